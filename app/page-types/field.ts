@@ -105,7 +105,7 @@ export type CellView =
   | { type: 'linkTag'; address: string | null; idKey: string }
   /** Pictures by code. */
   | { type: 'icon'; icons: Readonly<Record<string, CellIcon>> }
-  /** An action on the line, named by the column's key; a row leaves it out under `$without`. */
+  /** An action on the line, named by the column's key; a row leaves it out under `$without`, and says under `$forbidden` why it is grey. */
   | { type: 'button' }
   /** What a module of the components draws from these keys. */
   | { type: 'slot'; slot: SlotName; keys: Readonly<Record<string, string>> }

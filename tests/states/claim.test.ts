@@ -97,6 +97,26 @@ test('chosen lines go from open to done; one that is done is not chosen again, a
   expect(linesOf(await find(doc.id)).map(({ lineStatus }) => lineStatus)).toEqual(['DONE', 'OPEN'])
 })
 
+test('a line that a guard or its state forbids to accept says so beside its button, in the words of the refusal; the others do not', async () => {
+  const shares = [
+    { axis: 'HELD', share: '100' },
+    { axis: 'A', share: '50' },
+    { axis: 'A', share: '50' },
+  ]
+  const { id } = await verb('saveOrUpdate', { draft: { orgId: buyer.orgIds[0], reason: '损坏', testClaimLine: shares } })
+  await act('doSubmit', { id })
+  const [held, , done] = linesOf(await find(id))
+  await act('doConfirm', { id }, { lineIds: [done?.id] })
+  const refusal = await refused(act('doConfirm', { id }, { lineIds: [held?.id] }))
+  expect(refusal.words.CN).toBe('第10行暂缓')
+  const { $forbidden, $forbiddenLines } = await find(id)
+  expect($forbidden).toBeUndefined()
+  expect($forbiddenLines).toEqual({
+    [String(held?.id)]: { doConfirm: refusal.words.CN },
+    [String(done?.id)]: { doConfirm: '第30行状态为“已收齐”，不能接受行' },
+  })
+})
+
 test('a claim ends by what it has become: passed when all lines are done, failed otherwise', async () => {
   const [open, done] = [await sent(), await sent()]
   await act('doConfirm', done, { lineIds: linesOf(done).map(({ id }) => id) })

@@ -33,6 +33,7 @@ export const testClaim = document(CLAIM, {
   },
   guards: [
     must('SHARES', each('testClaimLine.axis', equal(sum('share'), 100)), { at: 'testClaimLine', for: ['doSubmit'] }),
+    must('HELD', not(is('axis', 'HELD')), { on: 'testClaimLine', for: ['doConfirm'] }),
     may('ROSE', notAbove('rise', 10), { at: 'rise', for: ['doSubmit'], by: ['manager'], says: { rise: 'rise' } }),
   ],
   unique: [
@@ -42,6 +43,7 @@ export const testClaim = document(CLAIM, {
   atMost: [{ sum: 'testClaimLine.share', per: ['materialId'], limit: 100, whileIn: ['SENT'], over: 'QUOTA' }],
   messages: {
     SHARES: ['每个维度的比例合计须为100', 'The shares of each axis sum to 100'],
+    HELD: ['第{lineNum}行暂缓', 'Line {lineNum} is held'],
     ROSE: ['涨幅{rise}%超过10%', 'A rise of {rise} % is above 10 %'],
     BUSY: ['设备{machine}已在使用', '{machine} is in use'],
     TAKEN: ['{place}在{fromDay}至{toDay}已被占用', '{place} is taken from {fromDay} to {toDay}'],

@@ -104,24 +104,35 @@ function wrongLines({ actions }: AnyDefinition, name: string, chosen: readonly S
   })
 }
 
-/** Actions that the document as it stands forbids, by no fault that this person could mend on its page: each with the words of the first guard, in both languages. */
-export async function forbiddenActions(
-  work: Work,
-  definition: AnyDefinition,
-  doc: Doc,
-  names: readonly string[],
-): Promise<Record<string, { CN: string; EN: string }>> {
+type Why = FieldIssue['words']
+
+/** What the document as it stands forbids: actions altogether, and actions on lines for some of these, by their ids. */
+export interface Forbidden {
+  actions: Record<string, Why>
+  lines: Record<string, Record<string, Why>>
+}
+
+/** By no fault that this person could mend on the page of the document: each with the words of the first guard, in both languages. */
+export async function forbiddenIn(work: Work, definition: AnyDefinition, doc: Doc, names: readonly string[]): Promise<Forbidden> {
   const mayEdit = editRight(definition, statusOf(definition, doc), { ...work.actor, roles: rolesIn(definition, doc, work.actor) })
-  const all = definition.guards.some((guard) => guard.for) ? await seenIn(work, definition, doc) : []
-  const forbidden: Record<string, { CN: string; EN: string }> = {}
+  const all = await seenIn(work, definition, doc)
+  const forbidden: Forbidden = { actions: {}, lines: {} }
   for (const name of names) {
-    const lines = definition.actions[name]?.on
-    const guards = guardsFor(definition, name).filter(
-      (guard) => !guard.asks && (!guard.on || guard.on !== lines) && !isMended(definition, guard, mayEdit),
-    )
-    const broken = guards.flatMap((guard) => guardedBy(guard, all).map(({ scope, at }) => issueBy(definition, guard, scope, at)))
+    const { on, line } = definition.actions[name] ?? {}
+    const guards = guardsFor(definition, name).filter((guard) => !guard.asks && !isMended(definition, guard, mayEdit))
+    const [ofLines, ofAll] = [guards.filter((guard) => on && guard.on === on), guards.filter((guard) => !on || guard.on !== on)]
+    const broken = ofAll.flatMap((guard) => guardedBy(guard, all).map(({ scope, at }) => issueBy(definition, guard, scope, at)))
     const [first] = [...broken, ...(await usedBy(work.tx, definition, name, doc))]
-    if (first) forbidden[name] = first.words
+    if (first) forbidden.actions[name] = first.words
+    if (ofLines.length === 0 && !line) continue
+    for (const seen of all.filter(({ path }) => path === `${on}.`)) {
+      const [wrong] = [
+        ...wrongLines(definition, name, [seen]),
+        ...ofLines.flatMap((guard) => guardedBy(guard, [seen]).map(({ scope, at }) => issueBy(definition, guard, scope, at))),
+      ]
+      const { id } = seen.row
+      if (wrong) forbidden.lines[id] = { ...forbidden.lines[id], [name]: wrong.words }
+    }
   }
   return forbidden
 }
