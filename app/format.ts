@@ -71,6 +71,8 @@ interface Beside {
   note: string
   tag: string
   href: string
+  /** What stands there where the value is kept from the person. */
+  instead: string
 }
 
 const besides = new Map<string, Beside>()
@@ -79,7 +81,7 @@ const besides = new Map<string, Beside>()
 export function besideOf(key: string): Beside {
   const known = besides.get(key)
   if (known) return known
-  const beside = { label: `${key}$`, was: `${key}$was`, note: `${key}$note`, tag: `${key}$tag`, href: `${key}$href` }
+  const beside = { label: `${key}$`, was: `${key}$was`, note: `${key}$note`, tag: `${key}$tag`, href: `${key}$href`, instead: `${key}$instead` }
   besides.set(key, beside)
   return beside
 }
@@ -98,7 +100,7 @@ export function unitOf(field: FieldView, row: Fields): string {
 /** A value as plain text, for titles, old values and the comparison of versions. */
 export function formatValue(field: FieldView, row: Fields, value: unknown = row[field.key]): string {
   if (field.parts) return formatPeriod(field.parts, row)
-  if (isEmpty(value)) return ''
+  if (isEmpty(value)) return String(row[besideOf(field.key).instead] ?? '')
   if (isNumberKind(field.kind)) return formatNumber(field, value)
   switch (field.kind) {
     case 'lookup':

@@ -84,8 +84,9 @@ ${some}
     APPROVED: { label: ['已批准', 'Approved'], edit: { internal: ['${field(0)}', 'line${n}.note'] } },
     CLOSED: { label: ['已关闭', 'Closed'], end: true },
   },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject' } },
   actions: {
-    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT'], to: 'SUBMITTED', who: ['buyer'], resource: 'btnSubmit', approval: true },
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT'], to: 'SUBMITTED', who: ['buyer'], resource: 'btnSubmit' },
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver'], resource: 'btnApproval' },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'DRAFT', who: ['approver'], resource: 'btnReject', reason: 'required' },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'APPROVED'], to: 'CLOSED', who: ['buyer'], resource: 'btnCancel', reason: 'required' },

@@ -1,6 +1,6 @@
 /** What a new installation grants: pages by their `for`, buttons by who maintains the page and by the `who` of each action. */
 import type { ButtonCode } from './buttons.ts'
-import type { AnyDefinition, Page, Responsibility, Role, Side } from './define.ts'
+import { type AnyDefinition, type Page, type Responsibility, type Side, sideOfRole } from './define.ts'
 
 const always: readonly ButtonCode[] = ['btnQuery', 'btnExport', 'btnBackExport', 'btnPrint', 'btnDownloadAttachment', 'btnPreviewAttachment']
 const maintaining: readonly ButtonCode[] = ['btnAdd', 'btnEdit', 'btnSave', 'btnDelete', 'btnImport', 'btnTemplate', 'btnUploadAttachment', 'btnDelAttachment']
@@ -14,12 +14,10 @@ const sideOf = (responsibility: Responsibility): Side => (responsibility === 'su
 function editsSomething(definition: AnyDefinition, responsibility: Responsibility): boolean {
   const side = sideOf(responsibility)
   return Object.values(definition.states).some(({ edit = {} }) => {
-    const byRole = Object.keys(edit).some((name) => roleSide(definition.roles[name]) === side)
+    const byRole = Object.keys(edit).some((name) => sideOfRole(definition.roles[name]) === side)
     return byRole || edit[responsibility] !== undefined || (side === 'supplier' ? edit.supplier !== undefined : Array.isArray(edit.internal))
   })
 }
-
-const roleSide = (role: Role | undefined): Side | undefined => (role?.kind === 'every' ? role.side : role && (role.kind === 'supplier' ? 'supplier' : 'internal'))
 
 /** Buttons of one page for one responsibility. */
 export function defaultButtons(definition: AnyDefinition, page: Page, responsibility: Responsibility): ButtonCode[] {
@@ -30,7 +28,7 @@ export function defaultButtons(definition: AnyDefinition, page: Page, responsibi
   // Where everybody sees only what is his own, everybody is an owner.
   const isOwner = definition.scope.side === 'own' || (sideOf(responsibility) === 'internal' && maintains)
   // Whoever of the side works on this page may be in a role; of which document, the services ask.
-  const mayBeIn = (name: string) => roleSide(definition.roles[name]) === sideOf(responsibility)
+  const mayBeIn = (name: string) => sideOfRole(definition.roles[name]) === sideOf(responsibility)
   const acts = Object.entries(definition.actions)
     .filter(([name, { who }]) => !page.hides?.includes(name) && (who.includes(responsibility) || (who.includes('owner') && isOwner) || who.some(mayBeIn)))
     .map(([, { resource }]) => resource)

@@ -1,6 +1,6 @@
 /** The buttons that a page knows and the calls behind each: what a new installation binds, and what 'make from buttons' adds. */
 import type { ButtonCode } from './buttons.ts'
-import type { AnyDefinition, Responsibility } from './define.ts'
+import { type AnyDefinition, buttonsOfSight, type Responsibility } from './define.ts'
 import { defaultButtons } from './grants.ts'
 import { definitionOf, pageOf } from './index.ts'
 import { panelOf } from './panels.ts'
@@ -60,6 +60,5 @@ export function buttonsOfPage(name: string): ButtonCode[] {
   if (!page) return [...(panelOf(name)?.buttons ?? [])]
   const definition = definitionOf(page.entity) as AnyDefinition
   const granted = responsibilities.flatMap((responsibility) => defaultButtons(definition, page, responsibility))
-  const asked = Object.values(definition.fields).flatMap(({ options }) => options.needs ?? [])
-  return [...new Set([...granted, ...asked])]
+  return [...new Set([...granted, ...buttonsOfSight(definition)])]
 }

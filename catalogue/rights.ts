@@ -1,22 +1,56 @@
 /** What a state lets people edit, and who may take an action by what he is in the document: read alike by the pages, the imports and the services. */
-import type { Action, AnyDefinition, Side } from './define.ts'
+import type { Action, AnyDefinition, OwnRows, Side } from './define.ts'
+import { isNamedBy } from './sight.ts'
 
-/** Whether a path (`supplierId`, `poLine`, `poLine.poDelivery.promisedDate`) may be edited; a right to lines covers all under them. */
-export type EditRight = (path: string) => boolean
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Whether a path (`supplierId`, `poLine`, `poLine.poDelivery.promisedDate`) may be edited; a right to lines covers all under them.
+ * With the rows from the document down to the one that is edited also whether this row may: some edit only those that name them.
+ */
+export type EditRight = (path: string, rows?: readonly Row[]) => boolean
 
 /** `roles` are those that the person is in, by `rolesIn`; of a document that nobody has stored there are none yet. */
 export interface Editor {
   readonly side: Side
   readonly responsibility: string
   readonly roles?: readonly string[]
+  readonly userId?: string
+  readonly supplierIds?: readonly string[]
 }
+
+const isOwnRows = (right: 'all' | readonly string[] | OwnRows | undefined): right is OwnRows => typeof right === 'object' && 'own' in right
 
 export function editRight(definition: AnyDefinition, status: string, who: Editor): EditRight {
   const rights = definition.states[status]?.edit ?? {}
   const granted = namesOf(definition, who).flatMap((name) => (Object.hasOwn(rights, name) ? [rights[name]] : []))
   if (granted.includes('all')) return () => true
-  const paths = granted.flatMap((r) => (r === undefined || r === 'all' ? [] : r))
-  return (path) => paths.some((p) => path === p || path.startsWith(`${p}.`))
+  const isUnder = (path: string, paths: readonly string[]) => paths.some((p) => path === p || path.startsWith(`${p}.`))
+  const paths = granted.flatMap((right) => (right === undefined || right === 'all' || isOwnRows(right) ? [] : right))
+  const ofOwn = ownPaths(definition, status, who)
+  return (path, rows) => isUnder(path, paths) || ofOwn.some(([role, own]) => isUnder(path, own) && (!rows || isOwn(definition, role, rows, who)))
+}
+
+/** By role, what its members may edit in the rows that name them. */
+const ownPaths = (definition: AnyDefinition, status: string, who: Editor): [role: string, paths: readonly string[]][] =>
+  namesOf(definition, who).flatMap((name) => {
+    const right = definition.states[status]?.edit?.[name]
+    return isOwnRows(right) ? [[name, right.own]] : []
+  })
+
+/** Whether one of the rows, from the document down, names the person in the role. */
+function isOwn(definition: AnyDefinition, name: string, rows: readonly Row[], { side, userId = '', supplierIds = [] }: Editor): boolean {
+  const role = definition.roles[name]
+  if (!role || role.kind === 'every') return false
+  const row = rows[role.path.split('.').length - 1]
+  return row !== undefined && isNamedBy(role, { row }, { side, userId, supplierIds })
+}
+
+/** Whether all that somebody may edit are rows of his own: his work is no change of what others work on. */
+export function editsOwnAlone(definition: AnyDefinition, status: string, who: Editor): boolean {
+  const rights = definition.states[status]?.edit ?? {}
+  const granted = namesOf(definition, who).flatMap((name) => (rights[name] === undefined ? [] : [rights[name]]))
+  return granted.length > 0 && granted.every(isOwnRows)
 }
 
 /** By what the states may name somebody. Of several suppliers in a document, `supplier` means those of the role, not the whole side. */

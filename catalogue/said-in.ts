@@ -17,6 +17,7 @@ export interface Said {
 export function* saidIn(definition: AnyDefinition): Generator<Said> {
   const head = headOf(definition)
   yield* saidAt(head)
+  yield* sightSaidIn(definition)
   for (const [name, action] of Object.entries(definition.actions)) for (const [state, node] of outcomesOf(action)) yield { name: `${name} to ${state}`, node, place: head }
   for (const [name, action] of Object.entries(definition.actions)) yield* saidByMaking(name, action, head)
   for (const { message, test, on, says } of definition.guards) {
@@ -32,6 +33,27 @@ function* saidByMaking(name: string, action: Action, head: Place): Generator<Sai
   for (const [key, node] of Object.entries(made?.map ?? {})) yield { name: `${name} makes ${key}`, node, place: head }
   for (const [lines, { of, map }] of Object.entries(made?.lines ?? {}))
     for (const [key, node] of Object.entries(map)) yield { name: `${name} makes ${lines}.${key}`, node, place: placeAt(head, of) }
+}
+
+/** What its sights say, each where it is asked. */
+export function* sightSaidIn(definition: AnyDefinition): Generator<Said> {
+  const head = headOf(definition)
+  for (const [name, { paths, to }] of Object.entries(definition.sight))
+    for (const [who, given] of Object.entries(to))
+      for (const one of [given ?? []].flat()) {
+        const role = definition.roles[who]
+        const named = `sight.${name}.to.${who}`
+        if (!('kind' in one)) yield { name: named, node: one, place: head }
+        else if (one.kind === 'ofRow') for (const path of paths) yield { name: named, node: one.test, place: placeAt(head, linesOf(definition, path)) }
+        else if (one.kind === 'mine' && role?.kind !== 'every') yield { name: named, node: one.test, place: placeAt(head, role?.path.split('.').slice(0, -1).join('.') ?? '') }
+      }
+}
+
+/** As much of a path as are lines. */
+function linesOf(level: Pick<AnyDefinition, 'lines'>, path: string): string {
+  const [first = '', ...rest] = path.split('.')
+  const spec = level.lines[first]
+  return spec ? [first, linesOf(spec, rest.join('.'))].filter(Boolean).join('.') : ''
 }
 
 function* saidAt(place: Place): Generator<Said> {

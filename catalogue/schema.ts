@@ -169,9 +169,9 @@ function shapeOf(fields: Fields, lines: LinesMap): Record<string, z.ZodType> {
   return Object.fromEntries([...own, ...nested])
 }
 
-/** What a client may send of one line. */
+/** What a client may send of one line; its version where it is somebody's own. */
 export const lineSchema = ({ fields, lines }: Lines): z.ZodType<Record<string, unknown>> =>
-  z.strictObject({ id: z.string().regex(idPattern, rule('NOT_AN_ID')).optional(), ...shapeOf(fields, lines) }) as z.ZodType<Record<string, unknown>>
+  z.strictObject({ id: z.string().regex(idPattern, rule('NOT_AN_ID')).optional(), versionNum: z.coerce.number().int().optional(), ...shapeOf(fields, lines) }) as z.ZodType<Record<string, unknown>>
 
 const built = new Map<string, z.ZodType<Record<string, unknown>>>()
 

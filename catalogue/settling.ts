@@ -2,12 +2,13 @@
 import { bare } from './bare.ts'
 import { type Field, type Fields, neededWhen } from './define/fields.ts'
 import type { LinesMap } from './define/lines.ts'
+import type { Veiled } from './define/sight.ts'
 import { type About, type Condition, evaluate, evaluateAmong, type Formula, GROUP, isNode, looksAround, type Node, type Operand, overLines, type Scope } from './formula.ts'
 import { grouped } from './grouped.ts'
 import { factsOf, type Kind } from './kinds.ts'
 
 /** The head of a document, or its lines of one kind. */
-export interface Level {
+export interface Level extends Veiled {
   readonly fields: Fields
   readonly lines: LinesMap
   readonly compute: Readonly<Record<string, Formula>>
@@ -243,16 +244,23 @@ const ofServices: ReadonlySet<string> = new Set(['param', 'converted', 'plusWork
 const asksServices = (node: Node): boolean => isNode(node) && (ofServices.has(node.op) || node.args.some(asksServices))
 
 /** Whether a page reckons it while somebody types: from the record and its lines. Of what the page cannot know the stored figure stays until it is saved. */
-const isOfPage = (node: Node, place: Place): boolean => !asksServices(node) && [...readsOf(node, place)].every(({ reference }) => reference === null)
+const isOfPage = (node: Node, place: Place, isRead: (what: Veiled) => boolean): boolean =>
+  !asksServices(node) && [...readsOf(node, place)].every(({ reference, ...read }) => reference === null && isReadAt(read.place, read.key, isRead))
 
-/** The formulas of a level that a page reckons. */
-export const formulasOfPage = (place: Place): Readonly<Record<string, Formula>> =>
-  Object.fromEntries(Object.entries(place.level.compute).filter(([, node]) => isOfPage(node, place)))
+const isReadAt = (place: Place, key: string, isRead: (what: Veiled) => boolean): boolean => {
+  const { fields, lines } = place.level
+  const what = fields[key] ?? lines[key]
+  return (what === undefined || isRead(what)) && isRead(place.level) && (place.above === null || isReadAt(place.above, '', isRead))
+}
+
+/** The formulas of a level that a page reckons for whoever reads all that they read. */
+export const formulasOfPage = (place: Place, isRead: (what: Veiled) => boolean): Readonly<Record<string, Formula>> =>
+  Object.fromEntries(Object.entries(place.level.compute).filter(([, node]) => isOfPage(node, place, isRead)))
 
 /** The steps that a page settles. */
-export const stepsOfPage = (level: Level & { readonly settling: readonly Step[] }): readonly Step[] =>
+export const stepsOfPage = (level: Level & { readonly settling: readonly Step[] }, isRead: (what: Veiled) => boolean): readonly Step[] =>
   level.settling
-    .map(({ path, formulas }) => ({ path, formulas: formulas.filter(({ node }) => isOfPage(node, placeAt(headOf(level), path.join('.')))) }))
+    .map(({ path, formulas }) => ({ path, formulas: formulas.filter(({ node }) => isOfPage(node, placeAt(headOf(level), path.join('.')), isRead)) }))
     .filter(({ formulas }) => formulas.length > 0)
 
 /** Whether each level settles in one go, after the lines below it, and no line looks at those beside it: then a line that did not change need not be computed again. */

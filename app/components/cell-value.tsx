@@ -14,6 +14,8 @@ export function CellValue(props: CellProps & { href?: string; isRecord?: true })
 export function showValue(shown: ShownCell & { href?: string; isRecord?: true }): ReactNode {
   const { field, row } = shown
   const beside = besideOf(field.key)
+  const instead = row[beside.instead]
+  if (instead !== undefined && instead !== null) return <span className="faint">{String(instead)}</span>
   const was = row[beside.was]
   const note = row[beside.note] as string | undefined
   const tag = row[beside.tag] as { tone: 'warn' | 'bad'; text: string } | undefined

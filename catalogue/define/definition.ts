@@ -8,6 +8,7 @@ import { compileSaid, compileTest, firstFormulas, headOf, type Place, placeAt, t
 import { type Common, documentFields, masterFields } from './common-fields.ts'
 import type { Computed, Fields, Through } from './fields.ts'
 import { compileFeed, type Feed, type Source } from './flow.ts'
+import type { Flows } from './flows.ts'
 import type { Alone, AtMost, Guard, Unused } from './guards.ts'
 import type { EditLayout, LineView, ListLayout } from './layout.ts'
 import type { InnerLinePaths, LastStep, LineField, Lines, LinesMap, OwnLinePaths, ThroughLines } from './lines.ts'
@@ -15,6 +16,7 @@ import { compileMake } from './make.ts'
 import type { Page } from './pages.ts'
 import { compileRoles, type Role, type Roles, type TakenName } from './roles.ts'
 import type { Scope } from './scope.ts'
+import { type Sights, type SightsOf, veiled } from './sight.ts'
 import { type Action, type Actions, type Edited, type Made, makingOf, type States, type Template, type Told } from './states.ts'
 import type { Key, Label, Nothing } from './words.ts'
 
@@ -63,6 +65,7 @@ export interface Definition<
   readonly lines: L
   readonly states: S
   readonly actions: A
+  readonly flows: Flows
   readonly messages: M
   readonly compute: Readonly<Record<string, Formula>>
   /** The formulas of all levels in the order of what they need. */
@@ -71,6 +74,7 @@ export interface Definition<
   /** Actions that wait until no document refers to it. */
   readonly unused: readonly Unused[]
   readonly roles: Roles
+  readonly sight: Sights
   readonly scope: Scope
   readonly list: Omit<ListLayout, 'columns'> & LaidOut<FieldColumn>
   readonly edit: EditLayout
@@ -107,6 +111,10 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly unused?: readonly Unused<NoInfer<Key<M>>, NoInfer<Key<A>>>[]
   /** Who one is in it: whom its fields name sees it, may be told, and is named by `who` and `edit`. */
   readonly roles?: R & { readonly [K in keyof R]: K extends TakenName ? never : Role<NoInfer<Paths<F, L>>, NoInfer<OwnPath<F>>, NoInfer<LastStep<OwnLinePaths<L>>>> }
+  /** Its approvals. */
+  readonly flows?: Flows<NoInfer<Key<A>>, NoInfer<OwnPath<F>>>
+  /** Who reads what of it while what holds; all that it does not name is read by whoever sees the document. */
+  readonly sight?: SightsOf<NoInfer<Paths<F, L>>, NoInfer<Readable<F, L>>, NoInfer<Key<R>>, NoInfer<AnyLevel<F, L>>>
   readonly scope: Scope<NoInfer<OwnPath<F>>, NoInfer<Paths<F, L>>>
   readonly list: ListLayout<NoInfer<OwnPath<F>>, LineView<NoInfer<Key<L>>, NoInfer<OwnPath<F> | LineFieldsOf<L>>>, NoInfer<OwnLinePaths<L>>>
   readonly edit: EditLayout<NoInfer<Paths<F, L>>, NoInfer<Key<L>>, NoInfer<Key<A>>>
@@ -184,9 +192,11 @@ function assemble(
   type: Definition['type'],
   entity: string,
   common: Fields,
-  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'guards' | 'unused' | 'edit' | 'roles' | 'scope' | 'list' | 'unique' | 'atMost'> & {
+  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'flows' | 'guards' | 'unused' | 'edit' | 'roles' | 'sight' | 'scope' | 'list' | 'unique' | 'atMost'> & {
     readonly roles?: Roles
+    readonly sight?: Sights
     readonly actions?: Actions
+    readonly flows?: Flows
     readonly compute?: Readonly<Record<string, Formula>>
     readonly guards?: readonly Guard[]
     readonly unused?: readonly Unused[]
@@ -202,7 +212,8 @@ function assemble(
   parent: string | null,
   parentKey = 'id',
 ): never {
-  const whole = settling({ fields: { ...common, ...spec.fields }, lines: spec.lines ?? {}, compute: spec.compute ?? {} })
+  const settled = settling({ fields: { ...common, ...spec.fields }, lines: spec.lines ?? {}, compute: spec.compute ?? {} })
+  const whole = veiled(entity, settled, spec.sight ?? {}, spec.roles ?? {})
   const head = headOf(whole)
   firstFormulas(whole)
   const definition: Definition = {
@@ -214,10 +225,12 @@ function assemble(
     ...whole,
     states: bare(states),
     actions: bare(Object.fromEntries(Object.entries(spec.actions ?? {}).map(([name, action]) => [name, compileAction(action, head)]))),
+    flows: spec.flows ?? {},
     messages: spec.messages ?? {},
     guards: (spec.guards ?? []).map((guard) => compileGuard(guard, placeAt(head, guard.on ?? ''))),
     unused: spec.unused ?? [],
     roles: bare(compileRoles(entity, spec.roles ?? {}, whole)),
+    sight: bare(spec.sight ?? {}),
     scope: spec.scope,
     list: { ...spec.list, ...columnsOf(spec.list.columns) },
     edit: spec.edit,

@@ -1,10 +1,10 @@
 /** What a field holds, who sees and writes it, and what it begins with. */
-import type { ButtonCode } from '../buttons.ts'
 import type { EntityName } from '../entities.ts'
 import type { Condition, Formula } from '../formula.ts'
 import { factsOf, type Kind } from '../kinds.ts'
 import type { LookupName } from '../lookups.ts'
-import type { Key, Label, Naming, Nothing, Responsibility, Side } from './words.ts'
+import type { Veiled } from './sight.ts'
+import type { Key, Label, Naming, Nothing } from './words.ts'
 
 export interface FieldOptions {
   /** Always; only while something holds; or only for these actions and ever after, so that a draft may be incomplete. */
@@ -29,13 +29,7 @@ export interface FieldOptions {
   /** The value cannot change once the document is stored. */
   readonly fixed?: true
   readonly unique?: true
-  /** Sides that never see the field. */
-  readonly hideFrom?: readonly Side[]
-  /** Seen only with this button of the page. */
-  readonly needs?: ButtonCode
-  /** Of our side only these read all of it; the others its last four characters, so that they know it again. */
-  readonly fullFor?: readonly Responsibility[]
-  /** Unreadable in the database; neither searched, sorted nor shown in lists. */
+  /** Unreadable in the database; neither searched, sorted nor shown in lists. Whom no sight lets read it finds stars. */
   readonly sealed?: true
   /** The text is the code of a document type, a page, an action or a state; read and searched by what people call these. */
   readonly names?: Naming
@@ -83,7 +77,7 @@ export interface SameAs {
 /** The chosen row must have the value that this document has in `field`. */
 export const same = (field: string): SameAs => ({ same: field })
 
-export interface Field<K extends Kind = Kind, O extends FieldOptions = FieldOptions> {
+export interface Field<K extends Kind = Kind, O extends FieldOptions = FieldOptions> extends Veiled {
   readonly kind: K
   readonly label: Label
   readonly options: O

@@ -2,7 +2,8 @@
 import { columnsOf, type LaidOut, type LayoutColumn } from '../columns.ts'
 import type { Formula } from '../formula.ts'
 import type { Computed, Fields, Through } from './fields.ts'
-import type { Key, Label, Nothing, Side } from './words.ts'
+import type { Veiled } from './sight.ts'
+import type { Key, Label, Nothing } from './words.ts'
 
 export interface LinesOptions {
   /** At least one line. */
@@ -11,7 +12,6 @@ export interface LinesOptions {
   readonly kept?: true
   /** One row at most: a one-to-one part of its parent, shown as a section. */
   readonly part?: true
-  readonly hideFrom?: readonly Side[]
   /** Said above the lines: what they mean where their number alone tells people nothing. */
   readonly help?: Label
   /** The workbook of the master has a column for these lines: codes of what this field refers to, parted by semicolons. */
@@ -21,7 +21,7 @@ export interface LinesOptions {
 }
 
 /** `columns` are those of the grid, in order; the rest is stored but not shown. */
-export interface Lines<F extends Fields = Fields, L extends LinesMap = LinesMap, O extends LinesOptions = LinesOptions> extends LaidOut {
+export interface Lines<F extends Fields = Fields, L extends LinesMap = LinesMap, O extends LinesOptions = LinesOptions> extends LaidOut, Veiled {
   readonly label: Label
   readonly fields: F
   readonly lines: L

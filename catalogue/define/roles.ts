@@ -46,6 +46,9 @@ export const user = <const P extends string, const H extends string = never, con
 /** Everybody of a side sees the document while the condition holds. */
 export const everyone = <const H extends string>(side: Side, { when }: { readonly when: Condition<H> }): EveryRole<H> => ({ kind: 'every', side, when })
 
+/** The side whose people are in it. */
+export const sideOfRole = (role: Role | undefined): Side | undefined => (role?.kind === 'every' ? role.side : role && (role.kind === 'supplier' ? 'supplier' : 'internal'))
+
 /** Whether whoever is in it owns the document. */
 export const isOwning = (name: string, role: Role): boolean => role.kind === 'user' && (name === 'owner' || role.owns === true)
 

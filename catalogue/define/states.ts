@@ -7,10 +7,16 @@ import type { Fields } from './fields.ts'
 import type { Make } from './make.ts'
 import type { Key, Label, Responsibility, Side, Tone, Who } from './words.ts'
 
+/** Of lines, those that name the person in the role, and what lies under them: each has its own version, so that nobody waits for another one's. */
+export interface OwnRows<P extends string = string> {
+  readonly own: readonly P[]
+}
+export const ofOwn = <const P extends string>(...paths: P[]): OwnRows<P> => ({ own: paths })
+
 export interface State<P extends string = string, R extends string = string> {
   readonly label: Label
   /** Who may edit what in this state: a side, a responsibility or a role of the document. A path of lines alone means all of them, adding and deleting included. */
-  readonly edit?: { readonly [E in Side | Responsibility | R]?: 'all' | readonly P[] }
+  readonly edit?: { readonly [E in Side | Responsibility | R]?: 'all' | readonly P[] | OwnRows<P> }
   readonly end?: true
   /** Entered or left by the server alone, as other documents move. */
   readonly kept?: true
@@ -43,8 +49,6 @@ export interface Action<S extends string = string, L extends string = string, T 
   /** The field of its lines that it sets, and to what: whoever changes the field in another way passes the guards of the action. A master's actions set its flag. */
   readonly sets?: { readonly [F in C]?: string }
   readonly reason?: 'required' | 'optional'
-  /** Starts the approval process; doApproval and doReject end it. */
-  readonly approval?: true
   /** Of several rows each is done or refused on its own; without it all are done or none. */
   readonly batch?: 'each'
   /** Template codes by receiver: besides responsibilities and roles a field of the document or of its lines that names users, or one behind its references; of lines those that it ran on. */
@@ -113,9 +117,3 @@ export interface Template {
 
 /** How the document is made that comes of the action, where the definition says it. */
 export const makingOf = ({ makes }: Action): Make | undefined => (typeof makes === 'object' ? makes : undefined)
-
-/** Whether handing it in starts an approval. */
-export const hasApproval = ({ actions }: { readonly actions: Actions }): boolean => Object.values(actions).some(({ approval }) => approval)
-
-/** Whether the action says yes or no to what was handed in. */
-export const isDecision = (definition: { readonly actions: Actions }, action: string): boolean => hasApproval(definition) && (action === 'doApproval' || action === 'doReject')

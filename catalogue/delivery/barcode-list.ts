@@ -1,4 +1,4 @@
-import { datetime, document, int, list, lookup, qty, ref, supplier, text, textarea, uuid } from '../define.ts'
+import { always, datetime, document, int, list, lookup, qty, ref, supplier, text, textarea, uuid } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** One printed code: made with a box of a delivery note, or by the supplier in advance. */
@@ -26,8 +26,8 @@ export const barcodeList = document('barcodeList', {
     printCount: int('打印次数', 'Prints', { kept: true }),
     lastPrintTime: datetime('最近打印', 'Last print', { kept: true }),
     lastPrintBy: ref('user', '打印人', 'Printed by', { kept: true, width: 110 }),
-    receiveLineId: ref('receiveLine', '接收行', 'Receipt line', { kept: true, hideFrom: ['supplier'] }),
-    storageLocationId: ref('storageLocation', '库位', 'Location', { kept: true, hideFrom: ['supplier'] }),
+    receiveLineId: ref('receiveLine', '接收行', 'Receipt line', { kept: true }),
+    storageLocationId: ref('storageLocation', '库位', 'Location', { kept: true }),
     remark: textarea(2000, '备注', 'Remark'),
   },
 
@@ -56,6 +56,9 @@ export const barcodeList = document('barcodeList', {
   },
   unique: [['noteDocNum', 'barcode']],
   roles: { supplier: supplier('supplierId') },
+  sight: {
+    ours: { paths: ['receiveLineId', 'storageLocationId'], to: { internal: always } },
+  },
   scope: { side: 'both' },
 
   list: {

@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, none, number, qty, ref, source, supplier, text } from '../define.ts'
+import { always, checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, none, number, qty, ref, source, supplier, text } from '../define.ts'
 import { above, all, any, atLeast, ceil, constant, count, days, divide, is, isSet, minus, not, notAbove, notAfter, of, plus, plusDays, round, sum, times, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
@@ -41,9 +41,9 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     arriveTime: datetime('到厂时间', 'Arrived', { kept: true }),
     receiverId: ref('user', '收货人', 'Receiver', { kept: true, width: 110 }),
     printCount: int('打印次数', 'Prints', { kept: true }),
-    erpStatus: lookup('ERP_STATUS', 'ERP状态', 'ERP state', { kept: true, hideFrom: ['supplier'] }),
-    erpNum: text(40, 'ERP单号', 'ERP number', { kept: true, hideFrom: ['supplier'] }),
-    erpMessage: text(500, 'ERP信息', 'ERP message', { kept: true, hideFrom: ['supplier'] }),
+    erpStatus: lookup('ERP_STATUS', 'ERP状态', 'ERP state', { kept: true }),
+    erpNum: text(40, 'ERP单号', 'ERP number', { kept: true }),
+    erpMessage: text(500, 'ERP信息', 'ERP message', { kept: true }),
   },
 
   lines: {
@@ -164,6 +164,9 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
 
   prints: ['pdf', 'labels'],
   roles: { supplier: supplier('supplierId') },
+  sight: {
+    ours: { paths: ['erpStatus', 'erpNum', 'erpMessage'], to: { internal: always } },
+  },
   scope: { side: 'both', internalWhen: not(is('status', 'DRAFT')) },
 
   list: {

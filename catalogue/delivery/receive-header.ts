@@ -1,4 +1,4 @@
-import { amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, must, number, percent, price, qty, ref, source, text, user } from '../define.ts'
+import { always, amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, must, number, percent, price, qty, ref, source, text, user } from '../define.ts'
 import { above, all, atLeast, constant, days, equal, is, max, minus, not, notAbove, plus, round, some, subtract, sum, times, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { deliveryNoteHeader } from './delivery-note-header.ts'
@@ -34,7 +34,7 @@ export const receiveHeader = document('receiveHeader', {
     poDocNums: text(500, '订单号', 'Orders', { kept: true }),
     // Of all its lines; none where orders of several currencies came on one note.
     currency: lookup('CURRENCY', '币种', 'Currency', { kept: true }),
-    netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency', needs: 'btnViewPrice' }),
+    netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency' }),
     reverseReason: text(300, '冲销原因', 'Reason of reversal', { kept: true }),
   },
 
@@ -56,10 +56,10 @@ export const receiveHeader = document('receiveHeader', {
         expiryDate: date('失效日期', 'Expires'),
         receiveQty: qty('接收数量', 'Receipt qty', { required: true, min: '0.0001', unit: 'uom' }),
         storageLocationId: ref('storageLocation', '库位', 'Location', { required: true }),
-        netPrice: price('不含税单价', 'Net price', { kept: true, unit: 'currency', needs: 'btnViewPrice' }),
-        taxRate: percent('税率', 'Tax rate', { kept: true, needs: 'btnViewPrice' }),
+        netPrice: price('不含税单价', 'Net price', { kept: true, unit: 'currency' }),
+        taxRate: percent('税率', 'Tax rate', { kept: true }),
         currency: lookup('CURRENCY', '币种', 'Currency', { kept: true }),
-        netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency', needs: 'btnViewPrice' }),
+        netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency' }),
         settlementBasis: lookup('SETTLE_BASIS', '结算依据', 'Settlement basis', { kept: true }),
         inspectionStatus: lookup('INSPECT_STATUS', '检验状态', 'Inspection', { kept: true }),
         acceptedQty: qty('合格数量', 'Accepted', { min: '0', unit: 'uom' }),
@@ -149,6 +149,9 @@ export const receiveHeader = document('receiveHeader', {
 
   prints: ['pdf'],
   roles: { receiver: user('receiverId', { owns: true }) },
+  sight: {
+    prices: { paths: ['netAmount', 'receiveLine.netPrice', 'receiveLine.taxRate', 'receiveLine.netAmount'], to: { btnViewPrice: always } },
+  },
   scope: { side: 'internal' },
 
   list: {

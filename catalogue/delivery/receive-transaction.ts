@@ -1,4 +1,4 @@
-import { amount, checkbox, date, document, int, list, lookup, percent, price, qty, ref, supplier, text } from '../define.ts'
+import { always, amount, checkbox, date, document, int, list, lookup, percent, price, qty, ref, supplier, text } from '../define.ts'
 import { all, atLeast, constant, is, minus, plus, times, when } from '../formula.ts'
 
 /** What came in and what was taken back, one row each: the view that finance settles by and that the supplier reads of its own. It follows the receipt line or write-off whose id it bears. */
@@ -22,11 +22,11 @@ export const receiveTransaction = document('receiveTransaction', {
     // What was taken back is negative.
     qty: qty('数量', 'Qty', { kept: true, unit: 'uom' }),
     currency: lookup('CURRENCY', '币种', 'Currency', { kept: true, width: 80 }),
-    netPrice: price('不含税单价', 'Net price', { kept: true, unit: 'currency', needs: 'btnViewPrice' }),
-    taxRate: percent('税率', 'Tax rate', { kept: true, needs: 'btnViewPrice' }),
-    netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency', needs: 'btnViewPrice' }),
-    taxAmount: amount('税额', 'Tax', { computed: true, unit: 'currency', needs: 'btnViewPrice' }),
-    grossAmount: amount('含税金额', 'Gross amount', { computed: true, unit: 'currency', needs: 'btnViewPrice' }),
+    netPrice: price('不含税单价', 'Net price', { kept: true, unit: 'currency' }),
+    taxRate: percent('税率', 'Tax rate', { kept: true }),
+    netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency' }),
+    taxAmount: amount('税额', 'Tax', { computed: true, unit: 'currency' }),
+    grossAmount: amount('含税金额', 'Gross amount', { computed: true, unit: 'currency' }),
     settlementBasis: lookup('SETTLE_BASIS', '结算依据', 'Settlement basis', { kept: true }),
     settleableQty: qty('可结算数量', 'Settleable', { kept: true }),
     settledQty: qty('已对账', 'On statement', { kept: true }),
@@ -44,6 +44,9 @@ export const receiveTransaction = document('receiveTransaction', {
   states: { POSTED: { label: ['已过账', 'Posted'], end: true, tone: 'done' } },
   unique: [['receiveDocNum', 'docNum']],
   roles: { supplier: supplier('supplierId') },
+  sight: {
+    prices: { paths: ['netPrice', 'taxRate', 'netAmount', 'taxAmount', 'grossAmount'], to: { btnViewPrice: always } },
+  },
   scope: { side: 'both' },
 
   list: {

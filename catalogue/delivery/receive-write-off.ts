@@ -1,4 +1,4 @@
-import { amount, checkbox, date, datetime, document, edit, feed, list, lookup, price, qty, ref, supplier, text } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, list, lookup, price, qty, ref, supplier, text } from '../define.ts'
 import { all, is, minus, not, times, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { receiveHeader } from './receive-header.ts'
@@ -34,8 +34,8 @@ export const receiveWriteOff = document('receiveWriteOff', {
     waybillNum: text(60, '运单号', 'Waybill'),
     pickupTime: datetime('提货时间', 'Collected', { kept: true }),
     currency: lookup('CURRENCY', '币种', 'Currency', { kept: true }),
-    netPrice: price('不含税单价', 'Net price', { kept: true, unit: 'currency', needs: 'btnViewPrice' }),
-    netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency', needs: 'btnViewPrice' }),
+    netPrice: price('不含税单价', 'Net price', { kept: true, unit: 'currency' }),
+    netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency' }),
     abnormalId: ref('abnormalHeader', '异常单', 'Abnormal report'),
   },
 
@@ -65,6 +65,9 @@ export const receiveWriteOff = document('receiveWriteOff', {
 
   prints: ['pdf'],
   roles: { supplier: supplier('supplierId', { from: all(isReturn, not(is('status', 'DRAFT', 'CANCELLED'))) }) },
+  sight: {
+    prices: { paths: ['netPrice', 'netAmount'], to: { btnViewPrice: always } },
+  },
   scope: { side: 'both' },
 
   list: {

@@ -1,4 +1,4 @@
-import { image, int, list, lookup, master, must, ref, text } from '../define.ts'
+import { always, image, int, list, lookup, master, must, ref, text } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
 
 /** The group, its companies, business units and plants, as one tree. */
@@ -18,8 +18,8 @@ export const organization = master('organization', {
     phone: text(30, '电话', 'Phone', { format: 'phone' }),
     // Stands on what is printed for the organisation and for all below it that have none.
     logoFileId: image('标志', 'Logo'),
-    bankName: text(100, '开户行', 'Bank', { needs: 'btnViewBank' }),
-    bankAccount: text(60, '账号', 'Account', { needs: 'btnViewBank' }),
+    bankName: text(100, '开户行', 'Bank'),
+    bankAccount: text(60, '账号', 'Account'),
     erpCode: text(30, 'ERP编码', 'ERP code', { unique: true }),
     treeFullPath: text(500, '路径', 'Path', { kept: true, english: 'treeFullPathEn' }),
     treeFullPathEn: text(500, '英文路径', 'Path in English', { kept: true }),
@@ -39,6 +39,9 @@ export const organization = master('organization', {
     must('ON_TOP', any(not(is('orgType', 'GROUP')), not(isSet('parentId'))), { at: 'parentId' }),
   ],
   parent: 'parentId',
+  sight: {
+    bank: { paths: ['bankName', 'bankAccount'], to: { btnViewBank: always } },
+  },
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['code', 'name', 'orgType', 'enabledFlag'], columns: ['code', 'name', 'orgType', 'parentId', 'legalName', 'baseCurrency', 'enabledFlag'], sort: 'code' },
   edit: {

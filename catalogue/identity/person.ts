@@ -1,4 +1,4 @@
-import { checkbox, date, edit, lines, list, lookup, master, must, percent, period, ref, refs, text } from '../define.ts'
+import { always, checkbox, date, edit, lines, list, lookup, master, must, percent, period, ref, refs, text } from '../define.ts'
 import { is, notAfter } from '../formula.ts'
 
 /** An employee with the positions that he or she holds; becomes a user when one is created for the person. */
@@ -8,19 +8,19 @@ export const person = master('person', {
     // Never given to somebody else, not even years later.
     code: text(30, '工号', 'Employee no.', { required: true, unique: true, fixed: true, width: 110 }),
     name: text(60, '姓名', 'Name', { required: true, width: 120 }),
-    gender: lookup('GENDER', '性别', 'Gender', { init: 'U', needs: 'btnViewPerson' }),
+    gender: lookup('GENDER', '性别', 'Gender', { init: 'U' }),
     email: text(120, '邮箱', 'E-mail', { required: true, width: 230, format: 'email' }),
     mobile: text(30, '手机', 'Mobile', { format: 'phone', width: 130 }),
     // Typed whole, kept with its middle blanked.
-    idNoMasked: text(20, '证件号', 'Id number', { needs: 'btnViewPerson' }),
-    hireDate: date('入职日期', 'Hired', { required: true, needs: 'btnViewPerson' }),
-    leaveDate: date('离职日期', 'Left', { needs: 'btnViewPerson' }),
+    idNoMasked: text(20, '证件号', 'Id number'),
+    hireDate: date('入职日期', 'Hired', { required: true }),
+    leaveDate: date('离职日期', 'Left'),
     departmentId: ref('department', '部门', 'Department', { kept: true, width: 150 }),
     jobId: ref('job', '职务', 'Job', { kept: true, width: 150 }),
     mainPositionId: ref('position', '主岗位', 'Main position', { kept: true, width: 170 }),
     managerId: ref('person', '直接上级', 'Manager', { where: { personStatus: 'ON' }, help: ['空表示部门负责人', 'Empty means the head of the department'], width: 110 }),
     managerIds: refs('person', '管理线', 'Manager line', { kept: true, width: 260 }),
-    personLevelId: ref('personLevel', '职级', 'Level', { required: true, where: { enabledFlag: 'Y' }, needs: 'btnViewPerson', width: 110 }),
+    personLevelId: ref('personLevel', '职级', 'Level', { required: true, where: { enabledFlag: 'Y' }, width: 110 }),
     orgId: ref('organization', '业务单元', 'Business unit', { required: true, width: 148 }),
     personStatus: lookup('PERSON_STATUS', '状态', 'Status', { kept: true, init: 'ON' }),
   },
@@ -69,6 +69,9 @@ export const person = master('person', {
     },
   },
 
+  sight: {
+    personal: { paths: ['gender', 'idNoMasked', 'hireDate', 'leaveDate', 'personLevelId'], to: { btnViewPerson: always } },
+  },
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['code', 'name', 'departmentId', 'mainPositionId', 'orgId', 'personStatus'],

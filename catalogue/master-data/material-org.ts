@@ -1,4 +1,4 @@
-import { checkbox, date, edit, int, list, lookup, master, percent, price, qty, ref, same, text, user } from '../define.ts'
+import { always, checkbox, date, edit, int, list, lookup, master, percent, price, qty, ref, same, text, user } from '../define.ts'
 
 /** A material as one business unit buys it: buyer, lead time, lots, tolerances. Without it the unit cannot buy the material. */
 export const materialOrg = master('materialOrg', {
@@ -22,14 +22,17 @@ export const materialOrg = master('materialOrg', {
     inspectFlag: checkbox('检验', 'Inspection', { help: ['空则取物料', 'Empty: of the material'] }),
     aslRequired: checkbox('强制合格供应商', 'Approved supplier required', { help: ['空则取品类', 'Empty: of the category'] }),
     taxRate: lookup('TAX_RATE', '税率', 'Tax rate', { help: ['空则取物料', 'Empty: of the material'] }),
-    standardPrice: price('标准价', 'Standard price', { min: '0', needs: 'btnViewPrice' }),
-    lastPrice: price('最近采购价', 'Last price', { kept: true, needs: 'btnViewPrice' }),
+    standardPrice: price('标准价', 'Standard price', { min: '0' }),
+    lastPrice: price('最近采购价', 'Last price', { kept: true }),
     lastSupplierId: ref('supplierInfo', '最近供应商', 'Last supplier', { kept: true }),
     lastOrderDate: date('最近采购日期', 'Last order date', { kept: true }),
     onHandQty: qty('现存量', 'On hand', { kept: true, counted: true }),
   },
   unique: [['materialId', 'orgId']],
   roles: { responsible: user('buyerId', { owns: true }) },
+  sight: {
+    prices: { paths: ['standardPrice', 'lastPrice'], to: { btnViewPrice: always } },
+  },
   scope: { side: 'internal' },
   list: {
     find: ['materialId', 'orgId', 'buyerId', 'purchaseMode', 'leadDays'],

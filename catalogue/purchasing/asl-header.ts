@@ -70,12 +70,14 @@ export const aslHeader = document('aslHeader', {
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
     ABOLISHED: { label: ['已作废', 'Abolished'], end: true },
   },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw' } },
+
   actions: {
     doPickLines: {
       label: ['从在册清单选择', 'Pick lines in force'], from: [], to: 'same', on: 'aslLine', who: ['buyer', 'manager'], resource: 'btnPickLines', makes: 'aslHeader', reason: 'required',
       input: { changeType: lookup('ASL_CHANGE', '变更类型', 'Change', { required: true }) },
     },
-    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', approval: true, primary: true, inList: true, batch: 'each' },
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager', 'assignee'], resource: 'btnApproval', primary: true, tell: { owner: 'ASL_APPROVED' } },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', tell: { owner: 'ASL_REJECTED' } },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },

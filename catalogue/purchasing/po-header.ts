@@ -1,4 +1,4 @@
-import { amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, source, supplier, text, textarea, user, uuid } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, source, supplier, text, textarea, user, uuid } from '../define.ts'
 import { all, any, atLeast, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
 import { requisitionHeader } from './requisition-header.ts'
 
@@ -32,7 +32,7 @@ export const poHeader = document('poHeader', {
     netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency' }),
     taxAmount: amount('税额', 'Tax amount', { computed: true, unit: 'currency' }),
     grossAmount: amount('含税金额', 'Gross amount', { computed: true, unit: 'currency', width: 130 }),
-    baseAmount: amount('本位币含税', 'Gross in CNY', { computed: true, hideFrom: ['supplier'] }),
+    baseAmount: amount('本位币含税', 'Gross in CNY', { computed: true }),
     revisionNum: int('版本', 'Revision', { kept: true, said: ['第 {value} 版', 'revision {value}'] }),
     changeReason: text(200, '变更原因', 'Change reason'),
     releasedDate: datetime('发布时间', 'Released', { kept: true }),
@@ -60,16 +60,16 @@ export const poHeader = document('poHeader', {
         invoiceTaxNo: text(30, '税号', 'Tax number', { required: true, init: 'found' }),
         invoiceKind: lookup('INVOICE_KIND', '票种', 'Invoice kind', { required: true, init: 'VAT_SPECIAL' }),
         contractId: ref('contract', '合同', 'Contract'),
-        agreementId: ref('agreementHeader', '协议', 'Agreement', { hideFrom: ['supplier'] }),
-        projectId: ref('project', '项目', 'Project', { hideFrom: ['supplier'] }),
+        agreementId: ref('agreementHeader', '协议', 'Agreement'),
+        projectId: ref('project', '项目', 'Project'),
         mouldId: ref('mould', '模具', 'Mould'),
-        customerOrderNum: text(60, '客户订单号', 'Customer order', { hideFrom: ['supplier'] }),
+        customerOrderNum: text(60, '客户订单号', 'Customer order'),
         printCount: int('打印次数', 'Prints', { kept: true }),
         lastPrintDate: datetime('最近打印', 'Last print', { kept: true }),
-        erpStatus: lookup('ERP_STATUS', 'ERP状态', 'ERP state', { kept: true, hideFrom: ['supplier'] }),
-        erpNum: text(40, 'ERP单号', 'ERP number', { kept: true, hideFrom: ['supplier'] }),
-        erpMessage: text(500, 'ERP信息', 'ERP message', { kept: true, hideFrom: ['supplier'] }),
-        erpTime: datetime('ERP时间', 'ERP time', { kept: true, hideFrom: ['supplier'] }),
+        erpStatus: lookup('ERP_STATUS', 'ERP状态', 'ERP state', { kept: true }),
+        erpNum: text(40, 'ERP单号', 'ERP number', { kept: true }),
+        erpMessage: text(500, 'ERP信息', 'ERP message', { kept: true }),
+        erpTime: datetime('ERP时间', 'ERP time', { kept: true }),
       },
     }),
     poLine: lines('订单行', 'Order lines', {
@@ -86,9 +86,9 @@ export const poHeader = document('poHeader', {
         uomRate: number(20, 10, '换算率', 'Base per order unit', { kept: true, init: when(equal('uom', 'baseUom'), 1, firstOf('materialId.purchaseRatio', 1)) }),
         orderQty: qty('订单数量', 'Order qty', { required: true, min: '0.0001', unit: 'uom', width: 104 }),
         baseQty: qty('基本数量', 'Base qty', { computed: true, unit: 'baseUom' }),
-        priceSource: lookup('PRICE_SOURCE', '价格来源', 'Price source', { kept: true, hideFrom: ['supplier'] }),
-        priceDocNum: text(40, '价格单据', 'Price document', { kept: true, hideFrom: ['supplier'] }),
-        priceLineId: uuid('价格行', 'Price line', { kept: true, hideFrom: ['supplier'] }),
+        priceSource: lookup('PRICE_SOURCE', '价格来源', 'Price source', { kept: true }),
+        priceDocNum: text(40, '价格单据', 'Price document', { kept: true }),
+        priceLineId: uuid('价格行', 'Price line', { kept: true }),
         netPrice: price('不含税单价', 'Net price', { required: true, init: 'found', min: '0', width: 104 }),
         taxRate: percent('税率', 'Tax rate', { required: true, init: 'found', min: '0', max: '100' }),
         grossPrice: price('含税单价', 'Gross price', { computed: true }),
@@ -97,14 +97,14 @@ export const poHeader = document('poHeader', {
         grossAmount: amount('含税金额', 'Gross amount', { computed: true, width: 116 }),
         needByDate: date('需求日期', 'Need-by', { required: true }),
         promisedDate: date('承诺日期', 'Promised', { computed: true }),
-        requisitionLineId: ref('requisitionLine', '申请行', 'Requisition line', { kept: true, hideFrom: ['supplier'] }),
-        requisitionNum: text(40, '来源申请', 'Requisition', { kept: true, hideFrom: ['supplier'] }),
-        agreementLineId: ref('agreementLine', '协议行', 'Agreement line', { kept: true, hideFrom: ['supplier'] }),
-        contractItemId: uuid('合同标的', 'Contract item', { kept: true, hideFrom: ['supplier'] }),
+        requisitionLineId: ref('requisitionLine', '申请行', 'Requisition line', { kept: true }),
+        requisitionNum: text(40, '来源申请', 'Requisition', { kept: true }),
+        agreementLineId: ref('agreementLine', '协议行', 'Agreement line', { kept: true }),
+        contractItemId: uuid('合同标的', 'Contract item', { kept: true }),
         overReceivePercent: percent('超收容差', 'Over-receipt tolerance', { kept: true }),
         underReceivePercent: percent('欠收容差', 'Under-receipt tolerance', { kept: true }),
         inspectionFlag: checkbox('需检验', 'Inspection', { kept: true }),
-        subjectId: ref('subject', '费用科目', 'Subject', { hideFrom: ['supplier'] }),
+        subjectId: ref('subject', '费用科目', 'Subject'),
         giftFlag: checkbox('赠品', 'Free of charge', { required: true, init: 'N' }),
         shippedQty: qty('已发数量', 'Shipped', { computed: true }),
         receivedQty: qty('已收数量', 'Received', { computed: true, width: 76 }),
@@ -134,7 +134,7 @@ export const poHeader = document('poHeader', {
               promisedQty: qty('承诺数量', 'Promised qty', { min: '0' }),
               replyNote: text(200, '交期说明', 'Reply note'),
               deliveryInfoId: ref('deliveryInfo', '收货地址', 'Ship-to', { required: true, init: of('parent.parent.deliveryInfoId'), where: { orgId: same('orgId') } }),
-              storageLocationId: ref('storageLocation', '库位', 'Location', { where: { orgId: same('orgId') }, hideFrom: ['supplier'] }),
+              storageLocationId: ref('storageLocation', '库位', 'Location', { where: { orgId: same('orgId') } }),
               noticedQty: qty('通知数量', 'Notified', { kept: true }),
               shippedQty: qty('已发数量', 'Shipped', { kept: true, width: 80 }),
               receivedQty: qty('已收数量', 'Received', { kept: true, width: 80 }),
@@ -215,9 +215,10 @@ export const poHeader = document('poHeader', {
     CLOSED: { label: ['已关闭', 'Closed'], end: true, tone: 'done' },
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
   },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw' } },
 
   actions: {
-    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', approval: true, primary: true, inList: true, batch: 'each' },
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
     doRefreshPrice: { label: ['取新价', 'Take new price'], from: ['DRAFT', 'REJECTED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnRefreshPrice' },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
     // A type without delivery confirmation is confirmed by its approval.
@@ -260,6 +261,14 @@ export const poHeader = document('poHeader', {
   // Only what both sides have agreed on leaves as a machine's order.
   printsWhile: { ubl: ['CONFIRMED', 'CLOSED'] },
   roles: { supplier: supplier('supplierId', { from: isSet('releasedDate') }), responsible: user('buyerId', { owns: true }) },
+  sight: {
+    ours: { paths: [
+      'baseAmount', 'poExpandHead.agreementId', 'poExpandHead.projectId', 'poExpandHead.customerOrderNum',
+      'poExpandHead.erpStatus', 'poExpandHead.erpNum', 'poExpandHead.erpMessage', 'poExpandHead.erpTime',
+      'poLine.priceSource', 'poLine.priceDocNum', 'poLine.priceLineId', 'poLine.requisitionLineId', 'poLine.requisitionNum',
+      'poLine.agreementLineId', 'poLine.contractItemId', 'poLine.subjectId', 'poLine.poDelivery.storageLocationId',
+    ], to: { internal: always } },
+  },
   scope: { side: 'both', category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode' },
 
   list: {

@@ -118,9 +118,10 @@ export const requisitionHeader = document('requisitionHeader', {
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
     ABOLISHED: { label: ['已作废', 'Abolished'], end: true },
   },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw' } },
 
   actions: {
-    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED', 'RETURNED'], to: 'SUBMITTED', who: ['owner'], resource: 'btnSubmit', approval: true, primary: true, inList: true, batch: 'each' },
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED', 'RETURNED'], to: 'SUBMITTED', who: ['owner'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager', 'assignee'], resource: 'btnApproval', primary: true, tell: { requesterId: 'PR_APPROVED', 'requisitionLine.buyerId': 'PR_TO_BUYER' } },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', tell: { requesterId: 'PR_REJECTED' } },

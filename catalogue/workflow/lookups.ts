@@ -2,6 +2,10 @@ import { toned, values } from '../lookup-type.ts'
 
 /** Look-up values of approvals and to-dos. */
 export const workflowLookups = {
+  APPROVAL_FLOW: values(['审批流', 'Approval flow'], {
+    SUBMIT: ['提交', 'Submission'], PUBLISH: ['发布', 'Publication'], AWARD: ['定标', 'Award'], TERMINATION: ['终止', 'Termination'], VOID: ['作废', 'Voiding'],
+    LEADER: ['领导审批', 'Leadership'], WRITE_OFF: ['核销', 'Write-off'], OA: ['外部OA', 'External OA'], ACTION: ['动作', 'Action'],
+  }),
   TASK_STATUS: toned(
     values(['任务状态', 'Task status'], {
       OPEN: ['待办', 'Open'], CLAIMABLE: ['待领取', 'To claim'], DONE: ['已办', 'Done'], TRANSFERRED: ['已转办', 'Transferred'], CANCELLED: ['已取消', 'Cancelled'],

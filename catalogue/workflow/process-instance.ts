@@ -10,6 +10,7 @@ export const processInstance = document('processInstance', {
     entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
     businessId: uuid('单据', 'Document', { kept: true }),
     businessNum: text(40, '单据编号', 'Document number', { kept: true }),
+    flow: lookup('APPROVAL_FLOW', '审批流', 'Flow', { kept: true, init: 'SUBMIT' }),
     starterId: ref('user', '发起人', 'Started by', { kept: true, width: 110 }),
     amount: amount('金额', 'Amount', { kept: true, unit: 'currency' }),
     currency: lookup('CURRENCY', '币种', 'Currency', { kept: true }),

@@ -10,6 +10,7 @@ import { documents, pages } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
 import { membersOf } from '../../catalogue/members.ts'
+import { forAll, reachOf } from '../../catalogue/sight.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { headerOf, type ImportColumn, importPlanOf } from '../../upstream/platform/excel/import-columns.ts'
@@ -448,11 +449,11 @@ test.each(Object.keys(Object.groupBy(changing, ({ definition }) => definition.en
   },
 )
 
+const isHiddenFromSuppliers = (field: Field): boolean => reachOf(field, forAll('supplier')) === 'none'
+
 const secret = documents.filter(
   ({ entity, fields, scope }) =>
-    scope.side === 'both' &&
-    pages.some((p) => p.entity === entity && p.kind === 'list') &&
-    Object.values(fields).some(({ options }) => options.hideFrom?.includes('supplier')),
+    scope.side === 'both' && pages.some((p) => p.entity === entity && p.kind === 'list') && Object.values(fields).some(isHiddenFromSuppliers),
 )
 
 test.each(secret)('$entity: a supplier neither reads nor sorts by what is hidden from its side', async (definition) => {
@@ -460,8 +461,8 @@ test.each(secret)('$entity: a supplier neither reads nor sorts by what is hidden
   const page = pages.find((p) => p.entity === entity && p.kind === 'list')?.name ?? ''
   const context = contextOf(onPage(planted.insiders.supplier, page))
   const found = (await world.services.verb(entity, 'findById', { menuId: 0, id: row(entity).id }, context)).data as Doc
-  for (const [key, { options }] of Object.entries(definition.fields)) {
-    if (!options.hideFrom?.includes('supplier')) continue
+  for (const [key, field] of Object.entries(definition.fields)) {
+    if (!isHiddenFromSuppliers(field)) continue
     expect(found, key).not.toHaveProperty(key)
     const [hidden, unknown] = await Promise.all(
       [key, 'noSuchField'].map((orderBy) => outcomeOf(world.services.verb(entity, 'listByPage', { menuId: 0, orderBy }, context))),

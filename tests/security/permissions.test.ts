@@ -1,7 +1,7 @@
 /** S5.5, S2.2 and S2.3, generated for every document: who lacks a button changes nothing, reading changes nothing, and only declared fields are read. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AnyDefinition, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
+import { type AnyDefinition, buttonsOfSight, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
 import { callableLines } from '../../catalogue/line-calls.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
@@ -187,8 +187,11 @@ describe('S5.5', () => {
 })
 
 /** Fields of the header that only who has a button reads. */
-const sensitiveOf = ({ fields }: AnyDefinition) =>
-  Object.entries(fields).flatMap(([key, { options }]) => (options.needs ? [[key, options.needs] as const] : []))
+const sensitiveOf = (definition: AnyDefinition) =>
+  Object.entries(definition.fields).flatMap(([key, { veils = [] }]) => {
+    const [button] = buttonsOfSight(definition).filter((one) => veils.some(({ by }) => by.some(({ who }) => who === one)))
+    return button ? [[key, button] as const] : []
+  })
 
 describe('S5.4', () => {
   const withSensitive = withPages.filter((definition) => sensitiveOf(definition).length > 0)

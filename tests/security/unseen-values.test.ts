@@ -1,12 +1,14 @@
 /** S5.4, S5.8, generated: a value stands in every field that somebody may not read, and is looked for on every way on which a record leaves the services. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
+import { type AnyDefinition, buttonsOfSight, type Field, type Fields, type LinesMap } from '../../catalogue/define.ts'
+import type { Scope } from '../../catalogue/formula.ts'
 import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
-import { supplierField } from '../../catalogue/members.ts'
+import { rolesIn, supplierField } from '../../catalogue/members.ts'
+import { insteadOf } from '../../catalogue/sight.ts'
 import { snapshotOf } from '../../upstream/runtime/documents.ts'
-import { isMaskedFor } from '../../upstream/runtime/masking.ts'
-import { areHidden, isHidden } from '../../upstream/runtime/may-read.ts'
+import { isForNobody } from '../../upstream/runtime/masking.ts'
+import { askedBy } from '../../upstream/runtime/may-read.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { quoted, type Table, tableOf, tables } from '../../upstream/store/tables.ts'
@@ -28,9 +30,7 @@ const readers = {
 }
 type Who = keyof typeof readers
 
-type Level = Pick<AnyDefinition, 'fields' | 'lines'>
-const fieldsOf = ({ fields, lines }: Level): Field[] => [...Object.values(fields), ...Object.values(lines).flatMap((spec) => fieldsOf(spec as Level))]
-const showing = [...new Set(documents.flatMap((definition) => fieldsOf(definition).flatMap(({ options }) => options.needs ?? [])))]
+const showing = [...new Set(documents.flatMap(buttonsOfSight))]
 
 /** Told by its digits wherever it stands, and taken by a field of its kind. Codes and flags tell nothing by themselves. */
 function telling({ kind, precision = 18, scale = 4, length = 200 }: Field, at: number): string | null {
@@ -43,20 +43,26 @@ function telling({ kind, precision = 18, scale = 4, length = 200 }: Field, at: n
   return null
 }
 
-/** Values for the fields that are kept from a person, by table. */
+/** Values for the fields that are kept from a person in the first rows of the document, by table. */
 function secretsFor(definition: AnyDefinition, actor: Actor): Map<string, Record<string, string>> {
   const found = new Map<string, Record<string, string>>()
+  const doc = planted.rows.get(definition.entity) as Doc
+  const asked = askedBy(actor, rolesIn(definition, doc, actor))
   let at = 0
-  const visit = (entity: string, fields: Fields, lines: LinesMap, isUnseen: boolean) => {
+  const visit = (entity: string, fields: Fields, lines: LinesMap, scope: Scope, isUnseen: boolean) => {
     const own = Object.entries(fields).flatMap(([key, field]) => {
-      const isKept = isUnseen || isHidden(actor, field) || isMaskedFor(field, actor) || (field.options.sealed && !field.options.fullFor)
+      const isKept = isUnseen || insteadOf(definition, field, asked, scope) !== null || isForNobody(field)
       const value = isKept && key !== supplierField(definition) ? telling(field, ++at) : null
       return value === null ? [] : [[key, value] as const]
     })
     if (own.length > 0) found.set(entity, Object.fromEntries(own))
-    for (const [key, spec] of Object.entries(lines)) visit(key, spec.fields, spec.lines, isUnseen || areHidden(actor, spec))
+    for (const [key, spec] of Object.entries(lines))
+      for (const row of [scope.row[key] ?? []].flat().slice(0, 1) as Doc[]) {
+        const below = { row, parent: scope }
+        visit(key, spec.fields, spec.lines, below, isUnseen || insteadOf(definition, spec, asked, below) !== null)
+      }
   }
-  visit(definition.entity, definition.fields, definition.lines, false)
+  visit(definition.entity, definition.fields, definition.lines, { row: doc }, false)
   return found
 }
 

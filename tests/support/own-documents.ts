@@ -2,7 +2,8 @@
 import { area } from '../../catalogue/area.ts'
 import { testNotice } from '../kinds/notice.ts'
 import { testInquiry } from '../roles/inquiry.ts'
+import { testTender } from '../sight/tender.ts'
 import { testClaim } from '../states/claim.ts'
 import { testVisit } from '../states/visit.ts'
 
-export const ofTests = area('of-tests', { documents: [testInquiry, testClaim, testVisit, testNotice] })
+export const ofTests = area('of-tests', { documents: [testInquiry, testTender, testClaim, testVisit, testNotice] })

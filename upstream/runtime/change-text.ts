@@ -12,8 +12,9 @@ import {
 import { isId } from '../../catalogue/ids.ts'
 import { meaningOf } from '../../catalogue/lookup-book.ts'
 import { plainText } from '../../catalogue/plain-text.ts'
+import { forAll, reachOf } from '../../catalogue/sight.ts'
 import type { Change, Changes, LineChange } from '../../contract/history.ts'
-import { SECRET } from './masking.ts'
+import { isForNobody, SECRET } from './masking.ts'
 import type { Said } from './ports.ts'
 
 type Index = 0 | 1
@@ -43,14 +44,16 @@ function differences(fields: Fields, changes: Record<string, Change>, index: Ind
     if (name === 'lineNum') return how === 'changed' ? [[`${lineNumber[index]}: ${from} → ${to}`]] : []
     const field = fields[name] ?? commonFields[name]
     const label = field?.label[index] ?? name
-    // What nobody reads in clear is not told by a log either.
-    if (field?.options.sealed || field?.options.fullFor) return [[`${label}: ${field.kind === 'secret' ? SECRET : '***'}`]]
+    // What not everybody of our side reads is not told by a log either.
+    if (field && isKept(field)) return [[`${label}: ${isForNobody(field) ? SECRET : '***'}`]]
     const [before, after] = [shown(field, from, index), shown(field, to, index)]
     if (how === 'changed') return [[`${label}: `, ...before, ' → ', ...after]]
     const value = how === 'added' ? to : from
     return isBlank(value) ? [] : [[`${label}: `, ...(how === 'added' ? after : before)]]
   })
 }
+
+const isKept = (field: Field): boolean => field.options.sealed === true || reachOf(field, forAll('internal')) !== 'all'
 
 function shown(field: Field | undefined, value: unknown, index: Index): Said[] {
   if (isBlank(value)) return ['–']

@@ -1,7 +1,17 @@
 /** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { type Action, type AnyDefinition, hasApproval, isDecision, literalInit, makingOf, outcomesOf, targetsOf } from '../../catalogue/define.ts'
+import {
+  type Action,
+  type AnyDefinition,
+  decisionBy,
+  flowStartedBy,
+  flowWithdrawnBy,
+  literalInit,
+  makingOf,
+  outcomesOf,
+  targetsOf,
+} from '../../catalogue/define.ts'
 import { holds } from '../../catalogue/formula.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { rolesIn, supplierField } from '../../catalogue/members.ts'
@@ -23,12 +33,13 @@ import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
 import { forgetMembers } from './members.ts'
 import { makeDocument } from './make.ts'
+import { requireOwnVersions } from './own-rows.ts'
 import { ports } from './ports.ts'
 import { panelsIn, wideningOf } from './read.ts'
 import { Refusal, refuseRule } from './refusal.ts'
-import { editRight, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
+import { editRight, editsOwnAlone, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
 import { rowsAt } from './seen-rows.ts'
-import { lockDocuments, lockHeld, requireChoosable, requireVisible } from './sight.ts'
+import { lockDocuments, lockHeld, requireChoosable, requireVersion, requireVisible } from './sight.ts'
 import { tell } from './told.ts'
 import type { Actor, CallContext, Doc, Snapshot } from './types.ts'
 import { kindsUsing } from './used-by.ts'
@@ -175,23 +186,32 @@ export async function saveExisting(
   draft: Record<string, unknown>,
 ): Promise<Doc> {
   if (definition.appendOnly) refuseRule('FORBIDDEN')
-  const [doc] = await lockDocuments(work, definition, [request], 'CHANGED')
+  const [doc] = await lockDocuments(work, definition, [{ id: request.id }])
   if (!doc) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
+  const isOwn = worksOnOwn(work, definition, doc)
+  if (isOwn) requireOwnVersions(work, definition, doc, draft)
+  else await requireVersion(work, definition, doc, request.versionNum, 'CHANGED')
   await takeDraft(work, definition, doc, draft)
   requireOwnSide(definition, doc, work.actor, before.get(doc.id))
   const done = await passGuards(work, definition, doc, before, status)
-  await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0 })
+  await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0, isOwn })
   for (const { action, call } of done) await ports().news.announce(call, definition, doc, action, call)
   return doc
 }
+
+const editorOf = (definition: AnyDefinition, doc: Doc, actor: Actor) => ({ ...actor, roles: rolesIn(definition, doc, actor) })
+
+/** Whether all that the person may edit as the document stands are rows of his own. */
+const worksOnOwn = ({ actor }: Work, definition: AnyDefinition, doc: Doc): boolean =>
+  editsOwnAlone(definition, statusOf(definition, doc), editorOf(definition, doc, actor))
 
 /** Lays what a person typed over a stored document; what follows it comes along. */
 async function takeDraft(work: Work, definition: AnyDefinition, doc: Doc, draft: Record<string, unknown>): Promise<void> {
   const status = statusOf(definition, doc)
   const stood = structuredClone(doc)
-  const may = editRight(definition, status, { ...work.actor, roles: rolesIn(definition, doc, work.actor) })
+  const may = editRight(definition, status, editorOf(definition, doc, work.actor))
   await requireChoosable(work, mergeDraft(definition, doc, draft, { may, isNew: false, status, now: work.now }))
   await follow(work, definition, doc, stood, true)
 }
@@ -264,7 +284,7 @@ export async function runAction(
 export async function decideTask(
   pool: Pool,
   definition: AnyDefinition,
-  name: 'doApproval' | 'doReject',
+  name: string,
   request: ActionRequest,
   context: CallContext,
   takeTask: (work: Work, doc: Doc) => Promise<void>,
@@ -377,17 +397,31 @@ async function act(
     await settle(call, definition, doc, before)
   }
   checkInput(definition, action, call, doc)
+  if (!(await isDecided(call, definition, name, doc))) {
+    if (draft) await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
+    return noteOperation(call, definition, doc, name, from, from)
+  }
   await requireGuards(call, definition, name, doc, call.lineIds)
   await perform(call, definition, name, action, doc, before)
-  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
+  const isOwn = from === statusOf(definition, doc) && worksOnOwn(call, definition, doc)
+  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned, isOwn })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
-  if (action.approval) await ports().approval.start(call, definition, doc)
+  const flow = flowStartedBy(definition, name)
+  if (flow) await ports().approval.start(call, definition, doc, flow)
   await ports().news.announce(call, definition, doc, action, call)
 }
 
+/** Whether nobody else has to decide: what a flow passes or rejects is done by the last decision, with its guards and effects. */
+async function isDecided(call: ActionCall, definition: AnyDefinition, name: string, doc: Doc): Promise<boolean> {
+  const deciding = decisionBy(definition, name)
+  if (!deciding) return true
+  const outcome = await ports().approval.decide(call, definition, doc, deciding.flow, deciding.decision)
+  return outcome === 'PASSED' || outcome === 'REJECTED'
+}
+
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc, before: Snapshot): Promise<void> {
-  if (isDecision(definition, name)) await ports().approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
-  if (hasApproval(definition) && name === 'doWithdraw') await ports().approval.withdraw(call, doc)
+  const withdrawn = flowWithdrawnBy(definition, name)
+  if (withdrawn) await ports().approval.withdraw(call, doc, withdrawn)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
   const made = makingOf(action)
   if (made) await makeDocument(call, definition, action.on, doc, made)

@@ -2,7 +2,7 @@
 import { systemFields } from '../../catalogue/define.ts'
 import type { Change, Changes, LineChange } from '../../contract/history.ts'
 import type { Table } from '../store/tables.ts'
-import { masked, SECRET } from './masking.ts'
+import { isMaskedInHistory, masked, SECRET } from './masking.ts'
 import { isSameValue } from './same-value.ts'
 import type { Doc, Snapshot } from './types.ts'
 
@@ -17,7 +17,7 @@ export function changeOf(table: Table, names: readonly string[], before: Doc | u
   const valueIn = (name: string, row: Doc | undefined) => {
     const value = row?.[name] ?? null
     const field = table.fields[name]
-    return (field?.options.fullFor || field?.options.sealed) && typeof value === 'string' ? masked(field, value) : value
+    return field && isMaskedInHistory(field) && typeof value === 'string' ? masked(field, value) : value
   }
   const kept = names.filter((name) => !omitted.has(name))
   return Object.fromEntries(kept.map((name) => [name, { from: valueIn(name, before), to: valueIn(name, after) }]))

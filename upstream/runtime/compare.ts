@@ -6,10 +6,11 @@ import type { HistoryEvent, VersionComparison } from '../../contract/history.ts'
 import type { Answer } from '../../contract/types.ts'
 import { together } from './changes.ts'
 import { enterRoleSql, inTransaction } from './database.ts'
-import { readForPerson, requireGranted, wideningOf } from './read.ts'
+import { readShown, requireGranted, wideningOf } from './read.ts'
 import { refuseRule } from './refusal.ts'
+import { shownChanges } from './shown.ts'
 import type { CallContext } from './types.ts'
-import { cut, eventsOf, label, visible } from './versions.ts'
+import { cut, eventsOf, label } from './versions.ts'
 
 const mostCompared = 1_000
 
@@ -25,7 +26,7 @@ export function compareVersions(
   const { id } = body
   if (!isId(id)) refuseRule('NOT_FOUND')
   return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
-    await readForPerson(tx, definition, id, context)
+    const { kept } = await readShown(tx, definition, id, context)
     const events = await eventsOf(tx, definition, id, context)
     const versions = versionsIn(events)
     const [newest, last] = versions.map(({ versionNum }) => versionNum ?? 0)
@@ -34,7 +35,7 @@ export function compareVersions(
     const two = [asked(body.from, last ?? Math.max(0, (newest ?? 0) - 1)), asked(body.to, newest ?? 0)]
     const [from, to] = [Math.min(...two), Math.max(...two)]
     const between = events.filter(({ versionNum }) => versionNum !== null && versionNum > from && versionNum <= to)
-    const all = visible(definition, together(between.flatMap(({ changes }) => changes ?? []).reverse()), actor)
+    const all = shownChanges(definition, together(between.flatMap(({ changes }) => changes ?? []).reverse()), id, kept)
     const compared = cut(all, mostCompared)
     await label(tx, definition, [compared], context)
     const listed = versions.map(({ at, who, action, versionNum }) => ({ at, who, action, versionNum }))

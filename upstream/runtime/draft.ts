@@ -90,6 +90,8 @@ interface Merge {
   /** The lines sent stand in their new order. */
   isOrdered: boolean
   deleted: ReadonlySet<string>
+  /** From the document down to the row that is worked on. */
+  rows: readonly Doc[]
 }
 
 /** Lays a parsed draft over a document: lines matched by id, lines not sent unchanged, deletion explicit. Answers what was newly chosen. */
@@ -101,7 +103,7 @@ export function mergeDraft(
 ): Chosen[] {
   const { deletedLines, linesInOrder, ...values } = draft
   const deleted = new Set((deletedLines ?? []) as string[])
-  const merge: Merge = { definition, ...facts, headerId: doc.id, issues: [], chosen: [], isOrdered: linesInOrder === true, deleted }
+  const merge: Merge = { definition, ...facts, headerId: doc.id, issues: [], chosen: [], isOrdered: linesInOrder === true, deleted, rows: [doc] }
   // Lines go before others come: a new one takes its number behind those that stay, as the page has shown it.
   if (merge.deleted.size > 0) deleteLines(merge, definition.lines, doc, merge.deleted, '')
   mergeRow(merge, definition.fields, definition.lines, doc, values, '', '')
@@ -111,12 +113,14 @@ export function mergeDraft(
 
 function mergeRow(merge: Merge, fields: Fields, lines: LinesMap, row: Doc, values: Record<string, unknown>, path: string, at: string): void {
   for (const [key, value] of Object.entries(values)) {
-    if (key === 'id' || value === undefined) continue
+    if (key === 'id' || key === 'versionNum' || value === undefined) continue
     const spec = lines[key]
     if (spec) mergeLines(merge, key, spec.fields, spec.lines, Boolean(spec.options.part), row, value, path, at)
     else setField(merge, fields, row, key, value, path + key, at + key)
   }
 }
+
+const under = (merge: Merge, row: Doc): Merge => ({ ...merge, rows: [...merge.rows, row] })
 
 function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: unknown, path: string, at: string): void {
   const field = fields[key]
@@ -124,7 +128,7 @@ function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: un
   if (isSameStored(row[key], value) || isMaskOf(field, row[key], value) || isSameSecond(field, row[key], value)) return
   // An empty input of something new leaves the first value that it has.
   if (value === null && merge.isNew && field.options.init !== undefined) return
-  if (!merge.may(path)) {
+  if (!merge.may(path, merge.rows)) {
     merge.issues.push(issueOf('NOT_EDITABLE', at, field.label, { status: merge.definition.states[merge.status]?.label }))
   } else if (isDisabledValue(field, value, row[key])) merge.issues.push(issueOf('DISABLED_CODE', at, field.label, { given: String(value) }))
   else if (field.options.fixed && !merge.isNew && row[key] !== null && row[key] !== undefined) merge.issues.push(issueOf('FIXED', at, field.label))
@@ -164,7 +168,7 @@ function mergeLines(
   if (isPart) {
     const existing = partIn(parent, key) ?? newLine(merge, key, parent, 10)
     parent[key] = existing
-    mergeRow(merge, fields, lines, existing, value as Record<string, unknown>, `${linesPath}.`, `${at}${key}.`)
+    mergeRow(under(merge, existing), fields, lines, existing, value as Record<string, unknown>, `${linesPath}.`, `${at}${key}.`)
     return
   }
   const rows = linesIn(parent, key)
@@ -176,7 +180,7 @@ function mergeLines(
     let row = given.id ? rows.find((r) => r.id === given.id) : undefined
     if (given.id && !row) refuseRule('NOT_FOUND')
     if (!row) {
-      if (!merge.may(linesPath)) {
+      if (!merge.may(linesPath, merge.rows)) {
         merge.issues.push(
           issueOf('NOT_EDITABLE', `${at}${key}`, tableOf(key).fields.lineNum?.label ?? ['行', 'Lines'], {
             status: merge.definition.states[merge.status]?.label,
@@ -188,7 +192,7 @@ function mergeLines(
       rows.push(row)
     }
     sent.push(row)
-    mergeRow({ ...merge, isNew: !given.id, issues: merge.issues }, fields, lines, row, given, `${linesPath}.`, lineAt)
+    mergeRow({ ...under(merge, row), isNew: !given.id }, fields, lines, row, given, `${linesPath}.`, lineAt)
   }
   if (merge.isOrdered) renumber(merge, key, rows, sent, linesPath)
 }
@@ -197,7 +201,7 @@ function mergeLines(
 function renumber(merge: Merge, key: string, rows: Doc[], sent: readonly Doc[], path: string): void {
   const { definition, status } = merge
   const isFirst = definition.type === 'master' || status === firstState(definition)
-  if (!isFirst || !merge.may(path)) {
+  if (!isFirst || !merge.may(path, merge.rows)) {
     merge.issues.push(
       issueOf('NOT_EDITABLE', path, tableOf(key).fields.lineNum?.label ?? ['行号', 'Line'], { status: definition.states[status]?.label }),
     )
@@ -241,9 +245,9 @@ function deleteLines(merge: Merge, lines: LinesMap, parent: Doc, ids: ReadonlySe
     if (spec.options.part) continue
     const rows = linesIn(parent, key)
     const going = rows.filter((r) => ids.has(r.id))
-    if (going.length && (!merge.may(path + key) || spec.options.kept))
+    if (going.length && (!merge.may(path + key, merge.rows) || spec.options.kept))
       merge.issues.push(issueOf('NOT_EDITABLE', key, spec.label, { status: merge.definition.states[merge.status]?.label }))
     else parent[key] = rows.filter((r) => !ids.has(r.id))
-    for (const row of linesIn(parent, key)) deleteLines(merge, spec.lines, row, ids, `${path}${key}.`)
+    for (const row of linesIn(parent, key)) deleteLines(under(merge, row), spec.lines, row, ids, `${path}${key}.`)
   }
 }

@@ -8,7 +8,7 @@ import { changing, refuseElsewhere, refuseRow, saveRow, wordsIn } from './change
 import { enterRoleSql, inTransaction } from './database.ts'
 import { linesIn } from './lines-in.ts'
 import { listDocuments, planRows } from './list.ts'
-import { areHidden } from './may-read.ts'
+import { isHidden } from './may-read.ts'
 import { readForPerson, requireGranted, wideningOf } from './read.ts'
 import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
 import { requireButton } from './rights.ts'
@@ -31,7 +31,7 @@ async function headerOf(tx: Tx, { entity }: CallableLines, id: unknown): Promise
 }
 
 function requireShown({ lines }: CallableLines, { actor }: CallContext): void {
-  if (areHidden(actor, lines)) refuseRule('NOT_FOUND')
+  if (isHidden(actor, lines)) refuseRule('NOT_FOUND')
 }
 
 export function findLine(pool: Pool, kind: CallableLines, id: unknown, context: CallContext): Promise<Answer<Doc>> {

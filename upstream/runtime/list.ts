@@ -1,7 +1,7 @@
 /** `listByPage`: a page of rows under row security, with labels of what they refer to and the count of all. */
 import pg, { type Pool } from 'pg'
 import { codesByLabel } from '../../catalogue/code-labels.ts'
-import { type AnyDefinition, type Field, type Fields, type Show, systemFields } from '../../catalogue/define.ts'
+import { type AnyDefinition, type Field, type Fields, type LinesMap, type Show, systemFields } from '../../catalogue/define.ts'
 import { englishOf } from '../../catalogue/english.ts'
 import type { Condition } from '../../catalogue/formula.ts'
 import { isId } from '../../catalogue/ids.ts'
@@ -18,11 +18,12 @@ import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '
 import { withCounted } from './counted.ts'
 import { enterRoleSql, inTransaction, type Widening } from './database.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
-import { areHidden, mayRead } from './may-read.ts'
+import { isHidden, mayRead } from './may-read.ts'
 import { requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope } from './scope.ts'
 import { isSearched, requireSearchValue, searchTypeOf, searchValueOf } from './search-values.ts'
+import { linesFound, shownRows, sourceOf } from './shown-rows.ts'
 import type { Actor, Asker, CallContext, Doc, Reader, Tx } from './types.ts'
 
 /** Counting stops here; a list never counts a million rows to show a page. */
@@ -46,6 +47,8 @@ export interface ListPlan {
   orderBy: string
   values: unknown[]
   columns: readonly Column[]
+  /** What people read in the place of values that are kept from them. */
+  besides: readonly string[]
 }
 
 /** Columns of a list: those of its layout, what they are shown with, and what actions need. */
@@ -66,7 +69,7 @@ function columnsOf(table: Table, actor: Actor): Column[] {
     const { unit } = definition.fields[key]?.options ?? {}
     for (const beside of [unit, englishOf(definition.fields, key)]) if (beside) shown.add(beside)
   }
-  return table.columns.filter((c) => shown.has(c.field) && mayRead(actor, c.field, definition.fields[c.field]))
+  return table.columns.filter((c) => shown.has(c.field) && mayRead(actor, definition, c.field, definition.fields[c.field]))
 }
 
 /** The rows that a list page shows: the person's scope, its variant, its view, the search. */
@@ -74,7 +77,7 @@ export function planList(documents: AnyDefinition, request: Pick<ListRequest, 's
   const { actor } = reader
   const wanted = shownView(actor.page ? pageOf(actor.page) : undefined, request.view)
   const lineView = lineViewOf(documents, wanted)
-  if (lineView && areHidden(actor, documents.lines[lineView.lines])) refuseRule('NOT_FOUND')
+  if (lineView && isHidden(actor, documents.lines[lineView.lines])) refuseRule('NOT_FOUND')
   const views = documents.list.views ?? {}
   const view = lineView ?? (wanted && Object.hasOwn(views, wanted) ? views[wanted] : undefined)
   return planRows(asListed(documents, wanted), { lines: lineView?.lines, where: view?.where }, request, reader)
@@ -89,9 +92,8 @@ export function planRows(
 ): ListPlan {
   const { actor } = reader
   const page = actor.page ? pageOf(actor.page) : undefined
-  const seen = (alias: string) => withinScope(tableOf(definition.entity), alias, actor, listWidening(actor))
-  const { table, source } = lines ? lineListTable(definition, lines, seen('h')) : headerList(definition)
-  const query: Query = { where: lines ? [] : [seen('t')], values: [] }
+  const { table, source, where: seen, besides } = lines ? lineList(definition, lines, actor) : headerList(definition, actor)
+  const query: Query = { where: seen, values: [] }
   addVariant(query, definition, page?.show ?? 'permitted', actor)
   if (where) query.where.push(conditionSql(where, 't', table))
   addSearches(query, definition, table, request.search ?? {}, actor)
@@ -104,12 +106,40 @@ export function planRows(
     orderBy: orderBySql(definition, table, request.orderBy, reader),
     values: query.values,
     columns: columnsOf(table, actor),
+    besides,
   }
 }
 
-function headerList({ entity }: AnyDefinition): { table: Table; source: string } {
+interface Listed {
+  table: Table
+  source: string
+  where: string[]
+  besides: readonly string[]
+}
+
+/** Where nothing is kept from the person by what a row is, the table itself, so that its indexes give the newest rows. */
+function headerList({ entity }: AnyDefinition, actor: Actor): Listed {
   const table = tableOf(entity)
-  return { table, source: quoted(table.name) }
+  const widening = listWidening(actor)
+  const seen = (alias: string) => withinScope(table, alias, actor, widening)
+  const { isParted, besides } = shownRows(table, 'h', actor, widening)
+  if (!isParted) return { table, source: quoted(table.name), where: [seen('t')], besides }
+  return { table, source: sourceOf(table, actor, widening, [seen('h')]), where: [], besides }
+}
+
+function lineList(definition: AnyDefinition, lines: string, actor: Actor): Listed {
+  const [header, line] = [tableOf(definition.entity), tableOf(lines)]
+  const widening = listWidening(actor)
+  const [above, own] = [shownRows(header, 'h', actor, widening), shownRows(line, 'l', actor, widening)]
+  const which = [withinScope(header, 'h', actor, widening), ...linesFound(specOf(definition, lines), line, 'l', actor, widening)]
+  const found = lineListTable(definition, lines, which.join(' and '), { own, above })
+  return { ...found, where: [], besides: [...own.besides, ...above.besides] }
+}
+
+const specOf = ({ entity, lines }: AnyDefinition, name: string): LinesMap[string] => {
+  const spec = lines[name]
+  if (!spec) throw new Error(`${entity} has no lines ${name}`)
+  return spec
 }
 
 const DAY_MS = 86_400_000
@@ -174,18 +204,25 @@ function addSearches(query: Query, { fields, lines }: AnyDefinition, table: Tabl
     table.path.length === 0 && second !== undefined && Object.hasOwn(lines, first) ? first : ''
   for (const [place, those] of Map.groupBy(asked, ({ path }) => placeOfPath(path))) {
     if (place === '') for (const { path, given } of those) addFieldSearch(query, fields, table, path, given, actor)
-    else if (!areHidden(actor, lines[place])) {
+    else if (!isHidden(actor, lines[place])) {
       const below = tableOf(place)
       const inLines: Query = { where: [], values: query.values }
       for (const { path, given } of those) addFieldSearch(inLines, lines[place]?.fields ?? {}, below, path.slice(1), given, actor)
-      if (inLines.where.length > 0) query.where.push(`t.id in (select t.header_id from ${quoted(below.name)} t where ${inLines.where.join(' and ')})`)
+      if (inLines.where.length > 0)
+        query.where.push(`t.id in (select t.header_id from ${linesSource(lines[place], below, actor)} t where ${inLines.where.join(' and ')})`)
     }
   }
 }
 
+/** The lines of a kind, as far as the person finds and reads them. */
+const linesSource = (spec: LinesMap[string] | undefined, table: Table, actor: Actor): string => {
+  const widening = listWidening(actor)
+  return sourceOf(table, actor, widening, spec ? linesFound(spec, table, 'h', actor, widening) : [])
+}
+
 function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', bound]: readonly string[], asked: string, actor: Actor): void {
   const column = table.byField.get(key)
-  if (!column || !isSearched(column, bound) || fields[key]?.options.counted || !mayRead(actor, key, fields[key])) return
+  if (!column || !isSearched(column, bound) || fields[key]?.options.counted || !mayRead(actor, table.definition, key, fields[key])) return
   const given = searchValueOf(column, asked)
   requireSearchValue(column, fields[key], bound ? `${key}.${bound}` : key, given)
   const at = `t.${quoted(column.name)}`
@@ -254,7 +291,7 @@ function orderBySql(definition: AnyDefinition, table: Table, given: string | und
     const descending = part.startsWith('-')
     const column = table.byField.get(part.replace(/^[-+]/, ''))
     const field = column && definition.fields[column.field]
-    if (!column || field?.options.counted || !mayRead(actor, column.field, field)) refuseRule('UNKNOWN_SORT', { given: part })
+    if (!column || field?.options.counted || !mayRead(actor, definition, column.field, field)) refuseRule('UNKNOWN_SORT', { given: part })
     return { sql: `${sortedBy(column, definition.fields, language)}${descending ? ' desc' : ''}`, descending }
   })
   // Lines of one document stand in their own order.
@@ -322,12 +359,13 @@ async function queryPage(
   counting: Counting,
   language: Language,
 ): Promise<{ rows: Doc[]; counted: number }> {
-  const { source, where, orderBy, values, columns, table } = plan
+  const { source, where, orderBy, values, columns, table, besides } = plan
   const coded = (c: Column) => table.definition.fields[c.field]?.options.codeOf
   const labelled = columns.filter((c) => c.kind === 'ref' || c.field.endsWith('By') || coded(c))
   const english = language === 'EN' ? 'name_en' : 'name'
   const list = [
     ...columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`),
+    ...besides.map((name) => `t.${quoted(name)}`),
     ...labelled.map(
       (c, i) =>
         `case when l${i}.id is null then null else json_build_object('code', l${i}.code, 'name', l${i}.${english}) end as ${quoted(`${c.field}$`)}`,
@@ -360,7 +398,7 @@ async function sumRows(tx: Tx, { table, source, where, values }: ListPlan, actor
   const sums: Record<string, Record<string, string>> = {}
   for (const key of list.sums ?? []) {
     const column = table.byField.get(key)
-    if (!column || !mayRead(actor, key, fields[key])) continue
+    if (!column || !mayRead(actor, table.definition, key, fields[key])) continue
     const unit = fields[key]?.options.unit
     const by = unit ? `t.${quoted(snake(unit))}` : `''`
     const { rows } = await tx.query<{ unit: string; sum: string }>(

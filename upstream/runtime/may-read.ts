@@ -1,21 +1,33 @@
-/** What a person may read of a row. What he may not read he neither searches, sorts, sums nor is suggested by: each of these would tell it (S5.8). */
-import type { Field, LinesMap } from '../../catalogue/define.ts'
-import { isMaskedFor } from './masking.ts'
+/** What a person may read of rows, as far as one knows without them. What he never reads he neither searches, sorts, sums nor is suggested by: each of these would tell it (S5.8). */
+import type { AnyDefinition, Field, Veiled } from '../../catalogue/define.ts'
+import { isOfHead } from '../../catalogue/members.ts'
+import { type Asked, reachOf } from '../../catalogue/sight.ts'
 import type { Actor } from './types.ts'
 
-/** By side, or without the button that shows it. */
-export function isHidden(actor: Actor, field: { options: { hideFrom?: readonly string[]; needs?: string } } | undefined): boolean {
-  if (!field) return false
-  const { hideFrom, needs } = field.options
-  if (hideFrom?.includes(actor.side)) return true
-  return needs !== undefined && !(actor.page && actor.grants.get(actor.page)?.has(needs))
-}
+const noButtons: ReadonlySet<string> = new Set()
 
-/** Lines of a kind may be kept from a side as a whole. */
-export const areHidden = ({ side }: Actor, lines: LinesMap[string] | undefined): boolean => lines?.options.hideFrom?.includes(side) ?? false
+/** The person as `sight` of definitions speaks of him; `roles` where a single document is looked at. */
+export const askedBy = ({ side, responsibility, userId, supplierIds, page, grants }: Actor, roles?: readonly string[]): Asked => ({
+  side,
+  responsibility,
+  userId,
+  supplierIds,
+  buttons: (page && grants.get(page)) || noButtons,
+  ...(roles && { roles }),
+})
+
+/** A field, or lines, of which this person never finds anything. */
+export const isHidden = (actor: Actor, what: Veiled | undefined): boolean => what?.veils !== undefined && reachOf(what, askedBy(actor)) === 'none'
+
+const lastChange: ReadonlySet<string> = new Set(['lastUpdatedBy', 'lastUpdateDate'])
+
+/** What the store itself keeps of a document: of which categories it is, and where lines name several suppliers also who of them changed it last, are matters of our side. */
+export const isOfOurSide = (definition: AnyDefinition, key: string): boolean =>
+  key === 'scopeCategoryIds' ||
+  (lastChange.has(key) && Object.values(definition.roles).some((role) => role.kind === 'supplier' && !isOfHead(definition, role)))
 
 /** `field` is what the definition says of the column; some are the store's own. */
-export function mayRead(actor: Actor, key: string, field: Field | undefined): boolean {
-  if (key === 'scopeCategoryIds') return actor.side === 'internal'
-  return !isHidden(actor, field) && !(field && (field.options.sealed || isMaskedFor(field, actor)))
+export function mayRead(actor: Actor, definition: AnyDefinition, key: string, field: Field | undefined): boolean {
+  if (actor.side === 'supplier' && isOfOurSide(definition, key)) return false
+  return !isHidden(actor, field) && !field?.options.sealed
 }

@@ -5,7 +5,7 @@ import { stepsOf } from '../../contract/form-names.ts'
 import type { Answer } from '../../contract/types.ts'
 import { findTable, quoted, snake, type Table } from '../store/tables.ts'
 import { enterRoleSql, inTransaction, permitted } from './database.ts'
-import { areHidden, mayRead } from './may-read.ts'
+import { isHidden, mayRead } from './may-read.ts'
 import { refuseRule } from './refusal.ts'
 import type { PickRequest } from './requests.ts'
 import { buttonsFor } from './rights.ts'
@@ -37,14 +37,19 @@ function fieldNamed(definition: AnyDefinition, name: string, actor: Actor): Fiel
   const steps = stepsOf(name)?.filter((step) => typeof step === 'string') ?? []
   const [first, action = '', key = ''] = steps
   if (first === 'input') return ownOf(ownOf(definition.actions, action)?.input ?? {}, key)
-  return fieldUnder(definition.fields, definition.lines, steps, actor)
+  return fieldUnder(definition, definition, steps, actor)
 }
 
-function fieldUnder(fields: Fields, lines: LinesMap, [head = '', ...rest]: string[], actor: Actor): Field | undefined {
+function fieldUnder(
+  definition: AnyDefinition,
+  { fields, lines }: { fields: Fields; lines: LinesMap },
+  [head = '', ...rest]: string[],
+  actor: Actor,
+): Field | undefined {
   const field = ownOf(fields, head)
-  if (rest.length === 0) return mayRead(actor, head, field) ? field : undefined
+  if (rest.length === 0) return mayRead(actor, definition, head, field) ? field : undefined
   const spec = ownOf(lines, head)
-  return spec && !areHidden(actor, spec) ? fieldUnder(spec.fields, spec.lines, rest, actor) : undefined
+  return spec && !isHidden(actor, spec) ? fieldUnder(definition, spec, rest, actor) : undefined
 }
 
 /** Never what every object has. */

@@ -1,5 +1,5 @@
 /** What the runtime asks of the platform: it says what it needs and knows nobody who does it. The composition root says who (`upstream/compose.ts`). */
-import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import type { Action, AnyDefinition, FlowCode } from '../../catalogue/define.ts'
 import type { Language } from '../../contract/types.ts'
 import type { Table } from '../store/tables.ts'
 import type { ActionCall } from './behaviour.ts'
@@ -8,15 +8,17 @@ import type { Operated, Work } from './working.ts'
 
 export type WhyNot = 'OWN_SUBMISSION' | 'NO_TASK'
 export type Decision = 'PASSED' | 'REJECTED'
+/** What a decision has come to: others are still to decide, somebody is to decide once more, or the end of the flow. */
+export type FlowOutcome = Decision | 'WAITING' | 'BACK'
 
 /** Of approvals; the engine behind it can be replaced. */
 export interface ApprovalPort {
   /** A document was submitted: a run with its first tasks, to-dos and mails. */
-  start(work: Work, definition: AnyDefinition, doc: Doc): Promise<void>
-  /** Closes the task of whoever decides; refuses when it is not theirs. */
-  decide(call: ActionCall, definition: AnyDefinition, doc: Doc, decision: Decision): Promise<void>
+  start(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode): Promise<void>
+  /** Closes the task of whoever decides; refuses when it is not theirs. Only what ends the flow does anything to the document. */
+  decide(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<FlowOutcome>
   /** Takes the document back while nobody has decided. */
-  withdraw(call: ActionCall, doc: Doc): Promise<void>
+  withdraw(call: ActionCall, doc: Doc, flow: FlowCode): Promise<void>
   /** The rule by which this person may not decide the open task now, null when he may; asked anew each time, since grants change. */
   whyNot(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<WhyNot | null>
   /** Every task of a document's approvals, the latest round first. */

@@ -1,6 +1,6 @@
 /** `findById`: the record under row security, with labels of what its rows refer to, its history, files and approvals. */
 import type { Pool } from 'pg'
-import type { AnyDefinition, Fields, LinesMap, Panel } from '../../catalogue/define.ts'
+import type { AnyDefinition, Fields, Panel } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { rolesIn } from '../../catalogue/members.ts'
@@ -11,15 +11,16 @@ import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, linesOf, readDocuments, readHeaders, readRows } from './documents.ts'
 import { forbiddenIn } from './guards.ts'
-import { linesIn, rowsIn } from './lines-in.ts'
-import { asRead } from './masking.ts'
-import { areHidden, isHidden, mayRead } from './may-read.ts'
+import { linesIn } from './lines-in.ts'
+import { isOfOurSide, mayRead } from './may-read.ts'
 import { dayOf } from './numbering.ts'
+import { markOwn } from './own-rows.ts'
 import { ports } from './ports.ts'
 import { refuseRule } from './refusal.ts'
 import { statusOf } from './rights.ts'
 import { withinScope } from './scope.ts'
-import type { Actor, CallContext, Doc, Reader, Tx } from './types.ts'
+import { type Kept, keptFrom, withhold } from './shown.ts'
+import type { Actor, Asker, CallContext, Doc, Tx } from './types.ts'
 import { historyOf } from './versions.ts'
 import { newWork } from './working.ts'
 
@@ -34,9 +35,9 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
   const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
   return inTransaction(pool, opening, async (tx) => {
     tx.keepsStatements = true
-    const doc = await readForPerson(tx, definition, id, context)
+    const { doc, kept } = await readShown(tx, definition, id, context)
     await addCompared(tx, definition, doc, context.actor)
-    const $history = await historyOf(tx, definition, id, context)
+    const $history = await historyOf(tx, definition, id, context, kept)
     const hasTrail = context.actor.side === 'internal' && definition.edit.tabs?.includes('approval')
     const hasFiles = definition.edit.tabs?.includes('files') && Array.isArray(doc.fileIds) && doc.fileIds.length > 0
     const $files = hasFiles ? await ports().files.ofDocument(tx, id) : []
@@ -93,7 +94,7 @@ async function addCompared(tx: Tx, definition: AnyDefinition, doc: Doc, actor: A
     const target = compares && fields[compares.to]?.target
     if (!target) continue
     const lines = linesIn(doc, key)
-    const readable = compares.fields.filter((field) => mayRead(actor, field, tableOf(target).fields[field]))
+    const readable = compares.fields.filter((field) => mayRead(actor, tableOf(target).definition, field, tableOf(target).fields[field]))
     const ids = lines.map((line) => line[compares.to]).filter((id) => typeof id === 'string')
     const known = new Map((await readHeaders(tx, tableOf(target), ids, false)).map((row) => [row.id, row]))
     for (const line of lines) {
@@ -115,7 +116,12 @@ export async function panelsIn(tx: Tx, definition: AnyDefinition, doc: Doc, { ac
 
 const mayLook = ({ page, grants }: Actor, { needs }: Panel): boolean => needs === undefined || Boolean(page && grants.get(page)?.has(needs))
 
-export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Reader): Promise<Doc> {
+/** The document as this person reads it. */
+export const readForPerson = async (tx: Tx, definition: AnyDefinition, id: string, reader: Asker): Promise<Doc> =>
+  (await readShown(tx, definition, id, reader)).doc
+
+/** The same, and what is kept from the person besides. */
+export async function readShown(tx: Tx, definition: AnyDefinition, id: string, context: Asker): Promise<{ doc: Doc; kept: Kept }> {
   if (!isId(id)) refuseRule('NOT_FOUND')
   const table = tableOf(definition.entity)
   const values = [id]
@@ -125,24 +131,12 @@ export async function readForPerson(tx: Tx, definition: AnyDefinition, id: strin
   await attachLines(tx, table, [doc])
   // Before anything is taken away: what somebody is in it may stand in lines that he does not read.
   const roles = rolesIn(definition, doc, context.actor)
-  stripHidden(definition.fields, definition.lines, doc, context.actor)
-  if (!mayRead(context.actor, 'scopeCategoryIds', undefined)) delete doc.scopeCategoryIds
+  const kept = await keptFrom(tx, definition, doc, context, roles)
+  markOwn(definition, doc, { ...context.actor, roles })
+  withhold(definition, doc, kept)
+  if (context.actor.side === 'supplier') for (const key of Object.keys(doc)) if (isOfOurSide(definition, key)) delete doc[key]
   await attachLabels(tx, table, [doc], context.language)
-  return Object.assign(doc, { $roles: roles })
-}
-
-function stripHidden(fields: Fields, lines: LinesMap, row: Doc, actor: Actor): void {
-  for (const [key, field] of Object.entries(fields)) {
-    if (isHidden(actor, field)) delete row[key]
-    else if (key in row) row[key] = asRead(actor, field, row[key])
-  }
-  for (const [key, spec] of Object.entries(lines)) {
-    if (areHidden(actor, spec)) {
-      delete row[key]
-      continue
-    }
-    for (const line of rowsIn(row, key)) stripHidden(spec.fields, spec.lines, line, actor)
-  }
+  return { doc: Object.assign(doc, { $roles: roles }), kept }
 }
 
 /** `supplierId$: { code, name }` beside every reference, a list of them beside several, in one query for all. */

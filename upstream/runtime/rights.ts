@@ -11,7 +11,7 @@ import type { Actor } from './types.ts'
 import { ruleWords } from './words.ts'
 
 export type { EditRight } from '../../catalogue/rights.ts'
-export { editRight, firstState, statusOf } from '../../catalogue/rights.ts'
+export { editRight, editsOwnAlone, firstState, statusOf } from '../../catalogue/rights.ts'
 
 /** The page of the call must be granted and stand for this entity (or for lines of it); its buttons are what the person may press. */
 export function buttonsFor(definition: AnyDefinition, actor: Actor): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 /** The first wall: what a person asks for is asked for within the person's scope. Row security, the second one, says the same and holds alone. */
 import pg from 'pg'
-import { type ScopeValue, scopeCondition } from '../store/scope.ts'
+import { type ScopeValue, scopeCondition, type Written } from '../store/scope.ts'
 import type { Table } from '../store/tables.ts'
 import { rowScope, type Widening } from './database.ts'
 import type { Actor } from './types.ts'
@@ -13,14 +13,19 @@ type Put = (value: string) => string
 /** The rows `alias` of a table that this person sees, as SQL; the values stand in it, so that the plan is made for them, unless `put` binds them. */
 export function withinScope(table: Table, alias: string, actor: Actor, widening: Widening, put: Put = pg.escapeLiteral): string {
   if (isLeftOut()) return 'true'
+  return scopeCondition(table, actor.side, alias, writtenFor(actor, widening, put))
+}
+
+/** The person's own values as statements compare with them. */
+export function writtenFor(actor: Actor, widening: Widening, put: Put = pg.escapeLiteral): Written {
   const scope = rowScope(actor, widening)
-  return scopeCondition(table, actor.side, alias, (name) => {
+  return (name) => {
     // Which documents wait for a deputy's decision is found as for row security.
     if (name === 'delegatedIds') return '(select delegated_documents())::uuid[]'
     const value = scope[name]
     if (typeof value === 'boolean') return String(value)
     return `${put(Array.isArray(value) ? `{${value.join(',')}}` : String(value))}::${castOf[name] ?? 'uuid[]'}`
-  })
+  }
 }
 
 /** Only the build of the tests has it, to show what the other wall holds (vitest.config.ts); elsewhere the name means nothing. */

@@ -71,11 +71,19 @@ export async function lockHeld(
   refusal: VersionRefusal = 'MOVED',
 ): Promise<Doc[]> {
   const docs = await readDocuments(work.tx, definition.entity, [...new Set(rows.map((r) => r.id))].sort(), true)
-  for (const doc of docs) {
-    const seen = rows.find((r) => r.id.toLowerCase() === doc.id)?.versionNum
-    if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc, refusal)
-  }
+  for (const doc of docs) await requireVersion(work, definition, doc, rows.find((r) => r.id.toLowerCase() === doc.id)?.versionNum, refusal)
   return docs
+}
+
+/** The document is in the version that the person saw. */
+export async function requireVersion(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  seen: number | undefined,
+  refusal: VersionRefusal,
+): Promise<void> {
+  if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc, refusal)
 }
 
 async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc, refusal: VersionRefusal): Promise<never> {

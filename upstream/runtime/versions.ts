@@ -1,11 +1,11 @@
-import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
+import { type AnyDefinition, sideOfRole } from '../../catalogue/define.ts'
 import type { Change, Changes, HistoryEvent, RowLabel } from '../../contract/history.ts'
 import { tableOf } from '../store/tables.ts'
 import { isEmptyChange, together } from './changes.ts'
 import { enterSystem } from './database.ts'
-import { asRead } from './masking.ts'
-import { areHidden, isHidden } from './may-read.ts'
-import type { Actor, Reader, Tx } from './types.ts'
+import { isParted } from './own-rows.ts'
+import { type Kept, shownChanges } from './shown.ts'
+import type { Reader, Tx } from './types.ts'
 
 /** Events that a page tells, and how many of them with what they changed. */
 const mostEvents = 200
@@ -14,15 +14,24 @@ const mostDetailed = 12
 const mostChanges = 40
 
 /** The newest events first. Making a document changed everything and is told as such; older events are told without their changes. */
-export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Reader): Promise<HistoryEvent[]> {
-  const events = (await eventsOf(tx, definition, id, context, mostDetailed)).slice(0, mostEvents)
+export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Reader, kept: Kept): Promise<HistoryEvent[]> {
+  const all = await eventsOf(tx, definition, id, context, isParted(definition) ? undefined : mostDetailed)
+  const events = all.filter((event) => !isKept(definition, event, id, kept)).slice(0, mostEvents)
   const detailed = events.slice(0, mostDetailed).map((event) => {
-    const { changes, more } = cut(visible(definition, event.changes, context.actor), mostChanges)
+    const { changes, more } = cut(shownChanges(definition, event.changes, id, kept), mostChanges)
     return { ...event, changes: isEmptyChange(changes) ? null : changes, ...(more && { more }) }
   })
   await label(tx, definition, detailed, context)
   return [...detailed, ...events.slice(mostDetailed).map((event) => ({ ...event, changes: null }))]
 }
+
+/** A save of which the person reads nothing at all. */
+const isKept = (definition: AnyDefinition, { action, changes }: HistoryEvent, id: string, kept: Kept): boolean =>
+  isParted(definition) &&
+  action === 'save' &&
+  changes !== null &&
+  !isEmptyChange(changes) &&
+  isEmptyChange(shownChanges(definition, changes, id, kept))
 
 /** The newest first, the given number of them with their changes. The other side reads what was its own doing or was told to it, with all that had changed since the time before. */
 export async function eventsOf(
@@ -34,13 +43,15 @@ export async function eventsOf(
 ): Promise<HistoryEvent[]> {
   const isOther = actor.side === 'supplier'
   enterSystem(tx)
-  const { rows } = await tx.query<HistoryEvent>(
-    `select at, case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
+  // Suppliers in one document hear nothing of each other.
+  const { rows } = await tx.query<HistoryEvent & { isOfOthers: boolean }>(
+    `select at, h.responsibility = 'supplier' and not exists (select from "user" u where u.id = h.user_id and u.supplier_ids && $4::uuid[]) as "isOfOthers", case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
        case when from_status is not null and changes <> '{}' and ($2::int is null or row_number() over (order by h.id desc) <= $2) then changes end as changes
      from document_history h left join entity_label l on l.id = h.user_id where business_id = $1 order by h.id desc`,
-    [id, isOther ? null : (detailed ?? null), language],
+    [id, isOther ? null : (detailed ?? null), language, actor.supplierIds],
   )
-  return isOther ? shared(definition, rows) : rows
+  const events = rows.map(({ isOfOthers, ...event }) => (isOther && isOfOthers ? { ...event, action: '' } : event))
+  return isOther ? shared(definition, events) : events
 }
 
 function shared(definition: AnyDefinition, events: readonly HistoryEvent[]): HistoryEvent[] {
@@ -60,39 +71,10 @@ function shared(definition: AnyDefinition, events: readonly HistoryEvent[]): His
 /** Remarks reach the supplier only where the action asks for a reason that it is told; an approver's stay in the house. */
 function sharedWith(definition: AnyDefinition, event: HistoryEvent): HistoryEvent | null {
   const action = definition.actions[event.action]
-  if (action?.who.includes('supplier')) return event
-  if (!action?.tell?.supplier) return null
-  return action.reason ? event : { ...event, comment: null }
-}
-
-// ── What of it a person may read ────────────────────────────────────────────────────────────────────────────────────
-
-export function visible(definition: AnyDefinition, changes: Changes | null, actor: Actor): Changes {
-  const kept = (fields: Fields, given: Record<string, Change>) =>
-    Object.fromEntries(
-      Object.entries(given).flatMap(([name, change]) => {
-        const field = fields[name]
-        if (name !== 'lineNum' && (!field || isHidden(actor, field))) return []
-        return [[name, { ...change, from: asRead(actor, field, change.from), to: asRead(actor, field, change.to) }]]
-      }),
-    )
-  const lines = (changes?.lines ?? []).flatMap((line) => {
-    const spec = specOf(definition.lines, line.lines)
-    if (!spec || areHidden(actor, spec)) return []
-    const fields = kept(spec.fields, line.fields)
-    return line.how === 'changed' && Object.keys(fields).length === 0 ? [] : [{ ...line, fields }]
-  })
-  return { fields: kept(definition.fields, changes?.fields ?? {}), lines }
-}
-
-function specOf(lines: LinesMap, entity: string): LinesMap[string] | undefined {
-  if (lines[entity]) return lines[entity]
-  for (const spec of Object.values(lines)) {
-    // Lines under hidden lines are hidden with them.
-    const found = specOf(spec.lines, entity)
-    if (found) return spec.options.hideFrom ? { ...found, options: { ...found.options, hideFrom: spec.options.hideFrom } } : found
-  }
-  return undefined
+  const isOfSuppliers = (name: string) => name === 'supplier' || sideOfRole(definition.roles[name]) === 'supplier'
+  if (action?.who.some(isOfSuppliers)) return event
+  if (!Object.keys(action?.tell ?? {}).some(isOfSuppliers)) return null
+  return action?.reason ? event : { ...event, comment: null }
 }
 
 /** The first so many; each line counts by what is told of it. */

@@ -26,6 +26,7 @@ import { linesIn } from './lines-in.ts'
 import { keepMembers } from './members.ts'
 import { newId } from './new-id.ts'
 import { nextNumber } from './numbering.ts'
+import { raiseVersions } from './own-rows.ts'
 import { ports } from './ports.ts'
 import { type FieldIssue, placedIssuesIn, Refusal, refuseIssues, type WarningIssue } from './refusal.ts'
 import { firstState, statusOf } from './rights.ts'
@@ -109,16 +110,15 @@ export async function finish(
   definition: AnyDefinition,
   doc: Doc,
   before: Snapshot,
-  facts: { action: string; from: string | null; comment?: string | null; check?: boolean; warned?: number },
+  facts: { action: string; from: string | null; comment?: string | null; check?: boolean; warned?: number; isOwn?: boolean },
 ): Promise<void> {
   const behaviour = behaviourOf(definition.entity)
   await settle(work, definition, doc, before)
   keepScope(definition, doc)
   if (leadsBack(definition) && facts.from !== null && facts.from !== statusOf(definition, doc)) doc.cameFrom = facts.from
   if (facts.check !== false) await requireRules(work, definition, doc, before)
-  doc.versionNum = Number(doc.versionNum ?? 0) + 1
-  doc.lastUpdatedBy = work.actor.userId
-  doc.lastUpdateDate = work.nowText
+  if (facts.isOwn) raiseVersions(tableOf(definition.entity), doc, before)
+  else Object.assign(doc, { versionNum: Number(doc.versionNum ?? 0) + 1, lastUpdatedBy: work.actor.userId, lastUpdateDate: work.nowText })
   const changes = await writeDocument(work.tx, definition, doc, before)
   keepMembers(work.tx, definition, doc, before.get(doc.id))
   await ports().files.bind(work, definition.entity, doc, before)

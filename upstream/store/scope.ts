@@ -84,6 +84,20 @@ function userWays(table: Table, alias: string, written: Written): string[] {
   return [...headWays(table, 'user', alias, isMe), ...memberWays(table, ofUsers, alias, isMe)]
 }
 
+/** The rows in which somebody is in a role. */
+export function roleCondition(table: Table, name: string, side: Side, alias: string, written: Written): string {
+  const role = table.definition.roles[name]
+  if (!role || (role.kind === 'every' ? role.side !== side : role.kind === 'supplier' && side !== 'supplier')) return 'false'
+  const isMine = (member: string) => {
+    if (role.kind === 'every') return `${member} = ${everybody}`
+    return role.kind === 'supplier' ? `${member} = any(${written('supplierIds')})` : `${member} = ${written('userId')}`
+  }
+  const ofHead = role.kind !== 'every' && isOfHead(table.definition, role)
+  if (!ofHead) return anyOf(memberWays(table, [[name, role]], alias, isMine))
+  const mine = isMine(`${alias}.${quoted(snake(role.path))}`)
+  return role.from ? `(${mine} and ${conditionSql(role.from, alias, table)})` : mine
+}
+
 /** The rows that somebody owns: whom no role makes an owner, owns what he made. */
 export function ownedCondition(table: Table, alias: string, me: string): string {
   const owning = Object.entries(table.definition.roles).filter(([name, role]) => isOwning(name, role))

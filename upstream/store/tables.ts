@@ -144,14 +144,30 @@ export const findTable = (entity: string): Table | undefined => byEntity.get(ent
 /** Rows of the house itself, which nothing refers to. */
 export const isLog = ({ appendOnly, scope }: AnyDefinition): boolean => appendOnly && scope.anyOrg === true
 
+/** How the columns of rows are selected, and what stands beside them. */
+interface Selected {
+  column(column: Column): string
+  readonly instead: readonly string[]
+}
+
 /** Lines of a kind with the columns of their documents beside their own, and the SQL that both come from. They are saved with their document, so its version is theirs. */
-export function lineListTable(definition: AnyDefinition, lines: string, which: string): { table: Table; source: string } {
+export function lineListTable(
+  definition: AnyDefinition,
+  lines: string,
+  which: string,
+  read: { own: Selected; above: Selected },
+): { table: Table; source: string } {
   const line = tableOf(lines)
   const header = tableOf(definition.entity)
   const own = line.columns.filter(({ field }) => field !== 'versionNum')
   const besides = header.columns.filter(({ field }) => field === 'versionNum' || !line.byField.has(field))
   const columns = [...own, ...besides]
-  const select = [...own.map(({ name }) => `l.${quoted(name)}`), ...besides.map(({ name }) => `h.${quoted(name)}`)].join(', ')
+  const select = [
+    ...own.map((one) => read.own.column(one)),
+    ...besides.map((one) => read.above.column(one)),
+    ...read.own.instead,
+    ...read.above.instead,
+  ].join(', ')
   return {
     table: { ...line, definition, columns, byField: new Map(columns.map((column) => [column.field, column])) },
     source: `(select ${select} from ${quoted(line.name)} l join ${quoted(header.name)} h on h.id = l.header_id where ${which})`,

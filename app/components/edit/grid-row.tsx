@@ -66,7 +66,7 @@ export const GridRow = memo(function GridRow({
   const known = shown ?? (Object.keys(line.typed).length ? shownRow(line) : row)
   const hidden = isOpen ? (
     <>
-      <input type="hidden" name={`${name}.id`} value={row.id} />
+      <Known row={row} name={name} />
       <input type="hidden" name="_open" value={name} />
     </>
   ) : (
@@ -174,11 +174,21 @@ function buttonCell(column: ColumnView, { row }: Line, name: string, number: str
   )
 }
 
+/** Which line it is, and in which version where it has its own. */
+function Known({ row, name }: { row: Row; name: string }) {
+  return (
+    <>
+      <input type="hidden" name={`${name}.id`} value={row.id} />
+      {row.$version ? <input type="hidden" name={`${name}.versionNum`} value={String(row.$version)} /> : null}
+    </>
+  )
+}
+
 /** What was typed in a line that is not in edit. */
 function Unseen({ line, name }: { line: Line; name: string }) {
   return (
     <>
-      <input type="hidden" name={`${name}.id`} value={line.row.id} />
+      <Known row={line.row} name={name} />
       {Object.entries(line.typed).map(([key, value]) =>
         key === '$chosen' ? null : <input key={key} type="hidden" name={`${name}.${key}`} value={value} />,
       )}

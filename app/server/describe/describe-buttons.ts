@@ -1,6 +1,6 @@
 /** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
 import { type ButtonCode, buttons as buttonWords } from '../../../catalogue/buttons.ts'
-import { type Action, type AnyDefinition, type Field, hasPictures, literalInit } from '../../../catalogue/define.ts'
+import { type Action, type AnyDefinition, type Field, flowStartedBy, hasPictures, literalInit } from '../../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'
@@ -90,9 +90,9 @@ export function actionButton(definition: AnyDefinition, name: string, action: Ac
 
 export function documentButtons(definition: AnyDefinition, status: string, stored: Row | null, about: About): ButtonView[] {
   const has = (code: string) => about.buttons.has(code)
-  const mayActNow = (action: Action) =>
+  const mayActNow = (name: string, action: Action) =>
     action.from.includes(status) &&
-    (stored !== null || action.approval === true || action.primary === true) &&
+    (stored !== null || flowStartedBy(definition, name) !== undefined || action.primary === true) &&
     !action.on &&
     has(action.resource) &&
     !action.who.every((w) => w === 'system') &&
@@ -100,7 +100,7 @@ export function documentButtons(definition: AnyDefinition, status: string, store
   // What the rows of a panel have a button for stands there.
   const inPanels = new Set(Object.values(definition.edit.panels ?? {}).map(({ act }) => act))
   const withheld = withheldIn(stored)
-  const actions = Object.entries(definition.actions).filter(([name, a]) => mayActNow(a) && !inPanels.has(name) && !(name in withheld))
+  const actions = Object.entries(definition.actions).filter(([name, a]) => mayActNow(name, a) && !inPanels.has(name) && !(name in withheld))
   const buttons = actions.map(([name, a]) => ({
     ...actionButton(definition, name, a, about, false),
     ...forbiddenWith(stored, name),

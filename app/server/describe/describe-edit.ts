@@ -1,6 +1,16 @@
 /** From a definition to the document that a person sees in its state. Plain JSON for the renderers. */
 import { fieldsOf } from '../../../catalogue/columns.ts'
-import { type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap, literalInit, type Section } from '../../../catalogue/define.ts'
+import {
+  type AnyDefinition,
+  type Field,
+  type Fields,
+  isServerOwned,
+  type Label,
+  type LinesMap,
+  literalInit,
+  type Section,
+  type Veiled,
+} from '../../../catalogue/define.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
 import { leavesAs } from '../../../catalogue/leaves-as.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
@@ -8,14 +18,27 @@ import { recordName } from '../../../catalogue/record-name.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../../catalogue/rights.ts'
 import { formulasOfPage, headOf, isBottomUp, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
 import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
-import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../../page-types.ts'
+import { reachOf } from '../../../catalogue/sight.ts'
+import { besideOf } from '../../format.ts'
+import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { type BaseFile, usesOf } from './describe-attachments.ts'
 import { actionButton, documentButtons, forbiddenWith, rolesIn, withheldIn } from './describe-buttons.ts'
 import { buttonColumns, layoutColumn } from './describe-columns.ts'
 import { withBefore } from './describe-compared.ts'
-import { columnView, definitionBehind, fieldAt, fieldView, isShown, labelFields, say, statusChoices, withCardPriorities } from './describe-fields.ts'
+import {
+  columnView,
+  definitionBehind,
+  fieldAt,
+  fieldView,
+  isGranted,
+  isShown,
+  labelFields,
+  say,
+  statusChoices,
+  withCardPriorities,
+} from './describe-fields.ts'
 import { tabsOf } from './describe-tabs.ts'
 import { withFixedAbove } from './fixed-above.ts'
 import { namesIn } from './formula-names.ts'
@@ -52,8 +75,9 @@ export function initialValues(pageName: string, about: About & { today: string; 
   return values
 }
 
-export function describeEdit(pageName: string, stored: Row | null, about: About, unsaved: readonly BaseFile[] = []): EditView {
+export function describeEdit(pageName: string, stored: Row | null, visit: About, unsaved: readonly BaseFile[] = []): EditView {
   const definition = definitionBehind(pageName)
+  const about: About = { ...visit, roles: rolesIn(stored) }
   const page = pageOf(pageName)
   const { language } = about
   const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
@@ -80,8 +104,8 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
     grids: (definition.edit.grids ?? []).flatMap((key) =>
       gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key),
     ),
-    compute: formulasOfPage(headOf(definition)),
-    ...(isBottomUp(definition.settling) ? {} : { settling: stepsOfPage(definition) }),
+    compute: formulasOfPage(headOf(definition), reads(about)),
+    ...(isBottomUp(definition.settling) ? {} : { settling: stepsOfPage(definition, reads(about)) }),
     names: namesIn(definition.compute, { fields: { ...labelFields, ...definition.fields }, lines: definition.lines }, language),
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
     tabs: tabsOf(definition, pageName, stored, unsaved, about),
@@ -92,6 +116,12 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
   }
   return doc ? withFixedAbove(definition, view, doc) : view
 }
+
+/** Whether the person reads it in every row; a figure made of what he reads in some alone would be another one. */
+export const reads =
+  (about: About) =>
+  (what: Veiled): boolean =>
+    reachOf(what, about) === 'all'
 
 /** For whoever may save what would be looked at. */
 function previewsOf({ edit }: AnyDefinition, stored: Row | null, { buttons, language }: About): Pick<EditView, 'previews'> {
@@ -161,7 +191,12 @@ function sectionView(
     if (!isShown(field, about) || (isNew && isServerOwned(field))) return []
     const isFixed = field.options.fixed && !isNew
     const view = fieldView(definition, path, field, about, mayEdit(path) && !isFixed && maySwitch(definition, path, doc, about))
-    return view.editable || isNew || (!isEmpty(doc?.[path]) && !definition.edit.facts?.includes(path)) || path in definition.compute ? [view] : []
+    return view.editable ||
+      isNew ||
+      (!(isEmpty(doc?.[path]) && isEmpty(doc?.[besideOf(path).instead])) && !definition.edit.facts?.includes(path)) ||
+      path in definition.compute
+      ? [view]
+      : []
   })
   // Whoever must still fill in something sees the section open.
   const isMissing = fields.some((f) => f.editable && f.required && (doc?.[f.key] ?? '') === '')
@@ -187,7 +222,7 @@ interface Shown {
 function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridView[] {
   const { definition, about, mayEdit, status, pageName, stored } = shown
   const spec = lines[key]
-  if (!spec || spec.options.part || spec.options.hideFrom?.includes(about.side)) return []
+  if (!spec || spec.options.part || !isGranted(spec, about)) return []
   const editsLines = mayEdit(path) && !spec.options.kept
   const mayType = (name: string) => !spec.options.kept && mayEdit(`${path}.${name}`)
   requireConfigured(spec.fields, spec.columns)
@@ -210,14 +245,14 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
     {
       key,
       label: say(spec.label, about.language),
-      ...(spec.options.help && { help: say(spec.options.help, about.language) }),
+      ...helpOf(spec, stored, path, about.language),
       columns: [...withCardPriorities(columns), ...buttonColumns(definition, path, status, about)],
       canAdd: editsLines,
       canDelete: editsLines,
       canMove: editsLines && (definition.type === 'master' || status === firstState(definition)),
       first: firstValues(spec.fields),
       children: Object.keys(spec.lines).flatMap((child) => gridOf(shown, spec.lines, child, `${path}.${child}`)),
-      compute: formulasOfPage(placeAt(headOf(definition), path)),
+      compute: formulasOfPage(placeAt(headOf(definition), path), reads(about)),
       names: namesIn(
         spec.compute,
         { fields: spec.fields, lines: spec.lines, parent: { fields: { ...labelFields, ...definition.fields }, lines: definition.lines } },
@@ -231,6 +266,14 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
         .map(([name, a]) => ({ ...actionButton(definition, name, a, about, false), ...forbiddenWith(stored, name) })),
     },
   ]
+}
+
+/** What the lines mean, and how many of them this person does not see. */
+function helpOf({ options: { help } }: LinesMap[string], stored: Row | null, path: string, language: Language): Pick<GridView, 'help'> {
+  const more = Number(stored?.[`${path}$more`] ?? 0)
+  const unseen: Label[] = more > 0 ? [[`另有 ${more} 行，您不可见`, `${more} more ${more === 1 ? 'line' : 'lines'} not shown to you`]] : []
+  const said = [...(help ? [help] : []), ...unseen]
+  return said.length > 0 ? { help: said.map((label) => say(label, language)).join(language === 'EN' ? ' ' : '。') } : {}
 }
 
 /** Files come and go by a button in their cell, never by typing. */
@@ -266,7 +309,7 @@ function saysNothing(rows: readonly Row[], name: string, around: Fields): boolea
       return Boolean(known?.name) && String(row[name] ?? '').startsWith(String(known?.name))
     })
   return (
-    rows.every((row) => isEmpty(row[name])) ||
+    rows.every((row) => isEmpty(row[name]) && isEmpty(row[besideOf(name).instead])) ||
     (init !== undefined && rows.every((row) => Number(row[name]) === Number(init) || row[name] === init)) ||
     (field.kind === 'text' && rows.every(repeats))
   )

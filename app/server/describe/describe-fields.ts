@@ -12,6 +12,7 @@ import {
   masterFields,
   scaleOf,
   systemFields,
+  type Veiled,
 } from '../../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { factsOf, isNumeric, type Kind } from '../../../catalogue/kinds.ts'
@@ -19,6 +20,7 @@ import { isToned, lookupValues, toneOfValue, typeAbove } from '../../../catalogu
 import type { LookupName } from '../../../catalogue/lookups.ts'
 import { levelsOf, narrowingField } from '../../../catalogue/narrowing.ts'
 import { firstState } from '../../../catalogue/rights.ts'
+import { reachOf } from '../../../catalogue/sight.ts'
 import type { Choice, ColumnView, FieldKind, FieldView, Language, Tone } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { restrictingFields } from './near.ts'
@@ -48,11 +50,12 @@ const hiddenKinds: ReadonlySet<Kind> = new Set(['uuid', 'json'])
 export const isShown = (field: Field | undefined, about: About): field is Field =>
   field !== undefined && !hiddenKinds.has(field.kind) && isGranted(field, about)
 
-const isGranted = ({ options: { hideFrom, needs } }: Field, { side, buttons }: About): boolean =>
-  !hideFrom?.includes(side) && (needs === undefined || buttons.has(needs))
+/** Whether the person finds something there in any row. */
+export const isGranted = (what: Veiled, about: About): boolean =>
+  reachOf(what, about) !== 'none' || (what.veils ?? []).some(({ instead }) => instead !== 'absent')
 
 /** What the services search and sort by for this person (upstream/runtime/may-read.ts). */
-export const isReadable = (field: Field, about: About): boolean => isGranted(field, about) && !field.options.sealed
+export const isReadable = (field: Field, about: About): boolean => reachOf(field, about) !== 'none' && !field.options.sealed
 
 /**
  * The rule of design/look.md: the first state is idle, an end of the main story done and another end void,

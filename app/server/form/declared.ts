@@ -48,7 +48,11 @@ function declared(fields: Fields, lines: LinesMap, row: Draft, zone: string): Dr
 
 function declaredLine(spec: LinesMap[string], value: unknown, zone: string): Draft {
   const row = (typeof value === 'object' && value !== null ? value : {}) as Draft
-  return { ...(typeof row.id === 'string' && { id: row.id }), ...declared(spec.fields, spec.lines, row, zone) }
+  return {
+    ...(typeof row.id === 'string' && { id: row.id }),
+    ...(typeof row.versionNum === 'string' && { versionNum: row.versionNum }),
+    ...declared(spec.fields, spec.lines, row, zone),
+  }
 }
 
 /** Days, times and figures may be written as people write them. */

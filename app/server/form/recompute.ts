@@ -1,5 +1,5 @@
 /** Formulas over what is typed and not saved, by the evaluator of the services: the figures of a page that comes back, and why they are what they are. */
-import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
+import type { AnyDefinition, LinesMap, Veiled } from '../../../catalogue/define.ts'
 import { explain, type Formula, type Scope } from '../../../catalogue/formula.ts'
 import { settleDocument, stepsOfPage } from '../../../catalogue/settling.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../../page-types.ts'
@@ -10,12 +10,12 @@ export interface Figures {
   rows: Record<string, Row[]>
 }
 
-/** The document with typed values over stored ones and every result computed anew. */
-export function figuresOf(definition: AnyDefinition, { values, rows }: Figures, draft: Draft): Figures {
+/** The document with typed values over stored ones and every result computed anew that is made of what the person reads. */
+export function figuresOf(definition: AnyDefinition, { values, rows }: Figures, draft: Draft, isRead: (what: Veiled) => boolean): Figures {
   const head: Row = { ...values, ...plainValues(draft) }
   const lines = Object.fromEntries(Object.entries(rows).map(([key, those]) => [key, laid(those, draft[key], definition.lines[key])]))
   Object.assign(head, lines)
-  settleDocument(stepsOfPage(definition), head)
+  settleDocument(stepsOfPage(definition, isRead), head)
   return { values: head, rows: lines }
 }
 

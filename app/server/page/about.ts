@@ -6,6 +6,8 @@ export interface About {
   side: Side
   responsibility: string
   buttons: ReadonlySet<string>
+  /** What the person is in the record that is shown. */
+  roles?: readonly string[]
   userId: string
   menuId: number
   respId: string

@@ -10,9 +10,10 @@ import { inLanguage, type Words, wordsOf } from '../answer/i18n.ts'
 import { newIdem, withIdem } from '../answer/idem.ts'
 import { withCodeLabels } from '../describe/code-labels.ts'
 import type { BaseFile } from '../describe/describe-attachments.ts'
+import { rolesIn } from '../describe/describe-buttons.ts'
 import { withOffers } from '../describe/describe-columns.ts'
 import { withDifferences } from '../describe/describe-compared.ts'
-import { describeEdit, firstValues, initialValues, withParts } from '../describe/describe-edit.ts'
+import { describeEdit, firstValues, initialValues, reads, withParts } from '../describe/describe-edit.ts'
 import { say } from '../describe/describe-fields.ts'
 import { withEnglish } from '../describe/english-words.ts'
 import type { ChangedForm } from '../form/change-lines.ts'
@@ -99,7 +100,7 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
     view.grids.map(({ key }) => [key, mergeLines(merge, linesIn(stored, key), typed?.draft[key], definition?.lines ?? {}, key)]),
   )
   const plain = { values: storedValues, rows: merged }
-  const figures = typed && definition ? figuresOf(definition, plain, typed.draft) : plain
+  const figures = typed && definition ? figuresOf(definition, plain, typed.draft, reads({ ...about, roles: rolesIn(stored) })) : plain
   const { values, rows } = typed && definition ? withResults(definition, plain, figures) : plain
   const fields = view.sections.flatMap((section) => section.fields)
   const asStored = { fields, grids: view.grids, values: storedValues, rows: storedRows }

@@ -1,6 +1,6 @@
 /** The responsibilities that ship, the roles that they are made of, and what each may press where. */
 import type { ButtonCode } from '../../../catalogue/buttons.ts'
-import type { AnyDefinition, Label, Responsibility } from '../../../catalogue/define.ts'
+import { type AnyDefinition, buttonsOfSight, type Label, type Responsibility } from '../../../catalogue/define.ts'
 import { defaultButtons } from '../../../catalogue/grants.ts'
 import { keysOf } from '../../../catalogue/known.ts'
 import { isPanel, type MenuPage } from '../../../catalogue/menu.ts'
@@ -36,7 +36,7 @@ export function buttonsOf(catalogue: Catalogue, page: MenuPage, responsibility: 
   if (!definition) return []
   const asked =
     seesPrices.includes(responsibility) && page.for.includes(responsibility)
-      ? Object.values(definition.fields).flatMap((f) => (f.options.needs === 'btnViewPrice' ? f.options.needs : []))
+      ? buttonsOfSight(definition).filter((button) => button === 'btnViewPrice')
       : []
   return [...new Set([...defaultButtons(definition, page, responsibility), ...asked])]
 }

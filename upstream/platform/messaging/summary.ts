@@ -4,6 +4,7 @@ import { meaningOf } from '../../../catalogue/lookup-book.ts'
 import { supplierField } from '../../../catalogue/members.ts'
 import { plainText } from '../../../catalogue/plain-text.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
+import { forAll, reachOf } from '../../../catalogue/sight.ts'
 import type { Language } from '../../../contract/types.ts'
 import { attachLabels } from '../../runtime/read.ts'
 import type { Doc, Side, Tx } from '../../runtime/types.ts'
@@ -36,7 +37,7 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
   const say = ([cn, en]: readonly [string, string]) => (about.language === 'EN' ? en : cn)
   const factOf = (key: string): Fact[] => {
     const field: Field | undefined = definition.fields[key] ?? { ...documentFields, ...masterFields }[key as keyof typeof documentFields]
-    if (!field || field.kind === 'percent' || field.options.needs || field.options.hideFrom?.includes(about.side)) return []
+    if (!field || field.kind === 'percent' || reachOf(field, forAll(about.side)) !== 'all') return []
     const shown = shownValue(field, key, row, say)
     return shown ? [{ label: say(field.label), ...shown }] : []
   }

@@ -13,11 +13,11 @@ import { logoFinder } from './logo.ts'
 import { companyOf } from './organisation.ts'
 
 export async function printHead(pool: Pool, { entity, id }: Record<string, unknown>, context: CallContext): Promise<Answer<PrintHead>> {
-  const { actor, language } = context
+  const { actor } = context
   const definition = definitionOf(String(entity ?? '')) ?? refuseRule('NOT_FOUND')
   requireButton(definition, actor, 'btnPrint')
   const data = await inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
-    const doc = await readForPerson(tx, definition, String(id ?? ''), { actor, language })
+    const doc = await readForPerson(tx, definition, String(id ?? ''), context)
     enterSystem(tx)
     const company = await companyOf(tx, doc.orgId)
     const logo = await logoFinder(tx)(doc.orgId)

@@ -30,7 +30,7 @@ export async function printDocuments(
   const { sheets, docs } = await inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
     const docs: Doc[] = []
     // Both languages stand on the paper; names are Chinese.
-    for (const id of ids) docs.push(await readForPerson(tx, definition, id, { actor, language: 'CN' }))
+    for (const id of ids) docs.push(await readForPerson(tx, definition, id, { actor, language: 'CN', now }))
     enterSystem(tx)
     const sheets: Sheet[] = []
     const logoOf = logoFinder(tx)

@@ -1,6 +1,6 @@
 /** Tokens of approval links: for one person and one task, 72 hours, one decision; no log-in (S6.1). */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Label } from '../../../catalogue/define.ts'
+import type { FlowCode, Label } from '../../../catalogue/define.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
@@ -27,6 +27,7 @@ export interface TokenTask {
   taskId: string
   entityName: string
   businessId: string
+  flow: FlowCode
   isOpen: boolean
   starterId: string
   starter: Label
@@ -35,7 +36,7 @@ export interface TokenTask {
 }
 
 const TASK = `
-select k.user_id as "userId", k.expires_at as "expiresAt", t.id as "taskId", i.entity_name as "entityName", i.business_id as "businessId",
+select k.user_id as "userId", k.expires_at as "expiresAt", t.id as "taskId", i.entity_name as "entityName", i.business_id as "businessId", i.flow,
        (i.status = 'RUNNING' and t.task_status in ('OPEN', 'CLAIMABLE') and k.used_at is null) as "isOpen",
        i.starter_id as "starterId", json_build_array(coalesce(s.name, ''), coalesce(s.name_en, '')) as starter, i.started_at as "startedAt",
        case when d.id is not null then json_build_array(d.name, d.name_en)

@@ -1,4 +1,4 @@
-/** Approval by link: reading shows and changes nothing, deciding is the document's own doApproval or doReject. */
+/** Approval by link: reading shows and changes nothing, deciding is the action of the document by which its flow passes or is rejected. */
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { ActionRequest } from '../../../contract/types.ts'
@@ -63,11 +63,13 @@ async function linesFor(tx: Tx, definition: AnyDefinition, doc: Doc, { language 
 
 async function decideByToken(pool: Pool, body: Record<string, unknown>, context: CallContext) {
   const { token, decision, versionNum } = body
-  const name = decision === 'approve' ? 'doApproval' : decision === 'reject' ? 'doReject' : refuseRule('NOT_FOUND')
+  if (decision !== 'approve' && decision !== 'reject') refuseRule('NOT_FOUND')
   if (!context.idempotencyKey || typeof versionNum !== 'number') refuseRule('REQUIRED', { label: ['请求键和版本号', 'Idempotency key and version'] })
   const task = await asSystem(pool, (tx) => taskOfToken(tx, token, context.actor.userId, context.now))
   const request: ActionRequest = { menuId: 0, rows: [{ id: task.businessId, versionNum }], input: { reason: commentIn(body.input) } }
-  return decideTask(pool, definitionNamed(task.entityName), name, request, context, (work) => useToken(work, String(token)))
+  const definition = definitionNamed(task.entityName)
+  const { passed, rejected } = definition.flows[task.flow] ?? refuseRule('NOT_FOUND')
+  return decideTask(pool, definition, decision === 'approve' ? passed : rejected, request, context, (work) => useToken(work, String(token)))
 }
 
 const commentIn = (input: unknown): unknown => (typeof input === 'object' && input !== null && 'comment' in input ? input.comment : undefined)

@@ -1,10 +1,10 @@
 /** Approval without a process of its own: one task that any manager or approver in scope may take, except who submitted. */
-import type { AnyDefinition, Who } from '../../../catalogue/define.ts'
+import type { AnyDefinition, FlowCode, Who } from '../../../catalogue/define.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import type { ActionCall } from '../../runtime/behaviour.ts'
 import { newLine } from '../../runtime/draft.ts'
-import type { ApprovalPort, Decision, WhyNot } from '../../runtime/ports.ts'
+import type { ApprovalPort, Decision, FlowOutcome, WhyNot } from '../../runtime/ports.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import { idsWhere } from '../../runtime/rows.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
@@ -21,16 +21,16 @@ const STEP = { nodeName: '采购经理或审批人', nodeNameEn: 'Purchasing man
 
 const noDesk: ReadonlySet<string> = new Set<Who>(['owner', 'assignee', 'system'])
 
-/** The responsibilities that the document's own doApproval names. */
-const approversOf = ({ actions, roles }: AnyDefinition): string[] =>
-  (actions.doApproval?.who ?? []).filter((who) => !noDesk.has(who) && !(who in roles))
+/** The responsibilities that the action names by which the flow passes. */
+const approversOf = ({ actions, flows, roles }: AnyDefinition, flow: FlowCode): string[] =>
+  (actions[flows[flow]?.passed ?? '']?.who ?? []).filter((who) => !noDesk.has(who) && !(who in roles))
 
 export const defaultApproval: Pick<ApprovalPort, 'start' | 'decide' | 'withdraw' | 'whyNot'> = { start, decide, withdraw, whyNot }
 
-async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
-  const candidates = (await holdersOf(work.tx, approversOf(definition), definition, doc, work.today)).filter((id) => id !== work.actor.userId)
+async function start(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode): Promise<void> {
+  const candidates = (await holdersOf(work.tx, approversOf(definition, flow), definition, doc, work.today)).filter((id) => id !== work.actor.userId)
   if (candidates.length === 0) refuse(processInstance, 'NO_APPROVER', {})
-  const taskId = await startInstance(work, definition, doc)
+  const taskId = await startInstance(work, definition, doc, flow)
   const docNum = recordName(definition, doc, 'CN')
   openToDos(
     work,
@@ -55,14 +55,15 @@ async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<v
   )
 }
 
-async function startInstance(work: Work, definition: AnyDefinition, doc: Doc): Promise<string> {
-  const earlier = await idsWhere(work, processInstance, { businessId: doc.id })
+async function startInstance(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode): Promise<string> {
+  const earlier = await idsWhere(work, processInstance, { businessId: doc.id, flow })
   const instance = blank(processInstance, work)
   const task = newLine({ now: work.now, headerId: instance.id }, 'processTask', instance, 10)
   Object.assign(task, { ...STEP, taskStatus: 'CLAIMABLE', createdAt: work.nowText })
-  const sum = definition.edit.totals?.at(-1)
+  const sum = definition.flows[flow]?.amount ?? definition.edit.totals?.at(-1)
   Object.assign(instance, {
     orgId: doc.orgId,
+    flow,
     entityName: definition.entity,
     businessId: doc.id,
     businessNum: recordName(definition, doc, 'CN') || null,
@@ -77,8 +78,8 @@ async function startInstance(work: Work, definition: AnyDefinition, doc: Doc): P
   return task.id
 }
 
-async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, decision: Decision): Promise<void> {
-  const running = await idsWhere(call, processInstance, { businessId: doc.id, status: 'RUNNING' })
+async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<FlowOutcome> {
+  const running = await idsWhere(call, processInstance, { businessId: doc.id, flow, status: 'RUNNING' })
   if (running.length === 0) refuseRule('NO_TASK')
   await change(call, processInstance, running, decision === 'PASSED' ? 'doPass' : 'doReject', async (instance) => {
     const task = instance.processTask.find(({ taskStatus }) => taskStatus === 'CLAIMABLE') ?? refuseRule('NO_TASK')
@@ -98,10 +99,11 @@ async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, dec
     })
     Object.assign(instance, { status: decision, endedAt: call.nowText })
   })
+  return decision
 }
 
-async function withdraw(call: ActionCall, doc: Doc): Promise<void> {
-  const running = await idsWhere(call, processInstance, { businessId: doc.id, status: 'RUNNING' })
+async function withdraw(call: ActionCall, doc: Doc, flow: FlowCode): Promise<void> {
+  const running = await idsWhere(call, processInstance, { businessId: doc.id, flow, status: 'RUNNING' })
   await change(call, processInstance, running, 'doWithdraw', (instance) => {
     if (instance.processTask.some(({ taskStatus }) => taskStatus === 'DONE')) refuse(processInstance, 'DECIDED', {})
     for (const task of instance.processTask) task.taskStatus = 'CANCELLED'
@@ -111,12 +113,14 @@ async function withdraw(call: ActionCall, doc: Doc): Promise<void> {
 
 /** Whoever holds the task decides, or stands in for somebody who does; nobody what he submitted (S5.6). */
 async function whyNot(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<WhyNot | null> {
-  const { rows } = await tx.query<{ starterId: string }>(
-    `select starter_id as "starterId" from process_instance where business_id = $1 and status = 'RUNNING' limit 1`,
+  const { rows } = await tx.query<{ starterId: string; flow: FlowCode }>(
+    `select starter_id as "starterId", flow from process_instance where business_id = $1 and status = 'RUNNING' limit 1`,
     [doc.id],
   )
-  if (rows[0]?.starterId === userId) return 'OWN_SUBMISSION'
-  const holders = await holdersOf(tx, approversOf(definition), definition, doc, today)
+  const [running] = rows
+  if (!running) return 'NO_TASK'
+  if (running.starterId === userId) return 'OWN_SUBMISSION'
+  const holders = await holdersOf(tx, approversOf(definition, running.flow), definition, doc, today)
   if (holders.includes(userId)) return null
   const grantor = await grantorOf(tx, doc.id, userId, today)
   return grantor !== null && holders.includes(grantor) ? null : 'NO_TASK'

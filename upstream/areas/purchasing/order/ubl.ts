@@ -23,7 +23,7 @@ function downloadUbl(pool: Pool, { id }: Record<string, unknown>, context: CallC
   requireButton(definition, actor, 'btnExport')
   if (!isId(id)) refuseRule('NOT_FOUND')
   return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
-    const order = await readForPerson(tx, definition, id, { actor, language: 'CN' })
+    const order = await readForPerson(tx, definition, id, { ...context, language: 'CN' })
     if (!leavesAs(definition, 'ubl', String(order.status))) {
       refuseRule('WRONG_STATE', { status: definition.states[String(order.status)]?.label, action: ['下载UBL', 'Downloading UBL'] })
     }
