@@ -1,6 +1,7 @@
 /** The editor of a rich text: a page within the page that writes into its text area, which is what the form sends. Fetched where such a text stands. */
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useSay } from '../page-context.tsx'
+import { cleanedHtml } from './rich-html.ts'
 
 export interface RichEditorProps {
   text: RefObject<HTMLTextAreaElement>
@@ -8,46 +9,6 @@ export interface RichEditorProps {
   isInvalid?: boolean
   describedBy?: string
 }
-
-const kept: ReadonlySet<string> = new Set([
-  'P',
-  'BR',
-  'STRONG',
-  'B',
-  'EM',
-  'I',
-  'U',
-  'S',
-  'H3',
-  'H4',
-  'UL',
-  'OL',
-  'LI',
-  'BLOCKQUOTE',
-  'CODE',
-  'PRE',
-  'A',
-])
-const dropped: ReadonlySet<string> = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TITLE'])
-
-/** What formats a text, and nothing that runs: what was typed or pasted has not passed the services. */
-function* cleaned(nodes: Iterable<Node>): Generator<Node> {
-  for (const node of nodes) {
-    if (node instanceof Text) yield document.createTextNode(node.data)
-    if (!(node instanceof Element) || dropped.has(node.tagName)) continue
-    if (!kept.has(node.tagName)) {
-      yield* cleaned(node.childNodes)
-      continue
-    }
-    const copy = document.createElement(node.tagName)
-    const href = node.getAttribute('href')
-    if (copy instanceof HTMLAnchorElement && href && /^(?:https?|mailto):/i.test(href)) copy.href = href
-    copy.append(...cleaned(node.childNodes))
-    yield copy
-  }
-}
-
-const cleanedHtml = (html: string): Node[] => [...cleaned(new DOMParser().parseFromString(html, 'text/html').body.childNodes)]
 
 /** Every browser still does these, and takes them back with its own undo. */
 const commands = [
