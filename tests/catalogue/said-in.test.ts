@@ -84,7 +84,10 @@ test.each([
   ['a use while a field that is none', "auctionHeader, MUCH: nothing is called 'releaseDate' in poHeader; the nearest name is 'releasedDate'"],
   ['a key of what is made that is no field', "auctionHeader, doCopy: nothing is called 'supplierIdd' in poHeader; the nearest name is 'supplierId'"],
   ['a field of what is made that is none', "auctionHeader, doCopy: nothing is called 'remrk' in poHeader; the nearest name is 'remark'"],
-  ['what a made field gets, from behind a reference', "auctionHeader, doGenerate makes remark: nothing is called 'phon' in supplierInfo; the nearest name is 'phone'"],
+  [
+    'what a made field gets, from behind a reference',
+    "auctionHeader, doGenerate makes remark: nothing is called 'phon' in supplierInfo; the nearest name is 'phone'",
+  ],
   ['a key that refers to something else', "auctionHeader, doGenerate: 'supplierId' of poHeader refers to supplierInfo"],
   ['a key by which there could be two', "auctionHeader, doGenerate: 'supplierId' of poHeader is not unique, so there could be two of it"],
 ])('%s', (_says, words) => {

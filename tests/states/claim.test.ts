@@ -182,7 +182,8 @@ test('of five claims over the whole of a material that are sent at the same mome
 
 describe('a visit of a claim', () => {
   const plan = async (doc: Doc) => ((await act('doGenerate', doc)).made as { id: string; docNum: string; isSame?: true }[])[0]
-  const visits = (doc: Doc) => world.query<{ id: string; reason: string; total: string }>('select id, reason, total from test_visit where claim_id = $1', [doc.id])
+  const visits = (doc: Doc) =>
+    world.query<{ id: string; reason: string; total: string }>('select id, reason, total from test_visit where claim_id = $1', [doc.id])
 
   test('has what the claim says, each line of it, and figures with the digits of their fields', async () => {
     const doc = await sent({}, '40', '60')

@@ -24,7 +24,10 @@ export async function makeDocument(call: ActionCall, definition: AnyDefinition, 
     const rows = rowsAt(definition, doc, of).filter(({ row }) => on !== of || call.lineIds.includes(row.id))
     return [entity, rows.map(({ row }) => valuesOf(tableOf(entity).fields, map, { row, parent: scope, about: scope.about }))] as const
   })
-  const draft = { ...typed(table.fields, head), ...Object.fromEntries(lines.map(([entity, rows]) => [entity, rows.map((row) => typed(tableOf(entity).fields, row))])) }
+  const draft = {
+    ...typed(table.fields, head),
+    ...Object.fromEntries(lines.map(([entity, rows]) => [entity, rows.map((row) => typed(tableOf(entity).fields, row))])),
+  }
   await create(call, table.definition, draft as Draft<AnyDefinition>, {
     // What nobody may type comes past the draft.
     fill(made: Doc) {
@@ -38,10 +41,10 @@ const typed = (fields: Fields, values: Doc | Record<string, unknown>): Record<st
   Object.fromEntries(Object.entries(values).filter(([key]) => fields[key] && !isServerOwned(fields[key])))
 
 const valuesOf = (fields: Fields, map: Make['map'], scope: Scope): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(map).map(([key, said]) => [key, valueOf(fields[key], said, scope)]))
+  Object.fromEntries(Object.entries(map).map(([key, said]) => [key, valueFor(fields[key], said, scope)]))
 
 /** A figure has the digits of the field that it comes into. */
-function valueOf(field: Field | undefined, said: Operand<string>, scope: Scope): unknown {
+function valueFor(field: Field | undefined, said: Operand<string>, scope: Scope): unknown {
   const scale = field ? scaleOf(field) : null
   return scale === null || !isNode(said) ? (firstValue(said, scope) ?? null) : evaluate({ op: 'round', args: [said], with: scale }, scope)
 }

@@ -120,11 +120,7 @@ if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 
 /** What no two documents have alike, always or in some states. */
 function keysOf({ fields, unique, alone }: AnyDefinition): (readonly string[])[] {
-  return [
-    ...Object.keys(fields).flatMap((key) => (fields[key]?.options.unique ? [[key]] : [])),
-    ...unique,
-    ...alone.map(({ by }) => by),
-  ]
+  return [...Object.keys(fields).flatMap((key) => (fields[key]?.options.unique ? [[key]] : [])), ...unique, ...alone.map(({ by }) => by)]
 }
 
 /** Where a reference to a kind of row leads. */
