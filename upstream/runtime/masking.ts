@@ -17,6 +17,8 @@ export const isForNobody = ({ options: { sealed }, veils = [] }: Field): boolean
 export const isMaskedInHistory = (field: Field | undefined): boolean => field !== undefined && (field.options.sealed === true || leavesTail(field))
 
 /** A form sends back what it was shown; that is no new number. A secret is not shown, so an empty input is no new one either. */
-export const isMaskOf = (field: Field, stored: unknown, given: unknown): boolean =>
-  typeof stored === 'string' &&
-  ((field.kind === 'secret' && given === null) || ((isForNobody(field) || leavesTail(field)) && given === masked(field, stored)))
+export function isMaskOf(field: Field, stored: unknown, given: unknown): boolean {
+  if (field.kind === 'secret' && given === SECRET) return true
+  if (typeof stored !== 'string') return false
+  return (field.kind === 'secret' && given === null) || ((isForNobody(field) || leavesTail(field)) && given === masked(field, stored))
+}
