@@ -1,7 +1,7 @@
 /** Strict zod schemas of what a client may send, from the definition: nothing computed, nothing kept, no unknown key. */
 import { z } from 'zod'
 import { writtenDay, writtenFigure } from './as-written.ts'
-import { type AnyDefinition, type Field, type Fields, isServerOwned, type Lines, type LinesMap, scaleOf } from './define.ts'
+import { type AnyDefinition, type Field, type Fields, hasOwnRows, isServerOwned, type Lines, type LinesMap, scaleOf } from './define.ts'
 import { isMultiple, subtract } from './formula.ts'
 import { idPattern } from './ids.ts'
 import { longestText } from './kinds.ts'
@@ -156,22 +156,23 @@ function schemaOf(field: Field): z.ZodType {
 /** Empty text means 'nothing'; absent means 'unchanged'. */
 const optional = (schema: z.ZodType) => z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
 
-function shapeOf(fields: Fields, lines: LinesMap): Record<string, z.ZodType> {
+/** `hasVersions`: lines are sent with the version that they were seen in, where rows are somebody's own. */
+function shapeOf(fields: Fields, lines: LinesMap, hasVersions = false): Record<string, z.ZodType> {
   const own = Object.entries(fields)
     .filter(([, field]) => !isServerOwned(field))
     .map(([key, field]) => [key, optional(schemaOf(field))])
   const nested = Object.entries(lines)
     .filter(([, spec]) => !spec.options.kept)
     .map(([key, spec]) => {
-      const row = lineSchema(spec)
+      const row = lineSchema(spec, hasVersions)
       return [key, (spec.options.part ? row : z.array(row).max(2000)).optional()]
     })
   return Object.fromEntries([...own, ...nested])
 }
 
-/** What a client may send of one line; its version where it is somebody's own. */
-export const lineSchema = ({ fields, lines }: Lines): z.ZodType<Record<string, unknown>> =>
-  z.strictObject({ id: z.string().regex(idPattern, rule('NOT_AN_ID')).optional(), versionNum: z.coerce.number().int().optional(), ...shapeOf(fields, lines) }) as z.ZodType<Record<string, unknown>>
+/** What a client may send of one line. */
+export const lineSchema = ({ fields, lines }: Lines, hasVersions = false): z.ZodType<Record<string, unknown>> =>
+  z.strictObject({ id: z.string().regex(idPattern, rule('NOT_AN_ID')).optional(), ...(hasVersions && { versionNum: z.coerce.number().int().optional() }), ...shapeOf(fields, lines, hasVersions) }) as z.ZodType<Record<string, unknown>>
 
 const built = new Map<string, z.ZodType<Record<string, unknown>>>()
 
@@ -179,7 +180,7 @@ const built = new Map<string, z.ZodType<Record<string, unknown>>>()
 export function draftSchema(definition: AnyDefinition): z.ZodType<Record<string, unknown>> {
   const known = built.get(definition.entity)
   if (known) return known
-  const schema = z.strictObject({ ...shapeOf(definition.fields, definition.lines), deletedLines: z.array(z.string().regex(idPattern, rule('NOT_AN_ID'))).optional(), linesInOrder: z.boolean().optional() }) as z.ZodType<Record<string, unknown>>
+  const schema = z.strictObject({ ...shapeOf(definition.fields, definition.lines, hasOwnRows(definition)), deletedLines: z.array(z.string().regex(idPattern, rule('NOT_AN_ID'))).optional(), linesInOrder: z.boolean().optional() }) as z.ZodType<Record<string, unknown>>
   built.set(definition.entity, schema)
   return schema
 }

@@ -117,3 +117,7 @@ export interface Template {
 
 /** How the document is made that comes of the action, where the definition says it. */
 export const makingOf = ({ makes }: Action): Make | undefined => (typeof makes === 'object' ? makes : undefined)
+
+/** Whether some edit rows of their own alone, of which others need not know. */
+export const hasOwnRows = ({ states }: { readonly states: States }): boolean =>
+  Object.values(states).some(({ edit = {} }) => Object.values<unknown>(edit).some((right) => typeof right === 'object' && right !== null && 'own' in right))

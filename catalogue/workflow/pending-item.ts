@@ -1,4 +1,5 @@
-import { datetime, document, lookup, ref, supplier, text, user, uuid } from '../define.ts'
+import { datetime, document, list, lookup, ref, supplier, text, user, uuid } from '../define.ts'
+import { is } from '../formula.ts'
 
 /** What both sides' to-dos know: the document, what is to be done there, since when, and who did it. */
 const pending = {
@@ -18,7 +19,18 @@ const pending = {
 const states = { PENDING: { label: ['待处理', 'Pending'], tone: 'wait' }, HANDLED: { label: ['已处理', 'Handled'], end: true, tone: 'done' } } as const
 // Taken by the document itself: a to-do is handled when its document moves on (workflow.sql).
 const actions = { doHandle: { label: ['处理', 'Handle'], from: ['PENDING'], to: 'HANDLED', who: ['system'], resource: 'btnConfirm' } } as const
-const list = { find: ['itemType', 'status', 'businessNum', 'title'], columns: ['title', 'status', 'itemType', 'businessNum', 'arisenAt', 'dueAt'], sort: '-creationDate' } as const
+const layout = {
+  find: ['itemType', 'businessNum', 'title', 'arisenAt'],
+  columns: ['title', 'status', 'itemType', 'businessNum', 'arisenAt', 'dueAt', 'handledAt', 'handledBy'],
+  sort: '-arisenAt',
+  views: {
+    pending: { label: ['待处理', 'Pending'], where: is('status', 'PENDING') },
+    handled: { label: ['已处理', 'Handled'], where: is('status', 'HANDLED') },
+  },
+  // A row leads to what is to be done.
+  record: { entity: 'entityName', id: 'businessId', in: 'title' },
+} as const
+const ofOurSide = ['admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert'] as const
 const edit = { sections: [{ label: ['基本信息', 'Basics'], fields: ['itemType', 'businessNum', 'title', 'arisenAt', 'dueAt', 'handledAt', 'handledBy'] }] } as const
 
 /** What somebody of our side must do next; read by that person alone. */
@@ -31,8 +43,12 @@ export const interiorPendingItem = document('interiorPendingItem', {
   actions,
   roles: { doer: user('userId', { owns: true }) },
   scope: { side: 'system' },
-  list,
+  list: layout,
   edit,
+  pages: {
+    insidePendingList: list('permitted', ofOurSide, { label: ['内部待办', 'To-dos'], readOnly: true, view: 'pending' }),
+    insideHandledList: list('permitted', ofOurSide, { label: ['内部已办', 'To-dos done'], readOnly: true, view: 'handled' }),
+  },
 })
 
 /** What a supplier must do next; every user of the supplier reads it, the first who does it closes it for all. */
@@ -43,6 +59,10 @@ export const supplierPendingItem = document('supplierPendingItem', {
   actions,
   roles: { supplier: supplier('supplierId') },
   scope: { side: 'system' },
-  list,
+  list: layout,
   edit,
+  pages: {
+    supplierPendingList: list('supplier', ['supplier'], { label: ['供应商待办', 'To-dos'], readOnly: true, view: 'pending' }),
+    supplierHandledList: list('supplier', ['supplier'], { label: ['供应商已办', 'To-dos done'], readOnly: true, view: 'handled' }),
+  },
 })

@@ -1,4 +1,4 @@
-import { amount, datetime, document, int, lines, lookup, ref, text, textarea, user, uuid } from '../define.ts'
+import { amount, datetime, document, int, lines, list, lookup, ref, text, textarea, user, uuid } from '../define.ts'
 
 /** One run of an approval, started when a document is submitted; written by the approval engine only. */
 export const processInstance = document('processInstance', {
@@ -52,15 +52,23 @@ export const processInstance = document('processInstance', {
   },
 
   roles: { starter: user('starterId', { owns: true }) },
-  scope: { side: 'system' },
+  // Whoever started it; those who watch all of them see what they need to name, never the document.
+  scope: { side: 'own', openTo: ['admin', 'manager'] },
   list: {
     find: ['docNum', 'status', 'entityName', 'businessNum', 'starterId'],
-    columns: ['docNum', 'status', 'businessNum', 'starterId', 'currency', 'amount', 'round', 'startedAt', 'endedAt'],
+    columns: ['docNum', 'status', 'entityName', 'businessNum', 'starterId', 'currency', 'amount', 'round', 'startedAt', 'endedAt'],
+    record: { entity: 'entityName', id: 'businessId', in: 'businessNum' },
     sort: '-creationDate',
   },
   edit: {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['entityName', 'businessNum', 'starterId', 'currency', 'amount', 'round', 'startedAt', 'endedAt'] }],
     grids: ['processTask'],
+  },
+  pages: {
+    myBpmMatterList: list('own', ['admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert'], {
+      label: ['我的事项', 'My matters'], readOnly: true, opens: 'myBpmMatterList', hides: ['starterId'],
+    }),
+    processMonitoring: list('permitted', ['admin', 'manager'], { label: ['流程监控', 'Approvals under way'], readOnly: true, opens: 'processMonitoring' }),
   },
 
   messages: {

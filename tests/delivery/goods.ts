@@ -29,8 +29,9 @@ interface Terms {
 }
 
 /** An order of S000001 for SZ10, confirmed by the supplier; each line of this quantity. */
-export async function confirmedOrder(world: World, { buyer, manager, supplier }: People, qty: string, terms: Terms = {}): Promise<Doc> {
-  const { promised = buyer.inDays(30), overPercent = '5', inspection = 'Y', lines = 1 } = terms
+/** Approved, and before the supplier, who is to confirm when he delivers. */
+export async function releasedOrder(world: World, { buyer, manager, supplier }: People, qty: string, terms: Terms = {}): Promise<Doc> {
+  const { promised = buyer.inDays(30), lines = 1 } = terms
   const ids = await looseGoods(world)
   const line = { materialId: ids.material, orderQty: qty, needByDate: promised }
   const draft = {
@@ -42,14 +43,20 @@ export async function confirmedOrder(world: World, { buyer, manager, supplier }:
   const order = await buyer.save('poHeader', draft)
   await buyer.act('poHeader', 'doSubmit', order)
   await manager.act('poHeader', 'doApproval', await manager.find('poHeader', order.id))
-  const released = await supplier.find('poHeader', order.id)
+  return supplier.find('poHeader', order.id)
+}
+
+export async function confirmedOrder(world: World, people: People, qty: string, terms: Terms = {}): Promise<Doc> {
+  const { buyer, supplier } = people
+  const { promised = buyer.inDays(30), overPercent = '5', inspection = 'Y' } = terms
+  const released = await releasedOrder(world, people, qty, terms)
   const poLine = linesOf(released, 'poLine').map((l) => ({
     id: l.id,
     poDelivery: linesOf(l, 'poDelivery').map((s) => ({ id: s.id, promisedDate: promised, promisedQty: s.scheduleQty })),
   }))
   await supplier.act('poHeader', 'doSupplierDeliveryConfirm', released, { draft: { poLine } })
-  await world.query('update po_line set over_receive_percent = $2, inspection_flag = $3 where header_id = $1', [order.id, overPercent, inspection])
-  return buyer.find('poHeader', order.id)
+  await world.query('update po_line set over_receive_percent = $2, inspection_flag = $3 where header_id = $1', [released.id, overPercent, inspection])
+  return buyer.find('poHeader', released.id)
 }
 
 /** A world whose people have one before them. */

@@ -3,7 +3,17 @@ import { asSystem } from '../../upstream/platform/as-system.ts'
 import { giveUp } from '../../upstream/platform/compensation/settle.ts'
 import { type OutboxRow, outboxColumns } from '../../upstream/platform/outbox/row.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { confirmedOrder, draftReceipt, draftWriteOff, inspect, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import {
+  confirmedOrder,
+  draftReceipt,
+  draftWriteOff,
+  inspect,
+  type People,
+  peopleOf,
+  postedReceipt,
+  releasedOrder,
+  shippedNote,
+} from '../delivery/goods.ts'
 import { call } from '../print/people.ts'
 import { inDays } from '../support/days.ts'
 import type { Person, World } from '../support/world.ts'
@@ -23,6 +33,8 @@ export async function makeDocuments(world: World): Promise<void> {
   await draftWriteOff(people.warehouse, receipt, { writeOffType: 'RETURN', qty: '2', fromStock: 'REJECTED', bookDate: inDays(0) })
   // A receipt that is still a draft, for a page with inputs.
   await draftReceipt(world, people, await shippedNote(people, order, ['10']), ['10'])
+  // What a supplier has to do.
+  await releasedOrder(world, people, '5')
   for (const area of ofAreas) await area.makeDocuments(world)
 }
 

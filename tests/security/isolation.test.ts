@@ -10,7 +10,6 @@ import { documents, pages } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
 import { membersOf } from '../../catalogue/members.ts'
-import { forAll, reachOf } from '../../catalogue/sight.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { headerOf, type ImportColumn, importPlanOf } from '../../upstream/platform/excel/import-columns.ts'
@@ -449,7 +448,7 @@ test.each(Object.keys(Object.groupBy(changing, ({ definition }) => definition.en
   },
 )
 
-const isHiddenFromSuppliers = (field: Field): boolean => reachOf(field, forAll('supplier')) === 'none'
+const isHiddenFromSuppliers = ({ veils = [] }: Field): boolean => veils.some(({ by }) => by.every(({ who }) => who === 'internal'))
 
 const secret = documents.filter(
   ({ entity, fields, scope }) =>

@@ -1,5 +1,5 @@
 /** Rows that name who works on them have a version each: whoever works on his own is no change of what others see, and neither waits for them nor is named to them. */
-import type { AnyDefinition, LinesMap } from '../../catalogue/define.ts'
+import { type AnyDefinition, hasOwnRows, type LinesMap } from '../../catalogue/define.ts'
 import type { Editor } from '../../catalogue/rights.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { changedFields, linesOf } from './documents.ts'
@@ -17,10 +17,6 @@ export function requireOwnVersions({ actor }: Work, definition: AnyDefinition, d
   if (sentLines(draft).some(isStale))
     refuseRule('CHANGED', { by: actor.displayName, time: '', status }, { by: { CN: actor.displayName, EN: actor.displayName }, time: '' })
 }
-
-/** Whether some work on rows of their own, of which others need not know. */
-export const isParted = ({ states }: AnyDefinition): boolean =>
-  Object.values(states).some(({ edit = {} }) => Object.values(edit).some((right) => typeof right === 'object' && 'own' in right))
 
 /** Tells the page which lines somebody only reads although he edits others of their kind (`$readonly`), which stay (`$fixed`), and in which version those are that are his own (`$version`). */
 export function markOwn(definition: AnyDefinition, doc: Doc, editor: Editor): void {
@@ -40,7 +36,7 @@ export function markOwn(definition: AnyDefinition, doc: Doc, editor: Editor): vo
       }
     }
   }
-  if (isParted(definition)) visit(definition.lines, [doc], '')
+  if (hasOwnRows(definition)) visit(definition.lines, [doc], '')
 }
 
 interface Sent {

@@ -1,9 +1,8 @@
-import { type AnyDefinition, sideOfRole } from '../../catalogue/define.ts'
+import { type AnyDefinition, hasOwnRows, sideOfRole } from '../../catalogue/define.ts'
 import type { Change, Changes, HistoryEvent, RowLabel } from '../../contract/history.ts'
 import { tableOf } from '../store/tables.ts'
 import { isEmptyChange, together } from './changes.ts'
 import { enterSystem } from './database.ts'
-import { isParted } from './own-rows.ts'
 import { type Kept, shownChanges } from './shown.ts'
 import type { Reader, Tx } from './types.ts'
 
@@ -15,7 +14,7 @@ const mostChanges = 40
 
 /** The newest events first. Making a document changed everything and is told as such; older events are told without their changes. */
 export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Reader, kept: Kept): Promise<HistoryEvent[]> {
-  const all = await eventsOf(tx, definition, id, context, isParted(definition) ? undefined : mostDetailed)
+  const all = await eventsOf(tx, definition, id, context, hasOwnRows(definition) ? undefined : mostDetailed)
   const events = all.filter((event) => !isKept(definition, event, id, kept)).slice(0, mostEvents)
   const detailed = events.slice(0, mostDetailed).map((event) => {
     const { changes, more } = cut(shownChanges(definition, event.changes, id, kept), mostChanges)
@@ -27,7 +26,7 @@ export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, c
 
 /** A save of which the person reads nothing at all. */
 const isKept = (definition: AnyDefinition, { action, changes }: HistoryEvent, id: string, kept: Kept): boolean =>
-  isParted(definition) &&
+  hasOwnRows(definition) &&
   action === 'save' &&
   changes !== null &&
   !isEmptyChange(changes) &&

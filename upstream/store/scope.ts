@@ -34,7 +34,8 @@ export function scopeCondition(table: Table, side: Side, alias: string, written:
     return `exists (select 1 from ${quoted(header.name)} h where h.id = ${alias}.header_id and ${scopeCondition(header, side, 'h', written)})`
   }
   const { scope } = table.definition
-  if (scope.side === 'system') return anyOf(userWays(table, alias, written))
+  if (scope.side === 'system')
+    return anyOf(side === 'supplier' ? [...supplierWays(table, alias, written), ...userWays(table, alias, written)] : userWays(table, alias, written))
   if (scope.side === 'own') return ownCondition(table, alias, written)
   if (scope.follows) return followingCondition(alias, scope.follows, written)
   if (scope.side === 'shared' && side === 'supplier') return 'true'
@@ -118,14 +119,16 @@ function followingCondition(alias: string, { entity, id }: { entity: string; id:
   return `(case when ${document} is null then ${alias}.created_by = ${written('userId')} else sees_document(${kind}, ${document}) end)`
 }
 
-function supplierCondition(table: Table, alias: string, written: Written): string {
-  const { roles, scope } = table.definition
-  if (scope.side !== 'both') return 'false'
+const supplierCondition = (table: Table, alias: string, written: Written): string =>
+  table.definition.scope.side === 'both' ? anyOf(supplierWays(table, alias, written)) : 'false'
+
+function supplierWays(table: Table, alias: string, written: Written): string[] {
+  const { roles } = table.definition
   const mine = written('supplierIds')
   const reaches = Object.entries(roles).filter(([, role]) => role.kind === 'supplier' || (role.kind === 'every' && role.side === 'supplier'))
   const isForAll = reaches.some(([, role]) => role.kind === 'every')
   const isMember = (member: string) => `${member} = any(${isForAll ? `${mine} || ${everybody}` : mine})`
-  return anyOf([...headWays(table, 'supplier', alias, (column) => `${column} = any(${mine})`), ...memberWays(table, reaches, alias, isMember)])
+  return [...headWays(table, 'supplier', alias, (column) => `${column} = any(${mine})`), ...memberWays(table, reaches, alias, isMember)]
 }
 
 /** By which lists of permits our side sees the rows. An empty list holds nothing, not even what is of no organisation, category or group. */
