@@ -8,7 +8,7 @@ import { menuIdOf } from '../catalogue/menu.ts'
 import { type Hoarding, ways } from './hoarder-ways.ts'
 import { load } from './load.ts'
 import { signIn } from './people.ts'
-import { type BenchDatabase, type Place, root, startServices } from './place.ts'
+import { type BenchDatabase, type Place, postgresOf, processOf, root, startServices, type Used } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 import { draftRequisition, needsOf, requisitions } from './requisitions.ts'
 
@@ -24,6 +24,10 @@ const FILE_BYTES = 64 * 1024 ** 2
 /** The limits as they are unless a setting says otherwise: the other parts of the benchmark are measured without them. */
 const limits = { RATE_USER: '20', RATE_USER_BURST: '60', RATE_ANONYMOUS: '10', REQUESTS_AT_ONCE: '32' }
 
+/** `WAYS=imports,prints` measures these only, by words of their names. */
+const asked = process.env.WAYS?.split(',')
+const measured = [...ways.entries()].filter(([, { name }]) => !asked || asked.some((word) => name.includes(word)))
+
 export async function measureHoarder(place: Place, database: BenchDatabase): Promise<Figure[]> {
   const services = await startServices(place, database, { settings: limits })
   const colleague = await signIn(services, place, colleagueName, '10.9.0.1')
@@ -37,9 +41,11 @@ export async function measureHoarder(place: Place, database: BenchDatabase): Pro
     // The compiler and the caches settle.
     await look()
     const figures: Figure[] = []
-    for (const [way, { name }] of ways.entries()) {
-      const [alone, beside] = await inTurns(look, { ...hoarding, way })
-      const what = `${name}: p95 of another person's list ÷ alone (${alone.toFixed(0)} → ${beside.toFixed(0)} ms)`
+    const watched = [services.web, services.upstream, postgresOf(place)]
+    for (const [way, { name }] of measured) {
+      const { alone, beside, cores } = await inTurns(look, { ...hoarding, way }, watched)
+      const busy = cores.map((part) => part.toFixed(2)).join(', ')
+      const what = `${name}: p95 of another person's list ÷ alone (${alone.toFixed(0)} → ${beside.toFixed(0)} ms; cores of web, services, PostgreSQL, the hoarder: ${busy})`
       figures.push(figure(what, beside / alone, atMost(2)))
     }
     return figures
@@ -49,28 +55,41 @@ export async function measureHoarder(place: Place, database: BenchDatabase): Pro
   }
 }
 
-async function inTurns(look: () => ReturnType<typeof load>, hoarding: Hoarding): Promise<[alone: number, beside: number]> {
+async function inTurns(look: () => ReturnType<typeof load>, hoarding: Hoarding, watched: readonly Used[]) {
   const [alone, beside]: [number[], number[]] = [[], []]
+  let cores: number[] = []
   for (let turn = 0; turn < turns; turn++) {
     alone.push((await look()).p95Ms)
-    const stop = await begin(hoarding)
+    const { hoarder, stop } = await begin(hoarding)
+    const busy = coresOf([...watched, hoarder])
     beside.push((await look()).p95Ms)
+    cores = busy()
     await stop()
   }
-  return [Math.min(...alone), Math.min(...beside)]
+  return { alone: Math.min(...alone), beside: Math.min(...beside), cores }
 }
 
-/** Answers how to end it. */
-async function begin(hoarding: Hoarding): Promise<() => Promise<void>> {
+/** How much of a processor each has used since, on average. */
+function coresOf(processes: readonly Used[]): () => number[] {
+  const since = performance.now()
+  const before = processes.map((one) => one.cpuMs())
+  return () => processes.map((one, at) => (one.cpuMs() - (before[at] ?? 0)) / (performance.now() - since))
+}
+
+/** Answers what it uses, and how to end it. */
+async function begin(hoarding: Hoarding): Promise<{ hoarder: Used; stop: () => Promise<void> }> {
   const child = fork(join(root, 'bench/hoarder-child.ts'))
   await once(child, 'spawn')
   child.send(hoarding)
   // It is at work when it has loaded what it needs.
   await sleep(1_000)
-  return async () => {
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    await sleep(restMs)
+  return {
+    hoarder: processOf(child.pid ?? 0),
+    async stop() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      await sleep(restMs)
+    },
   }
 }
 

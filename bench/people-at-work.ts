@@ -1,13 +1,12 @@
 /** A working day in small: people look at their list, open a draft, change it, save it, and think for five seconds before each step. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
+import { zstdDecompressSync } from 'node:zlib'
 import { Agent, request } from 'undici'
 import { menuIdOf } from '../catalogue/menu.ts'
 import { openFilled } from './filled.ts'
 import { quantile } from './load.ts'
 import { signIn } from './people.ts'
-import { type BenchDatabase, type Place, postgresOf, type Services, startServices } from './place.ts'
+import { type BenchDatabase, type Place, postgresOf, processOf, type Services, startServices } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 import { draftRequisition, needsOf, requisitions } from './requisitions.ts'
 
@@ -19,7 +18,7 @@ const linesOfDraft = 5
 const giveUpMs = 60_000
 const earlyBirds = 8
 const morningMs = 20_000
-const unpacked = promisify(zstdDecompress)
+const weighMs = 1_000
 
 /** Most that 95 of 100 steps may take; of more people than the machine can serve, those that are let in. */
 const crowds = [
@@ -50,7 +49,7 @@ export async function measurePeople(place: Place): Promise<Figure[]> {
       figures.push(
         figure(`${who}: 95 of 100 steps take`, quantile(done.times, 0.95), atMost(mostMs, 'ms')),
         figure(`${who}: median, 99 of 100, steps a second`, `${at(0.5)}, ${at(0.99)}, ${(done.times.length / (minutes * 60)).toFixed(0)}`),
-        figure(`${who}: CPU a step of web, services, PostgreSQL`, `${done.cpuMs.map(perStep).join(', ')} ms`),
+        figure(`${who}: CPU a step of web, services, PostgreSQL, the load itself`, `${done.cpuMs.map(perStep).join(', ')} ms`),
         figure(`${who}: most memory of web, services`, `${done.rssMb.map((mb) => mb.toFixed(0)).join(', ')} MB`),
         isServed ? figure(`${who}: errors and refusals`, done.errors + done.refused, atMost(0)) : figure(`${who}: errors`, done.errors, atMost(0)),
         ...(isServed
@@ -145,13 +144,15 @@ async function workTogether(services: Services, place: Place, badges: readonly B
       () => null,
       (error: Error) => error,
     )
-    rssMb = [services.web, services.upstream].map((one, i) => Math.max(one.rssMb(), rssMb[i] ?? 0))
     if (!isMeasured) return
     if (failure instanceof ComeAgain) refused++
     else if (failure) errors++
     else times.push(performance.now() - from)
   }
-  const processes = [services.web, services.upstream, postgresOf(place)]
+  const processes = [services.web, services.upstream, postgresOf(place), ourselves]
+  const weighing = setInterval(() => {
+    rssMb = [services.web, services.upstream].map((one, i) => Math.max(one.rssMb(), rssMb[i] ?? 0))
+  }, weighMs)
   const workers = badges.map((badge, at) => workerOf(services, badge, `10.0.${at >> 8}.${at & 255}`, agent))
   const work = Promise.all(
     workers.map(async (worker, i) => {
@@ -164,9 +165,12 @@ async function workTogether(services: Services, place: Place, badges: readonly B
   await sleep(minutes * 60_000)
   const cpuMs = processes.map((one, i) => one.cpuMs() - (before[i] ?? 0))
   await work
+  clearInterval(weighing)
   await agent.close()
   return { times, errors, refused, cpuMs, rssMb }
 }
+
+const ourselves = processOf(process.pid)
 
 interface Worker {
   look(): Promise<void>
@@ -205,7 +209,7 @@ function workerOf({ origin }: Services, { cookie, id }: Badge, from: string, dis
 
   async function open() {
     fields = null
-    fields = formIn((await unpacked(await ask(address))).toString())
+    fields = formIn(zstdDecompressSync(await ask(address)).toString())
   }
 
   return {
@@ -226,7 +230,8 @@ function workerOf({ origin }: Services, { cookie, id }: Badge, from: string, dis
 
 const entities: Readonly<Record<string, string>> = { '&quot;': '"', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#x27;': "'" }
 const plain = (text: string | undefined) => (text ?? '').replace(/&(?:quot|amp|lt|gt|#x27);/g, (entity) => entities[entity] ?? entity)
-const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+const attributes = { name: /\sname="([^"]*)"/, value: /\svalue="([^"]*)"/ }
+const attribute = (tag: string, name: keyof typeof attributes) => attributes[name].exec(tag)?.[1]
 
 /** What a browser sends of the document's form when nothing was touched. */
 function formIn(html: string): [string, string][] {

@@ -115,6 +115,8 @@ export interface Process extends Used {
   stop(): Promise<void>
 }
 
+export const processOf = (pid: number): Used => ({ cpuMs: () => cpuOf(pid), rssMb: () => rssOf(pid) })
+
 /** The database server with all that it has started; memory without what they share is not told by the system. */
 export function postgresOf({ postmasterPid }: Place): Used {
   const own = () => readFileSync(`/proc/${postmasterPid}/task/${postmasterPid}/children`, 'utf8').trim().split(' ').map(Number)
@@ -215,8 +217,7 @@ export function startProcess(
         await sleep(50)
       }
     },
-    cpuMs: () => cpuOf(child.pid ?? 0),
-    rssMb: () => rssOf(child.pid ?? 0),
+    ...processOf(child.pid ?? 0),
     stop: () => ended(child),
   }
 }

@@ -8,7 +8,7 @@ import { networkOf } from '../contract/network.ts'
 import { CHUNK_TYPE } from '../contract/signing.ts'
 import { clientAddress } from './address.ts'
 import { createAdmission } from './admission.ts'
-import { type Body, EarlyAnswer, readBody, typeOf, watchSpeed } from './body.ts'
+import { type Body, bytesToCome, EarlyAnswer, readBody, typeOf, watchSpeed } from './body.ts'
 import { isCsrfToken, openBrowserSession } from './browser-session.ts'
 import { judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
@@ -40,11 +40,10 @@ type Exchange = {
   isMachine: boolean
 }
 
-/** What is known of a request when it has been read: `seconds` when it came too soon. */
+/** What is known of a request before it is read: `seconds` when it came too soon. */
 interface Judged {
   found: PageHandler
   showRefusal: PageHandlers['showRefusal']
-  body: Buffer | Readable | null
   seconds: number
 }
 
@@ -80,10 +79,14 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       const person = isMachine ? null : people.personOf(session)
       const nonce = randomBytes(16).toString('base64')
       const exchange = { req, res, url, requestId, session, nonce, address: clientAddress(req, settings), isMachine }
+      const pages = await handlers()
+      const found = pages.find(url.pathname)
       const isProgram = isProgramEntrance(url.pathname)
-      const seconds = await (isProgram ? rate.checkProgram(exchange.address) : rate.check(person, exchange.address))
-      if (seconds > 0 && (isProgram || !(await comesBack(exchange)))) throw late(exchange, seconds)
-      await answer(exchange, seconds)
+      // Judged before it is read: to read and to understand it is what costs.
+      const more = isMachine || isStreamed(req, found) ? 0 : requestsIn(bytesToCome(req))
+      const seconds = await (isProgram ? rate.checkProgram(exchange.address) : rate.check(person, exchange.address, 1 + more))
+      if (seconds > 0 && (isProgram || !(await comesBack(exchange, found)))) throw late(exchange, seconds)
+      await answer(exchange, { found, showRefusal: pages.showRefusal, seconds })
     } catch (error) {
       if (error instanceof EarlyAnswer) return sendEarly(req, res, inFormOf(req.url ?? '', error))
       if (req.destroyed || res.destroyed) return
@@ -96,35 +99,27 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   const holderOf = ({ session, address, isMachine }: Exchange) => (isMachine ? null : people.personOf(session)) ?? networkOf(address)
 
   /** A form that a person sent too soon, of which the length is known before it is read: it can be given back. */
-  async function comesBack(exchange: Exchange): Promise<boolean> {
+  async function comesBack(exchange: Exchange, { takesUpload }: PageHandler): Promise<boolean> {
     const { req, url, isMachine } = exchange
     const bytes = Number(req.headers['content-length'])
     if (req.method !== 'POST' || isMachine || !Number.isFinite(bytes) || !(isByLink(req) || url.searchParams.has('_data'))) return false
-    return !(await handlers()).find(url.pathname).takesUpload && rate.mayKeep(holderOf(exchange), requestsIn(bytes))
+    return !takesUpload && rate.mayKeep(holderOf(exchange), requestsIn(bytes))
   }
 
   /** `seconds`: it comes too soon, and is only given back, with what it holds. */
-  async function answer(exchange: Exchange, seconds: number): Promise<void> {
-    const { url, session, isMachine } = exchange
-    const { find, showRefusal } = await handlers()
-    const found = find(url.pathname)
-    const sent = await bodyOf(exchange, found.takesUpload)
+  async function answer(exchange: Exchange, { found, showRefusal, seconds }: Judged): Promise<void> {
+    const sent = await bodyOf(exchange, found)
     const body = sent && 'bytes' in sent ? sent.bytes : sent
-    const more = Buffer.isBuffer(body) ? requestsIn(body.length) : 0
-    if (seconds === 0 && more > 0 && !isMachine) {
-      seconds = await rate.check(people.personOf(session), exchange.address, more)
-      if (seconds > 0 && !(await comesBack(exchange))) throw late(exchange, seconds)
-    }
     const isInTurn = seconds === 0 && sent !== null && 'bytes' in sent && isLong(sent)
     const endTurn = isInTurn ? await turns.take(holderOf(exchange)) : () => {}
     if (endTurn === null) {
       seconds = secondsForTurn
-      if (!(await comesBack(exchange))) throw late(exchange, seconds)
+      if (!(await comesBack(exchange, found))) throw late(exchange, seconds)
     }
-    await handle(exchange, { found, showRefusal, body, seconds }).finally(endTurn ?? undefined)
+    await handle(exchange, { found, showRefusal, seconds }, body).finally(endTurn ?? undefined)
   }
 
-  async function handle(exchange: Exchange, { found, showRefusal, body, seconds }: Judged): Promise<void> {
+  async function handle(exchange: Exchange, { found, showRefusal, seconds }: Judged, body: Buffer | Readable | null): Promise<void> {
     const { req, res, url, session, nonce, isMachine } = exchange
     const upload = found.takesUpload && body !== null ? uploadOf(req, body) : null
     // A form without an action posts to the address that it came from, which does not say so.
@@ -172,7 +167,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   }
 
   /** S2.1 before anything else is done with a request that may change something; the body of an upload stays a stream. */
-  async function bodyOf({ req, url, session, requestId, address, isMachine }: Exchange, takesUpload: boolean): Promise<Body | Readable | null> {
+  async function bodyOf({ req, url, session, requestId, address, isMachine }: Exchange, found: PageHandler): Promise<Body | Readable | null> {
     if (req.method === 'GET' || req.method === 'HEAD') return null
     if (req.headers['content-encoding'] && req.headers['content-encoding'] !== 'identity')
       throw new EarlyAnswer(415, '不接受压缩的内容 / Compressed bodies are refused')
@@ -180,10 +175,9 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     // A browser sends its own reports of broken policy from anywhere and without a form.
     const isOpen = isMachine || isPolicyReport(req)
     const verdict = isOpen ? 'own' : judgeOrigin(req, settings.origin)
-    const isStreamed = takesUpload && streamed.has(typeOf(req) ?? '')
-    if (verdict === 'own' && isStreamed) return req
+    if (verdict === 'own' && isStreamed(req, found)) return req
     const body =
-      verdict === 'foreign' ? null : await readBody(req, isOpen && !takesFormsOnly(url.pathname) ? 'data' : takesUpload ? 'upload' : 'form')
+      verdict === 'foreign' ? null : await readBody(req, isOpen && !takesFormsOnly(url.pathname) ? 'data' : found.takesUpload ? 'upload' : 'form')
     if (body && (verdict === 'own' || isCsrfToken(body.field('_csrf') ?? '', session))) return body
     log('warn', 'CSRF check failed', { requestId, address, path: pathToLog(req.url) })
     throw new EarlyAnswer(403, '请求来源不符，请从本系统页面重新提交 / The request did not come from a page of this system')
@@ -201,6 +195,8 @@ function addressOf(req: IncomingMessage, settings: WebSettings): URL {
   if (!url || url.pathname.startsWith('//') || nul.test(target)) throw new EarlyAnswer(400, '地址无法识别 / The address was not understood')
   return url
 }
+
+const isStreamed = (req: IncomingMessage, { takesUpload }: PageHandler) => takesUpload && streamed.has(typeOf(req) ?? '')
 
 /** What somebody typed, and whoever wants to come in, before those who look. */
 const isUrgent = ({ method }: IncomingMessage, { isSignedIn }: BrowserSession) => (method !== 'GET' && method !== 'HEAD') || !isSignedIn

@@ -69,6 +69,11 @@ const textOf = (value: FormDataEntryValue | null | undefined): string | null => 
 const tooLarge = () => new EarlyAnswer(413, '内容过大 / The body is too large')
 const broken = () => new EarlyAnswer(400, '请求内容无法读取 / The body of the request cannot be read')
 
+/** Before any of it is read: as it says itself, or as much as may be where it does not. */
+export function bytesToCome(req: IncomingMessage): number {
+  return 'transfer-encoding' in req.headers ? mostBytes(typeOf(req)) : Number(req.headers['content-length'] ?? 0)
+}
+
 /** Without parameters and in small letters; null when none is given. */
 export function typeOf({ headers }: IncomingMessage): string | null {
   const given = headers['content-type']

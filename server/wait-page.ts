@@ -22,10 +22,13 @@ const sent: Spoken = {
 const again: Spoken = { CN: '重试', EN: 'Try again' }
 /** As the other pages that stand alone look (`.lone` in app/styles), whose style is a file of its own that nobody should ask for now. */
 const style = [
-  'body{max-width:720px;margin:0 auto;padding:48px 16px;background:#f3f6f8;color:#17212a;font:13px/20px "Segoe UI",-apple-system,BlinkMacSystemFont,"PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans CJK SC",sans-serif}',
+  'body{box-sizing:border-box;max-width:720px;margin:0 auto;padding:48px 16px;background:#f3f6f8;color:#17212a;font:13px/1.54 "Segoe UI",-apple-system,BlinkMacSystemFont,"PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans CJK SC",sans-serif}',
   'h1{margin:0 0 8px;font-size:20px;font-weight:600}',
   'p{margin:0 0 16px;color:#44515c}',
   'a{display:inline-block;padding:0 12px;border-radius:4px;background:#165d87;color:#fff;font-weight:600;line-height:28px;text-decoration:none}',
+  '@media(max-width:640px){body{font-size:15px}a{line-height:44px}}',
+  // Whose theme is another one cannot be asked just now: the system decides.
+  '@media(prefers-color-scheme:dark){:root{color-scheme:dark}body{background:#101418;color:#e4eaef}p{color:#b3bfc9}a{background:#78b9e0;color:#0b1d29}}',
 ].join('')
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 

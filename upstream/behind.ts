@@ -1,13 +1,6 @@
-/** Long work beside the pages. */
-import { getPriority, setPriority } from 'node:os'
+/** Long work beside the pages, in a thread that gets what processor they leave. */
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** A ninth of the processor of somebody who is not nice, where both want it. */
-const NICE = 10
-
-/**
- * To be called by a thread at its beginning: it gets what processor the pages leave.
- * Only Linux counts the priority by thread; elsewhere the whole process would step back.
- */
-export function workBehind(): void {
-  if (process.platform === 'linux') setPriority(0, Math.max(getPriority(), NICE))
-}
+/** A thread that steps back before it loads `module`, as loading alone takes as long as fifty pages; else as `Worker` is made. */
+export const startBehind = (module: URL, options: WorkerOptions = {}): Worker =>
+  new Worker(new URL('./behind-thread.ts', import.meta.url), { ...options, argv: [module.href] })

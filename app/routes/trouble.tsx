@@ -25,8 +25,7 @@ function TroublePage(trouble: TroubleView) {
   if (status === 404) return <NotFoundPage message={message} />
   if (status === 401) return <SessionEndedPage message={message} form={trouble.form ?? ''} />
   if (status === 403) return <ForbiddenPage message={message} holders={trouble.holders} address={address} fields={fields} />
-  if (trouble.isBusy || status === 503)
-    return <UnavailablePage title={trouble.title} address={address} fields={fields} isBusy={trouble.isBusy} trace={trouble.requestId} />
+  if (trouble.isBusy || status === 503) return <UnavailablePage {...trouble} address={address} trace={trouble.requestId} />
   return trouble.tabs ? <TooManyTabs {...trouble} tabs={trouble.tabs} /> : <Plain message={message} home={words['lone.home']} />
 }
 

@@ -53,7 +53,8 @@ async function keyFiles() {
 }
 
 const sid = `sid=${'A'.repeat(43)}`
-const heading = (text: string) => /<h1>([^<]*)<\/h1>/.exec(text)?.[1]
+/** The heading of the page and the sentence below. */
+const told = (text: string) => /<h1>([^<]*)<\/h1><p[^>]*>([^<]*)</.exec(text)?.slice(1)
 const lines = () =>
   web
     .said()
@@ -64,12 +65,15 @@ test.each(tenMinutes)('a person reads that the clocks are apart by %i ms, in bot
   aheadMs = ms
   for (const path of ['/', '/login', '/main', '/main/purchaseOrderList', '/forget'])
     for (const [cookie, said] of [
-      [sid, '系统各部分的时钟不一致，请通知管理员校准'],
-      [`${sid}; lang=EN`, 'The clocks of the system are apart. Please tell the administrator'],
+      [sid, ['系统各部分的时钟不一致', '请通知管理员校准时钟，校准后即可继续使用。']],
+      [
+        `${sid}; lang=EN`,
+        ['The clocks of the system are apart', 'Please tell the administrator to set them; the system goes on as soon as they are right.'],
+      ],
     ] as const) {
       const { status, text, headers } = await web.ask(path, { headers: { cookie } })
       if (path === '/forget' && status === 200) continue
-      expect([path, status, headers.location, heading(text)]).toEqual([path, 503, undefined, said])
+      expect([path, status, headers.location, told(text)]).toEqual([path, 503, undefined, said])
     }
 })
 
@@ -80,7 +84,7 @@ test('what was typed while the clocks are apart is kept', async () => {
     headers: { cookie: sid, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     body: 'intent=save&purpose=typed+by+me',
   })
-  expect([status, heading(text)]).toEqual([503, '系统各部分的时钟不一致，请通知管理员校准'])
+  expect([status, told(text)]).toEqual([503, ['系统各部分的时钟不一致', '已填写的内容都保留着。请通知管理员校准时钟，校准后重新提交。']])
   expect(text).toContain('typed by me')
 })
 

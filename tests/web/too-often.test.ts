@@ -112,6 +112,15 @@ test('S2.7 giving forms back is bounded too: whoever goes on and on is told on t
   throw new Error('every form came back')
 })
 
+test('S2.7 of large bodies sent one beside the other those that are too many are refused before they are understood', async () => {
+  const own = await startWeb(services.url, { RATE_ANONYMOUS: '4' })
+  const headers = { ...form, 'content-type': 'multipart/form-data; boundary=b', 'sec-fetch-site': 'same-origin' }
+  const garbage = Buffer.alloc(1024 ** 2, 'x')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => own.ask(edit, { method: 'POST', headers, body: garbage })))
+  await own.stop()
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]))
+})
+
 test('S2.7 a file service that refuses more at once is told on a page with the way back to it', async () => {
   const body = { status: 'E', code: 'TOO_MANY_AT_ONCE', msg: '同时下载的文件过多，请稍后再试' }
   services.refusals.set('/v2/file/downloadBody', { status: 429, body })

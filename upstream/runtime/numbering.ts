@@ -1,3 +1,4 @@
+import { clockDay } from '../../catalogue/shell/clock.ts'
 import type { Tx } from './types.ts'
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0')
@@ -37,4 +38,4 @@ const numbersUpTo = (last: number, series: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => series.replace(/\{(0+)\}/, (__, zeros: string) => pad(last - count + 1 + at, zeros.length)))
 
 /** The calendar day of an instant where the company is. */
-export const dayOf = (now: Date, timeZone = 'Asia/Shanghai'): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+export const dayOf = (now: Date): string => clockDay(now)

@@ -75,6 +75,7 @@ function SwitchForm({ holders, address, fields }: Required<Pick<Denied, 'holders
 interface Retry {
   /** Where more is known than that the services are away. */
   title?: string
+  text?: string
   /** Address of what failed. */
   address: string
   /** What was posted, without the token; empty when a page was only read. */
@@ -85,12 +86,12 @@ interface Retry {
 }
 
 /** 503: nothing typed is lost; the same form goes out again with one button. */
-export function UnavailablePage({ title, address, fields = [], isBusy = false, trace }: Retry) {
+export function UnavailablePage({ title, text, address, fields = [], isBusy = false, trace }: Retry) {
   const say = useSay()
   return (
     <Lone
       title={title ?? say(isBusy ? 'lone.busy' : 'lone.unavailable')}
-      text={say(fields.length ? 'lone.unavailableKept' : 'lone.unavailableText')}
+      text={text ?? say(fields.length ? 'lone.unavailableKept' : 'lone.unavailableText')}
       trace={trace}
     >
       {fields.length ? (

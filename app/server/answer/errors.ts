@@ -63,8 +63,9 @@ export interface TroubleView {
   status: number
   message: string
   requestId: string
-  /** Heads the page where its usual words would say too little. */
+  /** Head the page, and stand below, where its usual words would say too little. */
   title?: string
+  text?: string
   words: Record<string, string>
   csrf: string
   /** Of what failed, and what was posted there: it can be sent again. */
@@ -153,7 +154,8 @@ async function toResponse(error: unknown, request: Request, context: PageContext
   if (error instanceof UpstreamUnavailable) {
     const isClocks = error instanceof ClocksApart
     if (!isClocks || isNews()) logLine('upstream unavailable', context, error.message)
-    return keptTrouble(503, words('error.503'), request, context, kept, isClocks ? { title: words('error.clocks') } : {})
+    const ofClocks = { title: words('error.clocks'), text: words(kept ? 'error.clocksKept' : 'error.clocksText') }
+    return keptTrouble(503, words('error.503'), request, context, kept, isClocks ? ofClocks : {})
   }
   logLine('request failed', context, error instanceof Error ? error.stack : String(error))
   return trouble(500, words('error.500', { ref: context.requestId }), context)

@@ -19,7 +19,15 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
     '服务暂时不可用，请稍后重试，已填写的内容不会丢失',
     'The service is not available just now. Please try again; what you typed is kept',
   ],
-  'error.clocks': ['系统各部分的时钟不一致，请通知管理员校准', 'The clocks of the system are apart. Please tell the administrator'],
+  'error.clocks': ['系统各部分的时钟不一致', 'The clocks of the system are apart'],
+  'error.clocksText': [
+    '请通知管理员校准时钟，校准后即可继续使用。',
+    'Please tell the administrator to set them; the system goes on as soon as they are right.',
+  ],
+  'error.clocksKept': [
+    '已填写的内容都保留着。请通知管理员校准时钟，校准后重新提交。',
+    'What you typed is kept. Please tell the administrator to set them, and send it again as soon as they are right.',
+  ],
   'error.busy': [
     '现在使用的人太多，尚未执行，已填写的内容都保留着；请稍后再试一次，重复提交不会重复生效',
     'Too many people at once: nothing is carried out yet, what you typed is kept. Try again in a moment; sending twice does no harm',

@@ -3,7 +3,6 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import ExcelJS from 'exceljs'
-import { workBehind } from '../../behind.ts'
 import { readParts } from './part-reader.ts'
 import { checkContents, checkDirectory, UnsafeZip, type ZipEntry } from './zip-check.ts'
 
@@ -155,7 +154,6 @@ function wanted(rows: readonly ReadRow[], columns: readonly number[]): ReadRow[]
   return rows.slice(1).map(({ number, cells }) => ({ number, cells: cells.slice(0, most + 1).map((cell, at) => (isWanted[at] ? cell : null)) }))
 }
 
-workBehind()
 const rows = await read(workerData)
 const tell = (outcome: Outcome) => parentPort?.postMessage(outcome)
 if (Array.isArray(rows)) {

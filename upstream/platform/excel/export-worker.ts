@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import type { Language } from '../../../contract/types.ts'
-import { workBehind } from '../../behind.ts'
 import { addCells, type ExportColumn, idsIn, joined, type Labelled } from './export-cells.ts'
 import type { Picture } from './export-pictures.ts'
 import type { PlacedPicture } from './pictured-book.ts'
@@ -48,7 +47,6 @@ const news = (said: ExportNews) => parentPort?.postMessage(said)
 /** Everything stays the text that it is on the wire. */
 const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
-workBehind()
 await run()
 
 async function run(): Promise<void> {

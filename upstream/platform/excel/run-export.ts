@@ -1,6 +1,6 @@
 /** Starts the thread that writes an export, listens to it, and ends it; two of them at a time, the others wait. */
 import { rm } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
+import { startBehind } from '../../behind.ts'
 import { createGate } from '../gate.ts'
 import { tooManyRequests } from '../refusals.ts'
 import type { Picture } from './export-pictures.ts'
@@ -35,7 +35,7 @@ export async function runExport(
 
 function inThread(task: ExportTask, onProgress?: (percent: number) => void, signal?: AbortSignal): Promise<Outcome> {
   signal?.throwIfAborted()
-  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
+  const worker = startBehind(new URL('./export-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: HEAP,
   })

@@ -1,5 +1,6 @@
 /** Uploaded workbooks are read in a thread of their own, with its own memory and time: what breaks there breaks nothing else (S10.5). */
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startBehind } from '../../behind.ts'
 import { importWithinMs } from '../../settings.ts'
 import type { Mark, OpenTask, Outcome, Question, ReadRow } from './excel-worker.ts'
 import { refuseFile } from './words.ts'
@@ -25,7 +26,7 @@ export interface OpenWorkbook {
 
 export async function openWorkbook(bytes: Buffer): Promise<OpenWorkbook> {
   const task: OpenTask = { bytes: new Uint8Array(bytes), mostRows: mostImportRows, mostColumns }
-  const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), { workerData: task, resourceLimits: HEAP })
+  const worker = startBehind(new URL('./excel-worker.ts', import.meta.url), { workerData: task, resourceLimits: HEAP })
   const close = () => void worker.terminate()
   const ask = (question: Question) => {
     const answer = answerOf(worker)

@@ -43,7 +43,7 @@ async function convert(bytes: Buffer, extension: string): Promise<Buffer> {
     // A profile of its own each time: nothing of one document is there for the next; macros stay off.
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
     const wanted = [profile, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', folder, file]
-    await run('sh', ['-c', `ulimit -d ${MOST_KB}; exec "$0" "$@"`, program(), ...wanted], {
+    await run('sh', ['-c', `ulimit -d ${MOST_KB}; exec nice -n 10 "$0" "$@"`, program(), ...wanted], {
       timeout: WITHIN_MS,
       killSignal: 'SIGKILL',
     })

@@ -2,7 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { inflateRawSync } from 'node:zlib'
 import { XMLParser } from 'fast-xml-parser'
-import { workBehind } from '../../behind.ts'
 import { checkContents, checkDirectory, type ZipEntry } from '../excel/zip-check.ts'
 
 export interface OfficeTask {
@@ -120,5 +119,4 @@ function rowsOf(nodes: readonly Node[], shared: readonly string[]): string[][] {
 const columnOf = (place: string): number =>
   [...(/^[A-Z]+/.exec(place)?.[0] ?? 'A')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-workBehind()
 parentPort?.postMessage(await read(workerData).catch((): OfficeText => ({ kind: 'none' })))

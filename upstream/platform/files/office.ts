@@ -1,6 +1,6 @@
 /** What can be shown of an Office file: a PDF where LibreOffice stands, else its paragraphs, slides or tables; old binary formats only their facts. */
 import { buffer } from 'node:stream/consumers'
-import { Worker } from 'node:worker_threads'
+import { startBehind } from '../../behind.ts'
 import { createGate } from '../gate.ts'
 import { isProfileOn } from '../profiles/book.ts'
 import { tooManyRequests } from '../refusals.ts'
@@ -32,7 +32,7 @@ const readText = (task: OfficeTask): Promise<OfficeText> => atMostTwo(() => read
 
 /** In a thread with its own memory and time: a file that breaks it is one that cannot be shown. */
 function readInThread(task: OfficeTask): Promise<OfficeText> {
-  const worker = new Worker(new URL('./office-worker.ts', import.meta.url), {
+  const worker = startBehind(new URL('./office-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })

@@ -1,6 +1,5 @@
 /** The thread that draws paper: fonts are cut and pages laid out here, so that a hundred orders on paper keep no page waiting. */
 import { parentPort } from 'node:worker_threads'
-import { workBehind } from '../../behind.ts'
 import { type BoxLabel, drawLabels, type layouts } from './draw-labels.ts'
 import { drawSheets } from './draw-sheet.ts'
 import type { Sheet } from './sheet.ts'
@@ -11,7 +10,6 @@ export type DrawTask =
 
 export type Drawn = { pdf: Uint8Array } | { failed: Error }
 
-workBehind()
 parentPort?.on('message', (task: DrawTask) => {
   const drawing = task.kind === 'sheets' ? drawSheets(task.sheets, task.printed) : drawLabels(task.labels, task.layout)
   drawing.then(

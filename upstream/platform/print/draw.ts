@@ -1,5 +1,6 @@
 /** Paper is drawn in one thread beside the pages, one document after the other; the thread keeps its fonts and ends when nobody prints. */
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startBehind } from '../../behind.ts'
 import { createGate } from '../gate.ts'
 import { tooManyRequests } from '../refusals.ts'
 import type { Drawn, DrawTask } from './draw-worker.ts'
@@ -24,7 +25,7 @@ export const draw = (task: DrawTask): Promise<Buffer> =>
   })
 
 function runningWorker(): Worker {
-  worker ??= new Worker(new URL('./draw-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+  worker ??= startBehind(new URL('./draw-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
     // A thread that breaks while nobody waits for it must not end the process.
     .on('error', endWorker)
   return worker
