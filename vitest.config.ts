@@ -38,7 +38,7 @@ const withOwnDocument = {
     return `import { ofTests } from '../tests/support/own-documents.ts'\n${code.replace(whole, whole.replace(last, `${last}, ofTests`))}`
   },
 }
-const withOwnDocuments = ['tests/{roles,sight,states}/*.test.ts']
+const withOwnDocuments = ['tests/{kinds,roles,sight,states}/*.test.ts']
 
 // Its own file and no vite.config.ts: the Remix plug-in has no business in the tests.
 export default defineConfig({

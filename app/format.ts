@@ -2,6 +2,7 @@
  * How values are written. Decimals travel as strings and stay strings: no figure passes through a float,
  * so 15 digits before the point and 6 after come out as they went in.
  */
+import { plainText } from '../catalogue/plain-text.ts'
 import { shownTime } from '../catalogue/shell/clock.ts'
 import type { FieldKind, FieldView, Labelled } from './page-types.ts'
 
@@ -49,6 +50,8 @@ export function inputText(field: FieldView, row: Fields): string {
   if (value === null || value === undefined) return ''
   if (isNumberKind(field.kind)) return plainNumber(field, String(value))
   if (field.kind === 'datetime') return formatDateTime(value, field.timeZone)
+  // A secret is typed anew or stays.
+  if (field.kind === 'secret') return ''
   return Array.isArray(value) ? value.join(',') : String(value)
 }
 
@@ -102,6 +105,10 @@ export function formatValue(field: FieldView, row: Fields, value: unknown = row[
   switch (field.kind) {
     case 'lookup':
       return field.choices?.find((c) => c.code === String(value))?.label ?? String(value)
+    case 'lookups':
+      return meaningsOf(field, value)
+    case 'richText':
+      return plainText(String(value))
     case 'ref': {
       const labelled = labelledAt(row, field.key)
       return labelled ? labelled.name || labelled.code : String(value)
@@ -127,17 +134,18 @@ export function formatValue(field: FieldView, row: Fields, value: unknown = row[
   }
 }
 
-/** A text that names something is read as this is called; one with choices is a list of their codes. */
-function textOf({ key, choices }: FieldView, row: Fields, text: string): string {
+/** A text that names something is read as this is called. */
+function textOf({ key }: FieldView, row: Fields, text: string): string {
   const labelled = labelledAt(row, key)
-  if (labelled?.code === text) return labelled.name
-  if (!choices) return text
-  const meaningOf = (code: string) => choices.find((choice) => choice.code === code)?.label ?? code
-  return text
-    .split(/\s*[;；]\s*/)
-    .map(meaningOf)
-    .join(' · ')
+  return labelled?.code === text ? labelled.name : text
 }
+
+/** Several codes as they are stored, or as a form sends them. */
+const meaningsOf = ({ choices = [] }: FieldView, value: unknown): string =>
+  String(value)
+    .split(',')
+    .map((code) => choices.find((choice) => choice.code === code)?.label ?? code)
+    .join(' · ')
 
 /** `2026-01-01 ~ 2026-12-31`; an open end stays open. */
 function formatPeriod(parts: readonly FieldView[], row: Fields): string {

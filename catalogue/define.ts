@@ -9,18 +9,19 @@ export { icon, linkTag, period, progress } from './columns.ts'
 export { documentFields, lineFieldNames, masterFields, systemFields } from './define/common-fields.ts'
 export { type Definition, document, type LogCategory, master, type Print } from './define/definition.ts'
 export {
-  type Attachments, type AttachmentUse, amount, checkbox, date, datetime, type Field, type Fields, files, hasPictures, image, int, isChosenPicture,
-  isFilledIn, isNeeded, isServerOwned, json, literalInit, lookup, month, neededFor, neededWhen, number, percent, price, qty, ref, refs, same, scaleOf, text, textarea, time, uuid, year,
+  type Attachments, type AttachmentUse, amount, checkbox, code, date, datetime, type Field, type Fields, files, hasPictures, image, int, isChosenPicture,
+  isFilledIn, isNeeded, isServerOwned, json, literalInit, lookup, lookups, month, neededFor, neededWhen, number, percent, price, qty, ref, refs, richText, same, scaleOf, secret, text, textarea, time, uuid, year,
 } from './define/fields.ts'
 export { type Feed, feed, type Source, source } from './define/flow.ts'
 export { decisionBy, type Flow, type FlowCode, flowStartedBy, flowWithdrawnBy, hasApproval, isDecision } from './define/flows.ts'
 export { type Alone, type AtMost, type Guard, may, must, none, type Unused } from './define/guards.ts'
 export type { Panel, Section } from './define/layout.ts'
 export { type LabelledBy, type Lines, type LinesMap, lines, part, type SheetRules } from './define/lines.ts'
+export { type Make, make } from './define/make.ts'
 export { edit, list, type Page, type Show } from './define/pages.ts'
 export type { ActionName, Answered, AnyDefinition, AnyLineRow, ChildRow, Draft, Full, HeadRow, LineName, LineRow, MessageCode, MessageParams, StatusOf } from './define/records.ts'
 export { type EveryRole, everyone, isOwning, type NamedRole, type Role, type Roles, sideOfRole, supplier, user } from './define/roles.ts'
 export { type PermitKind, permitKinds, type Scope } from './define/scope.ts'
 export { always, as, buttonsOfSight, type Instead, mine, ofRow, own, type ReadBy, type Sight, type Veil, type Veiled } from './define/sight.ts'
-export { type Action, type Copies, hasOwnRows, leadsBack, type OwnRows, ofOwn, otherwise, outcomesOf, type Receiver, type Template, targetsOf } from './define/states.ts'
+export { type Action, type Copies, hasOwnRows, leadsBack, makingOf, type OwnRows, ofOwn, otherwise, outcomesOf, type Receiver, type Template, targetsOf } from './define/states.ts'
 export type { Label, Naming, Responsibility, Side, Tone, Who } from './define/words.ts'

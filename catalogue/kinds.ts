@@ -16,6 +16,12 @@ export interface KindFacts {
 export const kinds = {
   text: { sql: 'varchar({n})', scale: null, align: 'left', width: 140 },
   textarea: { sql: 'varchar({n})', scale: null, align: 'left', width: 220 },
+  /** HTML that is sanitised before anything looks at it. */
+  richText: { sql: 'text', scale: null, align: 'left', width: 260 },
+  /** Source text, kept to the last space. */
+  code: { sql: 'text', scale: null, align: 'left', width: 260 },
+  /** Written, never read; sealed in the database. */
+  secret: { sql: 'varchar({n})', scale: null, align: 'left', width: 110 },
   number: { sql: 'numeric({p},{s})', scale: 2, align: 'right', width: 100 },
   int: { sql: 'integer', scale: 0, align: 'right', width: 80 },
   qty: { sql: 'numeric(18,4)', scale: 4, precision: 18, minScale: 0, align: 'right', width: 110 },
@@ -23,6 +29,8 @@ export const kinds = {
   amount: { sql: 'numeric(18,2)', scale: 2, precision: 18, minScale: 2, align: 'right', width: 130 },
   percent: { sql: 'numeric(7,4)', scale: 4, precision: 7, minScale: 0, align: 'right', width: 90 },
   lookup: { sql: 'varchar(50)', scale: null, align: 'left', width: 110 },
+  /** Several codes of a look-up type, in the order of its values. */
+  lookups: { sql: 'text[]', scale: null, align: 'left', width: 180 },
   ref: { sql: 'uuid', scale: null, align: 'left', width: 180 },
   refs: { sql: 'uuid[]', scale: null, align: 'left', width: 180 },
   date: { sql: 'date', scale: null, align: 'left', width: 86 },
@@ -40,6 +48,9 @@ export const kinds = {
 } as const satisfies Record<string, KindFacts>
 
 export type Kind = keyof typeof kinds
+
+/** Most characters of a text that is as long as it has to be. */
+export const longestText = 20_000
 
 export const factsOf = (kind: Kind): KindFacts => kinds[kind]
 export const isNumeric = (kind: Kind): boolean => kinds[kind].scale !== null

@@ -58,8 +58,5 @@ export const isToned = (type: LookupName): boolean => (lookups[type]).tones !== 
 /** How a value is shown that says how far something has come; none for other lists, and for what administrators added. */
 export const toneOfValue = (type: LookupName, code: string): Tone | undefined => (lookups[type] as LookupType).tones?.[code]
 
-/** Codes that stand in one text, parted by semicolons. */
-export const codesIn = (list: string): string[] => list.split(/\s*[;；]\s*/).filter(Boolean)
-
 /** The type above a type: that of its values which belong under one. */
 export const typeAbove = (type: LookupName): string | undefined => lookupValues(type).find(({ under }) => under)?.under?.type

@@ -1,6 +1,6 @@
 /** Every formula and condition of a definition, where it stands, and what is wrong with it: whoever mistypes a path is told the place and the nearest right name. */
-import type { AnyDefinition, Fields, LinesMap } from './define.ts'
-import { lineFieldNames, neededFor, neededWhen, outcomesOf, systemFields } from './define.ts'
+import type { Action, AnyDefinition, Fields, LinesMap } from './define.ts'
+import { lineFieldNames, makingOf, neededFor, neededWhen, outcomesOf, systemFields } from './define.ts'
 import { isNode, type Node, pathsOf } from './formula.ts'
 import { lookupValues } from './lookup-book.ts'
 import { configParameters } from './master-data/lookups.ts'
@@ -19,11 +19,20 @@ export function* saidIn(definition: AnyDefinition): Generator<Said> {
   yield* saidAt(head)
   yield* sightSaidIn(definition)
   for (const [name, action] of Object.entries(definition.actions)) for (const [state, node] of outcomesOf(action)) yield { name: `${name} to ${state}`, node, place: head }
+  for (const [name, action] of Object.entries(definition.actions)) yield* saidByMaking(name, action, head)
   for (const { message, test, on, says } of definition.guards) {
     const place = placeAt(head, on ?? '')
     yield { name: message, node: test, place }
     for (const [name, node] of Object.entries(says)) yield { name: `${message} says ${name}`, node, place }
   }
+}
+
+/** What the fields of a document get that an action makes. */
+function* saidByMaking(name: string, action: Action, head: Place): Generator<Said> {
+  const made = makingOf(action)
+  for (const [key, node] of Object.entries(made?.map ?? {})) yield { name: `${name} makes ${key}`, node, place: head }
+  for (const [lines, { of, map }] of Object.entries(made?.lines ?? {}))
+    for (const [key, node] of Object.entries(map)) yield { name: `${name} makes ${lines}.${key}`, node, place: placeAt(head, of) }
 }
 
 /** What its sights say, each where it is asked. */
@@ -61,11 +70,11 @@ function* saidAt(place: Place): Generator<Said> {
 }
 
 /** Where references lead; by the entity, its fields and those that lead further. Lines know their document as `headerId`. */
-export type Target = (entity: string) => { readonly fields: Fields; readonly header: string | null } | undefined
+export type Target = (entity: string) => { readonly fields: Fields; readonly header: string | null; readonly keys?: readonly (readonly string[])[] } | undefined
 
 /** Paths that name nothing, each with the nearest name that is there. Entities that no definition stores yet are taken at their word. */
 export function mistakesIn(definition: AnyDefinition, targetOf: Target): string[] {
-  return [...wrongPaths(definition, targetOf), ...wrongActions(definition), ...wrongOutcomes(definition), ...wrongLineStates(definition), ...wrongUses(definition, targetOf)]
+  return [...wrongPaths(definition, targetOf), ...wrongActions(definition), ...wrongOutcomes(definition), ...wrongLineStates(definition), ...wrongUses(definition, targetOf), ...wrongMaking(definition, targetOf)]
 }
 
 /** Outcomes that are no states. */
@@ -93,6 +102,26 @@ const wrongUses = (definition: AnyDefinition, targetOf: Target): string[] =>
     const wrong = [...(test ? pathsOf(test).map((path) => [path, head.fields, entity] as const) : []), [field, target.fields, lines ?? entity] as const].filter(([path, fields]) => !(path in fields))
     const refers = target.fields[field]?.target === definition.entity || wrong.length > 0 ? [] : [`${definition.entity}, ${message}: '${by}' of ${entity} refers to ${target.fields[field]?.target ?? 'nothing'}`]
     return [...wrong.map(([path, fields, where]) => `${definition.entity}, ${message}: ${nothingCalled(path, where, Object.keys(fields))}`), ...refers]
+  })
+
+/** What is made has none of these fields, does not refer to this document, or could be made twice. */
+const wrongMaking = (definition: AnyDefinition, targetOf: Target): string[] =>
+  Object.entries(definition.actions).flatMap(([name, action]) => {
+    const made = makingOf(action)
+    if (!made) return []
+    const wrong = [[made.entity, [made.key, ...Object.keys(made.map)]] as const, ...Object.entries(made.lines ?? {}).map(([lines, { map }]) => [lines, Object.keys(map)] as const)].flatMap(([entity, fields]) => {
+      const target = targetOf(entity)
+      return target ? fields.flatMap((field) => (field in target.fields ? [] : [nothingCalled(field, entity, Object.keys(target.fields))])) : [`no table stores ${entity}`]
+    })
+    const target = targetOf(made.entity)
+    const refers = target?.fields[made.key]?.target
+    const isStranger = wrong.length === 0 && refers !== definition.entity
+    const isTwice = wrong.length === 0 && made.again !== undefined && !target?.keys?.some((key) => key.join() === made.key)
+    return [
+      ...wrong,
+      ...(isStranger ? [`'${made.key}' of ${made.entity} refers to ${refers ?? 'nothing'}`] : []),
+      ...(isTwice ? [`'${made.key}' of ${made.entity} is not unique, so there could be two of it`] : []),
+    ].map((one) => `${definition.entity}, ${name}: ${one}`)
   })
 
 /** Fields that are needed for an action that is none. */

@@ -4,7 +4,9 @@ import { writtenDay, writtenFigure } from './as-written.ts'
 import { type AnyDefinition, type Field, type Fields, hasOwnRows, isServerOwned, type Lines, type LinesMap, scaleOf } from './define.ts'
 import { isMultiple, subtract } from './formula.ts'
 import { idPattern } from './ids.ts'
-import { codesIn, valueIn } from './lookup-book.ts'
+import { longestText } from './kinds.ts'
+import { lookupValues, valueIn } from './lookup-book.ts'
+import { sanitised } from './sanitised.ts'
 
 /** A message is a rule code with its parameters, worded later in the language of the request. */
 const rule = (code: string, params: Record<string, unknown> = {}) => JSON.stringify({ code, params })
@@ -66,23 +68,24 @@ function written(kind: keyof typeof forms) {
   })
 }
 
-/** The first part of a list of codes that is none. */
-function wrongCode({ options: { codesOf } }: Field, list: string): string | undefined {
-  const codes = codesOf ? codesIn(list) : []
-  return codes.find((code) => codesOf && !valueIn(codesOf, code))
+/** Of text that is as long as it has to be. */
+function longer(text: string | null, context: z.RefinementCtx): void {
+  const length = [...(text ?? '')].length
+  if (controls.test(text ?? '')) context.addIssue({ code: 'custom', message: rule('BAD_CHARACTER') })
+  else if (length > longestText) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max: longestText, length }) })
 }
 
 function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-    case 'textarea': {
+    case 'textarea':
+    case 'secret': {
       const max = field.length ?? 200
       return string()
         .transform((v) => v.trim())
         .superRefine((v, context) => {
           if (controls.test(v)) context.addIssue({ code: 'custom', message: rule('BAD_CHARACTER') })
           else if ([...v].length > max) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max, length: [...v].length }) })
-          else if (wrongCode(field, v) !== undefined) context.addIssue({ code: 'custom', message: rule('NOT_A_CODE', { given: wrongCode(field, v) }) })
           else if (field.options.format && v !== '' && !formats[field.options.format].test(v))
             context.addIssue({ code: 'custom', message: rule(field.options.format === 'email' ? 'NOT_AN_EMAIL' : 'NOT_A_PHONE', { given: v }) })
         })
@@ -102,6 +105,24 @@ function schemaOf(field: Field): z.ZodType {
         if (!isKnown(v)) context.addIssue({ code: 'custom', message: rule('NOT_A_CODE', { given: v }) })
       })
     }
+    case 'lookups': {
+      const known = () => (field.lookup ? lookupValues(field.lookup).map(({ code }) => code) : [])
+      return z
+        .array(string(), { error: () => rule('NOT_TEXT') })
+        .superRefine((v, context) => {
+          const wrong = v.filter((code) => !known().includes(code))
+          if (wrong.length > 0) context.addIssue({ code: 'custom', message: rule('NOT_A_CODE', { given: wrong.join(', ') }) })
+        })
+        .transform((v) => known().filter((code) => v.includes(code)))
+    }
+    case 'richText':
+      return string()
+        .transform(sanitised)
+        .superRefine((v, context) => longer(v, context))
+    case 'code':
+      return string()
+        .transform((v) => v.replaceAll('\r\n', '\n'))
+        .superRefine((v, context) => longer(v, context))
     case 'ref':
     case 'image':
     case 'uuid':

@@ -72,7 +72,9 @@ export type RowOutcome = 'done' | 'refused' | 'held'
 /** `words` say why, in both languages; in a refusal they come as `msg`. */
 export interface BatchRow { id: string; number: string; outcome: RowOutcome; words?: Warning; msg?: string }
 
-export interface ActionAnswer { warnings?: Warning[]; rows: { id: string; versionNum: number; status?: string }[]; made?: { entity: string; id: string; docNum: string }[]; batch?: BatchRow[] }
+/** What an action made, or had made before where it makes one alone. */
+export interface MadeDocument { entity: string; id: string; docNum: string; isSame?: true }
+export interface ActionAnswer { warnings?: Warning[]; rows: { id: string; versionNum: number; status?: string }[]; made?: MadeDocument[]; batch?: BatchRow[] }
 
 /** An open page of a person, kept with the session. */
 export interface Tab {

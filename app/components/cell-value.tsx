@@ -6,12 +6,12 @@ import { fieldKinds } from './fields/registry.ts'
 import { useSay } from './page-context.tsx'
 
 /** A value as it is read: its kind's cell, with old value, link, note and tag when the row has them. */
-export function CellValue(props: CellProps & { href?: string }) {
+export function CellValue(props: CellProps & { href?: string; isRecord?: true }) {
   return showValue({ ...props, say: useSay() })
 }
 
 /** The same for tables, which show thousands: a call instead of a component. */
-export function showValue(shown: ShownCell & { href?: string }): ReactNode {
+export function showValue(shown: ShownCell & { href?: string; isRecord?: true }): ReactNode {
   const { field, row } = shown
   const beside = besideOf(field.key)
   const instead = row[beside.instead]
@@ -20,7 +20,8 @@ export function showValue(shown: ShownCell & { href?: string }): ReactNode {
   const note = row[beside.note] as string | undefined
   const tag = row[beside.tag] as { tone: 'warn' | 'bad'; text: string } | undefined
   const href = shown.href ?? (row[beside.href] as string | undefined)
-  const text = field.cell ? showCell(field.cell, shown) : fieldKinds[field.kind].show(shown)
+  const { show, read = show } = fieldKinds[field.kind]
+  const text = field.cell ? showCell(field.cell, shown) : shown.isRecord ? read(shown) : show(shown)
   const value = href ? <a href={href}>{text}</a> : text
   if (was === undefined && !note && !tag) return value
   return (

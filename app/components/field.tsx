@@ -1,7 +1,6 @@
 import { formatValue, idOf, inputText } from '../format.ts'
 import type { FieldView } from '../page-types.ts'
 import { CellValue } from './cell-value.tsx'
-import { CodeBoxes } from './fields/code-boxes.tsx'
 import { fieldKinds } from './fields/registry.ts'
 import { useSay } from './page-context.tsx'
 
@@ -20,7 +19,7 @@ interface Props {
 export function Field({ field, row, name = field.key, typed, error, form }: Props) {
   const say = useSay()
   const id = idOf(name)
-  const isWide = field.kind === 'textarea' || (field.maxLength ?? 0) > 100
+  const { Input, isWide = (field.maxLength ?? 0) > 100, isGroup } = fieldKinds[field.kind]
   const className = `field${isWide ? ' double' : ''}`
   if (!field.editable) {
     return (
@@ -30,23 +29,20 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
         </span>
         <span className={field.kind === 'textarea' ? 'out as-written' : 'out'} id={id} tabIndex={error ? -1 : undefined} data-out={name}>
           <span>
-            <CellValue field={field} row={row} />
+            <CellValue field={field} row={row} isRecord />
           </span>
         </span>
         {error ? <p className="error">{error}</p> : null}
       </div>
     )
   }
-  // A text with choices is a list of their codes.
-  const hasBoxes = field.kind === 'text' && field.choices !== undefined
-  const Input = hasBoxes ? CodeBoxes : fieldKinds[field.kind].Input
   // A box is ticked or not; there is nothing to leave empty.
   const isRequired = field.required && field.kind !== 'checkbox'
-  const Label = hasBoxes ? 'span' : 'label'
+  const Label = isGroup ? 'span' : 'label'
   const was = row[`${field.key}$was`]
   return (
     <div className={className}>
-      <Label {...(hasBoxes ? { id: `${id}-label`, className: 'label' } : { htmlFor: id })}>
+      <Label {...(isGroup ? { id: `${id}-label`, className: 'label' } : { htmlFor: id })}>
         {field.label}
         {isRequired ? (
           <span className="required" aria-hidden="true">
@@ -66,7 +62,7 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
         value={typed?.[name] ?? field.init ?? inputText(field, row)}
         text={typed?.[`${name}$text`]}
         isInvalid={!!error}
-        describedBy={error ? `${id}-error` : field.help && !hasBoxes ? `${id}-help` : undefined}
+        describedBy={error ? `${id}-error` : field.help ? `${id}-help` : undefined}
       />
       {error ? (
         <p className="error" id={`${id}-error`}>
@@ -79,7 +75,7 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
           <s>{formatValue(field, row, was)}</s>
         </p>
       )}
-      {field.help && !error && !hasBoxes ? (
+      {field.help && !error ? (
         <p className="hint" id={`${id}-help`}>
           {field.help}
         </p>

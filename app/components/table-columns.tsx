@@ -1,5 +1,5 @@
 import { look } from '../../catalogue/shell/look.ts'
-import type { ColumnView } from '../page-types.ts'
+import type { ColumnView, FieldKind } from '../page-types.ts'
 
 export const selectWidth = look['column.width.selection']
 export const actionsWidth = look['column.width.operate']
@@ -21,7 +21,8 @@ export const totalWidth = (columns: ColumnView[], hasSelect?: boolean, actions =
   columns.reduce((sum, c) => sum + c.width, (hasSelect ? selectWidth : 0) + actions)
 
 /** Words, which may be longer than the cell that shows them. */
-export const isWideKind = (c: ColumnView) => c.kind === 'ref' || c.kind === 'refs' || c.kind === 'text' || c.kind === 'textarea'
+const wideKinds: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'text', 'textarea', 'richText', 'code', 'lookups'])
+export const isWideKind = ({ kind }: ColumnView) => wideKinds.has(kind)
 
 /** Alignment, stickiness, and the place on a phone's card. */
 export function columnClass(column: ColumnView, isEdge = false): string | undefined {

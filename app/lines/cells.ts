@@ -75,6 +75,14 @@ export function cleanCell(field: FieldView, given: string): string {
       const same = (value: string) => value.toLowerCase() === halfWidth(text).toLowerCase() || value === text
       return field.choices?.find((c) => same(c.code) || same(c.label))?.code ?? text
     }
+    case 'lookups':
+      return text
+        .split(/\s*[;；,，·]\s*/)
+        .filter(Boolean)
+        .map((one) => cleanCell({ ...field, kind: 'lookup' }, one))
+        .join(',')
+    case 'code':
+      return given
     default:
       return text
   }

@@ -6,6 +6,9 @@ export type Side = 'internal' | 'supplier'
 export type FieldKind =
   | 'text'
   | 'textarea'
+  | 'richText'
+  | 'code'
+  | 'secret'
   | 'number'
   | 'int'
   | 'qty'
@@ -13,6 +16,7 @@ export type FieldKind =
   | 'amount'
   | 'percent'
   | 'lookup'
+  | 'lookups'
   | 'ref'
   | 'refs'
   | 'date'
@@ -61,6 +65,8 @@ export interface FieldView {
   step?: string
   /** Thousands are set apart unless N. */
   showThousandSeparator?: 'N'
+  /** What source text is written in. */
+  syntax?: string
   /** Values of a look-up field, disabled ones marked. */
   choices?: Choice[]
   /**
@@ -99,7 +105,7 @@ export type CellView =
   | { type: 'linkTag'; address: string | null; idKey: string }
   /** Pictures by code. */
   | { type: 'icon'; icons: Readonly<Record<string, CellIcon>> }
-  /** An action on the line, named by the column's key; a row leaves it out under `$without`. */
+  /** An action on the line, named by the column's key; a row leaves it out under `$without`, and says under `$forbidden` why it is grey. */
   | { type: 'button' }
   /** What a module of the components draws from these keys. */
   | { type: 'slot'; slot: SlotName; keys: Readonly<Record<string, string>> }

@@ -12,11 +12,12 @@ import type { Flows } from './flows.ts'
 import type { Alone, AtMost, Guard, Unused } from './guards.ts'
 import type { EditLayout, LineView, ListLayout } from './layout.ts'
 import type { InnerLinePaths, LastStep, LineField, Lines, LinesMap, OwnLinePaths, ThroughLines } from './lines.ts'
+import { compileMake } from './make.ts'
 import type { Page } from './pages.ts'
 import { compileRoles, type Role, type Roles, type TakenName } from './roles.ts'
 import type { Scope } from './scope.ts'
 import { type Sights, type SightsOf, veiled } from './sight.ts'
-import type { Action, Actions, Edited, States, Template, Told } from './states.ts'
+import { type Action, type Actions, type Edited, type Made, makingOf, type States, type Template, type Told } from './states.ts'
 import type { Key, Label, Nothing } from './words.ts'
 
 export type LogCategory = 'PERMISSION' | 'CONFIG'
@@ -128,7 +129,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
   readonly prints?: readonly Print[]
   readonly printsWhile?: { readonly [P in Print]?: readonly NoInfer<Key<S>>[] }
-  readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>, NoInfer<Paths<F, L>>, NoInfer<Key<R>>> & Told<A[K], NoInfer<Paths<F, L> | Key<R>>> }
+  readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>, NoInfer<Paths<F, L>>, NoInfer<Key<R>>> & Told<A[K], NoInfer<Paths<F, L> | Key<R>>> & Made<A[K], NoInfer<Readable<F, L> | 'id'>> }
 }
 
 type DocumentSpec<F extends Fields, L extends LinesMap, S extends States, A extends Actions, M extends Readonly<Record<string, Label>>, T extends Readonly<Record<string, Template>>, R extends Roles> = Spec<F, L, S, A, M, T, R> & {
@@ -179,6 +180,11 @@ export function master<
 /** Its condition and its figures as they are reckoned where it is asked. */
 const compileGuard = (guard: Guard, place: Place): Guard => ({ ...guard, test: compileTest(guard.test, place), says: Object.fromEntries(Object.entries(guard.says).map(([name, one]) => [name, compileSaid(one, place)])) })
 
+function compileAction(action: Action, head: Place): Action {
+  const made = makingOf(action)
+  return made ? { ...action, makes: compileMake(made, head) } : action
+}
+
 const isAlone = (one: readonly string[] | Alone): one is Alone => !isKey(one)
 const isKey = (one: readonly string[] | Alone): one is readonly string[] => Array.isArray(one)
 
@@ -218,7 +224,7 @@ function assemble(
     statusLookup,
     ...whole,
     states: bare(states),
-    actions: bare(spec.actions ?? {}),
+    actions: bare(Object.fromEntries(Object.entries(spec.actions ?? {}).map(([name, action]) => [name, compileAction(action, head)]))),
     flows: spec.flows ?? {},
     messages: spec.messages ?? {},
     guards: (spec.guards ?? []).map((guard) => compileGuard(guard, placeAt(head, guard.on ?? ''))),

@@ -31,8 +31,6 @@ export interface FieldOptions {
   readonly unique?: true
   /** Unreadable in the database; neither searched, sorted nor shown in lists. Whom no sight lets read it finds stars. */
   readonly sealed?: true
-  /** The text is a list of codes of this look-up type, parted by semicolons; read as their meanings. */
-  readonly codesOf?: LookupName
   /** The text is the code of a document type, a page, an action or a state; read and searched by what people call these. */
   readonly names?: Naming
   /** The text is the code of a record of this kind; lists and workbooks read and seek it by the record's name. */
@@ -87,8 +85,11 @@ export interface Field<K extends Kind = Kind, O extends FieldOptions = FieldOpti
   readonly precision?: number
   readonly scale?: number
   readonly lookup?: LookupName
+  readonly syntax?: Syntax
   readonly target?: EntityName
 }
+/** What source text is written in. */
+export type Syntax = 'SQL' | 'FEEL' | 'XML' | 'JSON'
 export type Fields = Readonly<Record<string, Field>>
 
 const sized =
@@ -120,6 +121,28 @@ export const lookup = <const O extends FieldOptions = Nothing>(type: LookupName,
   label: [cn, en],
   options: (options ?? {}) as O,
   lookup: type,
+})
+/** Several codes of a look-up type: `lookups('CONTACT_DUTY', '职责', 'Duties')`. */
+export const lookups = <const O extends FieldOptions = Nothing>(type: LookupName, cn: string, en: string, options?: O): Field<'lookups', O> => ({
+  kind: 'lookups',
+  label: [cn, en],
+  options: (options ?? {}) as O,
+  lookup: type,
+})
+export const richText = plain('richText')
+/** Source text of a language that its page names: `code('SQL', '查询', 'Query')`. */
+export const code = <const O extends FieldOptions = Nothing>(syntax: Syntax, cn: string, en: string, options?: O): Field<'code', O> => ({
+  kind: 'code',
+  label: [cn, en],
+  options: (options ?? {}) as O,
+  syntax,
+})
+/** Written, never read: its page says that it is set, and an empty input keeps it. */
+export const secret = <const O extends FieldOptions = Nothing>(length: number, cn: string, en: string, options?: O): Field<'secret', O & { readonly sealed: true }> => ({
+  kind: 'secret',
+  label: [cn, en],
+  options: { ...(options ?? ({} as O)), sealed: true },
+  length,
 })
 export const ref = pointing('ref')
 export const refs = pointing('refs')

@@ -68,7 +68,7 @@ export interface AtMost<P extends string = string, K extends string = string, S 
   readonly over: M
 }
 
-/** Refuses while a document refers to this one: its number stands in the message as `{doc}`. */
+/** Refuses while a document refers to this one: in the message `{doc}` is its number, `{n}` how many there are. */
 export interface Unused<M extends string = string, N extends string = string> {
   readonly message: M
   readonly entity: EntityName

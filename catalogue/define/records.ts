@@ -5,7 +5,7 @@ import type { Field, Needed, Required, ServerOwned } from './fields.ts'
 import type { Lines } from './lines.ts'
 import type { Key, Label } from './words.ts'
 
-type Stored<K extends Kind> = K extends 'int' ? number : K extends 'files' | 'refs' ? string[] : K extends 'checkbox' ? 'Y' | 'N' : K extends 'json' ? unknown : string
+type Stored<K extends Kind> = K extends 'int' ? number : K extends 'files' | 'refs' | 'lookups' ? string[] : K extends 'checkbox' ? 'Y' | 'N' : K extends 'json' ? unknown : string
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 type Values<F> = Mutable<{ [K in Key<F>]: F[K] extends Field<infer K2, infer O> ? (O extends { readonly required: true } | { readonly computed: true } ? Stored<K2> : Stored<K2> | null) : never }>

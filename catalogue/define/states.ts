@@ -4,6 +4,7 @@ import type { EntityName } from '../entities.ts'
 import type { Condition } from '../formula.ts'
 import type { lookups } from '../lookups.ts'
 import type { Fields } from './fields.ts'
+import type { Make } from './make.ts'
 import type { Key, Label, Responsibility, Side, Tone, Who } from './words.ts'
 
 /** Of lines, those that name the person in the role, and what lies under them: each has its own version, so that nobody waits for another one's. */
@@ -52,8 +53,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly batch?: 'each'
   /** Template codes by receiver: besides responsibilities and roles a field of the document or of its lines that names users, or one behind its references; of lines those that it ran on. */
   readonly tell?: { readonly [K in Receiver | R | P | `${P}.${string}`]?: T }
-  /** Entity of the documents it makes. */
-  readonly makes?: EntityName
+  /** Entity of the documents that its behaviour makes; with `make` the definition says how it comes from this one. */
+  readonly makes?: EntityName | Make
   /** Makes a copy of the document, of what a person could type in it. */
   readonly copies?: Copies<P>
   readonly danger?: true
@@ -99,6 +100,9 @@ export const leadsBack = ({ actions }: { readonly actions: Actions }): boolean =
 /** Refuses receivers that are neither a responsibility nor a role or path of the document. */
 export type Told<A, P extends string> = A extends { readonly tell: infer T } ? { readonly tell: { readonly [K in keyof T]: K extends Receiver | P | `${P}.${string}` ? unknown : never } } : unknown
 
+/** Refuses to make a document of what this one does not have. */
+export type Made<A, P extends string> = A extends { readonly makes: Make<infer Q> } ? ([Q] extends [P] ? unknown : { readonly makes: Make<P> }) : unknown
+
 /** The people of its supplier, whoever made it unless a role called `owner` names somebody, all who hold a responsibility and may see it; `approver` are all who may approve it. */
 export type Receiver = 'supplier' | 'owner' | Exclude<Responsibility, 'supplier'>
 export type Actions = Readonly<Record<string, Action>>
@@ -110,6 +114,9 @@ export interface Template {
   /** Under which heading the to-do is counted; `OTHER` unless said. */
   readonly todoType?: Key<(typeof lookups)['PENDING_TYPE']['values']>
 }
+
+/** How the document is made that comes of the action, where the definition says it. */
+export const makingOf = ({ makes }: Action): Make | undefined => (typeof makes === 'object' ? makes : undefined)
 
 /** Whether some edit rows of their own alone, of which others need not know. */
 export const hasOwnRows = ({ states }: { readonly states: States }): boolean =>

@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, edit, int, lines, list, lookup, master, period, ref, text } from '../define.ts'
+import { checkbox, date, datetime, edit, int, lines, list, lookup, lookups, master, none, period, ref, text } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** A set of menus and buttons, or of sensitive columns, that responsibilities are made of. */
@@ -9,7 +9,7 @@ export const role = master('role', {
     roleType: lookup('ROLE_TYPE', '类型', 'Type', { required: true, init: 'FUNCTION' }),
     userType: lookup('USER_TYPE', '用户类型', 'User type', { required: true, init: 'INTERNAL', fixed: true }),
     // Of a data role; such a role grants these columns on whatever pages the other roles open, and no menu of its own.
-    dataColumns: text(60, '敏感列', 'Sensitive columns', { codesOf: 'SENSITIVE_COLUMN', required: { when: is('roleType', 'DATA') } }),
+    dataColumns: lookups('SENSITIVE_COLUMN', '敏感列', 'Sensitive columns', { required: { when: is('roleType', 'DATA') } }),
     description: text(300, '说明', 'Description'),
     shippedFlag: checkbox('系统预置', 'Shipped', { kept: true }),
   },
@@ -35,6 +35,7 @@ export const role = master('role', {
     SHIPPED: ['系统预置角色不能删除', 'A role that ships with the system cannot be deleted'],
     IN_USE: ['角色已被{n}个职责使用，不能停用', 'The role is used by {n} {n|responsibility|responsibilities} and cannot be disabled'],
   },
+  unused: [none('responsibility', 'responsibilityRole.roleId', { message: 'IN_USE', for: ['doInvalid'] })],
   actions: {
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin'], resource: 'btnEnabled', inList: true },
     doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['admin'], resource: 'btnInvalid', inList: true, danger: true },
@@ -101,6 +102,7 @@ export const responsibility = master('responsibility', {
     IN_USE: ['职责已分配给{n}个用户，不能停用', 'The responsibility is held by {n} {n|user|users} and cannot be disabled'],
     SHIPPED_CODE: ['系统预置职责的编码不能修改', 'The code of a shipped responsibility stays'],
   },
+  unused: [none('user', 'userResponsibility.responsibilityId', { while: is('enabledFlag', 'Y'), message: 'IN_USE', for: ['doInvalid'] })],
   actions: {
     doCopy: {
       label: ['复制', 'Copy'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnCopy', makes: 'responsibility',

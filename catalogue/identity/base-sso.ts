@@ -1,4 +1,4 @@
-import { checkbox, datetime, edit, int, list, lookup, master, ref, text, textarea } from '../define.ts'
+import { checkbox, code, datetime, edit, int, list, lookup, master, ref, secret, text } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** A provider whose word counts for a log-in: the company's own directory, by OpenID Connect, SAML or CAS. */
@@ -13,9 +13,8 @@ export const baseSso = master('baseSso', {
     enabledFlag: checkbox('启用', 'Enabled', { required: true, init: 'N' }),
     issuer: text(300, '颁发者', 'Issuer', { required: true, width: 280, help: ['OIDC为发现地址，CAS为服务器地址（不含/login），其主机须在EGRESS_ALLOW中；SAML2为身份提供方的实体标识', 'Of OIDC the discovery address, of CAS that of the server (without /login), whose host must be in EGRESS_ALLOW; of SAML 2 the entity id of the provider'] }),
     clientId: text(200, '客户端', 'Client', { required: true, init: 'found', help: ['OIDC由提供方给出；SAML2为本系统的实体标识，CAS不用，二者可不填', 'OIDC: given by the provider; SAML 2: our own entity id; CAS: not used; the last two may be left empty'] }),
-    // Written, never read: of those who may read it there are none.
-    secret: text(120, '密钥', 'Secret', { sealed: true, help: ['仅OIDC；只能写入，不再显示', 'OIDC only; can be written, is never shown'] }),
-    metadata: textarea(20_000, '元数据', 'Metadata', { required: { when: is('protocol', 'SAML2') }, help: ['SAML身份提供方的元数据XML；本系统的元数据在 /sso/metadata/编码', 'The XML of the SAML provider; our own metadata is at /sso/metadata/CODE'] }),
+    secret: secret(120, '密钥', 'Secret', { help: ['仅OIDC', 'OIDC only'] }),
+    metadata: code('XML', '元数据', 'Metadata', { required: { when: is('protocol', 'SAML2') }, help: ['SAML身份提供方的元数据XML；本系统的元数据在 /sso/metadata/编码', 'The XML of the SAML provider; our own metadata is at /sso/metadata/CODE'] }),
     redirectUri: text(300, '回调地址', 'Redirect', { kept: true }),
     userMatch: lookup('SSO_MATCH', '匹配方式', 'Match by', { required: true, init: 'EMAIL', width: 110 }),
     claim: text(100, '用户标识字段', 'Claim', { help: ['工号或SAML、CAS邮箱所在的字段；空则工号取 employee_number（SAML为nameID，CAS为用户名），邮箱取 email', 'Where the employee number or the e-mail of SAML and CAS stands; empty: employee_number (SAML: nameID, CAS: the user), email'] }),

@@ -1,4 +1,4 @@
-import { edit, int, list, lookup, master, text } from '../define.ts'
+import { edit, int, list, lookup, lookups, master, text } from '../define.ts'
 
 /** A kind of work, of any department: what its holders are good at, how high it ranks, and what may be shared out to them. */
 export const job = master('job', {
@@ -6,11 +6,7 @@ export const job = master('job', {
   fields: {
     jobFamily: lookup('JOB_FAMILY', '职务族', 'Job family', { required: true }),
     grade: int('等级', 'Grade', { required: true, init: '1', min: '1', max: '20' }),
-    allocationAreas: text(300, '分配领域', 'Allocation areas', {
-      codesOf: 'ALLOCATION_AREA',
-      help: ['ALLOCATION_AREA编码，以;分隔', 'Codes of ALLOCATION_AREA, separated by ;'],
-      width: 260,
-    }),
+    allocationAreas: lookups('ALLOCATION_AREA', '分配领域', 'Allocation areas', { width: 260 }),
     description: text(500, '说明', 'Description'),
   },
   messages: { STILL_USED: ['仍有{n}个启用的岗位使用该职务，不能停用', '{n} enabled {n|position has|positions have} this job'] },

@@ -1,4 +1,4 @@
-import { checkbox, datetime, int, lines, list, master, ref, text, textarea } from '../define.ts'
+import { checkbox, datetime, int, lines, list, lookups, master, ref, text, textarea } from '../define.ts'
 
 /** A program of somebody else that may come in as one of our users, and only to the interfaces that are ticked for it. */
 export const baseOauthApp = master('baseOauthApp', {
@@ -7,7 +7,7 @@ export const baseOauthApp = master('baseOauthApp', {
   fields: {
     code: text(60, '应用ID', 'App id', { kept: true, unique: true, width: 260 }),
     name: text(200, '应用名称', 'Application', { required: true, width: 200 }),
-    grantTypes: text(60, '授权方式', 'Grant types', { required: true, codesOf: 'OAUTH_GRANT', init: 'CLIENT_CREDENTIALS', help: ['以;分隔', 'Separated by ;'] }),
+    grantTypes: lookups('OAUTH_GRANT', '授权方式', 'Grant types', { required: true, init: 'CLIENT_CREDENTIALS' }),
     redirectUris: textarea(2000, '回调地址', 'Redirect addresses', { help: ['每行一个，须完全一致', 'One a line, matched exactly'] }),
     ipAllowList: textarea(1000, 'IP白名单', 'Allowed addresses', { help: ['每行一个地址或网段，空表示不限', 'One address or network a line; empty: any'] }),
     tokenMinutes: int('令牌有效期(分钟)', 'Token minutes', { required: true, init: '120', min: '5', max: '1440' }),

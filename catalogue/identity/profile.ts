@@ -1,4 +1,4 @@
-import { lines, list, lookup, master, ref, text } from '../define.ts'
+import { lines, list, lookup, lookups, master, ref, text } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** A setting of the system's behaviour with its values: of the system, an organisation, a responsibility, a user. The nearest one that is set wins. */
@@ -11,7 +11,7 @@ export const profile = master('profile', {
     lookupTypeCode: text(60, '快码类型', 'Lookup type', { required: { when: is('valueType', 'LOOKUP') }, width: 140 }),
     min: text(30, '最小值', 'Minimum'),
     max: text(30, '最大值', 'Maximum'),
-    levels: text(60, '允许层级', 'Levels allowed', { required: true, init: 'SYSTEM', codesOf: 'PROFILE_LEVEL', help: ['以;分隔', 'Separated by ;'], width: 170 }),
+    levels: lookups('PROFILE_LEVEL', '允许层级', 'Levels allowed', { required: true, init: 'SYSTEM', width: 170 }),
     description: text(300, '说明', 'Description'),
     /** What holds for everybody, beside the code in lists. */
     systemValue: text(400, '系统值', 'System value', { kept: true, width: 120 }),

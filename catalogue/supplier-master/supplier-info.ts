@@ -1,4 +1,4 @@
-import { always, amount, checkbox, date, datetime, edit, int, lines, list, lookup, master, must, number, percent, qty, ref, refs, same, supplier, text, textarea, time } from '../define.ts'
+import { always, amount, checkbox, date, datetime, edit, int, lines, list, lookup, lookups, master, must, number, percent, qty, ref, refs, same, supplier, text, textarea, time } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
 
 const weekday = (cn: string, en: string, works: 'Y' | 'N') => checkbox(cn, en, { required: true, init: works, width: 60 })
@@ -148,7 +148,7 @@ export const supplierInfo = master('supplierInfo', {
         nameEn: text(60, '英文姓名', 'Name in English'),
         title: text(40, '职务', 'Title'),
         department: text(40, '部门', 'Department'),
-        duties: text(100, '职责', 'Duties', { required: true, codesOf: 'CONTACT_DUTY', help: ['CONTACT_DUTY编码，以;分隔', 'Codes of CONTACT_DUTY, separated by ;'] }),
+        duties: lookups('CONTACT_DUTY', '职责', 'Duties', { required: true }),
         mobile: text(30, '手机', 'Mobile', { format: 'phone' }),
         phone: text(30, '电话', 'Phone', { format: 'phone' }),
         email: text(120, '邮箱', 'E-mail', { required: true, width: 200, format: 'email' }),

@@ -40,7 +40,7 @@ const applications = [
     name: 'ERP',
     nameEn: 'ERP',
     user: 'manager1',
-    grantTypes: 'CLIENT_CREDENTIALS',
+    grantTypes: ['CLIENT_CREDENTIALS'],
     redirectUris: null,
     ratePerMinute: 600,
     apis: [
@@ -55,7 +55,7 @@ const applications = [
     name: '物流平台',
     nameEn: 'Logistics platform',
     user: 'warehouse1',
-    grantTypes: 'CLIENT_CREDENTIALS;AUTH_CODE',
+    grantTypes: ['CLIENT_CREDENTIALS', 'AUTH_CODE'],
     redirectUris: 'https://tms.example/oauth/callback',
     ratePerMinute: 120,
     apis: [

@@ -16,7 +16,14 @@ export function addPeople(book: Book): void {
 
 function addJobs(book: Book): void {
   for (const { code = '', name, nameEn, jobFamily, grade, allocationAreas } of readCsv('demo/jobs'))
-    add(book, 'job', code, { code, name, nameEn, jobFamily, grade: Number(grade), allocationAreas: allocationAreas || null })
+    add(book, 'job', code, {
+      code,
+      name,
+      nameEn,
+      jobFamily,
+      grade: Number(grade),
+      allocationAreas: allocationAreas ? allocationAreas.split(';') : null,
+    })
   for (const { code = '', name, nameEn, rank = '', approvalLimitAmount } of readCsv('demo/person-levels'))
     add(book, 'personLevel', rank, { code, name, nameEn, rank: Number(rank), approvalLimitAmount: approvalLimitAmount || null })
 }

@@ -131,7 +131,7 @@ function contactOf({ code, contactName, contactNameEn, contactMobile, phone, con
     name: contactName,
     nameEn: contactNameEn,
     title: '销售经理',
-    duties: 'SALES;LOGISTICS',
+    duties: ['SALES', 'LOGISTICS'],
     mobile: contactMobile,
     phone,
     email: contactEmail,

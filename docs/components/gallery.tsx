@@ -27,6 +27,10 @@ import {
   editView,
   frameView,
   homeView,
+  kindsRefusal,
+  kindsRows,
+  kindsValues,
+  kindsView,
   listData,
   listView,
   loginView,
@@ -40,6 +44,7 @@ export function gallery(language: Language): Record<string, ReactElement> {
   const common = { words: wordsIn(language), csrf: 'token', idem: 'idem-1' }
   const inFrame = (page: ReactElement, tab?: string) => <Frame frame={frameView(language, tab)}>{page}</Frame>
   const edit = { view: editView(language), values: editValues, rows: editRows, open: ['poLine[0]', 'poLine[0].poDelivery[1]'], ...common }
+  const kinds = { ...edit, view: kindsView(language), values: kindsValues, rows: kindsRows, open: ['rule[0]'], typed: null }
   return {
     list: inFrame(<ListPage view={listView(language)} data={listData(language, ['4', '7'])} {...common} />),
     'list-batch': inFrame(<ListPage view={listView(language)} data={listData(language, ['7'])} batch={batchView(language)} {...common} />),
@@ -51,6 +56,8 @@ export function gallery(language: Language): Record<string, ReactElement> {
     edit: inFrame(<EditPage {...edit} />, 'PO'),
     'edit-error': inFrame(<EditPage {...edit} typed={{ changeReason: '', 'poLine[1].orderQty': '1500' }} refusal={refusal} />, 'PO'),
     'edit-columns': inFrame(<EditPage {...edit} view={columnsView(language)} rows={columnsRows} open={['aslLine[1]']} typed={null} />, 'PO'),
+    'edit-kinds': inFrame(<EditPage {...kinds} />, 'PO'),
+    'edit-kinds-error': inFrame(<EditPage {...kinds} typed={{ duties: '', token: 'typed' }} refusal={kindsRefusal} />, 'PO'),
     'edit-conflict': inFrame(<EditPage {...edit} refusal={conflict} />, 'PO'),
     home: inFrame(<HomePage view={homeView(language)} />, '首页'),
     picker: inFrame(

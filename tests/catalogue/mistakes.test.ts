@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 const sound = `
-import { amount, checkbox, date, document, everyone, feed, icon, lines, linkTag, list, lookup, period, price, progress, qty, ref, must, supplier, text, user } from './define.ts'
+import { amount, checkbox, date, document, everyone, feed, icon, lines, linkTag, list, lookup, make, period, price, progress, qty, ref, must, supplier, text, user } from './define.ts'
 import { atLeast, is, isSet, plus, sum, times } from './formula.ts'
 import type { Full, MessageParams } from './define.ts'
 export const sample = document('poHeader', {
@@ -36,7 +36,7 @@ export const sample = document('poHeader', {
     DONE: { label: ['完成', 'Done'], end: true },
   },
   actions: {
-    doSend: { label: ['发送', 'Send'], from: ['DRAFT'], to: 'SENT', who: ['buyer'], resource: 'btnSubmit', tell: { supplier: 'SENT_MAIL', jury: 'SENT_MAIL' } },
+    doSend: { label: ['发送', 'Send'], from: ['DRAFT'], to: 'SENT', who: ['buyer'], resource: 'btnSubmit', makes: make('deliveryNoteHeader', { key: 'supplierId', map: { remark: 'note', total: sum('poLine.netAmount') }, again: 'same' }), tell: { supplier: 'SENT_MAIL', jury: 'SENT_MAIL' } },
     doClose: { label: ['关闭', 'Close'], from: ['SENT'], to: ['SENT', 'DONE'], who: ['buyer', 'jury'], resource: 'btnClose', on: 'poLine', inLine: is('giftFlag', 'N'), input: { all: checkbox('全部', 'All') } },
   },
   templates: { SENT_MAIL: { title: ['已发', 'Sent'] } },
@@ -107,6 +107,8 @@ const mistakes: [name: string, right: string, wrong: string, named: string][] = 
   ['a button that does not exist', "resource: 'btnSubmit'", "resource: 'btnSubmt'", 'btnSubmt'],
   ['a responsibility that does not exist', "who: ['buyer'], resource: 'btnSubmit'", "who: ['byer'], resource: 'btnSubmit'", 'byer'],
   ['lines that an action cannot run on', "on: 'poLine'", "on: 'poLines'", 'poLines'],
+  ['a document made of a field that is none', "map: { remark: 'note'", "map: { remark: 'noet'", 'noet'],
+  ['a document made of a figure of no field', "total: sum('poLine.netAmount')", "total: sum('poLine.nettAmount')", 'nettAmount'],
   ['a template that is not there', "tell: { supplier: 'SENT_MAIL'", "tell: { supplier: 'SEND_MAIL'", 'SEND_MAIL'],
   ['a receiver that is neither a role nor a field', 'tell: { supplier:', 'tell: { suplierId:', 'suplierId'],
   ['a guard whose message is not there', "must('EARLY'", "must('ERLY'", 'ERLY'],

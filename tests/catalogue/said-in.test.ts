@@ -1,6 +1,6 @@
 /** What the compiler cannot see in a definition is told when it is loaded: the place, and the nearest name that is there. */
 import { expect, test } from 'vitest'
-import { document, lines, lookup, must, none, otherwise, qty, ref, text } from '../../catalogue/define.ts'
+import { document, lines, lookup, make, must, none, otherwise, qty, ref, text } from '../../catalogue/define.ts'
 import { above, is, isSet, of, param, sum } from '../../catalogue/formula.ts'
 import { mistakesIn } from '../../catalogue/said-in.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
@@ -38,6 +38,22 @@ const inquiry = document('auctionHeader', {
       on: 'auctionItem',
       line: { status: 'lineStatus', from: ['OPN'] },
     },
+    doCopy: {
+      label,
+      from: ['SENT'],
+      to: 'same',
+      who: ['buyer'],
+      resource: 'btnCopy',
+      makes: make('poHeader', { key: 'supplierIdd', map: { remrk: 'phone' }, again: 'same' }),
+    },
+    doGenerate: {
+      label,
+      from: ['SENT'],
+      to: 'same',
+      who: ['buyer'],
+      resource: 'btnGenerate',
+      makes: make('poHeader', { key: 'supplierId', map: { remark: 'supplierId.phon' }, again: 'same' }),
+    },
   },
   messages: { MUCH: label },
   scope: { side: 'internal' },
@@ -47,7 +63,7 @@ const inquiry = document('auctionHeader', {
 
 const told = mistakesIn(inquiry, (entity) => {
   const table = tableOf(entity)
-  return { fields: table.fields, header: table.parent ? table.definition.entity : null }
+  return { fields: table.fields, header: table.parent ? table.definition.entity : null, keys: [] }
 })
 
 test.each([
@@ -66,10 +82,18 @@ test.each([
   ['a state of lines that is no code', "auctionHeader, doSend: nothing is called 'OPN' in PO_LINE_STATUS; the nearest name is 'OPEN'"],
   ['a use by a field that is none', "auctionHeader, MUCH: nothing is called 'supplierIdd' in poHeader; the nearest name is 'supplierId'"],
   ['a use while a field that is none', "auctionHeader, MUCH: nothing is called 'releaseDate' in poHeader; the nearest name is 'releasedDate'"],
+  ['a key of what is made that is no field', "auctionHeader, doCopy: nothing is called 'supplierIdd' in poHeader; the nearest name is 'supplierId'"],
+  ['a field of what is made that is none', "auctionHeader, doCopy: nothing is called 'remrk' in poHeader; the nearest name is 'remark'"],
+  [
+    'what a made field gets, from behind a reference',
+    "auctionHeader, doGenerate makes remark: nothing is called 'phon' in supplierInfo; the nearest name is 'phone'",
+  ],
+  ['a key that refers to something else', "auctionHeader, doGenerate: 'supplierId' of poHeader refers to supplierInfo"],
+  ['a key by which there could be two', "auctionHeader, doGenerate: 'supplierId' of poHeader is not unique, so there could be two of it"],
 ])('%s', (_says, words) => {
   expect(told).toContain(words)
 })
 
 test('nothing else is wrong with it', () => {
-  expect(told).toHaveLength(9)
+  expect(told).toHaveLength(14)
 })

@@ -81,11 +81,11 @@ test('off for an organisation it is off for its people who have not said otherwi
 })
 
 test('a switch that the administrator does not leave to people is not theirs to set', async () => {
-  await world.query(`update profile set levels = 'SYSTEM;ORG' where code = 'EMAIL_ON'`)
+  await world.query(`update profile set levels = '{SYSTEM,ORG}' where code = 'EMAIL_ON'`)
   expect(await switches(buyer)).toEqual({ MESSAGE_ON: 'Y' })
   await set(buyer, { EMAIL_ON: 'N' })
   expect((await approved()).told).toEqual([{ status: 'UNREAD', mailed: true }])
-  await world.query(`update profile set levels = 'SYSTEM;ORG;RESPONSIBILITY;USER' where code = 'EMAIL_ON'`)
+  await world.query(`update profile set levels = '{SYSTEM,ORG,RESPONSIBILITY,USER}' where code = 'EMAIL_ON'`)
 })
 
 test('what concerns the account is told by message and mail, whatever is switched off', async () => {

@@ -33,7 +33,7 @@ const codeApplication = async (given: Record<string, unknown> = {}) =>
       name: '门户',
       nameEn: 'Portal',
       apis: { [orders]: null, [suppliers]: null },
-      grantTypes: 'AUTH_CODE',
+      grantTypes: ['AUTH_CODE'],
       redirectUris: `${BACK}\nhttps://erp.example/other?a=1`,
       user: 'admin',
       ...given,

@@ -50,7 +50,7 @@ eachWayOfForms(
     const world = await openWorld(system.database)
     const admin = await world.person('admin')
     const apis = { 'POST /v1/poHeaderRestful/listByPage': null }
-    const app = await enabled(admin, await application(world, admin, { name: '门户', apis, grantTypes: 'AUTH_CODE', redirectUris: redirectUri }))
+    const app = await enabled(admin, await application(world, admin, { name: '门户', apis, grantTypes: ['AUTH_CODE'], redirectUris: redirectUri }))
     const [verifier, state] = ['v'.repeat(43), 'a b&c']
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     const query = new URLSearchParams({

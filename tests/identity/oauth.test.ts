@@ -204,7 +204,7 @@ test('what is typed wrongly is refused by name, all of it at once', async () => 
     ['redirectUris', 'The redirect address ftp://erp.example must be https and without a fragment'],
   ])
   expect((await refusal({ tokenMinutes: '4' })).at).toBe('tokenMinutes')
-  const code = await application(world, admin, { apis: { [orders]: null }, grantTypes: 'AUTH_CODE' })
+  const code = await application(world, admin, { apis: { [orders]: null }, grantTypes: ['AUTH_CODE'] })
   expect((await admin.refused(admin.act('baseOauthApp', 'doEnabled', code.doc))).code).toBe('baseOauthApp.NO_REDIRECT')
 })
 

@@ -196,7 +196,7 @@ describe('levels and jobs', () => {
     const job = await admin.find('job', await world.idOf('job', 'J07'))
     expect(await admin.refused(admin.save('job', { enabledFlag: 'N' }, job))).toMatchObject({ code: 'job.STILL_USED', given: { n: '3' } })
     expect((await admin.refused(admin.save('job', { grade: '21' }, job))).issues[0]).toMatchObject({ code: 'TOO_LARGE', at: 'grade' })
-    expect((await admin.refused(admin.save('job', { allocationAreas: 'ORDERING;FISHING' }, job))).issues[0]).toMatchObject({
+    expect((await admin.refused(admin.save('job', { allocationAreas: ['ORDERING', 'FISHING'] }, job))).issues[0]).toMatchObject({
       code: 'NOT_A_CODE',
       given: 'FISHING',
     })

@@ -104,12 +104,12 @@ test('a setting that ships is not deleted, its code is in capitals, and its lowe
   const stored = await item('PAGE_SIZE')
   const refusal = await admin.refused(admin.verb('profile', 'delete', { id: stored.id, versionNum: stored.versionNum }))
   expect(refusal.words.CN).toBe('系统预置配置项不能删除')
-  const misnamed = { code: 'own limit', name: '自定义上限', valueType: 'TEXT', levels: 'SYSTEM' }
+  const misnamed = { code: 'own limit', name: '自定义上限', valueType: 'TEXT', levels: ['SYSTEM'] }
   expect((await admin.refused(admin.verb('profile', 'saveOrUpdate', { draft: misnamed }))).words).toEqual({
     CN: '编码只能用大写字母、数字和下划线，以字母开头，当前值“own limit”',
     EN: 'A code has capitals, digits and underscores and begins with a letter; given "own limit"',
   })
-  const draft = { code: 'OWN_LIMIT', name: '自定义上限', valueType: 'NUMBER', levels: 'SYSTEM', min: '9', max: '3' }
+  const draft = { code: 'OWN_LIMIT', name: '自定义上限', valueType: 'NUMBER', levels: ['SYSTEM'], min: '9', max: '3' }
   expect((await admin.refused(admin.verb('profile', 'saveOrUpdate', { draft }))).words.CN).toBe('最小值9不能大于最大值3')
 })
 

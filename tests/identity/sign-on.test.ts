@@ -213,7 +213,7 @@ describe('a provider', () => {
   test('S11.4 keeps its secret sealed, and shows it to nobody', async () => {
     const [stored] = await world.query<{ secret: string }>('select secret from base_sso where id = $1', [sso.id])
     expect(stored?.secret).toMatch(/^v1\./)
-    expect(sso.secret).toBe('****')
+    expect(sso.secret).toBe('••••')
     const again = await admin.save('baseSso', { ...plain(sso), buttonText: '公司统一登录' }, sso)
     const { browser, back } = await toProvider()
     expect((await browser.ask(back)).status).toBe(303)

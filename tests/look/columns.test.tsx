@@ -102,6 +102,12 @@ test('a button that a line does not offer is not there', () => {
   expect(lineOf([types.button.column], { $without: ['doOrder'] })).not.toContain('doOrder')
 })
 
+test('a button that the record forbids on a line is grey and says why', () => {
+  const html = lineOf([types.button.column], { $forbidden: { doOrder: '数量已下满' } })
+  expect(html).not.toContain('value="doOrder')
+  expect(html).toMatch(/<button type="button" class="btn quiet" disabled="" title="数量已下满">.*第 ?10 ?行.*数量已下满<\/span>/)
+})
+
 test('a link tag without an address, or without a record, is text; a definition that leads nowhere is an error that names the column', () => {
   expect(lineOf([{ editable: false, cell: { ...tag, address: null } }], { k: 'PO1', orderId: 'o1' })).toContain('<span class="tag">PO1</span>')
   expect(lineOf([{ editable: false, cell: tag }], { k: 'PO1', orderId: null })).toContain('<span class="tag">PO1</span>')

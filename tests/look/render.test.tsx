@@ -133,14 +133,14 @@ test('Codes are read as what they mean wherever a value is written, in the title
   const grants: FieldView = {
     key: 'grantTypes',
     label: '授权方式',
-    kind: 'text',
+    kind: 'lookups',
     editable: false,
     choices: [
       { code: 'CLIENT_CREDENTIALS', label: '客户端凭证' },
       { code: 'AUTH_CODE', label: '授权码' },
     ],
   }
-  expect(formatValue(grants, { grantTypes: 'CLIENT_CREDENTIALS;AUTH_CODE;OLD' })).toBe('客户端凭证 · 授权码 · OLD')
+  expect(formatValue(grants, { grantTypes: ['CLIENT_CREDENTIALS', 'AUTH_CODE', 'OLD'] })).toBe('客户端凭证 · 授权码 · OLD')
   const action: FieldView = { key: 'action', label: '操作', kind: 'text', editable: false }
   const row = { action: 'doSubmit', action$: { code: 'doSubmit', name: '提交' } }
   expect(formatValue(action, row)).toBe('提交')
@@ -172,4 +172,28 @@ describe('Figures', () => {
     expect(pageNumbers(1, 7)).toEqual([1, 2, 3, null, 7])
     expect(pageNumbers(5, 9)).toEqual([1, null, 4, 5, 6, null, 9])
   })
+})
+
+test('Several codes are ticked as chips, of disabled ones those that stand there; read they are their words', () => {
+  expect(pages['edit-kinds']).toMatch(/<input type="checkbox" name="duties"(?=[^>]*checked="")[^>]*value="SALES"/)
+  has('edit-kinds', '物流(停用)', '销售 · 物流')
+  expect(pages['edit-kinds']).toMatch(/<fieldset class="boxes" id="f-duties"/)
+  expect(pages['edit-kinds']).toMatch(/<input type="hidden" name="rule\[0\]\.duties" value=""\/>/)
+})
+
+test('Rich text is formatted on its record, plain in a cell, and without script typed in a text area', () => {
+  expect(pages['edit-kinds']).toMatch(/<textarea[^>]*name="content"[^>]*>&lt;p&gt;/)
+  has('edit-kinds', '<div class="rich"><p>请在<strong>12月18日</strong>')
+})
+
+test('Source text is kept as it is written, and its language is named', () => {
+  expect(pages['edit-kinds']).toMatch(/<textarea[^>]*class="control source"[^>]*>select id\n {2}from po_header/)
+  has('edit-kinds', '>SQL</small>', '<code class="source">select id\n  from po_header')
+})
+
+test('A secret is never in the page: it is told whether it is set, and what is set may be left empty', () => {
+  expect(pages['edit-kinds']).not.toContain('••••')
+  expect(pages['edit-kinds']).toMatch(/<input type="password"[^>]*name="token"(?![^>]*required)[^>]*placeholder="已设置，留空则不变"/)
+  expect(pages['edit-kinds']).toMatch(/<input type="password"[^>]*name="newToken"[^>]*required=""/)
+  expect(pages['edit-kinds']).toMatch(/data-out="tokenRead"><span>已设置<\/span>/)
 })

@@ -64,7 +64,7 @@ test('S11.4 the database holds account numbers as ciphertext, each anew and for 
 test.each([
   ['email', 'wei@', '邮箱不是有效的邮箱，当前值“wei@”'],
   ['mobile', '电话见名片', '手机不是有效的电话号码，当前值“电话见名片”'],
-  ['duties', 'SALES;CHEF', '职责的值“CHEF”不在可选范围内'],
+  ['duties', ['SALES', 'CHEF'], '职责的值“CHEF”不在可选范围内'],
 ])('a contact whose %s is "%s" is refused by name, rule and value', async (field, value, words) => {
   const seen = await manager!.find('supplierInfo', id)
   const refusal = await manager!.refused(manager!.save('supplierInfo', { supplierContact: [{ id: contactOf(seen).id, [field]: value }] }, seen))

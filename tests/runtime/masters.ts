@@ -113,7 +113,7 @@ const profile: Life = {
   async draft(house, lines) {
     const users = await planted(house, 'user', lines, { userType: 'INTERNAL' })
     const profileValue = users.map((userId) => ({ level: 'USER', userId, value: '1' }))
-    return { code: freshCode('PROFILE'), name: '很多值', valueType: 'TEXT', levels: 'SYSTEM;USER', profileValue }
+    return { code: freshCode('PROFILE'), name: '很多值', valueType: 'TEXT', levels: ['SYSTEM', 'USER'], profileValue }
   },
   goOn: without('profile', 'profileValue'),
 }

@@ -98,9 +98,14 @@ function made(field: Field, owner: Owner): unknown {
   switch (field.kind) {
     case 'text':
     case 'textarea':
+    case 'richText':
+    case 'code':
+    case 'secret':
       return `${owner.marker ?? MARKER}${planted}`.slice(0, field.length ?? 200)
     case 'lookup':
       return field.lookup ? Object.keys(lookups[field.lookup].values)[0] : null
+    case 'lookups':
+      return field.lookup ? Object.keys(lookups[field.lookup].values).slice(0, 1) : []
     case 'ref':
       return field.target === 'supplierInfo' ? owner.supplierId : owner.isWhole && field.options.required ? randomUUID() : null
     case 'refs':

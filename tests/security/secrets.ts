@@ -15,7 +15,7 @@ import { contextOf } from './planting.ts'
 /** Told by its digits wherever it stands, and taken by a field of its kind. Codes and flags tell nothing by themselves. */
 function telling({ kind, precision = 18, scale = 4, length = 200 }: Field, at: number): string | null {
   const digits = String(7_130_001 + at * 7)
-  if (kind === 'text' || kind === 'textarea') return length >= digits.length ? digits : null
+  if (['text', 'textarea', 'richText', 'code', 'secret'].includes(kind)) return length >= digits.length ? digits : null
   if (kind === 'qty' || kind === 'price' || kind === 'amount' || kind === 'int') return digits
   if (kind === 'number') return precision - scale >= digits.length ? digits : null
   if (kind === 'percent') return `${digits.slice(-3)}.${digits.slice(0, 4)}`

@@ -67,7 +67,7 @@ async function unseenBy(actor: Actor, definition: AnyDefinition): Promise<Unseen
 function unseenIn(columns: readonly Column[], own: Doc, seen: Doc | null, at: string): Unseen[] {
   return columns.flatMap((column) => {
     const value = own[column.field]
-    const isRead = seen !== null && column.field in seen && (typeof value !== 'string' || !String(seen[column.field]).startsWith('****'))
+    const isRead = seen !== null && column.field in seen && (typeof value !== 'string' || !/^(?:\*{4}|•{4})/.test(String(seen[column.field])))
     return isRead ? [] : [{ path: at + column.field, column, planted: value }]
   })
 }

@@ -1,12 +1,13 @@
 /** States of lines, ways back, outcomes, what is needed to hand in, and what the database keeps among documents. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { contextOf, onPage } from '../security/planting.ts'
 import { makeTables } from '../support/own-tables.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { CLAIM, CLAIM_PAGE } from './claim.ts'
+import { VISIT } from './visit.ts'
 
 let world: World
 let buyer: Actor
@@ -15,7 +16,7 @@ let material: string
 
 beforeAll(async () => {
   world = await openWorld()
-  await makeTables(world, CLAIM)
+  await makeTables(world, CLAIM, VISIT)
   ;[buyer, manager] = (await Promise.all(['buyer1', 'manager1'].map(async (name) => onPage((await world.person(name)).actor, CLAIM_PAGE)))) as [
     Actor,
     Actor,
@@ -96,6 +97,26 @@ test('chosen lines go from open to done; one that is done is not chosen again, a
   expect(linesOf(await find(doc.id)).map(({ lineStatus }) => lineStatus)).toEqual(['DONE', 'OPEN'])
 })
 
+test('a line that a guard or its state forbids to accept says so beside its button, in the words of the refusal; the others do not', async () => {
+  const shares = [
+    { axis: 'HELD', share: '100' },
+    { axis: 'A', share: '50' },
+    { axis: 'A', share: '50' },
+  ]
+  const { id } = await verb('saveOrUpdate', { draft: { orgId: buyer.orgIds[0], reason: '损坏', testClaimLine: shares } })
+  await act('doSubmit', { id })
+  const [held, , done] = linesOf(await find(id))
+  await act('doConfirm', { id }, { lineIds: [done?.id] })
+  const refusal = await refused(act('doConfirm', { id }, { lineIds: [held?.id] }))
+  expect(refusal.words.CN).toBe('第10行暂缓')
+  const { $forbidden, $forbiddenLines } = await find(id)
+  expect($forbidden).toBeUndefined()
+  expect($forbiddenLines).toEqual({
+    [String(held?.id)]: { doConfirm: refusal.words.CN },
+    [String(done?.id)]: { doConfirm: '第30行状态为“已收齐”，不能接受行' },
+  })
+})
+
 test('a claim ends by what it has become: passed when all lines are done, failed otherwise', async () => {
   const [open, done] = [await sent(), await sent()]
   await act('doConfirm', done, { lineIds: linesOf(done).map(({ id }) => id) })
@@ -157,4 +178,40 @@ test('of five claims over the whole of a material that are sent at the same mome
   expect(outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).words.EN] : []))).toEqual(
     Array(4).fill('Shares sum to 200 of 100; 0 are left'),
   )
+})
+
+describe('a visit of a claim', () => {
+  const plan = async (doc: Doc) => ((await act('doGenerate', doc)).made as { id: string; docNum: string; isSame?: true }[])[0]
+  const visits = (doc: Doc) =>
+    world.query<{ id: string; reason: string; total: string }>('select id, reason, total from test_visit where claim_id = $1', [doc.id])
+
+  test('has what the claim says, each line of it, and figures with the digits of their fields', async () => {
+    const doc = await sent({}, '40', '60')
+    const made = await plan(doc)
+    expect(await visits(doc)).toEqual([{ id: made?.id, reason: '损坏', total: '0.7' }])
+    const rows = await world.query<{ of: string; share: string }>('select claim_line_id as of, share from test_visit_line order by line_num')
+    expect(rows).toEqual(linesOf(doc).map(({ id, share }) => ({ of: id, share })))
+  })
+
+  test('is made once: whoever plans it again is led to the one that is there', async () => {
+    const doc = await sent()
+    const first = await plan(doc)
+    expect(await plan(doc)).toEqual({ entity: VISIT, id: first?.id, docNum: first?.docNum, isSame: true })
+    expect(await visits(doc)).toHaveLength(1)
+  })
+
+  test('is one when five plan it at the same moment', async () => {
+    const doc = await sent()
+    const all = await Promise.all(Array.from({ length: 5 }, () => plan(doc)))
+    expect(new Set(all.map((one) => one?.id)).size).toBe(1)
+    expect(all.filter((one) => !one?.isSame)).toHaveLength(1)
+    expect(await visits(doc)).toHaveLength(1)
+  })
+
+  test('that was called off makes room for another one', async () => {
+    const doc = await sent()
+    const first = await plan(doc)
+    await world.query(`update test_visit set status = 'OFF' where id = $1`, [first?.id])
+    expect((await plan(doc))?.id).not.toBe(first?.id)
+  })
 })

@@ -1,7 +1,7 @@
 /** A document that only tests have (vitest.config.ts), for what no document needs yet: states of lines, a way back, what one alone may have, bounds of sums. */
-import { date, document, lines, list, lookup, may, must, otherwise, percent, ref, text } from '../../catalogue/define.ts'
+import { date, document, lines, list, lookup, make, may, must, otherwise, percent, ref, text } from '../../catalogue/define.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
-import { above, each, equal, every, is, not, notAbove, sum } from '../../catalogue/formula.ts'
+import { above, count, divide, each, equal, every, is, not, notAbove, sum } from '../../catalogue/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 /** None of the specification: whatever it names belongs to a document to come. */
@@ -33,6 +33,7 @@ export const testClaim = document(CLAIM, {
   },
   guards: [
     must('SHARES', each('testClaimLine.axis', equal(sum('share'), 100)), { at: 'testClaimLine', for: ['doSubmit'] }),
+    must('HELD', not(is('axis', 'HELD')), { on: 'testClaimLine', for: ['doConfirm'] }),
     may('ROSE', notAbove('rise', 10), { at: 'rise', for: ['doSubmit'], by: ['manager'], says: { rise: 'rise' } }),
   ],
   unique: [
@@ -42,6 +43,7 @@ export const testClaim = document(CLAIM, {
   atMost: [{ sum: 'testClaimLine.share', per: ['materialId'], limit: 100, whileIn: ['SENT'], over: 'QUOTA' }],
   messages: {
     SHARES: ['每个维度的比例合计须为100', 'The shares of each axis sum to 100'],
+    HELD: ['第{lineNum}行暂缓', 'Line {lineNum} is held'],
     ROSE: ['涨幅{rise}%超过10%', 'A rise of {rise} % is above 10 %'],
     BUSY: ['设备{machine}已在使用', '{machine} is in use'],
     TAKEN: ['{place}在{fromDay}至{toDay}已被占用', '{place} is taken from {fromDay} to {toDay}'],
@@ -58,6 +60,19 @@ export const testClaim = document(CLAIM, {
     doSubmit: { label: ['发送', 'Send'], from: ['DRAFT'], to: 'SENT', who: ['buyer', 'manager'], resource: 'btnSubmit' },
     doWithdraw: { label: ['搁置', 'Park'], from: ['DRAFT', 'SENT'], to: 'PARKED', who: ['buyer'], resource: 'btnWithdraw' },
     doReopen: { label: ['恢复', 'Resume'], from: ['PARKED'], to: 'cameFrom', who: ['buyer'], resource: 'btnReopen' },
+    doGenerate: {
+      label: ['生成回访', 'Plan a visit'],
+      from: ['SENT', 'PASSED'],
+      to: 'same',
+      who: ['buyer'],
+      resource: 'btnGenerate',
+      makes: make('testVisit' as EntityName, {
+        key: 'claimId',
+        map: { orgId: 'orgId', reason: 'reason', total: divide(count('testClaimLine'), 3) },
+        lines: { testVisitLine: { of: 'testClaimLine', map: { claimLineId: 'id', share: 'share' } } },
+        again: 'same',
+      }),
+    },
     doConfirm: { label: ['接受行', 'Accept lines'], from: ['SENT'], to: 'same', who: ['buyer'], resource: 'btnConfirm', on: 'testClaimLine', line },
     doClose: {
       label: ['结案', 'Finish'],

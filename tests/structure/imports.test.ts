@@ -37,7 +37,7 @@ const MAY_IMPORT: [string, string[]][] = [
   // What can be done to lines: the page does it in its sheet, the server in the form that was sent.
   ['app/lines/', ['app/lines/', 'app/page-types.ts']],
   // How values are written, in cells and in the inputs over them.
-  ['app/format.ts', ['app/page-types.ts', 'catalogue/shell/clock.ts']],
+  ['app/format.ts', ['app/page-types.ts', 'catalogue/plain-text.ts', 'catalogue/shell/clock.ts']],
   // Interface words: the components name them, the server sends them in the person's language.
   ['app/words.ts', WORDS],
   [

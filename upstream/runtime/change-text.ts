@@ -10,9 +10,11 @@ import {
   systemFields,
 } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
-import { codesIn, meaningOf } from '../../catalogue/lookup-book.ts'
+import { meaningOf } from '../../catalogue/lookup-book.ts'
+import { plainText } from '../../catalogue/plain-text.ts'
 import { forAll, reachOf } from '../../catalogue/sight.ts'
 import type { Change, Changes, LineChange } from '../../contract/history.ts'
+import { isForNobody, SECRET } from './masking.ts'
 import type { Said } from './ports.ts'
 
 type Index = 0 | 1
@@ -43,7 +45,7 @@ function differences(fields: Fields, changes: Record<string, Change>, index: Ind
     const field = fields[name] ?? commonFields[name]
     const label = field?.label[index] ?? name
     // What not everybody of our side reads is not told by a log either.
-    if (field && isKept(field)) return [[`${label}: ***`]]
+    if (field && isKept(field)) return [[`${label}: ${isForNobody(field) ? SECRET : '***'}`]]
     const [before, after] = [shown(field, from, index), shown(field, to, index)]
     if (how === 'changed') return [[`${label}: `, ...before, ' → ', ...after]]
     const value = how === 'added' ? to : from
@@ -54,7 +56,6 @@ function differences(fields: Fields, changes: Record<string, Change>, index: Ind
 const isKept = (field: Field): boolean => field.options.sealed === true || reachOf(field, forAll('internal')) !== 'all'
 
 function shown(field: Field | undefined, value: unknown, index: Index): Said[] {
-  const codesOf = field?.options.codesOf
   if (isBlank(value)) return ['–']
   if (Array.isArray(value))
     return parted(
@@ -63,13 +64,8 @@ function shown(field: Field | undefined, value: unknown, index: Index): Said[] {
     )
   if (isId(value)) return [{ id: value }]
   if (field?.lookup) return [meaningOf(field.lookup, String(value))[index]]
-  if (codesOf)
-    return [
-      codesIn(String(value))
-        .map((code) => meaningOf(codesOf, code)[index])
-        .join(', '),
-    ]
   if (field?.kind === 'checkbox') return [meaningOf('YES_NO', String(value))[index]]
+  if (field?.kind === 'richText') return [`"${plainText(String(value))}"`]
   return [`"${typeof value === 'string' ? value : JSON.stringify(value)}"`]
 }
 

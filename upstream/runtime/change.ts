@@ -8,6 +8,7 @@ import {
   flowStartedBy,
   flowWithdrawnBy,
   literalInit,
+  makingOf,
   outcomesOf,
   targetsOf,
 } from '../../catalogue/define.ts'
@@ -30,6 +31,7 @@ import { passGuards } from './guarded.ts'
 import { requireGuards } from './guards.ts'
 import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
+import { makeDocument } from './make.ts'
 import { forgetMembers } from './members.ts'
 import { requireOwnVersions } from './own-rows.ts'
 import { ports } from './ports.ts'
@@ -40,7 +42,7 @@ import { rowsAt } from './seen-rows.ts'
 import { lockDocuments, lockHeld, requireChoosable, requireVersion, requireVisible } from './sight.ts'
 import { tell } from './told.ts'
 import type { Actor, CallContext, Doc, Snapshot } from './types.ts'
-import { usesOf } from './used-by.ts'
+import { kindsUsing } from './used-by.ts'
 import { requireConfirmed } from './warnings.ts'
 import { blank, finish, settle, store } from './work.ts'
 import { newWork, type Operated, type Work } from './working.ts'
@@ -248,7 +250,7 @@ export function deleteDocuments(
 const ofBusiness = tables.filter(({ definition }) => !['system', 'own', 'follows'].includes(definition.scope.side)).map(({ entity }) => entity)
 
 async function requireUnused(work: Work, { entity }: AnyDefinition, { id }: Doc): Promise<void> {
-  const uses = await usesOf(work.tx, entity, id, ofBusiness)
+  const uses = await kindsUsing(work.tx, entity, id, ofBusiness)
   const cn = uses.map(({ label, n }) => `${label[0]}${n}条`).join('、')
   const en = uses.map(({ label, n }) => `${label[1]} (${n})`).join(', ')
   if (uses.length > 0) refuseRule('USED', { used: [cn, en] })
@@ -421,6 +423,8 @@ async function perform(call: ActionCall, definition: AnyDefinition, name: string
   const withdrawn = flowWithdrawnBy(definition, name)
   if (withdrawn) await ports().approval.withdraw(call, doc, withdrawn)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
+  const made = makingOf(action)
+  if (made) await makeDocument(call, definition, action.on, doc, made)
   if (action.copies) await copyDocument(call, definition, doc, action.copies)
   moveLines(definition, action, doc, call.lineIds)
   const to = outcome?.to ?? (await targetOf(call, definition, action, doc))

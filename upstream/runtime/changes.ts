@@ -2,7 +2,7 @@
 import { systemFields } from '../../catalogue/define.ts'
 import type { Change, Changes, LineChange } from '../../contract/history.ts'
 import type { Table } from '../store/tables.ts'
-import { isMaskedInHistory, masked } from './masking.ts'
+import { isMaskedInHistory, masked, SECRET } from './masking.ts'
 import { isSameValue } from './same-value.ts'
 import type { Doc, Snapshot } from './types.ts'
 
@@ -67,7 +67,7 @@ function merged(before: Record<string, Change>, now: Record<string, Change>): Re
 }
 
 /** Two numbers of which only the end is told may differ where nobody sees it. */
-const isMasked = (value: unknown) => typeof value === 'string' && value.startsWith('****')
+const isMasked = (value: unknown) => typeof value === 'string' && (value.startsWith('****') || value === SECRET)
 
 const withoutReturned = (fields: Record<string, Change>): Record<string, Change> =>
   Object.fromEntries(Object.entries(fields).filter(([, { from, to }]) => isMasked(to) || !isSameValue(from, to)))

@@ -130,7 +130,7 @@ function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: un
   if (value === null && merge.isNew && field.options.init !== undefined) return
   if (!merge.may(path, merge.rows)) {
     merge.issues.push(issueOf('NOT_EDITABLE', at, field.label, { status: merge.definition.states[merge.status]?.label }))
-  } else if (isDisabledValue(field, value)) merge.issues.push(issueOf('DISABLED_CODE', at, field.label, { given: String(value) }))
+  } else if (isDisabledValue(field, value, row[key])) merge.issues.push(issueOf('DISABLED_CODE', at, field.label, { given: String(value) }))
   else if (field.options.fixed && !merge.isNew && row[key] !== null && row[key] !== undefined) merge.issues.push(issueOf('FIXED', at, field.label))
   else {
     row[key] = value
@@ -139,8 +139,11 @@ function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: un
   }
 }
 
-const isDisabledValue = ({ lookup }: Field, value: unknown) =>
-  lookup !== undefined && typeof value === 'string' && valueIn(lookup, value)?.isEnabled === false
+/** A code that nobody may choose any more; of several those count that were not there before. */
+const isDisabledValue = ({ lookup }: Field, value: unknown, stored?: unknown): boolean =>
+  lookup !== undefined && codesOf(value).some((code) => !codesOf(stored).includes(code) && valueIn(lookup, code)?.isEnabled === false)
+
+const codesOf = (value: unknown): string[] => [value].flat().filter((code) => typeof code === 'string')
 
 /** A form shows instants to the second; that it does not send back the rest is no change. */
 const isSameSecond = ({ kind }: Field, stored: unknown, given: unknown): boolean =>
@@ -235,7 +238,7 @@ export function literalIn(field: Field): unknown {
   return init === undefined ? null : literalOf(field.kind, init)
 }
 
-export const literalOf = (kind: string, init: string): unknown => (kind === 'int' ? Number(init) : init)
+export const literalOf = (kind: string, init: string): unknown => (kind === 'int' ? Number(init) : kind === 'lookups' ? init.split(',') : init)
 
 function deleteLines(merge: Merge, lines: LinesMap, parent: Doc, ids: ReadonlySet<string>, path: string): void {
   for (const [key, spec] of Object.entries(lines)) {

@@ -1,18 +1,16 @@
 /** What must hold by the guards of a definition: at every save, for an action, and beside the button that it greys. */
-import type { AnyDefinition, Field, Fields, Guard, LinesMap, Unused } from '../../catalogue/define.ts'
+import type { AnyDefinition, Field, Fields, Guard, LinesMap } from '../../catalogue/define.ts'
 import { isNeeded, isServerOwned, neededFor, neededWhen } from '../../catalogue/define.ts'
 import { firstValue, holds, type Operand, pathsOf, type Scope, spoken } from '../../catalogue/formula.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { rolesIn } from '../../catalogue/members.ts'
 import { editRight, statusOf } from '../../catalogue/rights.ts'
 import { headOf, placeAt, readsOf } from '../../catalogue/settling.ts'
-import { conditionSql } from '../store/sql-of.ts'
-import { quoted, snake, tableOf } from '../store/tables.ts'
-import { queryTogether } from './documents.ts'
 import { type FieldIssue, issueOf, paramsOf, refuseBroken, saidBy } from './refusal.ts'
 import { isSameValue } from './same-value.ts'
 import { isEmpty, type Seen, seenIn } from './seen-rows.ts'
 import type { Doc, Snapshot } from './types.ts'
+import { usedBy } from './used-by.ts'
 import { addWarning } from './warnings.ts'
 import type { Work } from './working.ts'
 
@@ -74,7 +72,7 @@ export async function requireGuards(work: Work, definition: AnyDefinition, name:
 async function brokenFor(work: Work, definition: AnyDefinition, name: string, doc: Doc, lineIds: readonly string[]): Promise<FieldIssue[]> {
   const guards = guardsFor(definition, name)
   const { on, line } = definition.actions[name] ?? {}
-  const used = await usedBy(work, definition, name, doc)
+  const used = await usedBy(work.tx, definition, name, doc)
   if (guards.length === 0 && !line && !isNeededBy(definition, name)) return used
   const all = await seenIn(work, definition, doc)
   const chosen = on ? all.filter(({ path, row }) => path !== `${on}.` || lineIds.includes(row.id)) : all
@@ -106,49 +104,35 @@ function wrongLines({ actions }: AnyDefinition, name: string, chosen: readonly S
   })
 }
 
-/** The first document that refers to this one, for each of the rules of the action that wait until there is none. */
-async function usedBy({ tx }: Pick<Work, 'tx'>, definition: AnyDefinition, name: string, doc: Doc): Promise<FieldIssue[]> {
-  const rules = definition.unused.filter((one) => one.for.includes(name))
-  const found = await queryTogether(
-    tx,
-    rules.map((rule) => ({ text: usingSql(rule), values: [doc.id] })),
-  )
-  return rules.flatMap(({ message }, at) => {
-    const [first] = found[at] ?? []
-    return first
-      ? [{ at: '', code: `${definition.entity}.${message}`, words: saidBy(definition, message, { ...paramsOf(doc), doc: String(first.doc) }) }]
-      : []
-  })
+type Why = FieldIssue['words']
+
+/** What the document as it stands forbids: actions altogether, and actions on lines for some of these, by their ids. */
+export interface Forbidden {
+  actions: Record<string, Why>
+  lines: Record<string, Record<string, Why>>
 }
 
-function usingSql({ entity, by, while: test }: Unused): string {
-  const head = tableOf(entity)
-  const [field = '', lines] = by.split('.').reverse()
-  const code = quoted(head.definition.type === 'master' ? 'code' : 'doc_num')
-  const refers = lines
-    ? `exists (select 1 from ${quoted(tableOf(lines).name)} l where l.header_id = t.id and l.${quoted(snake(field))} = $1)`
-    : `t.${quoted(snake(field))} = $1`
-  return `select t.id, t.${code} as doc from ${quoted(head.name)} t where ${refers}${test ? ` and ${conditionSql(test, 't', head)}` : ''} order by t.${code} limit 1`
-}
-
-/** Actions that the document as it stands forbids, by no fault that this person could mend on its page: each with the words of the first guard, in both languages. */
-export async function forbiddenActions(
-  work: Work,
-  definition: AnyDefinition,
-  doc: Doc,
-  names: readonly string[],
-): Promise<Record<string, { CN: string; EN: string }>> {
+/** By no fault that this person could mend on the page of the document: each with the words of the first guard, in both languages. */
+export async function forbiddenIn(work: Work, definition: AnyDefinition, doc: Doc, names: readonly string[]): Promise<Forbidden> {
   const mayEdit = editRight(definition, statusOf(definition, doc), { ...work.actor, roles: rolesIn(definition, doc, work.actor) })
-  const all = definition.guards.some((guard) => guard.for) ? await seenIn(work, definition, doc) : []
-  const forbidden: Record<string, { CN: string; EN: string }> = {}
+  const all = await seenIn(work, definition, doc)
+  const forbidden: Forbidden = { actions: {}, lines: {} }
   for (const name of names) {
-    const lines = definition.actions[name]?.on
-    const guards = guardsFor(definition, name).filter(
-      (guard) => !guard.asks && (!guard.on || guard.on !== lines) && !isMended(definition, guard, mayEdit),
-    )
-    const broken = guards.flatMap((guard) => guardedBy(guard, all).map(({ scope, at }) => issueBy(definition, guard, scope, at)))
-    const [first] = [...broken, ...(await usedBy(work, definition, name, doc))]
-    if (first) forbidden[name] = first.words
+    const { on, line } = definition.actions[name] ?? {}
+    const guards = guardsFor(definition, name).filter((guard) => !guard.asks && !isMended(definition, guard, mayEdit))
+    const [ofLines, ofAll] = [guards.filter((guard) => on && guard.on === on), guards.filter((guard) => !on || guard.on !== on)]
+    const broken = ofAll.flatMap((guard) => guardedBy(guard, all).map(({ scope, at }) => issueBy(definition, guard, scope, at)))
+    const [first] = [...broken, ...(await usedBy(work.tx, definition, name, doc))]
+    if (first) forbidden.actions[name] = first.words
+    if (ofLines.length === 0 && !line) continue
+    for (const seen of all.filter(({ path }) => path === `${on}.`)) {
+      const [wrong] = [
+        ...wrongLines(definition, name, [seen]),
+        ...ofLines.flatMap((guard) => guardedBy(guard, [seen]).map(({ scope, at }) => issueBy(definition, guard, scope, at))),
+      ]
+      const { id } = seen.row
+      if (wrong) forbidden.lines[id] = { ...forbidden.lines[id], [name]: wrong.words }
+    }
   }
   return forbidden
 }

@@ -232,6 +232,7 @@ function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', b
   else if (column.kind === 'date' || isNumeric(column.kind)) query.where.push(`${at} = ${bind(query, given)}::${searchTypeOf(column)}`)
   else if (column.kind === 'ref' || column.kind === 'refs') addReferenceSearch(query, column, at, given)
   else if (column.kind === 'uuid') query.where.push(isId(given) ? `${at} = ${bind(query, given)}` : 'false')
+  else if (column.kind === 'lookups') query.where.push(`${at} && ${bind(query, given.split(','))}::text[]`)
   else if (column.kind === 'lookup' || column.kind === 'checkbox') query.where.push(`${at} = any(${bind(query, given.split(','))}::text[])`)
   else
     query.where.push(
@@ -244,7 +245,11 @@ function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', b
 
 /** A list in English shows the English words, so a text is found by either. */
 const holding = (fields: Fields, table: Table, column: Column, text: string): string[] =>
-  [column, table.byField.get(englishOf(fields, column.field) ?? '')].flatMap((one) => (one ? [`t.${quoted(one.name)} ilike ${text}`] : []))
+  [column, table.byField.get(englishOf(fields, column.field) ?? '')].flatMap((one) => (one ? [`${wordsSql(one)} ilike ${text}`] : []))
+
+/** What people read of a text, without what formats it. */
+const wordsSql = ({ kind, name }: Column): string =>
+  kind === 'richText' ? `regexp_replace(t.${quoted(name)}, '<[^>]*>', '', 'g')` : `t.${quoted(name)}`
 
 /** What is named by a code is found by what people call it, too. */
 function byLabel(query: Query, field: Field | undefined, at: string, text: string): string[] {

@@ -10,7 +10,7 @@ import { behaviourOf } from './behaviour.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, linesOf, readDocuments, readHeaders, readRows } from './documents.ts'
-import { forbiddenActions } from './guards.ts'
+import { forbiddenIn } from './guards.ts'
 import { linesIn } from './lines-in.ts'
 import { isOfOurSide, mayRead } from './may-read.ts'
 import { dayOf } from './numbering.ts'
@@ -44,37 +44,49 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const $approval = hasTrail ? await ports().approval.trail(tx, id, context.language) : null
     const $panels = definition.edit.panels ? await panelsIn(tx, definition, doc, context) : null
     const $withheld = await ports().approval.withheld(tx, definition, doc, context)
-    const $forbidden = await forbiddenTo(tx, definition, doc, context)
+    const forbidden = await forbiddenTo(tx, definition, doc, context)
     await withCounted(tx, definition.entity, [doc])
     const beside = {
       ...($approval && { $approval }),
       ...($panels && { $panels }),
       ...($withheld && { $withheld }),
-      ...($forbidden && { $forbidden }),
+      ...forbidden,
     }
     return { status: '200', msg: '', data: { ...doc, $history, $files, ...beside } }
   })
 }
 
 /**
- * Actions that the person has buttons for and that the record forbids as it stands, each with the words of its guard; null for none.
+ * Actions that the person has buttons for and that the record forbids as it stands, each with the words of its guard; of those on lines also for which of them.
  * Guards look at the whole record, whatever of it the person reads. The transaction is the system's afterwards.
  */
-async function forbiddenTo(tx: Tx, definition: AnyDefinition, { id, ...shown }: Doc, context: CallContext): Promise<Record<string, string> | null> {
+async function forbiddenTo(tx: Tx, definition: AnyDefinition, { id, ...shown }: Doc, context: CallContext): Promise<Forbidden> {
   const status = statusOf(definition, shown)
   const held = context.actor.grants.get(context.actor.page ?? '')
   const guarded = new Set([...definition.guards.flatMap((guard) => guard.for ?? []), ...definition.unused.flatMap((one) => one.for)])
-  const offered = Object.entries(definition.actions).flatMap(([name, { from, resource }]) =>
-    guarded.has(name) && from.includes(status) && held?.has(resource) ? [name] : [],
+  const offered = Object.entries(definition.actions).flatMap(([name, { from, resource, line }]) =>
+    (guarded.has(name) || line) && from.includes(status) && held?.has(resource) ? [name] : [],
   )
-  if (offered.length === 0) return null
+  if (offered.length === 0) return {}
   enterSystem(tx)
   const [doc] = await readDocuments(tx, definition.entity, [id])
-  if (!doc) return null
-  const forbidden = await forbiddenActions(newWork(tx, context, wideningOf(context.actor, definition)), definition, doc, offered)
-  const told = Object.entries(forbidden).map(([name, words]) => [name, words[context.language]])
-  return told.length > 0 ? Object.fromEntries(told) : null
+  if (!doc) return {}
+  const { actions, lines } = await forbiddenIn(newWork(tx, context, wideningOf(context.actor, definition)), definition, doc, offered)
+  const inWords = (those: Record<string, { CN: string; EN: string }>) => mapped(those, (words) => words[context.language])
+  return {
+    ...(Object.keys(actions).length > 0 && { $forbidden: inWords(actions) }),
+    ...(Object.keys(lines).length > 0 && { $forbiddenLines: mapped(lines, inWords) }),
+  }
 }
+
+interface Forbidden {
+  $forbidden?: Record<string, string>
+  /** By line and action. */
+  $forbiddenLines?: Record<string, Record<string, string>>
+}
+
+const mapped = <From, To>(all: Record<string, From>, to: (one: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(all).map(([key, one]) => [key, to(one)]))
 
 /** `quotaPercent$before`: what the line that this one is compared with has there, as far as the person may read it. */
 async function addCompared(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Actor): Promise<void> {

@@ -11,9 +11,9 @@ import type { RuleCode } from './words.ts'
 type Bound = 'from' | 'to' | undefined
 
 /** Kinds that are no text and no value that could be typed. */
-const unsearched: ReadonlySet<string> = new Set(['files', 'image', 'json'])
+const unsearched: ReadonlySet<string> = new Set(['files', 'image', 'json', 'secret'])
 /** Of one value there is no range. */
-const single: ReadonlySet<string> = new Set(['ref', 'refs', 'uuid', 'checkbox'])
+const single: ReadonlySet<string> = new Set(['ref', 'refs', 'lookups', 'uuid', 'checkbox'])
 const bounds: ReadonlySet<unknown> = new Set([undefined, 'from', 'to'])
 
 /** Whether a column can be searched so at all; what cannot is like a name that nobody knows. */

@@ -1,7 +1,11 @@
 /** Who refers to a row, and what rows are called in messages. */
-import type { Label } from '../../catalogue/define.ts'
-import { type Column, quoted, type Table, tables } from '../store/tables.ts'
-import type { Tx } from './types.ts'
+import type { AnyDefinition, Label, Unused } from '../../catalogue/define.ts'
+import type { Condition } from '../../catalogue/formula.ts'
+import { conditionSql } from '../store/sql-of.ts'
+import { type Column, quoted, type Table, tableOf, tables } from '../store/tables.ts'
+import { queryTogether } from './documents.ts'
+import { type FieldIssue, paramsOf, saidBy } from './refusal.ts'
+import type { Doc, Tx } from './types.ts'
 import type { Work } from './working.ts'
 
 /** How many rows of documents and masters refer to this one. */
@@ -12,22 +16,60 @@ export async function countUses(tx: Tx, target: string, id: string, entities: re
   return Number(rows[0]?.n)
 }
 
-interface Uses {
-  label: Label
-  n: number
+/** Documents or masters of one kind that refer to a row, in one field or another of theirs. */
+interface Users {
+  head: Table
+  by: readonly Pointing[]
+  /** Only those for which this holds. */
+  while?: Condition | undefined
 }
 
-/** Which kinds of documents and masters refer to it, in one field or another of theirs, and how many of each; the most first. */
-export async function usesOf(tx: Tx, target: string, id: string, entities: readonly string[]): Promise<Uses[]> {
-  const kinds = Map.groupBy(pointingAt(target, entities), ({ table }) => table.definition)
-  if (kinds.size === 0) return []
-  const counts = [...kinds.values()].map((own) => {
-    const heads = own.map((one) => `select ${one.table.parent ? 'header_id' : 'id'} as id from ${rowsIn(one)}`)
-    return `(select count(*)::int from (${heads.join(' union ')}) u where u.id <> $1::uuid)`
-  })
-  const { rows } = await tx.query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, [id])
-  const uses = [...kinds.keys()].map(({ label }, index) => ({ label, n: rows[0]?.counts[index] ?? 0 }))
+/** How many there are, and the first of them by its number; without counting, whether there is one. */
+async function usersOf(tx: Tx, id: string, all: readonly Users[], isCounted: boolean): Promise<{ n: number; doc: string | null }[]> {
+  const found = await queryTogether(
+    tx,
+    all.map((users) => ({ text: usersSql(users, isCounted), values: [id] })),
+  )
+  return found.map(([row]) => ({ n: Number(row?.n ?? 0), doc: (row?.doc as string | null | undefined) ?? null }))
+}
+
+function usersSql({ head, by, while: test }: Users, isCounted: boolean): string {
+  const heads = by.map((one) => `select ${one.table.parent ? 'header_id' : 'id'} from ${rowsIn(one)}`)
+  const code = `t.${quoted(head.definition.type === 'master' ? 'code' : 'doc_num')}`
+  const rest = `from ${quoted(head.name)} t where t.id in (${heads.join(' union ')}) and t.id <> $1::uuid${test ? ` and ${conditionSql(test, 't', head)}` : ''}`
+  return isCounted ? `select count(*)::int as n, min(${code}) as doc ${rest}` : `select 1 as n, ${code} as doc ${rest} order by ${code} limit 1`
+}
+
+/** Which of these kinds refer to it, and how many of each; the most first. */
+export async function kindsUsing(tx: Tx, target: string, id: string, entities: readonly string[]): Promise<{ label: Label; n: number }[]> {
+  const kinds = [...Map.groupBy(pointingAt(target, entities), ({ table }) => table.definition)]
+  const found = await usersOf(
+    tx,
+    id,
+    kinds.map(([{ entity }, by]) => ({ head: tableOf(entity), by })),
+    true,
+  )
+  const uses = kinds.map(([{ label }], at) => ({ label, n: found[at]?.n ?? 0 }))
   return uses.filter(({ n }) => n > 0).sort((a, b) => b.n - a.n)
+}
+
+/** What the rules of an action say that wait until nothing refers to the document: `{doc}` is the first that does, `{n}` how many do. */
+export async function usedBy(tx: Tx, definition: AnyDefinition, name: string, doc: Doc): Promise<FieldIssue[]> {
+  const rules = definition.unused.filter((one) => one.for.includes(name))
+  const isCounted = rules.some(({ message }) => definition.messages[message]?.[0].includes('{n}'))
+  const found = await usersOf(tx, doc.id, rules.map(usersBy), isCounted)
+  return rules.flatMap(({ message }, at) => {
+    const { n = 0, doc: first = null } = found[at] ?? {}
+    const words = () => saidBy(definition, message, { ...paramsOf(doc), doc: first, n })
+    return n > 0 ? [{ at: '', code: `${definition.entity}.${message}`, words: words() }] : []
+  })
+}
+
+function usersBy({ entity, by, while: test }: Unused): Users {
+  const [field = '', lines] = by.split('.').reverse()
+  const table = tableOf(lines ?? entity)
+  const column = table.byField.get(field)
+  return { head: tableOf(entity), by: column ? [{ table, column }] : [], while: test }
 }
 
 interface Pointing {
@@ -49,7 +91,10 @@ export async function countCodeUses(work: Work, type: string, values: readonly {
   const carrying = tables.flatMap((table) =>
     table.columns
       .filter(({ field }) => table.fields[field]?.lookup === type)
-      .map(({ name }) => `(select count(*) from ${quoted(table.name)} where ${quoted(name)} = any($1))`),
+      .map(
+        ({ name, kind }) =>
+          `(select count(*) from ${quoted(table.name)} where ${quoted(name)} ${kind === 'lookups' ? '&& $1::text[]' : '= any($1)'})`,
+      ),
   )
   if (carrying.length === 0) return 0
   const { rows } = await work.tx.query<{ n: string }>(`select ${carrying.join(' + ')} as n`, [values.map(({ lookupCode }) => lookupCode)])

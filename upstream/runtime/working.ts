@@ -1,6 +1,7 @@
 /** What whoever works on documents has at hand: one transaction, one moment, one person, and what is to be done before it ends. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
+import type { MadeDocument } from '../../contract/types.ts'
 import { permitted, type Widening } from './database.ts'
 import { dayOf } from './numbering.ts'
 import type { WarningIssue } from './refusal.ts'
@@ -33,7 +34,7 @@ export interface Work {
   /** The rows come out of a workbook. */
   isImport: boolean
   /** Documents made on the way, named in the answer. */
-  made: { entity: string; id: string; docNum: string }[]
+  made: MadeDocument[]
   /** What the person acted on, for the operation log. */
   operated: Operated[]
   /** Documents on which the person decided for somebody else, and for whom. */

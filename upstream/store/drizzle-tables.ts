@@ -12,6 +12,7 @@ import {
   type PgTable,
   pgTable,
   primaryKey,
+  text,
   timestamp,
   uniqueIndex,
   uuid,
@@ -27,6 +28,8 @@ const uuidArray = customType<{ data: string[] }>({ dataType: () => 'uuid[]' })
 function drizzleColumn(column: Column) {
   const [, type, first, second] = /^(\w+)(?:\((\d+)(?:,(\d+))?\))?/.exec(column.sql) ?? []
   switch (type) {
+    case 'text':
+      return column.sql === 'text[]' ? text(column.name).array() : text(column.name)
     case 'varchar':
       return varchar(column.name, { length: Number(first) })
     case 'char':

@@ -118,10 +118,15 @@ const byEntity = new Map(tables.map((t) => [t.entity, t]))
 const mistakes = documents.flatMap((definition) => mistakesIn(definition, targetOf))
 if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 
+/** What no two documents have alike, always or in some states. */
+function keysOf({ fields, unique, alone }: AnyDefinition): (readonly string[])[] {
+  return [...Object.keys(fields).flatMap((key) => (fields[key]?.options.unique ? [[key]] : [])), ...unique, ...alone.map(({ by }) => by)]
+}
+
 /** Where a reference to a kind of row leads. */
 function targetOf(entity: string): ReturnType<Target> {
   const table = byEntity.get(entity)
-  return table && { fields: table.fields, header: table.parent ? table.definition.entity : null }
+  return table && { fields: table.fields, header: table.parent ? table.definition.entity : null, keys: table.parent ? [] : keysOf(table.definition) }
 }
 
 /** The table that stores an entity; unknown names are a defect of the caller. */

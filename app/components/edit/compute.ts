@@ -27,7 +27,11 @@ function computeLine(store: SheetStore, grid: GridView, line: Line, parent: Scop
 /** What is typed in the head of the document, over what is stored. */
 function typedHead(form: HTMLFormElement, view: EditView, values: Row): Data {
   const head: Data = { ...values }
-  for (const { key } of view.sections.flatMap((s) => s.fields).filter((f) => f.editable)) {
+  for (const { key, kind } of view.sections.flatMap((s) => s.fields).filter((f) => f.editable)) {
+    if (kind === 'lookups') {
+      head[key] = new FormData(form).getAll(key).filter(Boolean)
+      continue
+    }
     const control = form.elements.namedItem(key)
     const input = control instanceof RadioNodeList ? [...control].at(-1) : control
     if (input instanceof HTMLInputElement && input.type === 'checkbox') head[key] = input.checked ? 'Y' : 'N'

@@ -43,7 +43,10 @@ export function readCell(cell: Element, name: string): Texts {
   const values: Record<string, string> = {}
   for (const control of cell.querySelectorAll<HTMLInputElement>('[name]')) {
     if (!control.name.startsWith(`${name}.`) || (control.type === 'checkbox' && !control.checked)) continue
-    values[control.name.slice(name.length + 1)] = control.value
+    const key = control.name.slice(name.length + 1)
+    // Of a tick the N that goes before it; of several ticked values all, as a form shows them again.
+    const before = values[key]
+    values[key] = control.type === 'checkbox' && before && before !== 'N' ? `${before},${control.value}` : control.value
   }
   for (const [key, shown] of Object.entries(values)) {
     if (!key.endsWith('$shown')) continue

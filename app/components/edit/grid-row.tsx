@@ -4,6 +4,7 @@ import { fieldsOf } from '../../lines/fields.ts'
 import type { ColumnView, GridView, Row } from '../../page-types.ts'
 import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
+import { ForbiddenButton } from '../forbidden-button.tsx'
 import { type Say, useSay } from '../page-context.tsx'
 import { actionsWidth, columnClass, fixedOffsets, isWideKind } from '../table-columns.tsx'
 import { type Line, referenceText, shownRow, typedOr } from './sheet.ts'
@@ -155,13 +156,16 @@ function filesCell(
 /** Buttons stay in sight beside what else can be done with a line. */
 const buttonsFrom = ({ columns }: GridView, hasActions: boolean) => fixedOffsets(columns.toReversed(), 'right', hasActions ? actionsWidth : 0)
 
-/** An action on this line alone; what it would be refused for, the line does not offer. */
+/** An action on this line alone; what it is not for, the line does not offer, and what a guard forbids stands grey. */
 function buttonCell(column: ColumnView, { row }: Line, name: string, number: string, right: number | undefined, first: ReactNode, say: Say) {
+  const why = (row.$forbidden as Record<string, string> | undefined)?.[column.key]
   const isOffered = row.id !== '' && !(row.$without as string[] | undefined)?.includes(column.key)
   return (
     <td key={column.key} className={columnClass(column)} style={{ right }}>
       {first}
-      {isOffered ? (
+      {isOffered && why ? (
+        <ForbiddenButton className="btn quiet" label={column.label} name={say('edit.cell', { n: number, label: column.label })} why={why} />
+      ) : isOffered ? (
         <button className="btn quiet" name="intent" value={`${column.key}:${name}`} aria-label={say('edit.cell', { n: number, label: column.label })}>
           {column.label}
         </button>

@@ -2,6 +2,7 @@ import { idOf } from '../../format.ts'
 import { pastePrefix } from '../../lines/fields.ts'
 import type { GridView } from '../../page-types.ts'
 import { AskButton } from '../ask-button.tsx'
+import { ForbiddenButton } from '../forbidden-button.tsx'
 import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
 import { LineGrid } from './line-grid.tsx'
@@ -40,7 +41,9 @@ export function Lines({ grid, page, byNumber, typed, errors }: Props) {
             </a>
           ) : null}
           {grid.actions.map((b) =>
-            b.input?.length || b.confirm ? (
+            b.forbidden ? (
+              <ForbiddenButton key={b.name} className="btn" label={b.label} why={b.forbidden} />
+            ) : b.input?.length || b.confirm ? (
               <AskButton key={b.name} button={b} typed={typed} errors={errors} />
             ) : (
               <button key={b.name} className={`btn${b.danger ? ' danger' : ''}`} name="intent" value={b.name}>

@@ -9,8 +9,8 @@ interface Props {
   errors: Record<string, string>
 }
 
-/** Kinds whose values say nothing without their label. */
-const mute: ReadonlySet<FieldKind> = new Set(['checkbox', 'files', 'image'])
+/** Kinds whose values say nothing without their label, or too much. */
+const mute: ReadonlySet<FieldKind> = new Set(['checkbox', 'files', 'image', 'secret', 'richText', 'code'])
 const mostSaid = 5
 
 /** What a closed section holds, as it would be read. */

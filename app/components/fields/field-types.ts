@@ -31,6 +31,12 @@ export interface ShownCell extends CellProps {
 export interface FieldParts {
   show(cell: ShownCell): ReactNode
   Input: ComponentType<InputProps>
+  /** How its record shows it, where a cell has room for less. */
+  read?(cell: ShownCell): ReactNode
+  /** It takes the width of two. */
+  isWide?: true
+  /** Several controls under one label. */
+  isGroup?: true
 }
 
 /** The attributes that every control shares. */

@@ -1,6 +1,7 @@
 /** Every field kind with its cell and its input. */
 import type { FieldKind } from '../../page-types.ts'
 import { CheckboxInput, showCheckbox } from './checkbox.tsx'
+import { CodeInput, readCode } from './code.tsx'
 import { DateInput } from './date.tsx'
 import { DateRangeInput } from './date-range.tsx'
 import { DateTimeInput } from './datetime.tsx'
@@ -8,10 +9,13 @@ import type { FieldParts } from './field-types.ts'
 import { FilesInput, showFiles } from './files.tsx'
 import { ImageInput, showImage } from './image.tsx'
 import { LookupInput, showLookup } from './lookup.tsx'
+import { LookupsInput, showLookups } from './lookups.tsx'
 import { NumberInput, showNumber } from './number.tsx'
 import { PeriodInput } from './period.tsx'
 import { ReferenceInput, showReference } from './reference.tsx'
 import { ReferencesInput, showReferences } from './references.tsx'
+import { RichTextInput, readRichText, showRichText } from './rich-text.tsx'
+import { SecretInput, showSecret } from './secret.tsx'
 import { showText, TextareaInput, TextInput } from './text.tsx'
 import { TimeInput } from './time.tsx'
 
@@ -19,7 +23,10 @@ const figure: FieldParts = { show: showNumber, Input: NumberInput }
 
 export const fieldKinds: Record<FieldKind, FieldParts> = {
   text: { show: showText, Input: TextInput },
-  textarea: { show: showText, Input: TextareaInput },
+  textarea: { show: showText, Input: TextareaInput, isWide: true },
+  richText: { show: showRichText, read: readRichText, Input: RichTextInput, isWide: true },
+  code: { show: showText, read: readCode, Input: CodeInput, isWide: true },
+  secret: { show: showSecret, Input: SecretInput },
   number: figure,
   int: figure,
   qty: figure,
@@ -27,6 +34,7 @@ export const fieldKinds: Record<FieldKind, FieldParts> = {
   amount: figure,
   percent: figure,
   lookup: { show: showLookup, Input: LookupInput },
+  lookups: { show: showLookups, Input: LookupsInput, isGroup: true },
   ref: { show: showReference, Input: ReferenceInput },
   refs: { show: showReferences, Input: ReferencesInput },
   date: { show: showText, Input: DateInput },

@@ -82,7 +82,7 @@ function SearchField({ field, data, className = '' }: { field: FieldView; data: 
           { code: 'Y', label: say('field.yes') },
           { code: 'N', label: say('field.no') },
         ]
-      : field.kind === 'lookup'
+      : field.kind === 'lookup' || field.kind === 'lookups'
         ? (field.choices ?? [])
         : null
   return (

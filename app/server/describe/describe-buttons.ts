@@ -101,10 +101,9 @@ export function documentButtons(definition: AnyDefinition, status: string, store
   const inPanels = new Set(Object.values(definition.edit.panels ?? {}).map(({ act }) => act))
   const withheld = withheldIn(stored)
   const actions = Object.entries(definition.actions).filter(([name, a]) => mayActNow(name, a) && !inPanels.has(name) && !(name in withheld))
-  const forbidden = toldOf(stored, '$forbidden')
   const buttons = actions.map(([name, a]) => ({
     ...actionButton(definition, name, a, about, false),
-    ...(forbidden[name] && { forbidden: forbidden[name] }),
+    ...forbiddenWith(stored, name),
   }))
   const edits = editsAnything(definition, status, { ...about, roles: rolesIn(stored) })
   const saves = has('btnSave') && (stored !== null || has('btnAdd')) && edits && !definition.appendOnly
@@ -132,6 +131,16 @@ export function documentButtons(definition: AnyDefinition, status: string, store
 
 /** What the services would refuse this person here, by action, with why. */
 export const withheldIn = (stored: Row | null): Readonly<Record<string, string>> => toldOf(stored, '$withheld')
+
+/** What the record as it stands forbids, by action, with why. */
+export const forbiddenIn = (stored: Row | null): Readonly<Record<string, string>> => toldOf(stored, '$forbidden')
+export function forbiddenWith(stored: Row | null, name: string): Pick<ButtonView, 'forbidden'> {
+  const forbidden = forbiddenIn(stored)[name]
+  return forbidden ? { forbidden } : {}
+}
+/** The same of one of its lines. */
+export const forbiddenOf = (stored: Row | null, lineId: string): Readonly<Record<string, string>> =>
+  (stored?.$forbiddenLines as Record<string, Record<string, string>> | undefined)?.[lineId] ?? {}
 
 const toldOf = (stored: Row | null, key: '$withheld' | '$forbidden'): Readonly<Record<string, string>> =>
   (stored?.[key] as Record<string, string> | undefined) ?? {}

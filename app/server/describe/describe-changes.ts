@@ -3,6 +3,7 @@ import type { AnyDefinition, Field, Fields, Lines, LinesMap } from '../../../cat
 import { isNumeric } from '../../../catalogue/kinds.ts'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
 import type { Change, Changes, LineChange } from '../../../contract/history.ts'
+import { formatValue } from '../../format.ts'
 import type { ChangedView, DifferenceView, FieldKind, Value } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { partAddress } from '../page/page-address.ts'
@@ -64,12 +65,14 @@ function differencesIn(definition: AnyDefinition, fields: Fields, changes: Recor
 }
 
 function worded(definition: AnyDefinition, key: string, field: Field, change: Change, about: About): DifferenceView {
-  const { label, kind, choices, scale, minScale, showThousandSeparator } = fieldView(definition, key, field, about, false)
+  const view = fieldView(definition, key, field, about, false)
+  const { label, kind, choices, scale, minScale, showThousandSeparator } = view
   const text = (value: unknown, words: Change['fromLabel']): Value => {
     if (isBlank(value)) return null
     if (words) return words.name || words.code
     if (kind === 'datetime') return shownTime(String(value), about.timeZone)
     if (kind === 'checkbox') return value === 'Y' ? '✓' : '–'
+    if (kind === 'lookups' || kind === 'richText') return formatValue(view, { [key]: value })
     if (kind === 'image') return say(pictureWords, about.language)
     return choices?.find(({ code }) => code === value)?.label ?? (value as Value)
   }

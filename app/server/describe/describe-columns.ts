@@ -6,6 +6,7 @@ import { pages } from '../../../catalogue/index.ts'
 import { errors } from '../../../catalogue/shell/errors.ts'
 import type { ColumnView, FieldView, GridView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
+import { forbiddenIn, forbiddenOf } from './describe-buttons.ts'
 import { columnView, fieldView, isShown, say } from './describe-fields.ts'
 import { textWidth } from './text-width.ts'
 
@@ -103,8 +104,8 @@ export function buttonColumns({ actions }: AnyDefinition, path: string, status: 
   )
 }
 
-/** The lines, each without the buttons whose condition it does not meet. */
-export function withOffers({ actions }: AnyDefinition, grid: GridView, rows: Row[]): Row[] {
+/** The lines, each without the buttons whose condition it does not meet, and with why the record forbids others. */
+export function withOffers({ actions }: AnyDefinition, grid: GridView, rows: Row[], stored: Row | null): Row[] {
   const offered = grid.columns.filter(({ cell }) => cell?.type === 'button').map(({ key }) => key)
   if (offered.length === 0) return rows
   return rows.map((row) => {
@@ -112,6 +113,7 @@ export function withOffers({ actions }: AnyDefinition, grid: GridView, rows: Row
       const when = actions[name]?.inLine
       return when && !holds(when, { row })
     })
-    return without.length ? { ...row, $without: without } : row
+    const $forbidden = { ...forbiddenIn(stored), ...forbiddenOf(stored, row.id) }
+    return { ...row, ...(without.length && { $without: without }), ...(Object.keys($forbidden).length && { $forbidden }) }
   })
 }

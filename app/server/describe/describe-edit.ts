@@ -25,7 +25,7 @@ import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { type BaseFile, usesOf } from './describe-attachments.ts'
-import { actionButton, documentButtons, rolesIn, withheldIn } from './describe-buttons.ts'
+import { actionButton, documentButtons, forbiddenWith, rolesIn, withheldIn } from './describe-buttons.ts'
 import { buttonColumns, layoutColumn } from './describe-columns.ts'
 import { withBefore } from './describe-compared.ts'
 import {
@@ -264,7 +264,7 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
         : {}),
       actions: Object.entries(definition.actions)
         .filter(([, a]) => a.on === path && a.from.includes(status) && about.buttons.has(a.resource))
-        .map(([name, a]) => actionButton(definition, name, a, about, false)),
+        .map(([name, a]) => ({ ...actionButton(definition, name, a, about, false), ...forbiddenWith(stored, name) })),
     },
   ]
 }

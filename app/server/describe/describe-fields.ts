@@ -119,10 +119,9 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
       ? { isStatus: true, choices: statusChoices(definition, about.language) }
       : field.lookup
         ? { choices: choicesOf(field.lookup, about.language) }
-        : options.codesOf
-          ? { choices: choicesOf(options.codesOf, about.language) }
-          : {}),
-    ...(field.lookup && isToned(field.lookup) ? { isStatus: true } : {}),
+        : {}),
+    ...(field.syntax ? { syntax: field.syntax } : {}),
+    ...(field.kind === 'lookup' && field.lookup && isToned(field.lookup) ? { isStatus: true } : {}),
     ...(field.lookup && editable && !isServerOwned(field) ? narrowedAmong(levelsOf(definition, field), field, about.language) : {}),
     ...(field.target ? { picks: field.target, ...nearOf(field) } : {}),
     ...(field.kind === 'refs' && about.language === 'EN' ? { between: ', ' } : {}),
@@ -185,6 +184,7 @@ const inputWidths: Partial<Record<FieldKind, number>> = {
   ref: 190,
   refs: 190,
   lookup: 120,
+  lookups: 220,
   qty: 120,
   price: 110,
   amount: 130,

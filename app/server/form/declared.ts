@@ -32,8 +32,8 @@ function declared(fields: Fields, lines: LinesMap, row: Draft, zone: string): Dr
   const kept: Draft = {}
   for (const [key, field] of Object.entries(fields)) {
     if (!(key in row) || isServerOwned(field)) continue
-    const isList = field.kind === 'refs' || field.kind === 'files'
-    const value = isList ? listOf(row[key]) : field.options.codesOf ? codesOf(row[key]) : lastOf(row[key])
+    const isList = field.kind === 'refs' || field.kind === 'lookups' || field.kind === 'files'
+    const value = isList ? listOf(row[key]) : lastOf(row[key])
     kept[key] = typeof value === 'string' ? asStored(field.kind, value, zone) : value
   }
   for (const [key, spec] of Object.entries(lines)) {
@@ -62,10 +62,8 @@ const asStored = (kind: Kind, text: string, zone: string): string =>
 /** A check box sends N and, when it is ticked, Y after it. */
 const lastOf = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)
 
-/** The ticked codes come one by one, and with commas from a form that is shown again. */
-const codesOf = (value: unknown): unknown => (value ? [value].flat().join(';').replaceAll(',', ';') : value)
-
+/** What was ticked comes one by one, with nothing before it, and with commas from a form that is shown again. */
 function listOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value
+  if (Array.isArray(value)) return value.filter(Boolean)
   return typeof value === 'string' ? value.split(',').filter(Boolean) : []
 }

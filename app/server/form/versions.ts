@@ -1,6 +1,6 @@
 /** Three versions of a document, field by field: as the form was opened, as it was typed, as it is stored now. */
 import { shownTime } from '../../../catalogue/shell/clock.ts'
-import { labelledAt } from '../../format.ts'
+import { formatValue, labelledAt } from '../../format.ts'
 import { fieldsIn } from '../../lines/fields.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { FieldView, GridView, Language, RefusalView, Row } from '../../page-types.ts'
@@ -194,6 +194,8 @@ function compare(
   opened: Record<string, Carried> | undefined,
 ): void {
   for (const field of fields) {
+    // What nobody sees nobody can choose between: a secret that was typed is the newer one.
+    if (field.kind === 'secret') continue
     const sent = typed[path + field.key]
     // A field that was not sent is as it was opened; without knowing that there is nothing to compare.
     if (sent === undefined && (!opened || !field.editable || path === '')) continue
@@ -226,6 +228,7 @@ function wording(field: FieldView, value: string): string {
   if (field.kind === 'date') return text.slice(0, 10)
   if (field.kind === 'datetime') return shownTime(text, field.timeZone)
   if (field.kind === 'checkbox') return text === 'Y' ? '✓' : '–'
+  if (field.kind === 'lookups' || field.kind === 'richText') return formatValue(field, {}, text)
   return field.choices?.find(({ code }) => code === text)?.label ?? text
 }
 

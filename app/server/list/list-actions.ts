@@ -96,7 +96,9 @@ async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
   }
   opened.session.selections = { ...opened.session.selections, [post.list]: {} }
   const numbers = made.map(({ docNum }) => docNum).join(', ')
-  const done = numbers ? words('done.made', { numbers }) : words(typed.intent.kind === 'delete' ? 'done.delete' : 'done.rows', { n: rows.length })
+  const done = numbers
+    ? words(made.every(({ isSame }) => isSame) ? 'done.madeBefore' : 'done.made', { numbers })
+    : words(typed.intent.kind === 'delete' ? 'done.delete' : 'done.rows', { n: rows.length })
   return redirectWithMessage(context, recordMade(post, made) ?? addressOf(without(here, 'chosen')), done)
 }
 

@@ -113,7 +113,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     const said = isReplay
       ? words('idem.same', { number: numbers ?? '' })
       : numbers
-        ? words('done.made', { numbers })
+        ? words(made?.every(({ isSame }) => isSame) ? 'done.madeBefore' : 'done.made', { numbers })
         : (remark ?? words('done.action'))
     const acted = done[0]?.id ?? id ?? ''
     // What an action tried may have failed although it was done: a connection that was tested.

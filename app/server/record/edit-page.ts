@@ -124,7 +124,7 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
     page: page.name,
     view,
     values: headOf(values, view.grids),
-    rows: definition ? Object.fromEntries(view.grids.map((grid) => [grid.key, withOffers(definition, grid, rows[grid.key] ?? [])])) : rows,
+    rows: definition ? Object.fromEntries(view.grids.map((grid) => [grid.key, withOffers(definition, grid, rows[grid.key] ?? [], stored)])) : rows,
     typed: typed && { ...typed.typed, ...compared?.kept },
     refusal,
     idem,

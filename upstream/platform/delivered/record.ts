@@ -5,7 +5,7 @@ import type { LookupType } from '../../../catalogue/lookup-type.ts'
 import type { EmbeddedMenu, Menu } from '../../../catalogue/menu.ts'
 
 /** References stand as codes: an installation may have the row under another id. */
-export type Values = Readonly<Record<string, string | number | null>>
+export type Values = Readonly<Record<string, string | number | readonly string[] | null>>
 
 export interface DeliveredLines {
   /** What tells one line from the other. */

@@ -63,12 +63,12 @@ const partsOf = (code: Responsibility): RolePart[] => {
 const decides: readonly Responsibility[] = ['manager', 'approver']
 
 /** Roles of columns: who has them sees the figures on every page that asks for them. */
-const dataRoles: readonly { code: string; label: Label; columns: string }[] = [
-  { code: 'DATA_PRICE', label: ['价格可见', 'Sees prices'], columns: 'PRICE' },
-  { code: 'DATA_BANK', label: ['银行账号可见', 'Sees bank accounts'], columns: 'BANK' },
-  { code: 'DATA_PERSON', label: ['个人信息可见', 'Sees personal data'], columns: 'PERSON' },
-  { code: 'DATA_FINANCE', label: ['财务数据可见', 'Sees financial data'], columns: 'PRICE;BANK' },
-  { code: 'DATA_ALL', label: ['全部敏感列可见', 'Sees all sensitive columns'], columns: 'PRICE;BANK;PERSON' },
+const dataRoles: readonly { code: string; label: Label; columns: readonly string[] }[] = [
+  { code: 'DATA_PRICE', label: ['价格可见', 'Sees prices'], columns: ['PRICE'] },
+  { code: 'DATA_BANK', label: ['银行账号可见', 'Sees bank accounts'], columns: ['BANK'] },
+  { code: 'DATA_PERSON', label: ['个人信息可见', 'Sees personal data'], columns: ['PERSON'] },
+  { code: 'DATA_FINANCE', label: ['财务数据可见', 'Sees financial data'], columns: ['PRICE', 'BANK'] },
+  { code: 'DATA_ALL', label: ['全部敏感列可见', 'Sees all sensitive columns'], columns: ['PRICE', 'BANK', 'PERSON'] },
 ]
 
 /** Roles for those who shall do part of a desk's work only; nobody has them in a new installation. */

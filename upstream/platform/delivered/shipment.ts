@@ -43,7 +43,7 @@ const deliveredProfiles = (catalogue: Catalogue): DeliveredRecord[] =>
         lookupTypeCode: lookup ?? null,
         min: min ?? null,
         max: max ?? null,
-        levels: levels.join(';'),
+        levels,
         systemValue: value,
       },
       { profileValue: { by: ['level', 'orgId', 'responsibilityId', 'userId'], rows: [{ level: 'SYSTEM', value }] } },

@@ -1,4 +1,5 @@
 /** The columns of an export as plain data, for the thread that writes it: what is read of a row, and what of that stands in the sheet. */
+import { plainText } from '../../../catalogue/plain-text.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { SheetColumn } from './xlsx-writer.ts'
 
@@ -11,6 +12,8 @@ export interface ExportColumn {
   isReference: boolean
   /** Its texts say which picture stands in the cell. */
   isPicture?: true
+  /** Its texts are lists of codes, or have a format that a cell does not take. */
+  written?: 'list' | 'html'
   /** What its codes mean. */
   words?: ReadonlyMap<string, string>
 }
@@ -29,7 +32,13 @@ export function addCells(cells: (string | null)[], column: ExportColumn, text: s
     const label = text === null ? undefined : labels.get(text)
     cells.push(label?.code ?? null)
     if (column.sheet.length > 1) cells.push(label?.name ?? null)
-  } else cells.push(text === null ? null : column.words ? meaningOf(text, column.words) : text)
+  } else cells.push(text === null ? null : wordsOf(text, column))
+}
+
+function wordsOf(text: string, { written, words }: ExportColumn): string {
+  if (written === 'html') return plainText(text)
+  const meaning = (code: string) => (words ? meaningOf(code, words) : code)
+  return written === 'list' ? text.split(',').map(meaning).join(', ') : meaning(text)
 }
 
 /** `poHeader doSubmit`: a code that another thing owns may have words of its own there. */

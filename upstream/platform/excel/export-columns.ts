@@ -64,12 +64,18 @@ function plain(definition: AnyDefinition, column: Column, field: Field | undefin
     sql: kind === 'FULL' ? readSql(definition, column, field, index, zone) : storedSql(column, zone),
     sheet: [{ header, width, kind: cellKindOf(column), ...(format && { format }) }],
     isReference: false,
+    ...writtenAs(column, kind),
     ...(words && { words }),
   }
 }
 
+/** What a program reads back stays as it is stored. */
+const writtenAs = ({ kind }: Column, as: ExportKind): Pick<ExportColumn, 'written'> =>
+  kind === 'lookups' ? { written: 'list' } : kind === 'richText' && as === 'FULL' ? { written: 'html' } : {}
+
 function storedSql({ kind, name }: Column, zone: string): string {
   const at = `t.${quoted(name)}`
+  if (kind === 'lookups') return `nullif(array_to_string(${at}, ','), '')`
   return kind === 'datetime' ? `to_char(${at} at time zone ${pg.escapeLiteral(zone)}, 'YYYY-MM-DD HH24:MI:SS')` : `${at}::text`
 }
 
@@ -93,8 +99,7 @@ function cellKindOf({ kind }: Column): CellKind {
 }
 
 /** The look-up type whose codes the field holds. */
-const lookupOf = (field: Field | undefined): LookupName | undefined =>
-  field?.kind === 'checkbox' ? 'YES_NO' : field?.kind === 'lookup' ? field.lookup : undefined
+const lookupOf = (field: Field | undefined): LookupName | undefined => (field?.kind === 'checkbox' ? 'YES_NO' : field?.lookup)
 
 /** Meanings of the codes of a column, in one language. */
 function wordsOf(definition: AnyDefinition, key: string, field: Field | undefined, index: 0 | 1, kind: ExportKind): Map<string, string> | undefined {

@@ -91,7 +91,7 @@ function behindCode({ fields }: AnyDefinition, columns: readonly ImportColumn[])
   return [...own, ...columns.map((column) => ({ ...column, of: 'row' as const }))]
 }
 
-const notInCells = new Set(['files', 'image', 'json', 'uuid'])
+const notInCells = new Set(['files', 'image', 'json', 'uuid', 'secret'])
 
 function masterColumns(definition: AnyDefinition, actor: Actor): ImportColumn[] {
   const fields = Object.entries(definition.fields).filter(([key, field]) => (key === 'code' || !isServerOwned(field)) && !notInCells.has(field.kind))

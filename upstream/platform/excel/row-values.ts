@@ -75,17 +75,18 @@ export function furtherIssues(refused: readonly FieldIssue[], rows: readonly Row
 /** `rows[7].orderQty`: the row as the spreadsheet counts it. */
 export const atOf = (row: number, key: string) => `rows[${row}].${key}`
 
-const codesIn = (text: string, { kind }: Field): string[] =>
-  kind === 'ref'
-    ? [text]
-    : text
-        .split(/[;；,，]/)
-        .map((code) => code.trim())
-        .filter(Boolean)
+const codesIn = (text: string, { kind }: Field): string[] => (kind === 'ref' ? [text] : partsOf(text))
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(/[;；,，]/)
+    .map((code) => code.trim())
+    .filter(Boolean)
 
 function cellValue(cell: ReadCell, field: Field): unknown {
   const text = cell.kind === 'text' ? withoutMark(cell.text) : cell.text
   if (field.kind === 'lookup') return codeOf(field.lookup, text)
+  if (field.kind === 'lookups') return partsOf(text).map((one) => codeOf(field.lookup, one))
   if (field.kind === 'checkbox') return codeOf('YES_NO', text)
   if (field.kind === 'date') return dayIn(cell)
   if (isNumeric(field.kind) && cell.kind === 'text') return numberIn(text, field)

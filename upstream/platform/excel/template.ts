@@ -129,6 +129,7 @@ function phraseOf(field: Field): [cn: string, en: string] {
   const bounds = [min === undefined ? '' : `≥ ${min}`, max === undefined ? '' : `≤ ${max}`].filter(Boolean).join(', ')
   if (kind === 'ref') return ['已有记录的编码', 'Code of an existing record']
   if (kind === 'refs') return ['已有记录的编码，多个以分号分开', 'Codes of existing records, parted by semicolons']
+  if (kind === 'lookups') return ['可选值，多个以逗号分开', 'Values of the list, parted by commas']
   if (kind === 'lookup' || kind === 'checkbox') return ['从列表中选择', 'Choose from the list']
   if (kind === 'date') return ['日期 yyyy-MM-dd', 'Date yyyy-MM-dd']
   if (isNumeric(kind)) {

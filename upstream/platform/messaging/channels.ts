@@ -23,7 +23,7 @@ export const isNotifiedByMail = ({ id, orgId }: Reader): boolean => isProfileOn(
 export async function switchesOf(tx: Tx, userId: string): Promise<Switches> {
   const { rows } = await tx.query<{ code: Channel; orgId: string | null }>(
     `select p.code, coalesce(u.default_org_id, u.org_id) as "orgId" from profile p cross join "user" u
-     where p.code = any($1) and p.enabled_flag = 'Y' and 'USER' = any(regexp_split_to_array(p.levels, '\\s*[;；]\\s*')) and u.id = $2`,
+     where p.code = any($1) and p.enabled_flag = 'Y' and 'USER' = any(p.levels) and u.id = $2`,
     [channels, userId],
   )
   return Object.fromEntries(rows.map(({ code, orgId }) => [code, isProfileOn(code, { userId, orgId }) ? 'Y' : 'N']))

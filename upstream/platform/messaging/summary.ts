@@ -2,6 +2,7 @@
 import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../catalogue/define.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
 import { supplierField } from '../../../catalogue/members.ts'
+import { plainText } from '../../../catalogue/plain-text.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { forAll, reachOf } from '../../../catalogue/sight.ts'
 import type { Language } from '../../../contract/types.ts'
@@ -69,9 +70,15 @@ function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [
     const label = row[`${key}$`] as { code: string; name: string } | undefined
     return label ? { value: label.name, ...(label.code === label.name ? {} : { note: label.code }) } : null
   }
-  if (field.lookup) {
-    return { value: say(meaningOf(field.lookup, String(value))) }
-  }
+  const { lookup } = field
+  if (lookup)
+    return {
+      value: [value]
+        .flat()
+        .map((code) => say(meaningOf(lookup, String(code))))
+        .join(', '),
+    }
+  if (field.kind === 'richText') return { value: plainText(String(value)) }
   return { value: String(value) }
 }
 

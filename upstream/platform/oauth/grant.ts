@@ -9,7 +9,7 @@ import { readBody } from '../read-body.ts'
 import { refusal } from '../refusals.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import type { IdentityCall, Visit } from '../sessions/types.ts'
-import { linesOfText, namesInText } from './text-lines.ts'
+import { linesOfText } from './text-lines.ts'
 
 export const CODE_GRANT = 'AUTH_CODE'
 /** From the person's yes to the application's question for the token. */
@@ -28,7 +28,7 @@ interface App {
   id: string
   name: string
   nameEn: string | null
-  grantTypes: string
+  grantTypes: string[]
   redirectUris: string | null
   tokenMinutes: number
   apis: { id: string; code: string; name: string; nameEn: string | null }[]
@@ -48,7 +48,7 @@ const APP = `select a.id, a.name, a.name_en as "nameEn", a.grant_types as "grant
 async function requireApp(tx: Tx, { clientId, redirectUri }: z.output<typeof asked>): Promise<App> {
   const { rows } = await tx.query<App>(APP, [clientId])
   const [app] = rows
-  if (!app || !namesInText(app.grantTypes).includes(CODE_GRANT)) throw unknownApp()
+  if (!app?.grantTypes.includes(CODE_GRANT)) throw unknownApp()
   if (!linesOfText(app.redirectUris).includes(redirectUri)) throw unknownAddress()
   return app
 }

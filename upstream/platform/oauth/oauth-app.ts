@@ -44,7 +44,7 @@ export const baseOauthAppBehaviour = {
 /** What an application needs before it gets tokens, and as long as it is enabled. */
 async function requireReady({ grantTypes, redirectUris, baseOauthApi, runAsUserId }: App, work: Work): Promise<void> {
   if (baseOauthApi.length === 0) refuse(baseOauthApp, 'NO_API', {}, 'baseOauthApi')
-  if (namesInText(grantTypes).includes(CODE_GRANT) && linesOfText(redirectUris).length === 0) refuse(baseOauthApp, 'NO_REDIRECT', {}, 'redirectUris')
+  if (grantTypes.includes(CODE_GRANT) && linesOfText(redirectUris).length === 0) refuse(baseOauthApp, 'NO_REDIRECT', {}, 'redirectUris')
   const runAs = await rowOf(work, user, runAsUserId)
   if (runAs?.enabledFlag !== 'Y') refuse(baseOauthApp, 'USER_DISABLED', { user: runAs?.code ?? '' }, 'runAsUserId')
 }

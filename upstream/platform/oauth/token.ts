@@ -10,7 +10,7 @@ import { refusal } from '../refusals.ts'
 import type { IdentityCall, Visit } from '../sessions/types.ts'
 import { isAllowedFrom } from './allowed-address.ts'
 import { CODE_GRANT, type Proof, takeGrant } from './grant.ts'
-import { linesOfText, namesInText } from './text-lines.ts'
+import { linesOfText } from './text-lines.ts'
 
 const MINUTE_MS = 60_000
 const OWN_GRANT = 'CLIENT_CREDENTIALS'
@@ -28,7 +28,7 @@ const asked = z.object({
 interface App {
   id: string
   name: string
-  grantTypes: string
+  grantTypes: string[]
   ipAllowList: string | null
   tokenMinutes: number
   secretHash: Buffer | null
@@ -71,7 +71,7 @@ export const tokenCall =
         await log(tx, app?.name ?? clientId, false, visit)
         return invalidClient()
       }
-      if (!namesInText(app.grantTypes).includes(proof ? CODE_GRANT : OWN_GRANT)) return unauthorizedClient()
+      if (!app.grantTypes.includes(proof ? CODE_GRANT : OWN_GRANT)) return unauthorizedClient()
       const actsFor = proof ? await agreedWith(tx, app, proof, visit.now) : itself
       if (!actsFor) {
         await log(tx, app.name, false, visit)

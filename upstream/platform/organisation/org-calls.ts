@@ -87,7 +87,7 @@ const pageCalls = (pool: Pool): Record<string, Call> => ({
 const lookCalls = (pool: Pool): Record<string, Call> => ({
   '/v1/findAllocationAreaByJobId': async ({ jobId }, { actor, language }) => {
     requireAnyPage(actor, directory)
-    const codes = String((await findOne(pool, 'job', jobId)).allocationAreas ?? '').split(';')
+    const codes = [(await findOne(pool, 'job', jobId)).allocationAreas].flat()
     const areas = lookupValues('ALLOCATION_AREA').filter(({ code }) => codes.includes(code))
     return listed(areas.map(({ code, label }) => ({ lookupCode: code, meaning: label[language === 'EN' ? 1 : 0] })))
   },

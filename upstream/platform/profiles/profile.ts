@@ -2,7 +2,7 @@ import type { Full } from '../../../catalogue/define.ts'
 import { profile } from '../../../catalogue/identity/profile.ts'
 import { type ProfileType, profiles } from '../../../catalogue/identity/profiles.ts'
 import { entriesOf, entryIn, isKeyOf } from '../../../catalogue/known.ts'
-import { codesIn, isLookupType } from '../../../catalogue/lookup-book.ts'
+import { isLookupType } from '../../../catalogue/lookup-book.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse, refuseIssues } from '../../runtime/refusal.ts'
@@ -33,10 +33,9 @@ export const profileBehaviour = {
     if (!codeForm.test(item.code) && !before) refuse(profile, 'CODE_FORM', { code: item.code }, 'code')
     checkBounds(item)
     const { label } = profile.lines.profileValue.fields.value
-    const allowed = codesIn(item.levels)
     for (const [index, { level, value }] of item.profileValue.entries()) {
       const words = entryIn(lookups.PROFILE_LEVEL.values, level)
-      if (!allowed.includes(level)) refuse(profile, 'LEVEL', { code: item.code, level: words }, `profileValue[${index}].level`)
+      if (!item.levels.includes(level)) refuse(profile, 'LEVEL', { code: item.code, level: words }, `profileValue[${index}].level`)
       const wrong = misfit(settingsOf(item), value, `profileValue[${index}].value`, label)
       if (wrong) refuseIssues([wrong])
     }

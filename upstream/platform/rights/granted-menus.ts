@@ -11,7 +11,7 @@ WITH RECURSIVE roles AS (
     AND coalesce(rr."start_date" <= $2::date, true) AND coalesce(rr."end_date" >= $2::date, true)
 ), sensitive AS (
   SELECT c."button" FROM (VALUES ('PRICE', 'btnViewPrice'), ('BANK', 'btnViewBank'), ('PERSON', 'btnViewPerson')) c("code", "button")
-  WHERE EXISTS (SELECT FROM roles WHERE c."code" = ANY(regexp_split_to_array(roles."data_columns", ' *; *')))
+  WHERE EXISTS (SELECT FROM roles WHERE c."code" = ANY(roles."data_columns"))
 ), granted AS (
   SELECT DISTINCT m."id" FROM "role_menu_permit" p JOIN "menu" m ON m."id" = p."menu_id"
   WHERE p."header_id" IN (SELECT "id" FROM roles) AND m."enabled_flag" = 'Y'

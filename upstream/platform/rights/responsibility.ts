@@ -49,15 +49,6 @@ export const responsibilityBehaviour = {
       responsibilityRole: roles,
     })
   },
-
-  async doInvalid({ id }, { tx }) {
-    const { rows } = await tx.query<{ n: number }>(
-      `select count(*)::int as n from user_responsibility r join "user" u on u.id = r.header_id and u.enabled_flag = 'Y' where r.responsibility_id = $1`,
-      [id],
-    )
-    const n = rows[0]?.n ?? 0
-    if (n > 0) refuse(responsibility, 'IN_USE', { n })
-  },
 } satisfies Behaviour<typeof responsibility>
 
 async function checkRoles({ userType, responsibilityRole }: Responsibility, work: Work): Promise<void> {

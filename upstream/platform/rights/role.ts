@@ -36,19 +36,13 @@ export const roleBehaviour = {
   async check(held, work) {
     const isData = held.roleType === 'DATA'
     if (isData && held.roleMenuPermit.length + held.roleResourcePermit.length > 0) refuse(role, 'ONLY_COLUMNS', {}, 'roleType')
-    if (!isData && held.dataColumns) refuse(role, 'NO_COLUMNS', {}, 'dataColumns')
+    if (!isData && held.dataColumns?.length) refuse(role, 'NO_COLUMNS', {}, 'dataColumns')
     await checkMenus(held, work)
     await checkButtons(held, work)
   },
 
   removed({ shippedFlag }) {
     if (shippedFlag === 'Y') refuse(role, 'SHIPPED', {})
-  },
-
-  async doInvalid({ id }, { tx }) {
-    const { rows } = await tx.query<{ n: number }>('select count(*)::int as n from responsibility_role where role_id = $1', [id])
-    const n = rows[0]?.n ?? 0
-    if (n > 0) refuse(role, 'IN_USE', { n })
   },
 } satisfies Behaviour<typeof role>
 
