@@ -2,6 +2,7 @@
 import { transcode } from 'node:buffer'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from 'node:zlib'
+import { keysOf } from '../catalogue/known.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 
 const smallestPacked = 1024
@@ -30,7 +31,7 @@ const packers = {
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
   gzip: (plain: Buffer): Promise<Buffer> => promisify(gzip)(plain, { level: 4 }),
 }
-const encodings = Object.keys(packers) as (keyof typeof packers)[]
+const encodings = keysOf(packers)
 
 export async function pack(plain: Buffer, accepted: string): Promise<{ encoding: string | null; content: Buffer }> {
   const encoding = plain.length < smallestPacked ? null : acceptedEncoding(accepted, encodings)

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { look } from '../../catalogue/shell/look.ts'
+import { closest } from './event-target.ts'
 import { markStale } from './frame/kept-pages.ts'
 import { useHold } from './use-hold.ts'
 
@@ -44,7 +45,7 @@ export function Navigation({ hasRoom }: Props) {
 
   useEffect(() => {
     function onClick(event: MouseEvent) {
-      const link = (event.target as Element | null)?.closest?.('a')
+      const link = closest<HTMLAnchorElement>(event, 'a')
       if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       const url = new URL(link.href, location.href)
       const isSamePage = url.hash !== '' && url.pathname + url.search === location.pathname + location.search

@@ -41,6 +41,13 @@ export function dataOf({ status, body, bytes }: Reply): Record<string, unknown> 
   return body.data
 }
 
+/** The rows of a success. */
+export function rowsOf(reply: Reply): Readonly<Record<string, string>>[] {
+  const rows: unknown = dataOf(reply)
+  if (!Array.isArray(rows)) throw new Broken(`answered ${say(rows)} instead of rows`)
+  return rows
+}
+
 /** A refusal: its HTTP status, `E`, a code, and words for the person. */
 export function expectRefusal({ status, body }: Reply, expected: { status: number; code?: string }): void {
   expectPart({ status, body }, { status: expected.status, body: { status: 'E', ...(expected.code && { code: expected.code }) } })
@@ -53,8 +60,7 @@ const say = (value: unknown): string => JSON.stringify(value)?.slice(0, 200) ?? 
 export async function menuOf(door: Door, session: Session, page: string): Promise<number> {
   const { responsibilityId } = session.data.currentResp
   const reply = await door.post('/v1/findMenusByResponsibility', { responsibilityId }, session)
-  const menus = dataOf(reply) as unknown as { menuId: number; htmlUrl: string }[]
-  const menuId = menus.find(({ htmlUrl }) => htmlUrl === page)?.menuId
+  const menuId = Number(rowsOf(reply).find(({ htmlUrl }) => htmlUrl === page)?.menuId ?? 0)
   if (!menuId) throw new Broken(`${door.place.userName} does not see the page ${page}`)
   return menuId
 }

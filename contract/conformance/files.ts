@@ -1,6 +1,6 @@
 /** Files: what comes back is what was sent, and says so. */
 import { randomUUID } from 'node:crypto'
-import { type Check, check, dataOf, expectPart, expectRefusal, expectTrue, menuOf, type Visit } from './check.ts'
+import { type Check, check, dataOf, expectPart, expectRefusal, expectTrue, menuOf, rowsOf, type Visit } from './check.ts'
 import { sha256 } from './door.ts'
 
 const content = Buffer.from('一致性检查的附件\n'.repeat(500))
@@ -10,9 +10,9 @@ export const fileChecks: readonly Check[] = [
     const { door, session } = visit
     const { menuId, fields } = await placeOf(visit)
     const sent = await door.upload('/v2/file/upload', fields, '一致性.txt', content, { ...session, key: randomUUID() })
-    const [file] = dataOf(sent) as unknown as { id: string; sha256: string; originalFileName: string }[]
+    const [file] = rowsOf(sent)
     expectPart(file, { sha256: sha256(content), originalFileName: '一致性.txt' })
-    const { id } = file ?? { id: '' }
+    const id = file?.id ?? ''
     const whole = await door.post('/v2/file/downloadBody', { menuId, id }, session)
     expectTrue(whole.bytes.equals(content), 'the bytes differ')
     const part = await door.post('/v1/largeFile/downloadBody', { menuId, id }, { ...session, headers: { range: 'bytes=10-19' } })

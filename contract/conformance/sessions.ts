@@ -1,7 +1,7 @@
 /** Who comes in, and what that person may open. */
 import { randomUUID } from 'node:crypto'
 import { isId } from '../../catalogue/ids.ts'
-import { type Check, check, dataOf, expectPart, expectRefusal, expectTrue } from './check.ts'
+import { type Check, check, dataOf, expectPart, expectRefusal, expectTrue, rowsOf } from './check.ts'
 
 export const sessionChecks: readonly Check[] = [
   check('S1.7 a wrong password and an unknown name are refused alike', async ({ door }) => {
@@ -20,7 +20,7 @@ export const sessionChecks: readonly Check[] = [
   }),
   check('menuResources gives the buttons of a page', async ({ door, session, menuId }) => {
     const reply = await door.post('/v1/menuResources', { menuId, respId: session.data.currentResp.responsibilityId }, session)
-    const codes = (dataOf(reply) as unknown as { resourceCode: string }[]).map(({ resourceCode }) => resourceCode)
+    const codes = rowsOf(reply).map(({ resourceCode }) => resourceCode)
     for (const code of ['btnQuery', 'btnAdd', 'btnSave', 'btnDelete']) expectTrue(codes.includes(code), `${code} is not among ${codes}`)
   }),
   check('the resources of a responsibility that one does not hold are refused with 403', async ({ door, session, menuId }) => {

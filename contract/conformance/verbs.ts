@@ -1,7 +1,7 @@
 /** The standard verbs, tried on the buttons: records that every installation has and nobody misses. */
 import { randomUUID } from 'node:crypto'
 import type { PageInfo } from '../types.ts'
-import { Broken, type Check, check, dataOf, expectPart, expectRefusal, expectTrue, type Visit } from './check.ts'
+import { Broken, type Check, check, dataOf, expectPart, expectRefusal, expectTrue, rowsOf, type Visit } from './check.ts'
 
 const at = (verb: string) => `/v1/buttonRestful/${verb}`
 const newCode = () => `btnConformance${randomUUID().replaceAll('-', '')}`
@@ -46,7 +46,7 @@ export const verbChecks: readonly Check[] = [
   check('a list tells how many rows there are, gives no more than a page, in the order asked for', async ({ door, session, menuId }) => {
     const ask = async (pageIndex: number) => {
       const reply = await door.post(at('listByPage'), { menuId, pageIndex, pageRows: 5, orderBy: '-code' }, session)
-      return { rows: dataOf(reply) as unknown as { code: string }[], page: reply.body.page as PageInfo }
+      return { rows: rowsOf(reply), page: reply.body.page as PageInfo }
     }
     const first = await ask(1)
     expectPart(first.page, { curIndex: 1, countKind: 'exact' })
@@ -58,7 +58,7 @@ export const verbChecks: readonly Check[] = [
   check('a list finds by its search fields', (visit) =>
     withOne(visit, async ({ id, code }) => {
       const { door, session, menuId } = visit
-      const rows = dataOf(await door.post(at('listByPage'), { menuId, search: { code } }, session)) as unknown as { id: string }[]
+      const rows = rowsOf(await door.post(at('listByPage'), { menuId, search: { code } }, session))
       expectPart(
         rows.map((row) => row.id),
         [id],
@@ -109,11 +109,11 @@ export const verbChecks: readonly Check[] = [
     const taken = newCode()
     const wrong = [{ draft: named(taken) }, { draft: { ...named(newCode()), name: '' } }]
     expectRefusal(await door.post(at('doBatchSaveOrUpdate'), { menuId, rows: wrong }, { ...session, key: randomUUID() }), { status: 422 })
-    const find = async (code: string) => dataOf(await door.post(at('listByPage'), { menuId, search: { code } }, session)) as unknown as { id: string }[]
+    const find = async (code: string) => rowsOf(await door.post(at('listByPage'), { menuId, search: { code } }, session))
     expectPart((await find(taken)).length, 0, 'the number of rows saved of a batch that was refused')
     const made = (await Promise.all(codes.map(find))).flat()
     expectPart(made.length, 2, 'the number of rows saved')
-    const ids = made.map(({ id }) => id)
+    const ids = made.map(({ id = '' }) => id)
     dataOf(await door.postSealed(at('doBatchDelete'), { menuId }, ids, { ...session, key: randomUUID() }))
     for (const id of ids) expectRefusal(await door.post(at('findById'), { menuId, id }, session), { status: 404 })
   }),

@@ -53,7 +53,7 @@ describe('every file that a page loads as it opens', () => {
       expect(await seen()).not.toContain('系统异常')
       expect(await page.getByText(stayed).count()).toBe(1)
       await page.unrouteAll()
-      if (signedOut) await signIn(page, context, system, 'buyer1')
+      if (signedOut) await signIn(page, context, system, 'buyer1', { to: '/' })
       else await searchWithoutScript()
     },
   )

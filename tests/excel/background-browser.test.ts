@@ -23,7 +23,7 @@ eachWay(
   'shell 10: 45,000 rows are offered to the background, submitted with a number, followed in their own tab and downloaded',
   async ({ page, context }) => {
     record('constant', 'route.genericTab')
-    await signIn(page, context, system, 'admin', '/', 90_000)
+    await signIn(page, context, system, 'admin', { patienceMs: 90_000 })
     await openPage(page, system, 'districtList')
     const shown = await page.locator('main thead th:not(.select):not(.right)').allInnerTexts()
     await page.locator('a[href*="/export"]').first().click()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 async function openRecord(path: string): Promise<Page> {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 } })
   const page = await context.newPage()
-  await signIn(page, context, system, 'admin', path)
+  await signIn(page, context, system, 'admin', { to: path })
   await page.waitForLoadState('networkidle')
   return page
 }

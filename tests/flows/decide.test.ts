@@ -72,7 +72,7 @@ eachWayOfForms(
     await says(page, /任务已由.+办理/)
     // Who handed it in and who decided are called as their reader calls them.
     await system.query(`update "user" set language = 'EN' where code = 'manager1'`)
-    await signIn(page, context, system, 'manager1', link)
+    await signIn(page, context, system, 'manager1', { to: link })
     await says(page, /submitted by Song Li/)
     await says(page, /Already done by Xu Ruoxi/)
     await expect.poll(() => page.locator('.head .status').getAttribute('class')).toContain('run')
@@ -88,7 +88,7 @@ eachWayOfForms(
     await signIn(page, context, system, 'buyer1')
     const docNum = await submitted(page)
     const link = await linkFor(docNum)
-    await signIn(page, context, system, 'manager1', link)
+    await signIn(page, context, system, 'manager1', { to: link })
     expect(await press(page, 'reject')).toBe(422)
     await expect.poll(() => page.locator('#f-comment-error').innerText()).toBe('请填写原因')
     await page.fill('[name=comment]', '规格不符，请核对图纸')

@@ -85,7 +85,7 @@ eachWayOfForms('a deep link leads through the log-in to its page; log-out ends t
         `select count(*)::int as n from user_info s join "user" u on u.id = s.user_id where u.code = 'buyer1' and s.ended_at is null`,
       )
     )[0]!.n
-  await signIn(page, context, system, 'buyer1', path)
+  await signIn(page, context, system, 'buyer1', { to: path })
   expect(page.url()).toBe(system.origin + path)
   const [{ name } = { name: '' }] = await system.query<{ name: string }>(`select name from "user" where code = 'buyer1'`)
   const before = await alive()
@@ -105,20 +105,20 @@ eachWayOfForms('the language is kept: from page to page, and for the next log-in
   await page.getByRole('button', { name: '中文' }).click()
   await expect.poll(() => h1(page)).toBe('登录')
 
-  await signIn(page, context, system, 'engineer1', '/main/purchaseRequisitionList')
+  await signIn(page, context, system, 'engineer1', { to: '/main/purchaseRequisitionList' })
   await expect.poll(() => h1(page)).toBe('采购申请')
   await page.locator('header button[name=language][value=EN]').click()
   await expect.poll(() => h1(page)).toMatch(/requisitions$/i)
   await page.goto(`${system.origin}/main/materialManagementList`)
   await expect.poll(() => h1(page)).toMatch(/^Materials?$/)
-  await signIn(page, context, system, 'engineer1', '/main/purchaseRequisitionList')
+  await signIn(page, context, system, 'engineer1', { to: '/main/purchaseRequisitionList' })
   await expect.poll(() => h1(page)).toMatch(/requisitions$/i)
   await page.locator('header button[name=language][value=CN]').click()
   await expect.poll(() => h1(page)).toBe('采购申请')
 })
 
 eachWayOfForms('another responsibility has its own pages', async ({ page, context }) => {
-  await signIn(page, context, system, 'manager1')
+  await signIn(page, context, system, 'manager1', { to: '/' })
   if ((await workingAs(page, '采购经理').count()) === 0) await workAs(page, '审批人', '采购经理')
   await page.goto(`${system.origin}/main/purchaseOrderList`)
   await expect.poll(() => h1(page)).toBe('采购订单')

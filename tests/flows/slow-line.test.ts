@@ -24,7 +24,7 @@ beforeAll(async () => {
 eachWay(
   'a requisition of fifty lines is opened, filled and saved over a slow and lossy line',
   async ({ page, context }) => {
-    await signIn(page, context, system, 'buyer1', '/', 120_000)
+    await signIn(page, context, system, 'buyer1', { patienceMs: 120_000 })
     await enterRequisition(page, { address: `${system.origin}/main/purchaseRequisitionEdit`, material, needBy: inDays(40), lines: lineCount })
     const docNum = await numberOf(page, /^PR\d{12}$/)
     const [stored] = await system.query<{ lines: number; qty: string }>(

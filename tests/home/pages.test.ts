@@ -24,7 +24,7 @@ beforeAll(async () => {
 const panel = (page: Page, title: string) => page.locator('section.panel', { has: page.getByRole('heading', { name: title, exact: true }) })
 
 eachWay('a buyer finds the late line, the year as pictures and words, suppliers by state, and the way to each', async ({ page, context }) => {
-  await signIn(page, context, system, 'buyer1')
+  await signIn(page, context, system, 'buyer1', { to: '/' })
   expect(new URL(page.url()).pathname, '/main leads home').toBe('/main/inHome')
   record('page', '/main')
   record('page', 'inHome')
@@ -47,7 +47,7 @@ eachWay('a buyer finds the late line, the year as pictures and words, suppliers 
 eachWayOfForms(
   'without script the home page is read again every five minutes for whoever asks for it, until it is switched off',
   async ({ page, context, javaScript }) => {
-    await signIn(page, context, system, 'buyer1')
+    await signIn(page, context, system, 'buyer1', { to: '/' })
     const again = page.getByRole('link', { name: '自动刷新', exact: true })
     if (javaScript) {
       await page.waitForLoadState('networkidle')
@@ -84,7 +84,7 @@ eachWayOfForms(
 )
 
 eachWay('a supplier finds its own goods and buyer, and no figure of anybody else; our home page is not there for it', async ({ page, context }) => {
-  await signIn(page, context, system, 'supplier01')
+  await signIn(page, context, system, 'supplier01', { to: '/' })
   expect(new URL(page.url()).pathname).toBe('/main/exHome')
   record('page', 'exHome')
   expect(await page.locator('h1').innerText()).toBe('苏州华芯微电子有限公司')
@@ -96,14 +96,14 @@ eachWay('a supplier finds its own goods and buyer, and no figure of anybody else
   await expect.poll(() => page.locator('main, .lone').first().innerText()).toContain('页面不存在')
   record('page', '*')
 
-  await signIn(page, context, system, 'supplier02')
+  await signIn(page, context, system, 'supplier02', { to: '/' })
   expect(await panel(page, '近 7 天要交的货').locator('tbody tr').count()).toBe(0)
 })
 
 eachWay(
   'a supplier sees on a phone when goods are due and how late they are, without moving the table',
   async ({ page, context }) => {
-    await signIn(page, context, system, 'supplier01')
+    await signIn(page, context, system, 'supplier01', { to: '/' })
     const row = panel(page, '近 7 天要交的货').locator('tbody tr').first()
     const cells = await row.locator('td').all()
     expect(await cells[1]?.innerText()).toBe('5 天')

@@ -137,7 +137,7 @@ eachWayOfForms(
 async function reading(userName: string, javaScript: boolean): Promise<{ page: Page; context: BrowserContext }> {
   const context = await openWindow(javaScript, { by: 'form client' })
   const page = await context.newPage()
-  await signIn(page, context, system, userName, '/', 8_000)
+  await signIn(page, context, system, userName, { patienceMs: 8_000 })
   return { page, context }
 }
 

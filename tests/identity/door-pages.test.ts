@@ -146,7 +146,7 @@ eachWayOfForms('scenario 2: a code by mail, typed wrong five times, and a new on
 eachWayOfForms('S1.10 who must change the password sees that page and no other until it is done', async ({ page, context, javaScript }) => {
   const userName = javaScript ? 'buyer2' : 'buyer3'
   await system.query(`update "user" set must_change_password = 'Y' where code = $1`, [userName])
-  await signIn(page, context, system, userName)
+  await signIn(page, context, system, userName, { to: '/' })
   expect(new URL(page.url()).pathname).toBe('/password')
   await page.goto(`${system.origin}/main/purchaseOrderList`)
   expect(new URL(page.url()).pathname).toBe('/password')
@@ -175,7 +175,7 @@ eachWayOfForms(
     const userName = javaScript ? 'finance1' : 'supplier05'
     await signIn(page, context, system, userName)
     const elsewhere = await context.cookies()
-    await signIn(page, context, system, userName, '/?lang=CN')
+    await signIn(page, context, system, userName, { to: '/?lang=CN' })
     await openShellPage(page, 'userCenter', '个人中心')
     expect(await page.locator('main').innerText()).toContain(userName)
     await page.locator('button[value^="end:"]').first().click()

@@ -64,7 +64,7 @@ eachWayOfForms(
     const address = `/open/oauth/authorize?${query}`
     const answer = (intent: string) => Promise.all([page.waitForURL(`${redirectUri}?*`), page.click(`main button[value="${intent}"]:not(.hidden)`)])
     try {
-      await signIn(page, context, system, 'buyer1', address)
+      await signIn(page, context, system, 'buyer1', { to: address })
       expect(await main(page)).toContain('允许“门户”以您的身份访问？')
       await answer('deny')
       await page.goto(system.origin + address)

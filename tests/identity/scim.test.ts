@@ -245,7 +245,7 @@ test('groups are the internal responsibilities: members come, go and are listed'
 })
 
 eachWayOfForms('an administrator makes a token, sees it once, and takes it back', async ({ page, context, javaScript }) => {
-  await signIn(page, context, system, 'admin', '/main/baseSSO')
+  await signIn(page, context, system, 'admin', { to: '/main/baseSSO' })
   await page.goto(`${system.origin}/main/baseSSOEdit?id=${providerId}`)
   await page.getByRole('link', { name: 'SCIM令牌' }).click()
   await page.fill('[name=label]', `目录${javaScript}`)
@@ -267,7 +267,7 @@ eachWayOfForms('an administrator makes a token, sees it once, and takes it back'
 test('with script a second press while a token is on its way makes no other one', { timeout: 60_000 }, async () => {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 } })
   const page = await context.newPage()
-  await signIn(page, context, system, 'admin', '/main/baseSSO')
+  await signIn(page, context, system, 'admin', { to: '/main/baseSSO' })
   await page.goto(`${system.origin}/main/baseSSOEdit?id=${providerId}`)
   await page.getByRole('link', { name: 'SCIM令牌' }).click()
   await page.fill('[name=label]', '两下')

@@ -275,7 +275,7 @@ eachWayOfForms('somebody presses the button of the company and is in; an adminis
   await page.waitForURL((url) => url.pathname === '/main/inHome')
   expect(await page.locator('body').innerText()).toContain('采购')
 
-  await signIn(page, context, system, 'admin', '/main/baseSSO')
+  await signIn(page, context, system, 'admin', { to: '/main/baseSSO' })
   await page.goto(`${system.origin}/main/baseSSO`)
   expect(await page.locator('main').innerText()).toContain('COMPANY')
   record('page', 'baseSSO')

@@ -33,7 +33,7 @@ test('a list with its menus and windows, an order with an open picker and a line
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 } })
   await context.addInitScript(watch)
   const page = await context.newPage()
-  await signIn(page, context, system, 'buyer1', '/main/materialManagementList')
+  await signIn(page, context, system, 'buyer1', { to: '/main/materialManagementList' })
   await expectKept(page, 'list')
   for (const menu of await page.locator('main summary.caret').all()) {
     await menu.click()

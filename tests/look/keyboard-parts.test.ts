@@ -21,7 +21,7 @@ const settled = (page: Page) => page.waitForLoadState('networkidle')
 eachWay(
   'a long list is paged in a few steps: a second link leads past its rows',
   async ({ page, context, javaScript }) => {
-    await signIn(page, context, system, 'admin', '/main/districtList?pageRows=200')
+    await signIn(page, context, system, 'admin', { to: '/main/districtList?pageRows=200' })
     await settled(page)
     const next = page.locator('.pages').getByRole('button', { name: '下一页' })
     const stops: string[] = []
@@ -49,7 +49,7 @@ eachWay(
   'a list is paged, ticked across its pages and given another size',
   async ({ page, context, javaScript }) => {
     await system.query('delete from srm_base_table_config')
-    await signIn(page, context, system, 'admin', '/main/districtList')
+    await signIn(page, context, system, 'admin', { to: '/main/districtList' })
     await settled(page)
     const go = goOf(javaScript)
     const rows = page.locator('main tbody input[name=id]')
@@ -185,7 +185,7 @@ eachWay(
 eachWay(
   'the tree is walked down to a district, and its tab read anew, moved and closed',
   async ({ page, context, javaScript }) => {
-    await signIn(page, context, system, 'admin', '/main/districtList')
+    await signIn(page, context, system, 'admin', { to: '/main/districtList' })
     await settled(page)
     const node = (code: string) => page.locator('nav.tree a', { hasText: code })
     if (javaScript) {

@@ -74,7 +74,7 @@ test('a list is searched, sorted, ticked and has its columns set without script;
   timeout: 120_000,
 }, async () => {
   const page = await openWindow(false)
-  await signIn(page, page.context(), system, 'buyer1', '/main/materialManagementList')
+  await signIn(page, page.context(), system, 'buyer1', { to: '/main/materialManagementList' })
   const rows = page.locator('main tbody tr')
   await tabTo(page, page.locator('form.find input[name=code]'))
   await page.keyboard.type('010101')

@@ -70,7 +70,7 @@ test('from the log-in over the menu to a list that is searched, sorted and ticke
 
 test('columns are set, a menu opens and gives the focus back, and a tab is closed without losing it', { timeout: 120_000 }, async () => {
   const page = await openWindow(true)
-  await signIn(page, page.context(), system, 'buyer1', '/main/materialManagementList')
+  await signIn(page, page.context(), system, 'buyer1', { to: '/main/materialManagementList' })
   await page.waitForLoadState('networkidle')
   const more = page.locator('main .head summary').last()
   await tabTo(page, more)
@@ -103,7 +103,7 @@ test('columns are set, a menu opens and gives the focus back, and a tab is close
 
 test('the supplier of an order is picked from what is typed, and a line is added', { timeout: 120_000 }, async () => {
   const page = await openWindow(true)
-  await signIn(page, page.context(), system, 'buyer1', '/main/purchaseOrderEdit')
+  await signIn(page, page.context(), system, 'buyer1', { to: '/main/purchaseOrderEdit' })
   await page.waitForLoadState('networkidle')
   const supplier = page.locator('[name="supplierId$text"]')
   await tabTo(page, supplier)
@@ -194,7 +194,7 @@ test('a requisition from the log-in to its approval: found in the menu, made, fi
 test.each([true, false])('districts are imported: template, file, check and confirmation (script: %s)', { timeout: 120_000 }, async (javaScript) => {
   const [code, name] = javaScript ? ['110998', '键盘区'] : ['110995', '纸笔区']
   const page = await openWindow(javaScript)
-  await signIn(page, page.context(), system, 'admin', '/main/districtList')
+  await signIn(page, page.context(), system, 'admin', { to: '/main/districtList' })
   await page.waitForLoadState('networkidle')
   const link = page.locator('main a[href*="/import"]').first()
   if (!(await link.isVisible())) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 test.each(Object.entries(preferences))('%s: home, list and record are legible', { timeout: 120_000 }, async (_, preference) => {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', ...preference })
   const page = await context.newPage()
-  await signIn(page, context, system, 'buyer1')
+  await signIn(page, context, system, 'buyer1', { to: '/' })
   expect(await page.locator('html').getAttribute('data-theme')).toBe('auto')
   for (const path of ['inHome', 'purchaseOrderList', `purchaseOrderEdit?id=${order}`])
     for (const [size, viewport] of Object.entries(sizes)) {

@@ -71,7 +71,7 @@ async function openWindow(role: Role, javaScript: boolean, language: Language): 
     bypassCSP: true,
   })
   const page = await context.newPage()
-  await signIn(page, context, system, people[role])
+  await signIn(page, context, system, people[role], { to: '/' })
   await speak(page, language)
   return page
 }

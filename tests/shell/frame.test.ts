@@ -135,7 +135,7 @@ async function heard(answer: Response, kind: string): Promise<Heard> {
 }
 
 eachWayOfForms('another responsibility closes the tabs that it may not open, and names them', async ({ page, context }) => {
-  await signIn(page, context, system, 'manager1')
+  await signIn(page, context, system, 'manager1', { to: '/' })
   if ((await workingAs(page, '采购经理').count()) === 0) await workAs(page, '审批人', '采购经理')
   await openPage(page, system, 'configProfileList')
   await workAs(page, '采购经理', '审批人')

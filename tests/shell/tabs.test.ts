@@ -259,7 +259,7 @@ eachWayOfForms(
 )
 
 eachWayOfForms('the settings of a list leave the tabs and the place in the menu as they are', async ({ page, context }) => {
-  await signIn(page, context, system, 'buyer1')
+  await signIn(page, context, system, 'buyer1', { to: '/' })
   await page.locator('nav.side summary').first().click()
   await page
     .locator('nav.side')

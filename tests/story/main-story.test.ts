@@ -76,7 +76,7 @@ async function approveByLink(page: Page, context: BrowserContext, docNum: string
   const links = async () => (await system.mails()).map(readable).filter((mail) => mail.includes(docNum) && /^To:.*ruoxi\.xu@/im.test(mail))
   await expect.poll(async () => (await links()).length).toBeGreaterThan(0)
   const path = /\/decide\/[\w-]+/.exec((await links()).join('\n'))?.[0] ?? ''
-  await signIn(page, context, system, 'manager1', path)
+  await signIn(page, context, system, 'manager1', { to: path })
   await expect.poll(() => page.locator('main').innerText()).toContain(docNum)
   await press(page, 'approve')
   await page.waitForURL('**/main/todos')

@@ -45,7 +45,7 @@ const MAY_IMPORT: [string, string[]][] = [
     ['app/server/', 'app/page-types.ts', 'app/format.ts', 'app/lines/', 'app/near-names.ts', 'app/words.ts', 'contract/', 'catalogue/'],
   ],
   // Screens that no definition can say, by the area that they belong to.
-  ['app/areas/', ['app/areas/', 'app/server/', 'app/page-types.ts', 'app/format.ts', 'app/words.ts', 'contract/', 'catalogue/']],
+  ['app/areas/', ['app/areas/', 'app/server/', 'app/page-types.ts', 'app/format.ts', 'app/lines/', 'app/words.ts', 'contract/', 'catalogue/']],
   // All components with sample data, shown while developing.
   ['app/routes/components.tsx', ['docs/components/', 'app/page-types.ts', 'app/routes/route.ts']],
   ['app/routes/', ['app/routes/', 'app/areas/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],

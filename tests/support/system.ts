@@ -195,22 +195,29 @@ async function mailsIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Signs in as a person of the demo company, who is led to this page or to the first one; whoever was signed in before is gone.
- * The form of the log-in is sent without its page: tests of the door fill it in. `patienceMs` is how long the page waits for anything from now on.
+ * Signs in as a person of the demo company, and leads `to` a page where one is named: whoever opens another one next is not shown the home
+ * page, the dearest of all, before it. Whoever was signed in is gone. The form of the log-in is sent without its page: tests of the door
+ * fill it in. `patienceMs` is how long the page waits for anything from now on.
  */
-export async function signIn(page: Page, context: BrowserContext, system: System, userName: string, path = '/', patienceMs = 30_000): Promise<void> {
+export async function signIn(
+  page: Page,
+  context: BrowserContext,
+  system: System,
+  userName: string,
+  { to, patienceMs = 30_000 }: { to?: string; patienceMs?: number } = {},
+): Promise<void> {
   page.setDefaultTimeout(patienceMs)
   await context.clearCookies()
   // Stories sign in more often a minute than one network may (S1.6).
   await system.query('DELETE FROM "login_address"')
   const answer = await context.request.post(`${system.origin}/?index`, {
-    form: { userName, password: DEMO_PASSWORD, ...(path !== '/' && { returnTo: path }) },
+    form: { userName, password: DEMO_PASSWORD, ...(to !== undefined && to !== '/' && { returnTo: to }) },
     headers: { origin: system.origin },
     maxRedirects: 0,
   })
   const { location } = answer.headers()
   if (!location) throw new Error(`${userName} could not sign in: ${answer.status()}`)
-  await page.goto(new URL(location, system.origin).href)
+  if (to !== undefined) await page.goto(new URL(location, system.origin).href)
 }
 
 /** Opens a menu page and notes that a test worked on it. */

@@ -14,7 +14,7 @@ const mostChanges = 40
 
 /** The newest events first. Making a document changed everything and is told as such; older events are told without their changes. */
 export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Reader, kept: Kept): Promise<HistoryEvent[]> {
-  const all = await eventsOf(tx, definition, id, context, hasOwnRows(definition) ? undefined : mostDetailed)
+  const all = await eventsOf(tx, definition, id, context, hasOwnRows(definition) ? undefined : { most: mostEvents, detailed: mostDetailed })
   const events = all.filter((event) => !isKept(definition, event, id, kept)).slice(0, mostEvents)
   const detailed = events.slice(0, mostDetailed).map((event) => {
     const { changes, more } = cut(shownChanges(definition, event.changes, id, kept), mostChanges)
@@ -32,13 +32,13 @@ const isKept = (definition: AnyDefinition, { action, changes }: HistoryEvent, id
   !isEmptyChange(changes) &&
   isEmptyChange(shownChanges(definition, changes, id, kept))
 
-/** The newest first, the given number of them with their changes. The other side reads what was its own doing or was told to it, with all that had changed since the time before. */
+/** The newest first, as many as are wanted, and of those with their changes. The other side reads what was its own doing or was told to it, with all that had changed since the time before. */
 export async function eventsOf(
   tx: Tx,
   definition: AnyDefinition,
   id: string,
   { actor, language }: Reader,
-  detailed?: number,
+  wanted?: { most: number; detailed: number },
 ): Promise<HistoryEvent[]> {
   const isOther = actor.side === 'supplier'
   enterSystem(tx)
@@ -46,8 +46,8 @@ export async function eventsOf(
   const { rows } = await tx.query<HistoryEvent & { isOfOthers: boolean }>(
     `select at, h.responsibility = 'supplier' and not exists (select from "user" u where u.id = h.user_id and u.supplier_ids && $4::uuid[]) as "isOfOthers", case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
        case when from_status is not null and changes <> '{}' and ($2::int is null or row_number() over (order by h.id desc) <= $2) then changes end as changes
-     from document_history h left join entity_label l on l.id = h.user_id where business_id = $1 order by h.id desc`,
-    [id, isOther ? null : (detailed ?? null), language, actor.supplierIds],
+     from document_history h left join entity_label l on l.id = h.user_id where business_id = $1 order by h.id desc limit $5`,
+    [id, isOther ? null : (wanted?.detailed ?? null), language, actor.supplierIds, isOther ? null : (wanted?.most ?? null)],
   )
   const events = rows.map(({ isOfOthers, ...event }) => (isOther && isOfOthers ? { ...event, action: '' } : event))
   return isOther ? shared(definition, events) : events

@@ -1,5 +1,6 @@
 /** Labels of the boxes of a note: how they shall come out is asked on a page of its own, and a second print says why. */
-import type { LabelsView, Row } from '../../page-types.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
+import type { LabelsView } from '../../page-types.ts'
 import type { PageContext } from '../../server/answer/context.ts'
 import { UpstreamRefusal } from '../../server/answer/errors.ts'
 import { wordsOf } from '../../server/answer/i18n.ts'
@@ -19,7 +20,7 @@ export async function showLabels(request: Request, context: PageContext): Promis
   forgetMessage(context, opened.session)
   const words = wordsOf(opened.language)
   const note = await opened.api.find(opened.page.entity, id)
-  const boxes = ((note.deliveryNoteLine ?? []) as Row[]).flatMap((line) => (line.deliveryNoteSequence ?? []) as Row[])
+  const boxes = rowsAt(note, 'deliveryNoteLine').flatMap((line) => rowsAt(line, 'deliveryNoteSequence'))
   return {
     title: words('labels.title'),
     docNum: String(note.docNum ?? ''),

@@ -3,6 +3,7 @@ import type { Texts } from '../../lines/changes.ts'
 import { fieldsOf } from '../../lines/fields.ts'
 import { gridAt, placeOf } from '../../lines/names.ts'
 import type { ColumnView, EditView, GridView } from '../../page-types.ts'
+import { closest, type Happened } from '../event-target.ts'
 import type { Focus } from './sheet-store.ts'
 
 export interface CellPlace {
@@ -17,8 +18,8 @@ export interface CellPlace {
 }
 
 /** The cell of a line grid that the element stands in. */
-export function cellAround(view: EditView, element: Element): CellPlace | null {
-  const cell = element.closest('td')
+export function cellAround(view: EditView, event: Happened): CellPlace | null {
+  const cell = closest<HTMLTableCellElement>(event, 'td')
   const row = cell?.parentElement
   if (!cell || !(row instanceof HTMLTableRowElement)) return null
   const name = row.dataset.line

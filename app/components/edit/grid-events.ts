@@ -2,6 +2,7 @@
 import type { ClipboardEvent, FocusEvent, FormEvent, KeyboardEvent, MouseEvent } from 'react'
 import { blamedIn } from '../../lines/fields.ts'
 import { placeOf } from '../../lines/names.ts'
+import { closest, fits } from '../event-target.ts'
 import { type CellPlace, cellAround, readCell } from './grid-cells.ts'
 import { keyIn } from './grid-keys.ts'
 import { paste } from './grid-paste.ts'
@@ -42,35 +43,34 @@ export function gridEvents(grids: GridPlace) {
 
   return {
     onClick(event: MouseEvent<HTMLFormElement>) {
-      const target = event.target as Element
-      const button = target.closest<HTMLButtonElement>('button[name=intent]')
+      const button = closest<HTMLButtonElement>(event, 'button[name=intent]')
       if (button && button.dataset.plain === undefined && !event.defaultPrevented) {
         if (press(grids, button)) event.preventDefault()
         return
       }
-      if (target.closest('a, button, summary, input, select, textarea, label') || getSelection()?.type === 'Range') return
-      const place = cellAround(view, target)
+      if (closest(event, 'a, button, summary, input, select, textarea, label') || getSelection()?.type === 'Range') return
+      const place = cellAround(view, event)
       if (place && !store.isOpen(place.name) && editableIn(lineAt(lines(), place.name), place)) store.open(place.name, place.column?.key)
     },
 
     onFocus(event: FocusEvent<HTMLFormElement>) {
-      const place = cellAround(view, event.target)
+      const place = cellAround(view, event)
       if (!place) return
       void changes()
       // A link of the summary leads to a cell that only shows its value so far.
-      if ((event.target as Element) === place.cell && editableIn(lineAt(lines(), place.name), place)) store.open(place.name, place.column?.key)
+      if (event.target.isSameNode(place.cell) && editableIn(lineAt(lines(), place.name), place)) store.open(place.name, place.column?.key)
     },
 
     onInput(event: FormEvent<HTMLFormElement>) {
       const input = event.target as HTMLInputElement
-      const place = cellAround(view, input)
+      const place = cellAround(view, event)
       if (!place) return
       if (input.name.endsWith('.$chosen')) takeTick(store, place.name, input.checked)
       else takeCell(store, place)
     },
 
     onBlur(event: FocusEvent<HTMLFormElement>) {
-      const place = cellAround(view, event.target)
+      const place = cellAround(view, event)
       const { column } = place ?? {}
       if (!place || !column?.editable || !store.isOpen(place.name)) return
       takeCell(store, place)
@@ -85,22 +85,16 @@ export function gridEvents(grids: GridPlace) {
 
     onPaste(event: ClipboardEvent<HTMLFormElement>) {
       const block = event.clipboardData.getData('text/plain')
-      const place = cellAround(view, event.target as Element)
-      if (!place?.column?.editable || (event.target as Element).matches('textarea') || !/[\t\n]/.test(block.trim())) return
+      const place = cellAround(view, event)
+      if (!place?.column?.editable || fits(event, 'textarea') || !/[\t\n]/.test(block.trim())) return
       event.preventDefault()
       store.set({ focus: { name: place.name, column: place.column.key } })
       void paste(grids, place.path, block, { line: place.at, column: place.column.key })
     },
 
     onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-      const place = cellAround(view, event.target as Element)
-      if (
-        !place?.column ||
-        event.defaultPrevented ||
-        event.nativeEvent.isComposing ||
-        !(event.target as Element).matches('.control, [type=checkbox]')
-      )
-        return
+      const place = cellAround(view, event)
+      if (!place?.column || event.defaultPrevented || event.nativeEvent.isComposing || !fits(event, '.control, [type=checkbox]')) return
       if (keyIn(store, place, place.column.key, event)) {
         event.preventDefault()
         event.stopPropagation()

@@ -6,6 +6,7 @@ import { inputText, isNumberKind, labelledAt } from '../../format.ts'
 import type { Texts } from '../../lines/changes.ts'
 import { fieldsIn, fieldsOf } from '../../lines/fields.ts'
 import { placeOf, stepsOf } from '../../lines/names.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { FieldView, GridView, Row } from '../../page-types.ts'
 
 export interface Line {
@@ -140,12 +141,7 @@ export function sheetOf(grids: readonly GridView[], { rows, typed, errors, remov
     return sent ? { ...typeAll(line, cellsSent(grid, sent)), wrong } : { ...line, wrong }
   }
   const linesOf = (level: readonly GridView[], holder: Readonly<Record<string, unknown>>, before: string): Lines =>
-    Object.fromEntries(
-      level.map((grid) => [
-        grid.key,
-        ((holder[grid.key] as Row[] | undefined) ?? []).map((row, at) => lineOf(grid, row, `${before}${grid.key}[${at}]`)),
-      ]),
-    )
+    Object.fromEntries(level.map((grid) => [grid.key, rowsAt(holder, grid.key).map((row, at) => lineOf(grid, row, `${before}${grid.key}[${at}]`))]))
   return { lines: linesOf(grids, rows, ''), removed, isMoved }
 }
 

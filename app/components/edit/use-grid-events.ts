@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { closest } from '../event-target.ts'
 import type { gridEvents as make } from './grid-events.ts'
 import type { GridPlace } from './grid-place.ts'
 
@@ -30,7 +31,7 @@ export function useGridEvents(place: GridPlace): Handlers {
       onClick: (event) => {
         if (loaded) loaded.onClick(event)
         // A button goes to the server meanwhile; a cell opens as soon as it can.
-        else if (!(event.target as Element).closest('button')) void load().then(() => loaded?.onClick(event))
+        else if (!closest(event, 'button')) void load().then(() => loaded?.onClick(event))
       },
       onInput: (event) => loaded?.onInput(event),
       onBlur: (event) => loaded?.onBlur(event),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatValue } from '../../format.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { AttachmentView, GridView, PaperView, Row, TabView } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
 import { Facts } from '../edit/facts.tsx'
@@ -173,7 +174,7 @@ function Lines({ grid, rows }: { grid: GridView; rows: Row[] }) {
             ))}
           </tr>
           {grid.children.map((child) => {
-            const below = (row[child.key] as Row[] | undefined) ?? []
+            const below = rowsAt(row, child.key)
             return below.length ? (
               <tr key={child.key} className="sub">
                 <td colSpan={columns.length}>

@@ -1,12 +1,13 @@
 /** The keys of a tree after the ARIA pattern: up, down, in, out, first, last, the link of a node, its renaming, and the next one that begins with a letter. */
 import type { KeyboardEvent } from 'react'
+import { closest } from '../event-target.ts'
 
 const item = '[role=treeitem]'
 
 export function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
-  const at = (event.target as Element).closest<HTMLElement>(item)
+  const at = closest<HTMLElement>(event, item)
   // What is typed in a form of the tree is no key of the tree.
-  if (!at || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest('form')) return
+  if (!at || event.ctrlKey || event.metaKey || event.altKey || closest(event, 'form')) return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(item)]
   const next = targetOf(event.key, at, items)
   if (next === null) return

@@ -2,6 +2,7 @@
 import { type Label, masterFields } from '../../../catalogue/define.ts'
 import { user } from '../../../catalogue/identity/user.ts'
 import { lookupValues, meaningOf } from '../../../catalogue/lookup-book.ts'
+import { labelledAt } from '../../format.ts'
 import type { CenterView, Choice, EditCenterView, FieldView, Language, Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
@@ -75,7 +76,10 @@ async function centerView(
   const { language } = context.session
   const words = wordsOf(language)
   const account = await readAccount(context)
-  const text = (key: string) => (typeof account[key] === 'string' ? (account[key] as string) : '')
+  const text = (key: string) => {
+    const value = account[key]
+    return typeof value === 'string' ? value : ''
+  }
   const field = (key: keyof typeof fields, value = text(key), note?: string) => ({
     label: say(labelOf(key), language),
     value: value || '–',
@@ -83,7 +87,7 @@ async function centerView(
   })
   const time = (key: string) => (text(key) ? minuteOf(text(key), session.timeZone) : '')
   const verified = (value: string, key: string) => (value ? words(text(key) ? 'center.verified' : 'center.unverified') : words('center.none'))
-  const named = (key: string) => (account[`${key}$`] as { name: string } | undefined)?.name ?? ''
+  const named = (key: string) => labelledAt(account, key)?.name ?? ''
   const isOurs = sideOf(session) === 'internal'
   return {
     title: words('center.title'),

@@ -19,7 +19,8 @@ import { type EditRight, editRight, firstState, statusOf } from '../../../catalo
 import { formulasOfPage, headOf, isBottomUp, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
 import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
 import { reachOf } from '../../../catalogue/sight.ts'
-import { besideOf } from '../../format.ts'
+import { besideOf, labelledAt } from '../../format.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
@@ -159,7 +160,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 
 function subtitleOf(definition: AnyDefinition, doc: Row | null, about: About): string {
   const parts = (definition.edit.subtitle ?? []).map((key) => {
-    const label = doc?.[`${key}$`] as { name?: string } | undefined
+    const label = doc ? labelledAt(doc, key) : undefined
     const field = fieldByPath(definition, key)
     const word = field?.lookup ? fieldView(definition, key, field, about, false).choices?.find(({ code }) => code === doc?.[key])?.label : undefined
     const named = key === 'name' && about.language === 'EN' ? doc?.nameEn : null
@@ -295,7 +296,7 @@ export function firstValues(fields: Fields): Record<string, string> {
 
 /** The stored lines of a path, those of all parents together. */
 const linesAt = (stored: Row | null, path: string): Row[] =>
-  path.split('.').reduce<Row[]>((rows, key) => rows.flatMap((row) => (Array.isArray(row[key]) ? (row[key] as Row[]) : [])), stored ? [stored] : [])
+  path.split('.').reduce<Row[]>((rows, key) => rows.flatMap((row) => rowsAt(row, key)), stored ? [stored] : [])
 
 /** A column that is only read and holds nothing, the same first value in every line, or the name that its neighbour gives. */
 function saysNothing(rows: readonly Row[], name: string, around: Fields): boolean {
@@ -305,7 +306,7 @@ function saysNothing(rows: readonly Row[], name: string, around: Fields): boolea
   const references = Object.keys(around).filter((key) => around[key]?.kind === 'ref')
   const repeats = (row: Row) =>
     references.some((key) => {
-      const known = row[`${key}$`] as { name?: string } | undefined
+      const known = labelledAt(row, key)
       return Boolean(known?.name) && String(row[name] ?? '').startsWith(String(known?.name))
     })
   return (

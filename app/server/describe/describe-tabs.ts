@@ -4,6 +4,7 @@ import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
 import type { Changes, HistoryEvent } from '../../../contract/history.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { attachmentsView, type BaseFile, carriesFiles, filesOf } from './describe-attachments.ts'
@@ -54,7 +55,7 @@ const trailColumns: readonly [key: string, label: Words, kind: FieldKind, width:
 ]
 
 function trailTab(stored: Row, about: About): TabView[] {
-  const rows = (stored.$approval as Row[] | undefined) ?? []
+  const rows = rowsAt(stored, '$approval')
   if (rows.length === 0) return []
   const results = lookupValues('TASK_RESULT').map(({ code, label }) => ({ code, label: say(label, about.language) }))
   const columns = trailColumns.map(([key, label, kind, width]): ColumnView => {

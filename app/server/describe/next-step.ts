@@ -2,6 +2,8 @@
 import type { Action, AnyDefinition, Side } from '../../../catalogue/define.ts'
 import { ownerFields } from '../../../catalogue/members.ts'
 import { firstState } from '../../../catalogue/rights.ts'
+import { labelledAt } from '../../format.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { FactView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { documentButtons } from './describe-buttons.ts'
@@ -54,12 +56,11 @@ function stepOf(definition: AnyDefinition, status: string, doc: Row, about: Abou
 }
 
 /** Whose approval it waits for, as our side is told: a person, or where several may decide, their step. */
-function askedNow({ $approval }: Row): string[] {
-  const tasks = ($approval as Row[] | undefined) ?? []
-  return tasks.flatMap(({ result, assignee, nodeName }) => (result ? [] : [String(assignee || nodeName)]))
+function askedNow(doc: Row): string[] {
+  return rowsAt(doc, '$approval').flatMap(({ result, assignee, nodeName }) => (result ? [] : [String(assignee || nodeName)]))
 }
 
 function makerOf(definition: AnyDefinition, doc: Row): string | undefined {
-  const named = (key: string) => (doc[`${key}$`] as { name?: string } | undefined)?.name
+  const named = (key: string) => labelledAt(doc, key)?.name
   return [...ownerFields(definition), 'createdBy'].map(named).find(Boolean)
 }

@@ -1,6 +1,7 @@
 /** The files of a document while it is at work: those that a form names, and those of its lines. */
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { Row } from '../../page-types.ts'
 import type { BaseFile, LinePlace } from '../describe/describe-attachments.ts'
 import type { TypedForm } from '../form/form.ts'
@@ -22,7 +23,7 @@ export const unsavedFiles = (opened: OpenedPage, draft: Draft | undefined, line:
 
 /** Files of a line of a stored document. */
 export async function filesOfLine(opened: OpenedPage, stored: Row | null, { entity, id }: LinePlace): Promise<BaseFile[]> {
-  const ids = ((stored?.[entity] ?? []) as Row[]).find((line) => line.id === id)?.fileIds
+  const ids = rowsAt(stored, entity).find((line) => line.id === id)?.fileIds
   return filesNamed(opened, Array.isArray(ids) ? ids : [])
 }
 

@@ -16,6 +16,9 @@ import { openRelay } from '../services/relay.ts'
 import { uploadStream } from '../services/upstream.ts'
 import { callerOf } from '../session/session.ts'
 
+/** In their order, which is the one that they are written in. */
+type TextFields = readonly (readonly [name: string, value: string])[]
+
 /** What files are for: a stored record, or one that is being written. */
 interface Target {
   functionId: string
@@ -35,7 +38,7 @@ export async function receiveOwnPicture(
 ): Promise<{ typed: Record<string, string> } & ({ file: BaseFile } | { refusal: UpstreamRefusal })> {
   return withForm(context, 1, async (form, declared) => {
     const typed = Object.fromEntries(form.fields)
-    const fields: [string, string][] = [...frameIn(typed), ...(declared === null ? [] : [['fileSize', String(declared)] as [string, string]])]
+    const fields: TextFields = [...frameIn(typed), ...(declared === null ? [] : [['fileSize', String(declared)] as const])]
     const relay = relayOf(fields, form.files, { digests: [], oneOnly: null })
     try {
       const options = { idempotencyKey: typed._idem || newIdem() }
@@ -75,14 +78,14 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, target
     const max = sizeText(MAX_FILE_BYTES)
     throw refused(413, 'attachmentTooLarge', words('attach.tooLarge', { name: form.fileName ?? '', size: sizeText(declared), max }))
   }
-  const fields: [string, string][] = [
+  const fields: TextFields = [
     ['menuId', String(menuId)],
     ['functionId', functionId],
-    ...(businessId ? [['businessId', businessId] as [string, string]] : []),
-    ...(field ? [['field', field] as [string, string]] : []),
-    ...(typed.fileDesc ? [['fileDesc', typed.fileDesc.slice(0, 200)] as [string, string]] : []),
+    ...(businessId ? [['businessId', businessId] as const] : []),
+    ...(field ? [['field', field] as const] : []),
+    ...(typed.fileDesc ? [['fileDesc', typed.fileDesc.slice(0, 200)] as const] : []),
     ...(isPicture ? frameIn(typed) : []),
-    ...(isLarge ? [['fileSize', String(declared)] as [string, string]] : []),
+    ...(isLarge ? [['fileSize', String(declared)] as const] : []),
   ]
   const digests: string[] = []
   const relay = relayOf(fields, form.files, { digests, oneOnly: isLarge ? words('attach.oneLarge') : null })
@@ -97,7 +100,7 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, target
 }
 
 /** The square that was chosen, in points of the picture; without one the services take the middle. */
-function frameIn({ x = '', y = '', w = '' }: Record<string, string>): [string, string][] {
+function frameIn({ x = '', y = '', w = '' }: Record<string, string>): TextFields {
   return [x, y, w].some((given) => given.trim() !== '') ? Object.entries({ x, y, w, h: w }) : []
 }
 
@@ -121,7 +124,7 @@ interface Relayed {
 }
 
 /** The same form again, written as the other one is read: text fields first, as their canonical form is what is signed. */
-function relayOf(fields: [string, string][], files: AsyncIterable<IncomingFile>, relayed: Relayed): { body: Readable; contentType: string } {
+function relayOf(fields: TextFields, files: AsyncIterable<IncomingFile>, relayed: Relayed): { body: Readable; contentType: string } {
   // A long boundary is found faster: what cannot be its end is passed over in steps of its length.
   const boundary = `----supplybase${randomBytes(24).toString('hex')}`
   const body = openRelay()
@@ -132,7 +135,7 @@ function relayOf(fields: [string, string][], files: AsyncIterable<IncomingFile>,
 async function writeForm(
   body: PassThrough,
   boundary: string,
-  fields: [string, string][],
+  fields: TextFields,
   files: AsyncIterable<IncomingFile>,
   { digests, oneOnly }: Relayed,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { type LineKind, withCopy, withLine, withMoved, withoutLine } from '../..
 import { pastePrefix } from '../../lines/fields.ts'
 import { gridAt, placeOf } from '../../lines/names.ts'
 import { bareBlock, withPasted } from '../../lines/paste.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { GridView, Issue, Row } from '../../page-types.ts'
 import type { Words } from '../answer/i18n.ts'
 import type { AgainWord, TypedForm } from './form.ts'
@@ -90,8 +91,6 @@ function moved(open: readonly string[], path: string, to: (at: number) => number
     return now === null ? [] : [`${path}[${now}]${rest}`]
   })
 }
-
-const rowsAt = (row: Row | null, key: string): Row[] => (Array.isArray(row?.[key]) ? (row[key] as Row[]) : [])
 
 /** A form names its lines up to the last that was touched; whatever comes after all others needs the rest named too. */
 function withAll(lines: readonly Draft[], left: readonly Row[]): Draft[] {

@@ -3,6 +3,7 @@ import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { errors } from '../../../catalogue/shell/errors.ts'
 import { filled } from '../../../catalogue/shell/wording.ts'
 import { fieldsIn } from '../../lines/fields.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { FieldView, GridView, Issue, Language, RefusalView, Row } from '../../page-types.ts'
 import type { UpstreamRefusal } from '../answer/errors.ts'
 import { say } from '../describe/describe-fields.ts'
@@ -155,7 +156,7 @@ function missing({ fields, grids, rows, language, definition }: Blamed, typed: R
   const visit = (grid: GridView, lines: Row[], path: string): void =>
     lines.forEach((row, at) => {
       look(fieldsIn(grid.columns), `${path}[${at}].`, row)
-      for (const child of grid.children) visit(child, (row[child.key] as Row[] | undefined) ?? [], `${path}[${at}].${child.key}`)
+      for (const child of grid.children) visit(child, rowsAt(row, child.key), `${path}[${at}].${child.key}`)
     })
   look(fields, '')
   for (const grid of grids) visit(grid, rows[grid.key] ?? [], grid.key)

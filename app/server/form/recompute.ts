@@ -2,6 +2,7 @@
 import type { AnyDefinition, LinesMap, Veiled } from '../../../catalogue/define.ts'
 import { explain, type Formula, type Scope } from '../../../catalogue/formula.ts'
 import { settleDocument, stepsOfPage } from '../../../catalogue/settling.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../../page-types.ts'
 import type { Draft } from './form.ts'
 
@@ -33,7 +34,7 @@ function resultsIn(rows: Row[], computed: readonly Row[], spec: LinesMap[string]
     const result = computed[at]
     if (!result) return row
     const below = Object.keys(spec.lines).flatMap((key) =>
-      Array.isArray(row[key]) ? [[key, resultsIn(row[key] as Row[], (result[key] as Row[] | undefined) ?? [], spec.lines[key])]] : [],
+      Array.isArray(row[key]) ? [[key, resultsIn(rowsAt(row, key), rowsAt(result, key), spec.lines[key])]] : [],
     )
     return { ...row, ...picked(result, spec.compute), ...Object.fromEntries(below) }
   })
@@ -49,7 +50,7 @@ function laid(rows: Row[], typed: unknown, spec: LinesMap[string] | undefined): 
   const drafts = Array.isArray(typed) ? typed : []
   return rows.map((row, at) => {
     const draft = drafts[at] ?? {}
-    const below = Object.keys(spec?.lines ?? {}).map((key) => [key, laid((row[key] as Row[] | undefined) ?? [], draft[key], spec?.lines[key])])
+    const below = Object.keys(spec?.lines ?? {}).map((key) => [key, laid(rowsAt(row, key), draft[key], spec?.lines[key])])
     return { ...row, ...plainValues(draft), id: row.id, ...Object.fromEntries(below) }
   })
 }
@@ -64,7 +65,7 @@ export function whyOf(view: EditView, { values }: Figures, at: string, wordsOfLi
   for (const step of steps) {
     const [, name, index] = /^(\w+)\[(\d+)\]$/.exec(step) ?? []
     grid = level.find((each) => each.key === name)
-    const row = (scope.row[name ?? ''] as Row[] | undefined)?.[Number(index)]
+    const row = rowsAt(scope.row, name ?? '')[Number(index)]
     if (!grid || !row) return null
     scope = { row, parent: scope }
     level = grid.children

@@ -1,6 +1,8 @@
 /** Three versions of a document, field by field: as the form was opened, as it was typed, as it is stored now. */
 import { shownTime } from '../../../catalogue/shell/clock.ts'
+import { labelledAt } from '../../format.ts'
 import { fieldsIn } from '../../lines/fields.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { FieldView, GridView, Language, RefusalView, Row } from '../../page-types.ts'
 import type { Draft, TypedForm } from './form.ts'
 
@@ -34,7 +36,7 @@ export function openedWith({ fields, grids, values, rows }: Shown, user: string)
     for (const row of those) {
       if (row.id)
         lines[row.id] = { ...carried(fieldsIn(grid.columns), row), ...(those === rows[grid.key] && { [lineKey]: String(row.lineNum ?? '') }) }
-      for (const child of grid.children) visit(child, linesIn(row, child.key))
+      for (const child of grid.children) visit(child, rowsAt(row, child.key))
     }
   }
   for (const grid of grids) visit(grid, rows[grid.key] ?? [])
@@ -77,7 +79,7 @@ const carried = (fields: readonly FieldView[], row: Row): Record<string, Carried
 
 function carry(field: FieldView, row: Row): Carried {
   const text = textOf(row[field.key])
-  const label = row[`${field.key}$`] as { code?: string; name?: string } | undefined
+  const label = labelledAt(row, field.key)
   return field.kind === 'ref' ? [text, label?.name || label?.code || text] : text
 }
 
@@ -123,7 +125,7 @@ export function differences(stored: Shown, mine: Mine, opened: Opened | null, la
       }
       compare(comparison, fieldsIn(grid.columns), theirs, { path: `${name}.`, choice: `${row.id}.`, title: line }, mine.typed, known)
       for (const child of grid.children)
-        visit(child, linesIn(theirs, child.key), linesIn(row, child.key), `${name}.${child.key}`, `${line}${child.label}`)
+        visit(child, rowsAt(theirs, child.key), rowsAt(row, child.key), `${name}.${child.key}`, `${line}${child.label}`)
     })
     for (const row of before) {
       const known = opened?.lines[row.id]
@@ -165,7 +167,7 @@ const removedKey = '$removed'
 
 function storedIds({ grids, rows }: Shown): string[] {
   const visit = (grid: GridView, those: Row[]): string[] =>
-    those.flatMap((row) => [row.id, ...grid.children.flatMap((child) => visit(child, linesIn(row, child.key)))])
+    those.flatMap((row) => [row.id, ...grid.children.flatMap((child) => visit(child, rowsAt(row, child.key)))])
   return grids.flatMap((grid) => visit(grid, rows[grid.key] ?? []))
 }
 
@@ -237,10 +239,10 @@ function adopt(form: TypedForm, draft: Draft, stored: Row, path: string): void {
     if (!Array.isArray(value) || !Array.isArray(stored[key])) continue
     const lines = value as Draft[]
     const named = new Set(lines.map(({ id }) => id))
-    const unnamed = linesIn(stored, key).filter(({ id }) => !named.has(id))
+    const unnamed = rowsAt(stored, key).filter(({ id }) => !named.has(id))
     lines.forEach((line, at) => {
       const name = `${path}${key}[${at}].`
-      const row = line.id ? linesIn(stored, key).find(({ id }) => id === line.id) : unnamed.shift()
+      const row = line.id ? rowsAt(stored, key).find(({ id }) => id === line.id) : unnamed.shift()
       if (!row) return
       line.id = row.id
       form.typed[`${name}id`] = row.id
@@ -262,7 +264,7 @@ export function withoutGone(form: TypedForm, stored: Row): Draft {
     Object.fromEntries(
       Object.entries(draft).map(([key, value]) => {
         if (!Array.isArray(value) || !value.every((each) => typeof each === 'object')) return [key, value]
-        const byId = new Map(linesIn(row ?? { id: '' }, key).map((line) => [line.id, line]))
+        const byId = new Map(rowsAt(row ?? { id: '' }, key).map((line) => [line.id, line]))
         const left = (value as Draft[]).filter(({ id, ...typed }) => typeof id !== 'string' || byId.has(id) || Object.keys(typed).length > 0)
         return [key, left.map((line) => prune(line, byId.get(String(line.id)) ?? null))]
       }),
@@ -296,11 +298,6 @@ function lineOf(row: Draft, id: string, path: string): { row: Draft; path: strin
     }
   }
   return null
-}
-
-function linesIn(row: Row, key: string): Row[] {
-  const lines = row[key]
-  return Array.isArray(lines) ? (lines as Row[]) : []
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''

@@ -1,6 +1,7 @@
 /** The lines of the row that a list's address opens, as the page of the record shows them. */
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
-import type { ListData, Row } from '../../page-types.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
+import type { ListData } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { describeEdit } from '../describe/describe-edit.ts'
 import { aboutOf, type OpenedPage } from '../page/open-page.ts'
@@ -18,7 +19,7 @@ export async function rowDetail(opened: OpenedPage, id: string | null): Promise<
     id: stored.id,
     label: grid.label,
     columns: grid.columns.map((column) => ({ ...column, editable: false })),
-    rows: (stored[key] ?? []) as Row[],
+    rows: rowsAt(stored, key),
   }
 }
 

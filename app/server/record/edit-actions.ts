@@ -6,7 +6,8 @@ import { isId } from '../../../catalogue/ids.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
 import type { Issue } from '../../../contract/types.ts'
-import type { Labelled, Language, Row } from '../../page-types.ts'
+import { labelledAt } from '../../format.ts'
+import type { Language, Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
@@ -211,7 +212,7 @@ function idOfLine(draft: Draft, name: string): string | null {
 
 /** Who goes back and sends the form again with other content has to settle it with what he sent before. */
 function secondOf({ refusal }: UpstreamRefusal, stored: Row | null, { language, session }: OpenedPage): UpstreamRefusal {
-  const by = (stored?.lastUpdatedBy$ as Labelled | undefined)?.name ?? session.user.displayName
+  const by = (stored ? labelledAt(stored, 'lastUpdatedBy') : undefined)?.name ?? session.user.displayName
   const data = stored ? { by, time: minuteOf(String(stored.lastUpdateDate ?? ''), session.timeZone) } : undefined
   return new UpstreamRefusal(409, { ...refusal, msg: wordsOf(language)('idem.other'), data })
 }

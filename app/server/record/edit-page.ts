@@ -3,6 +3,7 @@ import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
 import { pastePrefix } from '../../lines/fields.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { DraftView, EditView, GridView, Issue, Language, RefusalView, Row, WhyView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import type { UpstreamRefusal } from '../answer/errors.ts'
@@ -91,13 +92,13 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
   const typed = again.typed ?? null
   const storedValues =
     stored && definition ? withParts(definition, stored) : initialValues(page.name, { ...about, today: clockDay(new Date(), about.timeZone), user })
-  const storedRows = Object.fromEntries(view.grids.map(({ key }) => [key, linesIn(stored, key)]))
+  const storedRows = Object.fromEntries(view.grids.map(({ key }) => [key, rowsAt(stored, key)]))
   const isConflict = !!again.refused?.refusal.data?.by
   // A line that somebody has deleted meanwhile stays as it was opened until the two versions are compared; then it is a new one.
   const before = typed && !isConflict ? readOpened(typed.opened) : null
   const merge = { removed: typed?.removed ?? [], asOpened: (id: string) => before && rowAsOpened(before, id) }
   const merged = Object.fromEntries(
-    view.grids.map(({ key }) => [key, mergeLines(merge, linesIn(stored, key), typed?.draft[key], definition?.lines ?? {}, key)]),
+    view.grids.map(({ key }) => [key, mergeLines(merge, rowsAt(stored, key), typed?.draft[key], definition?.lines ?? {}, key)]),
   )
   const plain = { values: storedValues, rows: merged }
   const figures = typed && definition ? figuresOf(definition, plain, typed.draft, reads({ ...about, roles: rolesIn(stored) })) : plain
@@ -203,12 +204,7 @@ function mergeLines(merge: Merge, stored: Row[], typed: unknown, specs: LinesMap
 function mergeLine(merge: Merge, before: Row, line: Draft, specs: LinesMap): Row {
   const row: Row = { ...before }
   for (const [key, value] of Object.entries(line)) {
-    if (Array.isArray(value) && value.every((each) => typeof each === 'object')) row[key] = mergeLines(merge, linesIn(before, key), value, specs, key)
+    if (Array.isArray(value) && value.every((each) => typeof each === 'object')) row[key] = mergeLines(merge, rowsAt(before, key), value, specs, key)
   }
   return row
-}
-
-function linesIn(row: Row | null, key: string): Row[] {
-  const lines = row?.[key]
-  return Array.isArray(lines) ? (lines as Row[]) : []
 }

@@ -3,7 +3,9 @@ import { buttons } from '../../../catalogue/buttons.ts'
 import { pages } from '../../../catalogue/index.ts'
 import { buttonsOfPage } from '../../../catalogue/page-calls.ts'
 import type { Explanation } from '../../../contract/grants.ts'
-import type { ExplainView, Row } from '../../page-types.ts'
+import { labelledAt } from '../../format.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
+import type { ExplainView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { say } from '../describe/describe-fields.ts'
@@ -31,9 +33,9 @@ export async function showExplain(request: Request, context: PageContext): Promi
       asked: { page: asked.page, button: asked.button, responsibilityId: asked.responsibilityId ?? '', number: asked.number },
       pages: lists.map(({ name, label }) => ({ code: name, label: `${say(label ?? [name, name], language)} ${name}` })),
       buttons: (asked.page ? buttonsOfPage(asked.page) : []).map((code) => ({ code, label: `${say(buttons[code], language)} ${code}` })),
-      responsibilities: ((stored.userResponsibility ?? []) as Row[]).map((line) => ({
+      responsibilities: rowsAt(stored, 'userResponsibility').map((line) => ({
         code: String(line.responsibilityId),
-        label: (line.responsibilityId$ as { name: string } | undefined)?.name ?? '',
+        label: labelledAt(line, 'responsibilityId')?.name ?? '',
       })),
       found: found && {
         mayPress: found.mayPress,

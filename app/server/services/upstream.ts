@@ -54,7 +54,7 @@ const idListKey = keyReader('ID_LIST_KEYS_FILE', parseIdListKeys)
 /** POSTs JSON and gives the answer; a refusal is thrown. */
 export async function call<T>(path: string, body: object, caller: Caller, options: CallOptions = {}): Promise<Answer<T>> {
   const response = await send(path, () => jsonPayload(body), caller, options)
-  const answer = (await jsonOf(response)) as Answer<T>
+  const answer = await answerIn<T>(response)
   return response.headers['idempotent-replay'] === 'true' ? { ...answer, isReplay: true } : answer
 }
 
@@ -68,7 +68,7 @@ export async function callSealed<T>(
 ): Promise<Answer<T>> {
   const sealed = (timestamp: string) => ({ ...body, ids: encryptIds(ids, { method: 'POST', path, timestamp }, idListKey()) })
   const response = await send(path, (timestamp) => jsonPayload(sealed(timestamp)), caller, options)
-  return (await jsonOf(response)) as Answer<T>
+  return answerIn<T>(response)
 }
 
 /** POSTs JSON and gives the file that comes back, unread. */
@@ -112,13 +112,13 @@ export async function upload<T>(
   options: CallOptions = {},
 ): Promise<Answer<T>> {
   const response = await send(path, () => ({ body: form, bodyPart: fieldsPart(fields) }), caller, { ...options, takesLong: true, purpose: 'uploads' })
-  return (await jsonOf(response)) as Answer<T>
+  return answerIn<T>(response)
 }
 
 /** Sends files as they come, once: what has been read cannot be sent again. */
 export async function uploadStream<T>(
   path: string,
-  fields: [string, string][],
+  fields: Iterable<readonly [string, string]>,
   form: { body: Readable; contentType: string },
   caller: Caller,
   options: CallOptions,
@@ -129,7 +129,7 @@ export async function uploadStream<T>(
     purpose: 'uploads',
   })
   if (response.statusCode >= 400) throw await refusalOf(response)
-  return (await jsonOf(response)) as Answer<T>
+  return answerIn<T>(response)
 }
 
 /** Sends the bytes of an upload from `offset` on, once, as they come. */
@@ -143,8 +143,11 @@ export async function uploadChunk<T>(
   const payload = { body, contentType: CHUNK_TYPE, bodyPart: chunkPart(id, offset, length) }
   const response = await sendOnce(path, () => payload, caller, { query, takesLong: true, purpose: 'uploads' })
   if (response.statusCode >= 400) throw await refusalOf(response)
-  return (await jsonOf(response)) as Answer<T>
+  return answerIn<T>(response)
 }
+
+/** Signed by the services, which keep to the contract. */
+const answerIn = async <T>(response: Pick<Downloaded, 'headers' | 'body'>) => (await jsonOf(response)) as Answer<T>
 
 async function send(path: string, makePayload: MakePayload, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {
   const first = await sendOnce(path, makePayload, caller, options)
