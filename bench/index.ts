@@ -21,6 +21,7 @@ import { measureMillion } from './million.ts'
 import { insertOrders } from './orders.ts'
 import { measurePeople } from './people-at-work.ts'
 import { openPlace, type Place, root } from './place.ts'
+import { measureProcess } from './process.ts'
 import { type Figure, notMeasured, tableOf } from './report.ts'
 import { measureSave } from './save.ts'
 import { measureSlowLine } from './slow-line.ts'
@@ -54,6 +55,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],
     ['people at work', () => measurePeople(at)],
+    ['the process engine', () => measureProcess()],
     ['a hoarder', () => measureHoarder(at, database)],
     ['kills of the services', () => measureKills(at)],
     ['a slow line', () => measureSlowLine(at, database)],
