@@ -46,8 +46,8 @@ export const interiorPendingItem = document('interiorPendingItem', {
   list: layout,
   edit,
   pages: {
-    insidePendingList: list('permitted', ofOurSide, { label: ['内部待办', 'To-dos'], readOnly: true, view: 'pending' }),
-    insideHandledList: list('permitted', ofOurSide, { label: ['内部已办', 'To-dos done'], readOnly: true, view: 'handled' }),
+    insidePendingList: list('permitted', ofOurSide, { label: ['内部待办', 'To-dos'], readOnly: true, view: 'pending', hides: ['status', 'handledAt', 'handledBy'] }),
+    insideHandledList: list('permitted', ofOurSide, { label: ['内部已办', 'To-dos done'], readOnly: true, view: 'handled', hides: ['status', 'dueAt'] }),
   },
 })
 
@@ -62,7 +62,7 @@ export const supplierPendingItem = document('supplierPendingItem', {
   list: layout,
   edit,
   pages: {
-    supplierPendingList: list('supplier', ['supplier'], { label: ['供应商待办', 'To-dos'], readOnly: true, view: 'pending' }),
-    supplierHandledList: list('supplier', ['supplier'], { label: ['供应商已办', 'To-dos done'], readOnly: true, view: 'handled' }),
+    supplierPendingList: list('supplier', ['supplier'], { label: ['供应商待办', 'To-dos'], readOnly: true, view: 'pending', hides: ['status', 'handledAt', 'handledBy'] }),
+    supplierHandledList: list('supplier', ['supplier'], { label: ['供应商已办', 'To-dos done'], readOnly: true, view: 'handled', hides: ['status', 'dueAt'] }),
   },
 })

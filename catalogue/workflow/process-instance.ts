@@ -7,6 +7,7 @@ export const processInstance = document('processInstance', {
   statusLookup: 'PROCESS_STATUS',
 
   fields: {
+    docNum: text(40, '单号', 'Number', { kept: true, width: 154 }),
     entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
     businessId: uuid('单据', 'Document', { kept: true }),
     businessNum: text(40, '单据编号', 'Document number', { kept: true }),

@@ -53,6 +53,9 @@ async function refusalOf(attempt: Promise<unknown>): Promise<{ status: number; c
   )
 }
 
+/** What the buyer writes for his own house. */
+const secretReason = '理由九七三一'
+
 let made = 0
 async function bidding(): Promise<Doc> {
   const draft = {
@@ -66,7 +69,7 @@ async function bidding(): Promise<Doc> {
     testTenderMark: [judge, colleagueJudge].map((one) => ({ userId: one?.userId })),
   }
   const { id } = (await ask(buyer, 'saveOrUpdate', { draft })).data as Doc
-  await act(buyer, 'doPublish', { id })
+  await ask(buyer, 'doPublish', { rows: [{ id }], input: { reason: secretReason } })
   return find(buyer, id)
 }
 
@@ -137,7 +140,7 @@ describe('Whoever bids', () => {
     await bid(bidderB, doc, '82400.02', '4711')
     await mark(judge, doc, '77.1234', 'Y')
     const other = bidderB as Actor
-    const secrets = ['82400', '4711', '77.12', other.supplierIds[0] ?? '', other.userId, other.displayName, '供方2']
+    const secrets = ['82400', '4711', '77.12', secretReason, other.supplierIds[0] ?? '', other.userId, other.displayName, '供方2']
     await expectUnsaid(bidderA, doc, ...secrets)
     await act(bidderB, 'doConfirm', doc)
     await act(buyer, 'doOpen', doc)
@@ -192,6 +195,36 @@ describe('Whoever bids', () => {
     await ask(buyer, 'saveOrUpdate', { id: doc.id, versionNum: doc.versionNum, draft: { title: '改了标题' } })
     await send(bidderB, ownBid(await find(bidderB, doc.id), bidderB), '21')
     expect(ownBid(await find(bidderB, doc.id), bidderB)).toMatchObject({ netPrice: '21.000000' })
+  })
+})
+
+describe('A guard', () => {
+  test('says nothing of the row of a competitor, and lets nobody wait for it', async () => {
+    const doc = await bidding()
+    await bid(bidderB, doc, '82400.07')
+    await world.query('update test_tender set budget = 80000 where id = $1', [doc.id])
+    await bid(bidderA, doc, '71300.07')
+    expect(ownBid(await find(bidderA, doc.id), bidderA)).toMatchObject({ netPrice: '71300.070000' })
+    const refused = await refusalOf(bid(bidderA, doc, '80001'))
+    expect(refused?.words).toMatch(/报价80,?001超出预算/)
+  })
+
+  test('tells our side that something sealed breaks it, and not what', async () => {
+    const doc = await bidding()
+    await bid(bidderA, doc, '49300.08')
+    const lowered = ask(buyer, 'saveOrUpdate', { id: doc.id, draft: { budget: '1' } })
+    const refused = await refusalOf(lowered)
+    expect(refused?.status).toBe(422)
+    expect(refused?.words).not.toMatch(/49.?300/)
+  })
+
+  test('greys a button without the total that is sealed', async () => {
+    const doc = await bidding()
+    await bid(bidderA, doc, '912345.09')
+    await expectUnsaid(buyer, doc, '912345', '912,345')
+    expect((await find(buyer, doc.id)).$forbidden).toMatchObject({ doOpen: expect.stringContaining('不可查看') })
+    const refused = await refusalOf(act(buyer, 'doOpen', doc))
+    expect(refused?.words).not.toMatch(/912.?345/)
   })
 })
 

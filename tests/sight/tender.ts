@@ -1,7 +1,25 @@
 /** A document that only tests have (vitest.config.ts): suppliers bid against each other, a jury marks them, and until it is opened nobody reads the price of another one. */
-import { always, as, checkbox, document, edit, lines, list, mine, ofOwn, own, price, qty, ref, supplier, text, user } from '../../catalogue/define.ts'
+import {
+  always,
+  as,
+  checkbox,
+  document,
+  edit,
+  lines,
+  list,
+  mine,
+  must,
+  ofOwn,
+  own,
+  price,
+  qty,
+  ref,
+  supplier,
+  text,
+  user,
+} from '../../catalogue/define.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
-import { is, min, not, sum } from '../../catalogue/formula.ts'
+import { is, min, not, notAbove, sum } from '../../catalogue/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 export const TENDER = 'testTender' as EntityName
@@ -13,6 +31,7 @@ export const testTender = document(TENDER, {
   fields: {
     title: text(100, '标题', 'Title', { required: true }),
     bidTotal: price('报价合计', 'Total of bids', { computed: true }),
+    budget: price('预算', 'Budget'),
   },
   lines: {
     testTenderBid: lines('投标', 'Bids', {
@@ -41,17 +60,34 @@ export const testTender = document(TENDER, {
       edit: {
         bidder: ofOwn('testTenderBid.netPrice', 'testTenderBid.testTenderItem'),
         jury: ofOwn('testTenderMark.score', 'testTenderMark.doneFlag'),
-        buyer: ['title', 'testTenderMark'],
+        buyer: ['title', 'budget', 'testTenderMark'],
       },
     },
     OPENED: { label: ['已开标', 'Opened'], edit: { jury: ofOwn('testTenderMark.score', 'testTenderMark.doneFlag') } },
     CLOSED: { label: ['已结束', 'Closed'], end: true },
   },
   actions: {
-    doPublish: { label: ['发布', 'Publish'], from: ['DRAFT'], to: 'BIDDING', who: ['buyer'], resource: 'btnPublish' },
+    doPublish: {
+      label: ['发布', 'Publish'],
+      from: ['DRAFT'],
+      to: 'BIDDING',
+      who: ['buyer'],
+      resource: 'btnPublish',
+      tell: { bidder: 'INVITED' },
+      reason: 'optional',
+    },
     doConfirm: { label: ['确认报价', 'Confirm the bid'], from: ['BIDDING'], to: 'same', who: ['bidder'], resource: 'btnConfirm' },
     doOpen: { label: ['开标', 'Open'], from: ['BIDDING'], to: 'OPENED', who: ['buyer'], resource: 'btnSubmit' },
     doClose: { label: ['结束', 'Close'], from: ['OPENED'], to: 'CLOSED', who: ['buyer'], resource: 'btnClose' },
+  },
+  templates: { INVITED: { title: ['{docNum}邀请您', '{docNum} invites you'] } },
+  guards: [
+    must('OVER_BUDGET', notAbove('netPrice', 'parent.budget'), { on: 'testTenderBid', at: 'netPrice', says: { price: 'netPrice' } }),
+    must('TOO_DEAR', notAbove('bidTotal', 900_000), { for: ['doOpen'], says: { total: 'bidTotal' } }),
+  ],
+  messages: {
+    OVER_BUDGET: ['报价{price}超出预算', 'The price {price} is above the budget'],
+    TOO_DEAR: ['合计{total}过高', 'The total {total} is too high'],
   },
   roles: {
     bidder: supplier('testTenderBid.supplierId', { from: not(is('status', 'DRAFT')) }),

@@ -10,6 +10,7 @@ import { findTable, quoted, type Table } from '../store/tables.ts'
 import { brokenAmongOthers } from './among-others.ts'
 import { queryTogether } from './documents.ts'
 import { brokenAtSave, isAsked } from './guards.ts'
+import { hearingOf } from './hearing.ts'
 import { linesIn } from './lines-in.ts'
 import { type FieldIssue, issueOf, refuseIssues } from './refusal.ts'
 import { isEmpty, rowsOf, type Seen } from './seen-rows.ts'
@@ -27,7 +28,9 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   const { tx } = work
   const issues: FieldIssue[] = []
   const about = await tell(work, definition, doc)
-  const seen = [...rowsOf(definition, doc, { scope: { row: doc, about }, at: '', path: '', levels: [] })]
+  const hearing = hearingOf(work.actor, definition, doc)
+  // Rows that somebody does not find are no fault of his, and he hears nothing of theirs.
+  const seen = [...rowsOf(definition, doc, { scope: { row: doc, about }, at: '', path: '', levels: [] })].filter(hearing.finds)
   const status = statusOf(definition, doc)
   for (const { fields, row, scope, at } of seen) {
     for (const [key, field] of Object.entries(fields)) {
@@ -41,7 +44,7 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   }
   checkLines(definition.lines, doc, '', issues)
   for (const each of seen) checkNarrowed(each, before, issues)
-  issues.push(...brokenAtSave(work, definition, seen, before))
+  issues.push(...brokenAtSave(work, definition, seen, before, hearing))
   if (definition.type === 'master') checkActive(definition, doc, issues)
   checkPeriods(definition.lines, doc, '', issues)
   await checkReferences(tx, seen, before, issues)

@@ -1,11 +1,12 @@
 /** What must hold by the guards of a definition: at every save, for an action, and beside the button that it greys. */
 import type { AnyDefinition, Field, Fields, Guard, LinesMap } from '../../catalogue/define.ts'
-import { isNeeded, isServerOwned, neededFor, neededWhen } from '../../catalogue/define.ts'
+import { isNeeded, isServerOwned, neededFor, neededWhen, targetsOf } from '../../catalogue/define.ts'
 import { firstValue, holds, type Operand, pathsOf, type Scope, spoken } from '../../catalogue/formula.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { rolesIn } from '../../catalogue/members.ts'
-import { editRight, statusOf } from '../../catalogue/rights.ts'
+import { editRight, firstState, statusOf } from '../../catalogue/rights.ts'
 import { headOf, placeAt, readsOf } from '../../catalogue/settling.ts'
+import { type Hearing, hearingOf } from './hearing.ts'
 import { type FieldIssue, issueOf, paramsOf, refuseBroken, saidBy } from './refusal.ts'
 import { isSameValue } from './same-value.ts'
 import { isEmpty, type Seen, seenIn } from './seen-rows.ts'
@@ -15,23 +16,42 @@ import { addWarning } from './warnings.ts'
 import type { Work } from './working.ts'
 
 /** Whether a field may not be left empty now: at any time, while its condition holds, or once an action that asks for it lies behind. */
-export function isAsked({ actions }: AnyDefinition, status: string, field: Field, scope: Scope): boolean {
+export function isAsked(definition: AnyDefinition, status: string, field: Field, scope: Scope): boolean {
   const when = neededWhen(field)
   const asking = neededFor(field)
-  const isBehind = asking.length > 0 && !asking.some((name) => actions[name]?.from.includes(status))
-  return isNeeded(field) || isBehind || (when !== undefined && holds(when, scope))
+  return isNeeded(field) || (asking.length > 0 && liesBehind(definition, asking, status)) || (when !== undefined && holds(when, scope))
+}
+
+/** Whether the document has come through one of the actions: it stands where nothing else leads to. */
+function liesBehind(definition: AnyDefinition, asking: readonly string[], status: string): boolean {
+  if (asking.some((name) => definition.actions[name]?.from.includes(status))) return false
+  const reached = new Set([firstState(definition)])
+  for (const state of reached)
+    for (const [name, action] of Object.entries(definition.actions))
+      if (action.from.includes(state) && !asking.includes(name)) for (const to of targetsOf(definition, action)) reached.add(to)
+  return !reached.has(status)
 }
 
 /** What the guards of every save refuse; what they ask is told beside it, where what it reads has changed. */
-export const brokenAtSave = (work: Work, definition: AnyDefinition, seen: readonly Seen[], before: Snapshot): FieldIssue[] =>
+export const brokenAtSave = (work: Work, definition: AnyDefinition, seen: readonly Seen[], before: Snapshot, hearing: Hearing): FieldIssue[] =>
   definition.guards
     .filter((guard) => !guard.for)
-    .flatMap((guard) => brokenBy(work, definition, guard, seen, (scope) => pathsOf(guard.test).some((asked) => isChanged(asked, scope, before))))
+    .flatMap((guard) =>
+      brokenBy(work, definition, guard, seen, hearing, (scope) => pathsOf(guard.test).some((asked) => isChanged(asked, scope, before))),
+    )
 
 /** What a guard refuses; what it asks is told beside it, where that is new. */
-function brokenBy(work: Work, definition: AnyDefinition, guard: Guard, seen: readonly Seen[], isNew: (scope: Scope) => boolean): FieldIssue[] {
-  return guardedBy(guard, seen).flatMap(({ scope, at }) => {
-    const issue = issueBy(definition, guard, scope, at)
+function brokenBy(
+  work: Work,
+  definition: AnyDefinition,
+  guard: Guard,
+  seen: readonly Seen[],
+  hearing: Hearing,
+  isNew: (scope: Scope) => boolean,
+): FieldIssue[] {
+  return guardedBy(guard, seen).flatMap((row) => {
+    const { scope } = row
+    const issue = toldBy(definition, guard, row, hearing)
     if (!guard.asks || !mayConfirm(guard, work.actor)) return [issue]
     if (isNew(scope)) addWarning(work, issue)
     return []
@@ -45,6 +65,10 @@ const mayConfirm = ({ asks }: Guard, { responsibility }: Work['actor']): boolean
 const guardedBy = ({ on, test }: Guard, seen: readonly Seen[]): readonly Seen[] =>
   seen.filter(({ path, scope }) => path === (on ? `${on}.` : '') && !holds(test, scope))
 
+/** The same to whoever may not read all that it speaks of. */
+const toldBy = (definition: AnyDefinition, guard: Guard, row: Seen, hearing: Hearing): FieldIssue =>
+  hearing.told(guard, row, issueBy(definition, guard, row.scope, row.at))
+
 /** What a guard says of a row, at the field that it blames. */
 export function issueBy(definition: AnyDefinition, guard: Pick<Guard, 'message' | 'says' | 'at'>, scope: Scope, at: string): FieldIssue {
   const { message } = guard
@@ -53,9 +77,12 @@ export function issueBy(definition: AnyDefinition, guard: Pick<Guard, 'message' 
     at: guard.at ? at + guard.at : '',
     code: `${definition.entity}.${message}`,
     words: saidBy(definition, message, { ...paramsOf(scope.row), ...said }),
-    given: String(scope.row[guard.at ?? ''] ?? ''),
+    given: givenIn(scope.row[guard.at ?? '']),
   }
 }
+
+/** Lines that are blamed as a whole were given as many. */
+const givenIn = (value: unknown): string => (typeof value === 'object' ? '' : String(value ?? ''))
 
 /** A figure as it is spoken; a text as it stands there. */
 function wordsOf(said: Operand<string>, scope: Scope): string {
@@ -75,13 +102,14 @@ async function brokenFor(work: Work, definition: AnyDefinition, name: string, do
   const used = await usedBy(work.tx, definition, name, doc)
   if (guards.length === 0 && !line && !isNeededBy(definition, name)) return used
   const all = await seenIn(work, definition, doc)
+  const hearing = hearingOf(work.actor, definition, doc)
   const chosen = on ? all.filter(({ path, row }) => path !== `${on}.` || lineIds.includes(row.id)) : all
   const missing = chosen.flatMap(({ fields, row, at }) =>
     Object.entries(fields).flatMap(([key, field]) =>
       neededFor(field).includes(name) && isEmpty(row[key]) ? [issueOf('REQUIRED', at + key, field.label)] : [],
     ),
   )
-  const broken = guards.flatMap((guard) => brokenBy(work, definition, guard, chosen, () => true))
+  const broken = guards.flatMap((guard) => brokenBy(work, definition, guard, chosen, hearing, () => true))
   return [...wrongLines(definition, name, chosen), ...missing, ...broken, ...used]
 }
 
@@ -116,19 +144,20 @@ export interface Forbidden {
 export async function forbiddenIn(work: Work, definition: AnyDefinition, doc: Doc, names: readonly string[]): Promise<Forbidden> {
   const mayEdit = editRight(definition, statusOf(definition, doc), { ...work.actor, roles: rolesIn(definition, doc, work.actor) })
   const all = await seenIn(work, definition, doc)
+  const hearing = hearingOf(work.actor, definition, doc)
   const forbidden: Forbidden = { actions: {}, lines: {} }
   for (const name of names) {
     const { on, line } = definition.actions[name] ?? {}
     const guards = guardsFor(definition, name).filter((guard) => !guard.asks && !isMended(definition, guard, mayEdit))
     const [ofLines, ofAll] = [guards.filter((guard) => on && guard.on === on), guards.filter((guard) => !on || guard.on !== on)]
-    const broken = ofAll.flatMap((guard) => guardedBy(guard, all).map(({ scope, at }) => issueBy(definition, guard, scope, at)))
+    const broken = ofAll.flatMap((guard) => guardedBy(guard, all).map((row) => toldBy(definition, guard, row, hearing)))
     const [first] = [...broken, ...(await usedBy(work.tx, definition, name, doc))]
     if (first) forbidden.actions[name] = first.words
     if (ofLines.length === 0 && !line) continue
-    for (const seen of all.filter(({ path }) => path === `${on}.`)) {
+    for (const seen of all.filter((row) => row.path === `${on}.` && hearing.finds(row))) {
       const [wrong] = [
         ...wrongLines(definition, name, [seen]),
-        ...ofLines.flatMap((guard) => guardedBy(guard, [seen]).map(({ scope, at }) => issueBy(definition, guard, scope, at))),
+        ...ofLines.flatMap((guard) => guardedBy(guard, [seen]).map((row) => toldBy(definition, guard, row, hearing))),
       ]
       const { id } = seen.row
       if (wrong) forbidden.lines[id] = { ...forbidden.lines[id], [name]: wrong.words }

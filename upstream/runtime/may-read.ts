@@ -23,8 +23,11 @@ const lastChange: ReadonlySet<string> = new Set(['lastUpdatedBy', 'lastUpdateDat
 
 /** What the store itself keeps of a document: of which categories it is, and where lines name several suppliers also who of them changed it last, are matters of our side. */
 export const isOfOurSide = (definition: AnyDefinition, key: string): boolean =>
-  key === 'scopeCategoryIds' ||
-  (lastChange.has(key) && Object.values(definition.roles).some((role) => role.kind === 'supplier' && !isOfHead(definition, role)))
+  key === 'scopeCategoryIds' || (lastChange.has(key) && namesSeveral(definition))
+
+/** Whether its lines name suppliers, so that there may be several. */
+export const namesSeveral = (definition: AnyDefinition): boolean =>
+  Object.values(definition.roles).some((role) => role.kind === 'supplier' && !isOfHead(definition, role))
 
 /** `field` is what the definition says of the column; some are the store's own. */
 export function mayRead(actor: Actor, definition: AnyDefinition, key: string, field: Field | undefined): boolean {

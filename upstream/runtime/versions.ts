@@ -3,6 +3,7 @@ import type { Change, Changes, HistoryEvent, RowLabel } from '../../contract/his
 import { tableOf } from '../store/tables.ts'
 import { isEmptyChange, together } from './changes.ts'
 import { enterSystem } from './database.ts'
+import { namesSeveral } from './may-read.ts'
 import { type Kept, shownChanges } from './shown.ts'
 import type { Reader, Tx } from './types.ts'
 
@@ -43,13 +44,19 @@ export async function eventsOf(
   const isOther = actor.side === 'supplier'
   enterSystem(tx)
   // Suppliers in one document hear nothing of each other.
-  const { rows } = await tx.query<HistoryEvent & { isOfOthers: boolean }>(
-    `select at, h.responsibility = 'supplier' and not exists (select from "user" u where u.id = h.user_id and u.supplier_ids && $4::uuid[]) as "isOfOthers", case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
+  const { rows } = await tx.query<HistoryEvent & { isOfOthers: boolean; isOfHouse: boolean }>(
+    `select at, h.responsibility <> 'supplier' as "isOfHouse", h.responsibility = 'supplier' and not exists (select from "user" u where u.id = h.user_id and u.supplier_ids && $4::uuid[]) as "isOfOthers", case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
        case when from_status is not null and changes <> '{}' and ($2::int is null or row_number() over (order by h.id desc) <= $2) then changes end as changes
      from document_history h left join entity_label l on l.id = h.user_id where business_id = $1 order by h.id desc limit $5`,
     [id, isOther ? null : (wanted?.detailed ?? null), language, actor.supplierIds, isOther ? null : (wanted?.most ?? null)],
   )
-  const events = rows.map(({ isOfOthers, ...event }) => (isOther && isOfOthers ? { ...event, action: '' } : event))
+  // What our side wrote of one of them is no word for the others.
+  const hasSeveral = isOther && namesSeveral(definition)
+  const events = rows.map(({ isOfOthers, isOfHouse, ...event }) => ({
+    ...event,
+    ...(isOther && isOfOthers && { action: '' }),
+    ...(hasSeveral && isOfHouse && { comment: null }),
+  }))
   return isOther ? shared(definition, events) : events
 }
 

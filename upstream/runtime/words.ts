@@ -52,6 +52,10 @@ export const ruleWords = {
   LINE_STATE: { status: 409, words: ['第{lineNum}行状态为“{status}”，不能{action}', 'Line {lineNum} is {status}: {action} is not possible'] },
   BY_ACTION: { status: 422, words: ['{words}（请用“{action}”办理）', '{words} (do it by "{action}")'] },
   NO_BUTTON: { status: 403, words: ['您没有“{button}”权限', 'You lack {button}'] },
+  KEPT_RULE: {
+    status: 422,
+    words: ['单据中您不可查看的内容不符合规则，请联系负责人', 'Something in it that you do not see breaks a rule; ask whoever is in charge'],
+  },
   FORBIDDEN: { status: 403, words: ['您没有此操作的权限', 'You may not do this'] },
   NOT_FOUND: { status: 404, words: ['记录不存在或无权查看', 'Not found or not yours'] },
   CONFIRM: { status: 409, words: ['请确认以下提示后继续', 'Please confirm before going on'] },
