@@ -124,8 +124,10 @@ const supplierCondition = (table: Table, alias: string, written: Written): strin
 
 function supplierWays(table: Table, alias: string, written: Written): string[] {
   const { roles } = table.definition
-  const mine = written('supplierIds')
   const reaches = Object.entries(roles).filter(([, role]) => role.kind === 'supplier' || (role.kind === 'every' && role.side === 'supplier'))
+  // A value that is written and not compared with has no type in the statement.
+  if (reaches.length === 0) return []
+  const mine = written('supplierIds')
   const isForAll = reaches.some(([, role]) => role.kind === 'every')
   const isMember = (member: string) => `${member} = any(${isForAll ? `${mine} || ${everybody}` : mine})`
   return [...headWays(table, 'supplier', alias, (column) => `${column} = any(${mine})`), ...memberWays(table, reaches, alias, isMember)]
