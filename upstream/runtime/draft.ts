@@ -125,7 +125,13 @@ const under = (merge: Merge, row: Doc): Merge => ({ ...merge, rows: [...merge.ro
 function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: unknown, path: string, at: string): void {
   const field = fields[key]
   if (!field) return
-  if (isSameStored(row[key], value) || isMaskOf(field, row[key], value) || isSameSecond(field, row[key], value)) return
+  if (
+    isSameStored(row[key], value) ||
+    isMaskOf(field, row[key], value) ||
+    isSameSecond(field, row[key], value) ||
+    hasSameCodes(field, row[key], value)
+  )
+    return
   // An empty input of something new leaves the first value that it has.
   if (value === null && merge.isNew && field.options.init !== undefined) return
   if (!merge.may(path, merge.rows)) {
@@ -144,6 +150,10 @@ const isDisabledValue = ({ lookup }: Field, value: unknown, stored?: unknown): b
   lookup !== undefined && codesOf(value).some((code) => !codesOf(stored).includes(code) && valueIn(lookup, code)?.isEnabled === false)
 
 const codesOf = (value: unknown): string[] => [value].flat().filter((code) => typeof code === 'string')
+
+/** Several codes are the same in whatever order they stand. */
+const hasSameCodes = ({ kind }: Field, stored: unknown, given: unknown): boolean =>
+  kind === 'lookups' && Array.isArray(stored) && Array.isArray(given) && stored.length === given.length && stored.every((one) => given.includes(one))
 
 /** A form shows instants to the second; that it does not send back the rest is no change. */
 const isSameSecond = ({ kind }: Field, stored: unknown, given: unknown): boolean =>
