@@ -68,7 +68,8 @@ function isNow(definition: AnyDefinition, { who }: ReadBy, test: ReadBy['whiles'
 
 const documentOf = (scope: Scope): Scope => (scope.parent ? documentOf(scope.parent) : scope)
 
-const above = (scope: Scope, steps: number): Scope => (steps > 0 && scope.parent ? above(scope.parent, steps - 1) : scope)
+/** The row so many levels above. */
+export const above = (scope: Scope, steps: number): Scope => (steps > 0 && scope.parent ? above(scope.parent, steps - 1) : scope)
 
 /** Whether the row names the person, in the field that says who is in the role. */
 export function isNamedBy({ kind, path }: NamedRole, { row }: Scope, { userId, supplierIds, side }: Pick<Asked, 'userId' | 'supplierIds' | 'side'>): boolean {

@@ -92,7 +92,8 @@ function readable(at: string, test: Condition, names: readonly string[]): Condit
   return test
 }
 
-function requireName(at: string, name: string, names: readonly string[]): string {
+/** The name, where it is one of these; throws with the nearest otherwise. */
+export function requireName(at: string, name: string, names: readonly string[]): string {
   if (names.includes(name)) return name
   const meant = nearestTo(name, names)
   throw new Error(`${at}: there is no ${name}${meant ? `; did you mean ${meant}?` : ''}`)

@@ -1,11 +1,10 @@
 /** Who reads which fields and lines of a document, while what holds, and what all others find there. */
 import { type ButtonCode, buttons } from '../buttons.ts'
 import type { Condition } from '../formula.ts'
-import { nearestTo } from '../nearest.ts'
 import { compileTest, headOf, type Level, placeAt } from '../settling.ts'
 import type { Fields } from './fields.ts'
 import type { LinesMap } from './lines.ts'
-import type { Roles } from './roles.ts'
+import { type Roles, requireName } from './roles.ts'
 import type { Key, Responsibility, Side } from './words.ts'
 
 /** Of lines: the row that names the person in this role, and whatever lies under it. */
@@ -98,9 +97,9 @@ function veilAt(name: string, path: string, { to, else: instead = 'absent' }: Si
   const lines = linesOn(steps, whole)
   const isLines = lines.length === steps.length
   const { level } = placeAt(headOf(whole), lines.join('.'))
-  if (!isLines) require(name, steps.slice(lines.length).join('.'), [...Object.keys(level.fields), ...Object.keys(level.lines)])
+  if (!isLines) requireName(name, steps.slice(lines.length).join('.'), [...Object.keys(level.fields), ...Object.keys(level.lines)])
   if (instead === 'count' && !isLines) throw new Error(`${name}: ${path} is no line, and is not counted`)
-  if (typeof instead === 'object') require(`${name}.else`, instead.as, Object.keys(level.fields))
+  if (typeof instead === 'object') requireName(`${name}.else`, instead.as, Object.keys(level.fields))
   const by = Object.entries(to).map(([who, given]): ReadBy => {
     const isRole = who === 'owner' || who in roles
     const whiles = [given ?? []].flat().map((one) => compileWhile(`${name}.to.${who}`, one, { whole, lines, role: roles[who] }))
@@ -126,12 +125,6 @@ function compileWhile(name: string, one: While, { whole, lines, role }: { whole:
     return one
   }
   return { ...one, test: compileTest(one.test, placeAt(head, named.join('.'))) }
-}
-
-function require(name: string, asked: string, known: readonly string[]): void {
-  if (known.includes(asked)) return
-  const meant = nearestTo(asked, known)
-  throw new Error(`${name}: there is no ${asked}${meant ? `; did you mean ${meant}?` : ''}`)
 }
 
 /** Sights that name only what there is. */

@@ -3,7 +3,7 @@ import type { AnyDefinition, Guard, LinesMap, Veiled } from '../../catalogue/def
 import type { Node, Scope } from '../../catalogue/formula.ts'
 import { rolesIn } from '../../catalogue/members.ts'
 import { headOf, type Place, placeAt, readsOf } from '../../catalogue/settling.ts'
-import { insteadOf, reachOf } from '../../catalogue/sight.ts'
+import { above, insteadOf, reachOf } from '../../catalogue/sight.ts'
 import { askedBy } from './may-read.ts'
 import { type FieldIssue, issueOf } from './refusal.ts'
 import type { Seen } from './seen-rows.ts'
@@ -42,8 +42,6 @@ export function hearingOf(actor: Actor, definition: AnyDefinition, doc: Doc): He
     },
   }
 }
-
-const above = (scope: Scope, steps: number): Scope => (steps > 0 && scope.parent ? above(scope.parent, steps - 1) : scope)
 
 const lineage = (place: Place): Veiled[] => (place.above ? [place.level, ...lineage(place.above)] : [])
 
