@@ -141,7 +141,7 @@ eachWayOfForms(
 eachWayOfForms(
   'an administrator ticks what a job may share out by its name, and sees what was ticked when the form comes back',
   async ({ page, context }) => {
-    await system.query(`update job set allocation_areas = 'CONTRACT', grade = 20 where code = 'J01'`)
+    await system.query(`update job set allocation_areas = '{CONTRACT}', grade = 20 where code = 'J01'`)
     await signIn(page, context, system, 'admin')
     await openOnly(page, 'job', 'J01')
     const areas = page.getByRole('group', { name: '分配领域' })
@@ -156,10 +156,10 @@ eachWayOfForms(
     await fill(page, { grade: '20' })
     await succeed(page, 'save')
     await says(page, '保存成功')
-    expect(await stored()).toEqual([{ areas: 'SOURCING;QUALITY;CONTRACT' }])
+    expect(await stored()).toEqual([{ areas: ['SOURCING', 'QUALITY', 'CONTRACT'] }])
     for (const name of await ticked()) await areas.getByLabel(name).uncheck()
     await succeed(page, 'save')
-    await expect.poll(stored).toEqual([{ areas: null }])
+    await expect.poll(stored).toEqual([{ areas: [] }])
   },
 )
 
