@@ -22,6 +22,7 @@ import { recordOperations } from './platform/logs/operations.ts'
 import { writeLog } from './platform/logs/system-log.ts'
 import { watching } from './platform/logs/watching.ts'
 import { announce } from './platform/messaging/announce.ts'
+import { messaging } from './platform/messaging/index.ts'
 import { closeDoneToDos } from './platform/messaging/to-dos.ts'
 import type { Prints } from './platform/print/prints.ts'
 import { approval } from './platform/workflow/approval.ts'
@@ -30,7 +31,7 @@ import { fillPorts } from './runtime/ports.ts'
 import type { NamedCall, Services } from './runtime/types.ts'
 import { runVerb } from './runtime/verbs.ts'
 
-const areas: readonly AreaServices[] = [identity, jobsReports, masterData, supplierMaster, purchasing, delivery]
+const areas: readonly AreaServices[] = [identity, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery]
 
 useBehaviours(Object.assign({}, ...areas.map(({ behaviours }) => behaviours)))
 for (const { replies } of areas) replies()

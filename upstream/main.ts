@@ -20,6 +20,8 @@ import { redisStore } from './platform/cache/redis-store.ts'
 import { keepDelivered } from './platform/delivered/bring-in.ts'
 import { exportJobs } from './platform/jobs/run-export-job.ts'
 import { usePublicIpLookup } from './platform/logs/public-ip-lookup.ts'
+import { eventDispatcher } from './platform/messaging/dispatch.ts'
+import { httpSender, smsSender } from './platform/messaging/http-channel.ts'
 import { frameFacts } from './platform/messaging/inbox.ts'
 import { mailSender } from './platform/messaging/mails.ts'
 import { startOutbox } from './platform/outbox/index.ts'
@@ -80,7 +82,13 @@ const outbox = await startOutbox({
   databaseUrl: settings.databaseUrl,
   exports: exportJobs(pool),
   jobs: areaJobs(pool),
-  senders: { MAIL: mailSender(pool, mail.origin, createMail(mail)), SMS: textSender(pool, textFiles(join(settings.dataFolder, 'sms'))) },
+  senders: {
+    EVENT: eventDispatcher(pool),
+    MAIL: mailSender(pool, mail.origin, createMail(mail)),
+    SMS: smsSender(pool, textSender(pool, textFiles(join(settings.dataFolder, 'sms'))), mail.origin),
+    DING: httpSender(pool, 'DING', mail.origin),
+    WEBHOOK: httpSender(pool, 'WEBHOOK', mail.origin),
+  },
   onError: (error, what) => log.error({ err: error }, what),
 })
 

@@ -198,6 +198,12 @@ const purchaseBillType: Life = {
   },
 }
 
+const msgConfig: Life = {
+  by: byAdmin,
+  of: ({ world }) => world.idOf('msgConfig', 'PR_APPROVED'),
+  draft: async (_house, lines) => ({ msgConfigReceiver: times(lines, () => ({ receiverRule: 'FIXED', receiverArg: 'buyer1' })) }),
+}
+
 export const masters: Readonly<Record<string, Life>> = {
   role,
   responsibility,
@@ -212,4 +218,5 @@ export const masters: Readonly<Record<string, Life>> = {
   paymentTerm,
   supplierInfo,
   purchaseBillType,
+  msgConfig,
 }

@@ -4,6 +4,7 @@ import { profiles, type ShippedProfile } from '../../../catalogue/identity/profi
 import { documents } from '../../../catalogue/index.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { embeddedMenus, menus } from '../../../catalogue/menu.ts'
+import { deliveredMessages } from '../messaging/shipped.ts'
 import { deliveredLookups } from './lookups.ts'
 import { deliveredMenus } from './menus.ts'
 import { type Catalogue, type DeliveredRecord, named, recordOf } from './record.ts'
@@ -15,6 +16,7 @@ export function shipmentOf(catalogue: Catalogue): DeliveredRecord[] {
   const records = [
     ...deliveredLookups(catalogue),
     ...deliveredProfiles(catalogue),
+    ...deliveredMessages(catalogue.documents),
     ...deliveredMenus(catalogue),
     ...deliveredResponsibilities(catalogue),
   ]

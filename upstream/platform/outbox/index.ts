@@ -5,7 +5,7 @@ import { ipRegions } from '../logs/ip-regions.ts'
 import { failing } from '../logs/jobs.ts'
 import { sweep } from '../sweep.ts'
 import { startJobs } from './jobs.ts'
-import { createOutbox, type Sender } from './worker.ts'
+import { createOutbox, type Outbox, type Sender } from './worker.ts'
 
 const LONGEST_SLEEP_MS = 60_000
 const LISTEN_AGAIN_MS = 5_000
@@ -30,32 +30,14 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, jobs: a
   // The row is gone with the commit of whoever asked; from here on pg-boss keeps it.
   const EXPORT: Sender = async ({ payload }) => (await jobs).send('export', String(payload.id))
   const IP_REGION: Sender = async ({ businessId }) => (await jobs).send('ipRegion', String(businessId))
-  const outbox = createOutbox(pool, { ...senders, EXPORT, IP_REGION }, (error, { kind, id, tries }) =>
-    onError(error, `outbox ${kind} ${id} failed, try ${tries}`),
+  // A lane for each kind: one that is slow delays no other.
+  const lanes = Object.entries({ ...senders, EXPORT, IP_REGION }).map(([kind, send]) =>
+    startLane(
+      createOutbox(pool, { [kind]: send }, (error, { id, tries }) => onError(error, `outbox ${kind} ${id} failed, try ${tries}`)),
+      onError,
+    ),
   )
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
-  let isAskedAgain = false
-  let isStopped = false
-
-  const round = async () => {
-    isAskedAgain = false
-    await outbox.drain()
-    const wait = await outbox.nextIn()
-    if (wait !== null && !isStopped) timer = setTimeout(wake, Math.min(Math.max(wait, 50), LONGEST_SLEEP_MS))
-  }
-  /** One round at a time; news that comes during one makes another. */
-  function wake(): Promise<void> {
-    isAskedAgain = true
-    clearTimeout(timer)
-    running ??= round()
-      .catch((error) => onError(error, 'the outbox could not be read'))
-      .finally(() => {
-        running = null
-        if (isAskedAgain && !isStopped) void wake()
-      })
-    return running
-  }
+  const wake = async () => void (await Promise.all(lanes.map((lane) => lane.wake())))
 
   const ear = listen(
     databaseUrl,
@@ -71,12 +53,51 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, jobs: a
   void wake()
   return {
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
+      for (const lane of lanes) lane.leave()
       await ear.stop()
       await (await jobs).stop()
-      await running
+      await Promise.all(lanes.map((lane) => lane.ended()))
     },
+  }
+}
+
+interface Lane {
+  /** One round at a time; news that comes during one makes another. */
+  wake(): Promise<void>
+  leave(): void
+  ended(): Promise<void>
+}
+
+function startLane(outbox: Outbox, onError: OutboxOptions['onError']): Lane {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  let isStopped = false
+
+  const round = async () => {
+    isAskedAgain = false
+    await outbox.drain()
+    const wait = await outbox.nextIn()
+    if (wait !== null && !isStopped) timer = setTimeout(wake, Math.min(Math.max(wait, 50), LONGEST_SLEEP_MS))
+  }
+  function wake(): Promise<void> {
+    isAskedAgain = true
+    clearTimeout(timer)
+    running ??= round()
+      .catch((error) => onError(error, 'the outbox could not be read'))
+      .finally(() => {
+        running = null
+        if (isAskedAgain && !isStopped) void wake()
+      })
+    return running
+  }
+  return {
+    wake,
+    leave() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+    ended: async () => void (await running),
   }
 }
 
