@@ -68,6 +68,8 @@ export const entityNames = [
   'receiveTransaction',
   // Of area identity, beyond the lists.
   'userCredential',
+  // Of area workflow: what the specification calls grids.
+  'processTemplateStep', 'processModelStep', 'processRoleMember',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]
