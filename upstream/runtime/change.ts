@@ -413,6 +413,13 @@ async function act(
   if (flow && outcome === 'PASSED') await conclude(call, definition, doc, flow, outcome)
 }
 
+/** A decision that is taken elsewhere than on the page of the document; whoever calls has locked it. */
+export async function decideHere(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<void> {
+  const name = definition.flows[flow]?.[decision === 'PASSED' ? 'passed' : 'rejected'] ?? ''
+  const action = definition.actions[name] ?? refuseRule('NOT_FOUND')
+  await act(call, definition, name, action, doc, null)
+}
+
 /** What an ended flow does to its document, whoever or whatever ended it: the same as the last decision of a person would. */
 export async function conclude(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<void> {
   const name = definition.flows[flow]?.[decision === 'PASSED' ? 'passed' : 'rejected'] ?? ''

@@ -18,6 +18,10 @@ export async function bringAbout(work: Work, instance: Instance, matter: Matter,
   const { opened, closed, notices, outcome } = step
   const gone = closed.filter(({ status }) => !isPending(status)).map(({ id }) => taskRowOf(instance, id).id)
   closeToDos(work, gone)
+  takeUp(
+    work,
+    closed.filter(({ status }) => status === 'OPEN').map(({ id }) => taskRowOf(instance, id).id),
+  )
   const asked = opened.filter(({ status }) => isPending(status))
   for (const task of asked) openToDo(work, instance, matter, task)
   if (asked.length > 0) await assignTasks(work.tx, work.today)
@@ -34,6 +38,11 @@ function closeToDos(work: Work, taskIds: readonly string[]): void {
   )
 }
 
+/** What was claimed is offered no more. */
+function takeUp(work: Work, taskIds: readonly string[]): void {
+  if (taskIds.length > 0) work.tx.send(`update interior_pending_item set claimable = 'N' where task_id = any($1::uuid[]) and claimable = 'Y'`, [taskIds])
+}
+
 function openToDo(work: Work, instance: Instance, { definition, doc }: Matter, task: Task): void {
   const docNum = recordName(definition, doc, 'CN')
   openToDos(work, definition, doc, [{ userId: task.assigneeId }], {
@@ -44,6 +53,7 @@ function openToDo(work: Work, instance: Instance, { definition, doc }: Matter, t
     taskId: taskRowOf(instance, task.id).id,
     dueAt: task.dueAt,
     ...(instance.billTypeId && { opensDocument: 'Y' }),
+    ...(task.status === 'CLAIMABLE' && { claimable: 'Y' }),
   })
 }
 
