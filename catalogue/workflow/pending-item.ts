@@ -1,5 +1,5 @@
 import { checkbox, datetime, document, list, lookup, must, ref, refs, supplier, text, user, uuid } from '../define.ts'
-import { all, is, isSet, not } from '../formula.ts'
+import { all, is, isSet } from '../formula.ts'
 
 /** What both sides' to-dos know: the document, what is to be done there, since when, and who did it. */
 const pending = {
@@ -80,14 +80,14 @@ export const interiorPendingItem = document('interiorPendingItem', {
     ...layout,
     views: {
       ...layout.views,
-      approvals: { label: ['待审', 'To decide'], where: all(is('status', 'PENDING'), isSet('taskId'), not(is('claimable', 'Y'))) },
+      approvals: { label: ['待审', 'To decide'], where: all(is('status', 'PENDING'), isSet('taskId')) },
       decided: { label: ['已审', 'Decided'], where: all(is('status', 'HANDLED'), isSet('taskId')) },
       offered: { label: ['待领取', 'To claim'], where: all(is('status', 'PENDING'), is('claimable', 'Y')) },
     },
   },
   edit,
   pages: {
-    myApproval: list('permitted', ofOurSide, { label: ['我的审批', 'My approvals'], view: 'approvals', beside: ['decided'], hides: ['status', 'itemType', 'handledBy', 'doClaim'] }),
+    myApproval: list('permitted', ofOurSide, { label: ['我的审批', 'My approvals'], view: 'approvals', beside: ['decided'], hides: ['status', 'itemType', 'handledBy'] }),
     gtasks: list('permitted', ofOurSide, { label: ['待领取任务', 'Tasks to claim'], view: 'offered', hides: ['status', 'itemType', 'handledAt', 'handledBy', 'doPass', 'doReject', 'doBack', 'doTransfer', 'doAddSign'] }),
     insidePendingList: list('permitted', ofOurSide, { label: ['内部待办', 'To-dos'], readOnly: true, view: 'pending', hides: ['status', 'handledAt', 'handledBy'] }),
     insideHandledList: list('permitted', ofOurSide, { label: ['内部已办', 'To-dos done'], readOnly: true, view: 'handled', hides: ['status', 'dueAt'] }),

@@ -9,7 +9,14 @@ const manager: Step = { name: '采购经理', nameEn: 'Purchasing manager', assi
 const general: Step = { name: '总经理', nameEn: 'General manager', assigneeType: 'PERSON', assignee: 'approver3' }
 const finance: Step = { name: '财务会签', nameEn: 'Finance', assigneeType: 'ROLE', assignee: 'FINANCE_REVIEW' }
 const quality: Step = { name: '质量负责人', nameEn: 'Head of quality', assigneeType: 'ROLE', assignee: 'QUALITY_HEAD' }
-const committee: Step = { name: '采购委员会', nameEn: 'Purchasing committee', assigneeType: 'ROLE', assignee: 'PURCHASE_COMMITTEE', signMode: 'PERCENT', passPercent: 60 }
+const committee: Step = {
+  name: '采购委员会',
+  nameEn: 'Purchasing committee',
+  assigneeType: 'ROLE',
+  assignee: 'PURCHASE_COMMITTEE',
+  signMode: 'PERCENT',
+  passPercent: 60,
+}
 const legal: Step = { name: '法务', nameEn: 'Legal', assigneeType: 'ROLE', assignee: 'LEGAL' }
 const upToLimit: Step = { name: '上级审批', nameEn: 'Superiors up to the limit', assigneeType: 'LEVEL_ABOVE', signMode: 'SEQ' }
 const above = (amount: number, step: Step): Step => ({ ...step, condition: `grossAmount > ${amount}` })
@@ -41,7 +48,14 @@ const LIST = 'aslHeader'
 const models: readonly (readonly [code: string, cn: string, en: string, entity: string, category: string, steps: readonly Step[]])[] = [
   ['PO_HEAD', '采购订单-部门负责人', 'Order: head', ORDER, 'PURCHASE', [head]],
   ['PO_HEAD_MANAGER', '采购订单-部门与经理', 'Order: head and manager', ORDER, 'PURCHASE', [head, manager]],
-  ['PO_FINANCE', '采购订单-财务会签', 'Order: countersigned by finance', ORDER, 'PURCHASE', [head, manager, above(500_000, finance), above(500_000, general)]],
+  [
+    'PO_FINANCE',
+    '采购订单-财务会签',
+    'Order: countersigned by finance',
+    ORDER,
+    'PURCHASE',
+    [head, manager, above(500_000, finance), above(500_000, general)],
+  ],
   ['PO_LEVEL', '采购订单-按额度', 'Order: up to the limit', ORDER, 'PURCHASE', [upToLimit]],
   ['PO_COMMITTEE', '采购订单-委员会', 'Order: committee', ORDER, 'PURCHASE', [committee]],
   ['PR_HEAD', '采购申请-部门负责人', 'Requisition: head', REQUISITION, 'PURCHASE', [head]],
@@ -59,10 +73,23 @@ interface Member {
   category?: string
 }
 const roles: readonly (readonly [code: string, cn: string, en: string, members: readonly Member[]])[] = [
-  ['PURCHASE_COMMITTEE', '采购委员会', 'Purchasing committee', ['manager1', 'manager2', 'approver1', 'approver2', 'finance1'].map((user) => ({ user }))],
+  [
+    'PURCHASE_COMMITTEE',
+    '采购委员会',
+    'Purchasing committee',
+    ['manager1', 'manager2', 'approver1', 'approver2', 'finance1'].map((user) => ({ user })),
+  ],
   ['FINANCE_REVIEW', '财务复核', 'Finance review', [{ user: 'finance1' }, { user: 'finance2' }]],
   // Hefei has nobody.
-  ['QUALITY_HEAD', '质量负责人', 'Head of quality', [{ user: 'quality1', org: 'SZ10' }, { user: 'quality1', org: 'SR30' }]],
+  [
+    'QUALITY_HEAD',
+    '质量负责人',
+    'Head of quality',
+    [
+      { user: 'quality1', org: 'SZ10' },
+      { user: 'quality1', org: 'SR30' },
+    ],
+  ],
   ['ENGINEERING', '工程代表', 'Engineering', [{ user: 'engineer1' }, { user: 'engineer2', org: 'SR30' }]],
   ['LEGAL', '法务', 'Legal', [{ user: 'approver2' }]],
   ['CATEGORY_MANAGER', '品类经理', 'Category manager', [{ user: 'manager1' }, { user: 'manager2', category: '02' }]],
@@ -77,8 +104,26 @@ const bindings = [
 
 const urging = [
   { code: 'ALL', name: '通用催办', nameEn: 'All documents', enabledFlag: 'Y' },
-  { code: 'PO', name: '采购订单催办', nameEn: 'Orders', enabledFlag: 'Y', entityName: ORDER, firstAfterHours: 8, repeatHours: 8, escalateAfterHours: 24 },
-  { code: 'ASL', name: '合格供应商清单催办', nameEn: 'Approved lists', enabledFlag: 'N', entityName: LIST, firstAfterHours: 48, repeatHours: 24, escalateAfterHours: 96 },
+  {
+    code: 'PO',
+    name: '采购订单催办',
+    nameEn: 'Orders',
+    enabledFlag: 'Y',
+    entityName: ORDER,
+    firstAfterHours: 8,
+    repeatHours: 8,
+    escalateAfterHours: 24,
+  },
+  {
+    code: 'ASL',
+    name: '合格供应商清单催办',
+    nameEn: 'Approved lists',
+    enabledFlag: 'N',
+    entityName: LIST,
+    firstAfterHours: 48,
+    repeatHours: 24,
+    escalateAfterHours: 96,
+  },
 ] as const
 
 const yesNo = (is: boolean | undefined, otherwise: 'Y' | 'N') => (is === undefined ? otherwise : is ? 'Y' : 'N')
@@ -115,7 +160,8 @@ const wholeOf = (step: Step): ProcessStep => ({
 })
 
 export async function addProcesses(book: Book): Promise<void> {
-  for (const [index, [code, name, nameEn]] of categories.entries()) add(book, 'processCategory', code, { code, name, nameEn, seqNum: (index + 1) * 10 })
+  for (const [index, [code, name, nameEn]] of categories.entries())
+    add(book, 'processCategory', code, { code, name, nameEn, seqNum: (index + 1) * 10 })
   for (const [code, name, nameEn, members] of roles) {
     add(book, 'processRole', code, {
       ...{ code, name, nameEn },

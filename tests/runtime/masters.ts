@@ -198,6 +198,31 @@ const purchaseBillType: Life = {
   },
 }
 
+/** Each step under a name of its own. */
+const manySteps = (lines: number) =>
+  times(lines, (at) => ({ nodeName: `节点${at}`, assigneeType: 'PERSON', assignee: 'manager1', condition: 'docNum != null' }))
+
+const processTemplate: Life = {
+  by: byAdmin,
+  async draft({ world }, lines) {
+    const categoryId = await world.idOf('processCategory', 'GENERAL')
+    return { code: freshCode('TEMPLATE'), name: '很多步骤', categoryId, processTemplateStep: manySteps(lines) }
+  },
+  goOn: without('processTemplate', 'processTemplateStep'),
+}
+
+const processModel: Life = {
+  by: byAdmin,
+  draft: async (_house, lines) => ({ code: freshCode('MODEL'), name: '很多步骤', formEntity: 'poHeader', processModelStep: manySteps(lines) }),
+  goOn: without('processModel', 'processModelStep'),
+}
+
+const approvalBillType: Life = {
+  by: byAdmin,
+  draft: async (_house, lines) => ({ code: freshCode('BINDING'), name: '很多节点', entityName: 'poHeader', approvalBillNode: manySteps(lines) }),
+  goOn: without('approvalBillType', 'approvalBillNode'),
+}
+
 export const masters: Readonly<Record<string, Life>> = {
   role,
   responsibility,
@@ -212,4 +237,7 @@ export const masters: Readonly<Record<string, Life>> = {
   paymentTerm,
   supplierInfo,
   purchaseBillType,
+  processTemplate,
+  processModel,
+  approvalBillType,
 }

@@ -1,6 +1,7 @@
 /** What people do with their approvals from a list: each is done on its document, in the same transaction. */
-import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
+
 import type { Full } from '../../../catalogue/define.ts'
+import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { conclude, decideHere } from '../../runtime/change.ts'
 import { readDocuments } from '../../runtime/documents.ts'

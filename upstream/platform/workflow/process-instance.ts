@@ -10,8 +10,8 @@ import type { Work } from '../../runtime/working.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { resume, type Setting, type State, type Step, stop, transfer, urge } from './engine/index.ts'
 import { refuseFlow } from './engine/words.ts'
-import { type Instance, isPending, type Matter } from './run/instance.ts'
 import { taken } from './process-approval.ts'
+import { type Instance, isPending, type Matter } from './run/instance.ts'
 import { tellUrged } from './run/urging.ts'
 
 /** What a step brings besides, done once the process itself is written. */
@@ -38,7 +38,8 @@ export const processInstanceBehaviour = {
     instance.stopReason = reason
     await takes(instance, call, (setting, state) => stop(setting, state, { by: call.actor.userId, reason }), matter)
     const { definition, doc, flow } = matter
-    if (!definition.actions[definition.flows[flow]?.rejected ?? '']?.from.includes(statusOf(definition, doc))) refuse(processInstance, 'NOT_SUBMITTED', {})
+    if (!definition.actions[definition.flows[flow]?.rejected ?? '']?.from.includes(statusOf(definition, doc)))
+      refuse(processInstance, 'NOT_SUBMITTED', {})
     await conclude(call, definition, doc, flow, 'REJECTED')
   },
 

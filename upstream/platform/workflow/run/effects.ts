@@ -1,6 +1,7 @@
 /** What a step of a process brings to people: to-dos that open and close, mails with their links, and words to whoever should know. */
-import type { Language } from '../../../../contract/types.ts'
+
 import { recordName } from '../../../../catalogue/record-name.ts'
+import type { Language } from '../../../../contract/types.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { pageAddressOf } from '../../messaging/addresses.ts'
 import { tellPeople } from '../../messaging/announce.ts'
@@ -40,7 +41,8 @@ function closeToDos(work: Work, taskIds: readonly string[]): void {
 
 /** What was claimed is offered no more. */
 function takeUp(work: Work, taskIds: readonly string[]): void {
-  if (taskIds.length > 0) work.tx.send(`update interior_pending_item set claimable = 'N' where task_id = any($1::uuid[]) and claimable = 'Y'`, [taskIds])
+  if (taskIds.length > 0)
+    work.tx.send(`update interior_pending_item set claimable = 'N' where task_id = any($1::uuid[]) and claimable = 'Y'`, [taskIds])
 }
 
 function openToDo(work: Work, instance: Instance, { definition, doc }: Matter, task: Task): void {
@@ -77,7 +79,10 @@ async function give(work: Work, { definition, doc }: Matter, { organisation }: S
   const title =
     notice.code === 'WF_SUSPENDED'
       ? { CN: `${called.CN}的审批已挂起：${notice.why.CN}`, EN: `The approval of ${called.EN} hangs: ${notice.why.EN}` }
-      : { CN: `${called.CN}的审批跳过了空缺岗位${notice.position}`, EN: `The approval of ${called.EN} passed over the vacant post ${notice.position}` }
+      : {
+          CN: `${called.CN}的审批跳过了空缺岗位${notice.position}`,
+          EN: `The approval of ${called.EN} passed over the vacant post ${notice.position}`,
+        }
   return tellPeople(work, definition, doc, { code: notice.code, title }, await organisation.administrators())
 }
 
@@ -104,7 +109,15 @@ async function tellEnd(work: Work, instance: Instance, { definition, doc }: Matt
       outcome === 'STOPPED'
         ? { CN: `${called.CN}的审批已终止`, EN: `The approval of ${called.EN} was stopped` }
         : { CN: `${called.CN}已被撤回，无需审批`, EN: `${called.EN} was withdrawn; no decision is needed` }
-    const people = instance.processTask.filter(({ taskStatus, result }) => taskStatus === 'CANCELLED' && !result).flatMap(({ assigneeId }) => assigneeId ?? [])
-    await tellPeople(work, definition, doc, { code: `WF_${outcome}`, title }, outcome === 'STOPPED' ? [...people, String(instance.starterId)] : people)
+    const people = instance.processTask
+      .filter(({ taskStatus, result }) => taskStatus === 'CANCELLED' && !result)
+      .flatMap(({ assigneeId }) => assigneeId ?? [])
+    await tellPeople(
+      work,
+      definition,
+      doc,
+      { code: `WF_${outcome}`, title },
+      outcome === 'STOPPED' ? [...people, String(instance.starterId)] : people,
+    )
   }
 }
