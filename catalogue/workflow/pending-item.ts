@@ -47,14 +47,14 @@ export const interiorPendingItem = document('interiorPendingItem', {
   actions: {
     ...actions,
     // What is decided here is decided on the document, by the action of its flow.
-    doPass: { label: ['同意', 'Pass'], from: ['PENDING'], to: 'same', who: ['doer'], resource: 'btnApproval', reason: 'optional', batch: 'each', inList: true, primary: true },
-    doReject: { label: ['驳回', 'Reject'], from: ['PENDING'], to: 'same', who: ['doer'], resource: 'btnReject', reason: 'required', batch: 'each', inList: true, danger: true },
+    doPass: { label: ['同意', 'Pass'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnApproval', reason: 'optional', batch: 'each', inList: true, primary: true },
+    doReject: { label: ['驳回', 'Reject'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnReject', reason: 'required', batch: 'each', inList: true, danger: true },
     doBack: {
-      label: ['退回', 'Send back'], from: ['PENDING'], to: 'same', who: ['doer'], resource: 'btnBack', reason: 'required', inList: true,
+      label: ['退回', 'Send back'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnBack', reason: 'required', inList: true,
       input: { toNode: text(60, '退回到节点', 'To the step', { help: ['空表示上一节点', 'Empty: the step before'] }) },
     },
     doTransfer: {
-      label: ['转办', 'Transfer'], from: ['PENDING'], to: 'same', who: ['doer'], resource: 'btnTransfer', reason: 'required', batch: 'each', inList: true,
+      label: ['转办', 'Transfer'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnTransfer', reason: 'required', batch: 'each', inList: true,
       input: { toUserId: ref('user', '转给', 'To', { required: true, where: { userType: 'INTERNAL', enabledFlag: 'Y' } }) },
     },
     doAddSign: {

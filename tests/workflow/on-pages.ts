@@ -102,7 +102,7 @@ export const situations = {
     doReject: (house: House) => task(house),
     doBack: (house: House) => secondTask(house),
     doTransfer: async (house: House) => ({ ...(await task(house)), input: { toUserId: 'manager2' } }),
-    doAddSign: async (house: House) => ({ ...(await task(house)), input: { userIds: 'manager2' } }),
+    doAddSign: async (house: House) => ({ ...(await task(house)), input: { userIds: 'manager2', position: 'BEFORE' } }),
     doClaim: (house: House) => task(house, [{ ...asks('采购经理', 'manager1', 'manager2'), signMode: 'CLAIM' }]),
   },
 }
