@@ -60,7 +60,7 @@ function linesAt(path: string, scope: Scope): { scopes: Scope[]; field: string |
 }
 
 /** A number from what a row holds; text that is no number (a date, a code) stays text. */
-function asResult(value: unknown): Result {
+export function asResult(value: unknown): Result {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') return new Exact(value)
   if (typeof value !== 'string') return null

@@ -19,7 +19,7 @@ import {
   user,
 } from '../../catalogue/define.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
-import { is, min, not, notAbove, sum } from '../../catalogue/formula.ts'
+import { by, is, min, not, notAbove, sum } from '../../catalogue/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 export const TENDER = 'testTender' as EntityName
@@ -40,6 +40,7 @@ export const testTender = document(TENDER, {
         aliasCode: text(10, '代号', 'Alias'),
         netPrice: price('报价', 'Price'),
       },
+      sums: [by('supplierId', 'netPrice')],
       lines: {
         testTenderItem: lines('明细', 'Items', { fields: { itemName: text(50, '品名', 'Item'), itemQty: qty('数量', 'Qty') } }),
       },
@@ -110,7 +111,7 @@ export const testTender = document(TENDER, {
     find: ['title', 'docNum', 'testTenderBid.netPrice', 'testTenderBid.supplierId'],
     columns: ['docNum', 'title', 'bidTotal', 'status'],
     sort: '-creationDate',
-    sums: ['bidTotal'],
+    sums: ['bidTotal', by('status', 'bidTotal')],
     lineViews: {
       bids: {
         label: ['投标行', 'Bids'],

@@ -4,6 +4,7 @@ import type { AnyDefinition, Fields, Panel } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { rolesIn } from '../../catalogue/members.ts'
+import { putSums } from '../../catalogue/put-sums.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
@@ -19,7 +20,7 @@ import { ports } from './ports.ts'
 import { refuseRule } from './refusal.ts'
 import { statusOf } from './rights.ts'
 import { withinScope } from './scope.ts'
-import { type Kept, keptFrom, withhold } from './shown.ts'
+import { isAllRead, type Kept, keptFrom, withhold } from './shown.ts'
 import type { Actor, Asker, CallContext, Doc, Tx } from './types.ts'
 import { historyOf } from './versions.ts'
 import { newWork } from './working.ts'
@@ -133,9 +134,11 @@ export async function readShown(tx: Tx, definition: AnyDefinition, id: string, c
   const roles = rolesIn(definition, doc, context.actor)
   const kept = await keptFrom(tx, definition, doc, context, roles)
   markOwn(definition, doc, { ...context.actor, roles })
+  const summed = putSums(definition, doc, isAllRead(kept))
   withhold(definition, doc, kept)
   if (context.actor.side === 'supplier') for (const key of Object.keys(doc)) if (isOfOurSide(definition, key)) delete doc[key]
   await attachLabels(tx, table, [doc], context.language)
+  for (const { fields, rows } of summed) await labelRows(tx, fields, rows, context.language)
   return { doc: Object.assign(doc, { $roles: roles }), kept }
 }
 
@@ -154,20 +157,22 @@ export async function attachLabels(tx: Tx, table: Table, docs: readonly Doc[], l
 }
 
 /** The same for rows that are no table's. */
-function labelRows(tx: Tx, fields: Fields, rows: readonly Doc[], language: Language): Promise<void> {
+export function labelRows(tx: Tx, fields: Fields, rows: readonly Row[], language: Language): Promise<void> {
   const references = Object.keys(fields).filter((field) => fields[field]?.kind === 'ref' || fields[field]?.kind === 'refs')
   const places = rows.flatMap((row) => references.flatMap((field) => placeOf(row, field)))
   return label(tx, places, language)
 }
 
+type Row = Record<string, unknown>
+
 interface Place {
-  row: Doc
+  row: Row
   field: string
   ids: string | readonly string[]
 }
 
 /** What a row refers to in a field; nothing, where that is empty. */
-function placeOf(row: Doc, field: string): Place[] {
+function placeOf(row: Row, field: string): Place[] {
   const ids = row[field]
   if (typeof ids === 'string' && ids) return [{ row, field, ids }]
   return Array.isArray(ids) && ids.length > 0 ? [{ row, field, ids }] : []

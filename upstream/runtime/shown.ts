@@ -1,6 +1,6 @@
 /** What a person reads of a document: the one way by which a record and its history leave the services. */
 import type { AnyDefinition, Field, Fields, Instead, LinesMap, Veiled } from '../../catalogue/define.ts'
-import type { Scope } from '../../catalogue/formula.ts'
+import type { Scope, SumsBy } from '../../catalogue/formula.ts'
 import { sightSaidIn } from '../../catalogue/said-in.ts'
 import { type Asked, insteadOf, reachOf } from '../../catalogue/sight.ts'
 import type { Change, Changes } from '../../contract/history.ts'
@@ -70,6 +70,12 @@ function judgeRow(definition: AnyDefinition, { fields, lines }: { fields: Fields
       judgeRow(definition, spec, below, judged)
     }
 }
+
+/** Whether nothing that a sum of lines is made of is kept from the person in any of them. */
+export const isAllRead =
+  ({ lines, fields }: Kept) =>
+  (_: LinesMap[string], { parts, figures }: SumsBy, rows: readonly Readonly<Record<string, unknown>>[]): boolean =>
+    rows.every(({ id }) => !lines.has(String(id)) && ![...parts, ...figures].some(({ field }) => fields.get(String(id))?.has(field)))
 
 /** Takes out of the document what the person does not read of it. */
 export function withhold({ fields, lines }: { fields: Fields; lines: LinesMap }, row: Doc, kept: Kept): void {

@@ -1,8 +1,9 @@
 /** Formulas of an open document, by the evaluator of the services. Fetched with the first key; the services compute again on save. */
-import { explain, type Scope, settle } from '../../../catalogue/formula.ts'
+import { explain, type Scope, type SumRow, settle, sumsBy, sumsOf } from '../../../catalogue/formula.ts'
 import { settleDocument } from '../../../catalogue/settling.ts'
 import { formatNumber, isNumberKind } from '../../format.ts'
 import { gridAt, placeOf } from '../../lines/names.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../../page-types.ts'
 import { type Line, lineAt, shownRow } from './sheet.ts'
 import type { SheetStore } from './sheet-store.ts'
@@ -20,8 +21,15 @@ function computeLine(store: SheetStore, grid: GridView, line: Line, parent: Scop
   const scope: Scope = { row, parent }
   for (const child of grid.children) row[child.key] = (line.lines[child.key] ?? []).map((each) => computeLine(store, child, each, scope))
   settle(grid.compute, scope)
+  for (const child of grid.children) Object.assign(row, sumsIn(child, rowsAt(row, child.key)))
   store.computed.set(line, row)
   return row
+}
+
+/** What the lines of a grid come to by key, under the name by which the services say it. */
+function sumsIn({ key, sums = [] }: GridView, rows: readonly Data[]): Record<string, Record<string, SumRow[]>> {
+  const live = sums.flatMap(({ by }) => (by ? [[by.key, sumsBy(by, rows)] as const] : []))
+  return live.length > 0 ? { [sumsOf(key)]: Object.fromEntries(live) } : {}
 }
 
 /** What is typed in the head of the document, over what is stored. */
@@ -70,7 +78,8 @@ export async function computeDocument(store: SheetStore, { view, values, form }:
     head[grid.key] = rows
   }
   settleHead(view, scope)
-  store.set({ totals: Object.fromEntries(Object.keys(view.compute).map((key) => [key, head[key]])) })
+  const sums = view.grids.map((grid) => sumsIn(grid, rowsAt(head, grid.key)))
+  store.set({ totals: Object.assign(Object.fromEntries(Object.keys(view.compute).map((key) => [key, head[key]])), ...sums) })
 }
 
 /** Where lines need what the head computes of others, all is settled in that order. */

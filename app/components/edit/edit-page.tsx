@@ -151,7 +151,7 @@ function EditForm({
           <LiveSection key={s.key} section={s} view={view} row={values} typed={typed} errors={errors} />
         ))}
         {view.grids.map((g, at) => (
-          <Lines key={g.key} grid={g} page={pages?.[g.key]} byNumber={at === 0} typed={typed} errors={errors} />
+          <Lines key={g.key} grid={g} page={pages?.[g.key]} byNumber={at === 0} sums={values[`${g.key}$sums`]} typed={typed} errors={errors} />
         ))}
         <Totals view={view} values={values} />
         <WhyLine />

@@ -4,7 +4,8 @@ import type { SheetStore } from './sheet-store.ts'
 
 const waitMs = 80
 
-const hasFormulas = (grid: GridView): boolean => Object.keys(grid.compute).length > 0 || grid.children.some(hasFormulas)
+const hasFormulas = (grid: GridView): boolean =>
+  Object.keys(grid.compute).length > 0 || (grid.sums ?? []).length > 0 || grid.children.some(hasFormulas)
 
 /** Formulas follow what is typed, in lines and head; the evaluator is fetched with the first change. */
 export function useFormulas(form: RefObject<HTMLFormElement>, store: SheetStore, view: EditView, values: Row) {

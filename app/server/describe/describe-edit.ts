@@ -21,7 +21,7 @@ import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
 import { reachOf } from '../../../catalogue/sight.ts'
 import { besideOf, labelledAt } from '../../format.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
-import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView } from '../../page-types.ts'
+import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView, SumsView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { type BaseFile, usesOf } from './describe-attachments.ts'
@@ -40,6 +40,7 @@ import {
   statusChoices,
   withCardPriorities,
 } from './describe-fields.ts'
+import { isSummed, sumsViews } from './describe-sums.ts'
 import { tabsOf } from './describe-tabs.ts'
 import { withFixedAbove } from './fixed-above.ts'
 import { namesIn } from './formula-names.ts'
@@ -259,6 +260,9 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
         { fields: spec.fields, lines: spec.lines, parent: { fields: { ...labelFields, ...definition.fields }, lines: definition.lines } },
         about.language,
       ),
+      ...(spec.sums.length > 0 && {
+        sums: sumsViews(definition, (name) => spec.fields[name], spec.sums, about).map((view) => withLive(view, spec, about)),
+      }),
       ...(editsLines && stored && spec.imports.length && about.buttons.has('btnImport')
         ? { importAddress: `${partAddress(pageName, 'import', about)}&id=${stored.id}` }
         : {}),
@@ -267,6 +271,12 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
         .map(([name, a]) => ({ ...actionButton(definition, name, a, about, false), ...forbiddenWith(stored, name) })),
     },
   ]
+}
+
+/** Sums of what the person reads in every line follow what is typed. */
+function withLive(view: SumsView, spec: LinesMap[string], about: About): SumsView {
+  const by = spec.sums.find(({ key }) => key === view.key)
+  return by && reads(about)(spec) && isSummed(spec, by, reads(about)) ? { ...view, by } : view
 }
 
 /** What the lines mean, and how many of them this person does not see. */
