@@ -1,6 +1,7 @@
 /** `findById`: the record under row security, with labels of what its rows refer to, its history, files and approvals. */
 import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, Panel } from '../../catalogue/define.ts'
+import type { Brought } from '../../catalogue/formula.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { rolesIn } from '../../catalogue/members.ts'
@@ -8,6 +9,7 @@ import { putSums } from '../../catalogue/put-sums.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
+import { broughtFor } from './brought.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, linesOf, readDocuments, readHeaders, readRows } from './documents.ts'
@@ -36,7 +38,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
   const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
   return inTransaction(pool, opening, async (tx) => {
     tx.keepsStatements = true
-    const { doc, kept } = await readShown(tx, definition, id, context)
+    const { doc, kept, brought } = await readShown(tx, definition, id, context)
     await addCompared(tx, definition, doc, context.actor)
     const $history = await historyOf(tx, definition, id, context, kept)
     const hasTrail = context.actor.side === 'internal' && definition.edit.tabs?.includes('approval')
@@ -52,6 +54,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
       ...($panels && { $panels }),
       ...($withheld && { $withheld }),
       ...forbidden,
+      ...(Object.keys(brought).length > 0 && { $brought: brought }),
     }
     return { status: '200', msg: '', data: { ...doc, $history, $files, ...beside } }
   })
@@ -122,7 +125,7 @@ export const readForPerson = async (tx: Tx, definition: AnyDefinition, id: strin
   (await readShown(tx, definition, id, reader)).doc
 
 /** The same, and what is kept from the person besides. */
-export async function readShown(tx: Tx, definition: AnyDefinition, id: string, context: Asker): Promise<{ doc: Doc; kept: Kept }> {
+export async function readShown(tx: Tx, definition: AnyDefinition, id: string, context: Asker): Promise<{ doc: Doc; kept: Kept; brought: Brought }> {
   if (!isId(id)) refuseRule('NOT_FOUND')
   const table = tableOf(definition.entity)
   const values = [id]
@@ -137,9 +140,10 @@ export async function readShown(tx: Tx, definition: AnyDefinition, id: string, c
   const summed = putSums(definition, doc, isAllRead(kept))
   withhold(definition, doc, kept)
   if (context.actor.side === 'supplier') for (const key of Object.keys(doc)) if (isOfOurSide(definition, key)) delete doc[key]
+  const brought = await broughtFor(tx, definition, doc, context.actor, roles)
   await attachLabels(tx, table, [doc], context.language)
   for (const { fields, rows } of summed) await labelRows(tx, fields, rows, context.language)
-  return { doc: Object.assign(doc, { $roles: roles }), kept }
+  return { doc: Object.assign(doc, { $roles: roles }), kept, brought }
 }
 
 /** `supplierId$: { code, name }` beside every reference, a list of them beside several, in one query for all. */

@@ -8,8 +8,8 @@ import { enterSystem, roleOf } from './database.ts'
 import { rowsIn } from './lines-in.ts'
 import { isForNobody, isMaskedInHistory, masked } from './masking.ts'
 import { askedBy } from './may-read.ts'
-import { needsIn } from './needs.ts'
-import { tell } from './told.ts'
+import { type Needs, needsIn } from './needs.ts'
+import { tell, untell } from './told.ts'
 import type { Asker, Doc, Tx } from './types.ts'
 import { newWork } from './working.ts'
 
@@ -27,15 +27,16 @@ export async function keptFrom(tx: Tx, definition: AnyDefinition, doc: Doc, read
   const lines = new Map<string, Instead>()
   const fields = new Map<string, Map<string, Instead>>()
   if (Object.keys(definition.sight).length > 0) {
-    const about = await toldOf(tx, definition, doc, reader)
+    const needs = needsIn([...sightSaidIn(definition)])
+    const about = await toldOf(tx, definition, doc, reader, needs)
     judgeRow(definition, definition, { row: doc, ...about }, { asked, lines, fields })
+    untell(doc, needs)
   }
   return { asked, lines, fields }
 }
 
 /** What conditions of sights read behind references is read by the system; the transaction is the person's again afterwards. */
-async function toldOf(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now }: Asker): Promise<Pick<Scope, 'about'>> {
-  const needs = needsIn([...sightSaidIn(definition)])
+async function toldOf(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now }: Asker, needs: Needs): Promise<Pick<Scope, 'about'>> {
   const role = tx.role
   const leaves = needs.references.length + needs.params.length + needs.conversions.length > 0
   if (leaves) enterSystem(tx)

@@ -1,5 +1,5 @@
 /** Formulas of an open document, by the evaluator of the services. Fetched with the first key; the services compute again on save. */
-import { explain, type Scope, type SumRow, settle, sumsBy, sumsOf } from '../../../catalogue/formula.ts'
+import { bring, explain, type Scope, type SumRow, settle, sumsBy, sumsOf, toldOnly } from '../../../catalogue/formula.ts'
 import { settleDocument } from '../../../catalogue/settling.ts'
 import { formatNumber, isNumberKind } from '../../format.ts'
 import { gridAt, placeOf } from '../../lines/names.ts'
@@ -18,6 +18,7 @@ function computeLine(store: SheetStore, grid: GridView, line: Line, parent: Scop
   const known = store.computed.get(line)
   if (known) return known
   const row = shownRow(line)
+  bring(grid.key, grid.brings ?? [], row, store.brought)
   const scope: Scope = { row, parent }
   for (const child of grid.children) row[child.key] = (line.lines[child.key] ?? []).map((each) => computeLine(store, child, each, scope))
   settle(grid.compute, scope)
@@ -45,7 +46,20 @@ function typedHead(form: HTMLFormElement, view: EditView, values: Row): Data {
     if (input instanceof HTMLInputElement && input.type === 'checkbox') head[key] = input.checked ? 'Y' : 'N'
     else if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement)
       head[key] = input.value || null
+    if (kind === 'ref') head[`${key}$`] = { code: '', name: textOf(form, key) }
   }
+  return head
+}
+
+/** What stands for the id of a reference. */
+function textOf(form: HTMLFormElement, key: string): string {
+  const input = form.elements.namedItem(`${key}$text`)
+  return input instanceof HTMLInputElement ? input.value : ''
+}
+
+function headOf(store: SheetStore, { view, values, form }: Place): Data {
+  const head = typedHead(form, view, values)
+  bring('', view.brings ?? [], head, store.brought)
   return head
 }
 
@@ -59,7 +73,7 @@ interface Place {
 
 /** Computes the lines that changed and the head, a slice at a time; stops when something newer came. */
 export async function computeDocument(store: SheetStore, { view, values, form }: Place, isOld: () => boolean): Promise<void> {
-  const head = typedHead(form, view, values)
+  const head = headOf(store, { view, values, form })
   const headNow = JSON.stringify(head)
   // Lines may read the head (an exchange rate): another head, other lines.
   if (view.settling || (headNow !== store.head && readsHead(view.grids))) store.computed = new WeakMap()
@@ -98,7 +112,7 @@ export function whyOf(
   at: string,
   numbered: (line: string, label: string) => string,
 ): WhyView | null {
-  const head = typedHead(form, view, values)
+  const head = headOf(store, { view, values, form })
   const scope: Scope = { row: head }
   for (const grid of view.grids) head[grid.key] = (store.state.sheet.lines[grid.key] ?? []).map((line) => computeLine(store, grid, line, scope))
   settleHead(view, scope)
@@ -111,12 +125,9 @@ export function whyOf(
   const field = (grid ? grid.columns : [...view.totals, ...view.sections.flatMap((s) => s.fields)]).find((f) => f.key === key)
   if (!formula || !field || (dot >= 0 && !line)) return null
   const here: Scope = line && grid ? { row: computeLine(store, grid, line, scope), parent: scope } : scope
-  return whyView(
-    field,
-    explain(formula, here, (path) => (grid ?? view).names?.[path] ?? path),
-    (grid ?? view).names,
-    line ? numbered(String(line.row.lineNum ?? ''), field.label) : field.label,
-  )
+  const explained = toldOnly(() => explain(formula, here, (path) => (grid ?? view).names?.[path] ?? path))
+  if (!explained) return null
+  return whyView(field, explained, (grid ?? view).names, line ? numbered(String(line.row.lineNum ?? ''), field.label) : field.label)
 }
 
 function whyView(

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import type { Brought } from '../../../catalogue/formula.ts'
 import type { EditView, GridView, Row } from '../../page-types.ts'
 import type { SheetStore } from './sheet-store.ts'
 
@@ -28,12 +29,17 @@ export function useFormulas(form: RefObject<HTMLFormElement>, store: SheetStore,
       later()
     })
     const head = form.current
+    const take = ({ detail }: CustomEvent<Brought>) => {
+      store.brought = { ...store.brought, ...detail }
+    }
     head?.addEventListener('input', later)
+    head?.addEventListener('picked', take as EventListener)
     return () => {
       stop()
       clearTimeout(timer)
       turn = -1
       head?.removeEventListener('input', later)
+      head?.removeEventListener('picked', take as EventListener)
     }
   }, [form, store, view, values])
 }

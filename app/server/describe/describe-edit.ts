@@ -1,4 +1,5 @@
 /** From a definition to the document that a person sees in its state. Plain JSON for the renderers. */
+import { bringsAt, broughtTo, isBrought } from '../../../catalogue/brought.ts'
 import { fieldsOf } from '../../../catalogue/columns.ts'
 import {
   type AnyDefinition,
@@ -11,12 +12,13 @@ import {
   type Section,
   type Veiled,
 } from '../../../catalogue/define.ts'
+import type { Bring } from '../../../catalogue/formula.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
 import { leavesAs } from '../../../catalogue/leaves-as.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../../catalogue/rights.ts'
-import { formulasOfPage, headOf, isBottomUp, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
+import { formulasOfPage, headOf, isBottomUp, type Known, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
 import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
 import { reachOf } from '../../../catalogue/sight.ts'
 import { besideOf, labelledAt } from '../../format.ts'
@@ -106,8 +108,9 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     grids: (definition.edit.grids ?? []).flatMap((key) =>
       gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key),
     ),
-    compute: formulasOfPage(headOf(definition), reads(about)),
-    ...(isBottomUp(definition.settling) ? {} : { settling: stepsOfPage(definition, reads(about)) }),
+    compute: formulasOfPage(headOf(definition), knows(about)),
+    ...bringsOf(definition, [], about),
+    ...(isBottomUp(definition.settling) ? {} : { settling: stepsOfPage(definition, knows(about)) }),
     names: namesIn(definition.compute, { fields: { ...labelFields, ...definition.fields }, lines: definition.lines }, language),
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
     tabs: tabsOf(definition, pageName, stored, unsaved, about),
@@ -124,6 +127,14 @@ export const reads =
   (about: About) =>
   (what: Veiled): boolean =>
     reachOf(what, about) === 'all'
+
+/** The same, and what references lead to, as far as it is brought to the page. */
+export const knows = (about: About): Known => ({ isRead: reads(about), isBrought: (field, steps) => isBrought(field, steps, about) })
+
+function bringsOf(definition: AnyDefinition, lines: readonly string[], about: About): { brings?: Bring[] } {
+  const brings = bringsAt(broughtTo(definition, about), lines)
+  return brings.length > 0 ? { brings } : {}
+}
 
 /** For whoever may save what would be looked at. */
 function previewsOf({ edit }: AnyDefinition, stored: Row | null, { buttons, language }: About): Pick<EditView, 'previews'> {
@@ -254,7 +265,8 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
       canMove: editsLines && (definition.type === 'master' || status === firstState(definition)),
       first: firstValues(spec.fields),
       children: Object.keys(spec.lines).flatMap((child) => gridOf(shown, spec.lines, child, `${path}.${child}`)),
-      compute: formulasOfPage(placeAt(headOf(definition), path), reads(about)),
+      compute: formulasOfPage(placeAt(headOf(definition), path), knows(about)),
+      ...bringsOf(definition, path.split('.'), about),
       names: namesIn(
         spec.compute,
         { fields: spec.fields, lines: spec.lines, parent: { fields: { ...labelFields, ...definition.fields }, lines: definition.lines } },
