@@ -402,10 +402,24 @@ async function act(
     if (draft) await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
     return noteOperation(call, definition, doc, name, from, from)
   }
+  await carryOut(call, definition, name, action, doc, before, { warned })
+}
+
+/** Guards, behaviour, target state, one final write, messages: of a document on which the action may be taken. */
+async function carryOut(
+  call: ActionCall,
+  definition: AnyDefinition,
+  name: string,
+  action: Action,
+  doc: Doc,
+  before: Snapshot,
+  rules: { warned?: number; check?: false },
+): Promise<void> {
+  const from = statusOf(definition, doc)
   await requireGuards(call, definition, name, doc, call.lineIds)
   await perform(call, definition, name, action, doc, before)
   const isOwn = from === statusOf(definition, doc) && worksOnOwn(call, definition, doc)
-  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned, isOwn })
+  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, isOwn, ...rules })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   const flow = flowStartedBy(definition, name)
   const outcome = flow && (await ports().approval.start(call, definition, doc, flow))
@@ -432,6 +446,15 @@ export async function conclude(call: ActionCall, definition: AnyDefinition, doc:
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   await ports().news.announce(call, definition, doc, action, call)
+}
+
+/** An action that the system takes when the time of a locked document has come, as a person would, but that what stands there is not judged anew; false where it does not stand so that it could. */
+export async function takeBySystem(work: Work, definition: AnyDefinition, name: string, doc: Doc | null): Promise<boolean> {
+  const action = definition.actions[name]
+  if (!doc || !action?.from.includes(statusOf(definition, doc))) return false
+  const call: ActionCall = { ...work, lineIds: [], input: {}, reason: null }
+  await carryOut(call, definition, name, action, doc, snapshotOf(tableOf(definition.entity), doc), { check: false })
+  return true
 }
 
 /** Whether nobody else has to decide: what a flow passes or rejects is done by the last decision, with its guards and effects. */
