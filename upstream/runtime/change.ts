@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import {
   type Action,
   type AnyDefinition,
+  awaitsDecision,
   decisionBy,
   flowStartedBy,
   flowWithdrawnBy,
@@ -325,7 +326,8 @@ async function actOnRows(
   // An action on a document that is not stored yet saves it first, in the same transaction.
   const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
   const refusal = draft && Object.keys(draft).length > 0 ? 'CHANGED' : 'MOVED'
-  const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows, refusal) : refuseRule('NOTHING_CHOSEN'))
+  const wanted = action.apart ? request.rows.map(({ id }) => ({ id })) : request.rows
+  const docs = rows ?? (wanted.length ? await lock(work, definition, wanted, refusal) : refuseRule('NOTHING_CHOSEN'))
   await requireChoosable(work, chosenIn(action.input ?? {}, call.input))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
   await allOrNone(definition, docs, (doc) => act(call, definition, name, action, doc, rows ? null : draft))
@@ -403,11 +405,11 @@ async function act(
   }
   await requireGuards(call, definition, name, doc, call.lineIds)
   await perform(call, definition, name, action, doc, before)
-  const isOwn = from === statusOf(definition, doc) && worksOnOwn(call, definition, doc)
-  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned, isOwn })
+  const isOwn = from === statusOf(definition, doc) && (action.apart === true || worksOnOwn(call, definition, doc))
+  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned, isOwn, isUntold: action.opened !== undefined })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   const flow = flowStartedBy(definition, name)
-  if (flow) await ports().approval.start(call, definition, doc, flow)
+  if (flow && awaitsDecision(definition, flow, statusOf(definition, doc))) await ports().approval.start(call, definition, doc, flow)
   await ports().news.announce(call, definition, doc, action, call)
 }
 
