@@ -5,6 +5,7 @@ import { areas as definitions } from '../catalogue/index.ts'
 import { delivery } from './areas/delivery/index.ts'
 import { masterFigures } from './areas/master-data/figures.ts'
 import { masterData } from './areas/master-data/index.ts'
+import { messaging } from './areas/messaging/index.ts'
 import { purchasing } from './areas/purchasing/index.ts'
 import { supplierMaster } from './areas/supplier-master/index.ts'
 import { useNamedPaths } from './platform/addresses.ts'
@@ -17,7 +18,7 @@ import { filesOfDocument } from './platform/files/rows.ts'
 import type { HomeParts } from './platform/home/part.ts'
 import { identity } from './platform/identity.ts'
 import { jobsReports } from './platform/jobs/index.ts'
-import { logged } from './platform/logs/jobs.ts'
+import { failing, logged } from './platform/logs/jobs.ts'
 import { recordOperations } from './platform/logs/operations.ts'
 import { writeLog } from './platform/logs/system-log.ts'
 import { watching } from './platform/logs/watching.ts'
@@ -30,7 +31,7 @@ import { fillPorts } from './runtime/ports.ts'
 import type { NamedCall, Services } from './runtime/types.ts'
 import { runVerb } from './runtime/verbs.ts'
 
-const areas: readonly AreaServices[] = [identity, jobsReports, masterData, supplierMaster, purchasing, delivery]
+const areas: readonly AreaServices[] = [identity, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery]
 
 useBehaviours(Object.assign({}, ...areas.map(({ behaviours }) => behaviours)))
 for (const { replies } of areas) replies()
@@ -78,11 +79,13 @@ export function areaJobs(pool: Pool): Readonly<Record<string, () => Promise<unkn
           name,
           {
             label: [CN, EN],
+            isDaily,
           },
         ]) => {
           const run = work[name]
           if (!run) throw new Error(`No area says what the job ${name} does`)
-          return [name, logged(pool, { CN, EN }, run)]
+          // What runs each minute would fill the log with nothing.
+          return [name, (isDaily ? logged : failing)(pool, { CN, EN }, run)]
         },
       ),
     ),

@@ -1,9 +1,22 @@
 /** What people are told. */
 import { area } from '../area.ts'
+import { article } from './article.ts'
+import { notice } from './notice.ts'
+import { noticeConfig } from './notice-config.ts'
+import { notification } from './notification.ts'
 import { siteMessage } from './site-message.ts'
 
 export const messaging = area('messaging', {
   documents: [
     siteMessage,
+    noticeConfig,
+    notice,
+    notification,
+    article,
   ],
+  jobs: {
+    noticeExpire: { label: ['公告生效与失效', 'Notices take effect and expire'], cron: '* * * * *' },
+    notificationRemind: { label: ['通知到期提醒', 'Reminders of notifications'], cron: '*/5 * * * *' },
+    noticeReplies: { label: ['公告回复汇总', 'Replies to notices'], cron: '0 17 * * *' },
+  },
 })
