@@ -70,6 +70,8 @@ export const entityNames = [
   'userCredential',
   // Of area messaging, beyond the lists: who gets a notification, and what an article said before.
   'notificationReceiver', 'articleEdition',
+  // Of area workflow: what the specification calls grids.
+  'processTemplateStep', 'processModelStep', 'processRoleMember',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

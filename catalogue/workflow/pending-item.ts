@@ -1,4 +1,4 @@
-import { datetime, document, list, lookup, ref, supplier, text, user, uuid } from '../define.ts'
+import { checkbox, datetime, document, list, lookup, ref, supplier, text, user, uuid } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** What both sides' to-dos know: the document, what is to be done there, since when, and who did it. */
@@ -37,6 +37,8 @@ const edit = { sections: [{ label: ['基本信息', 'Basics'], fields: ['itemTyp
 export const interiorPendingItem = document('interiorPendingItem', {
   label: ['内部待办', 'To-do'],
   fields: { ...pending, userId: ref('user', '责任人', 'For', { kept: true, width: 110 }), taskId: uuid('流程任务', 'Task', { kept: true }),
+    // Whoever has it sees the document, whatever his permits: a process asks him by name.
+    opensDocument: checkbox('可见单据', 'Opens the document', { kept: true, init: 'N' }),
     // The colleague whose task it is, while somebody stands in.
     delegatedForId: ref('user', '代', 'Standing in for', { kept: true, width: 110 }) },
   states,

@@ -6,6 +6,7 @@ import {
   type AnyDefinition,
   awaitsDecision,
   decisionBy,
+  type FlowCode,
   flowStartedBy,
   flowWithdrawnBy,
   literalInit,
@@ -35,7 +36,7 @@ import { once } from './idempotency.ts'
 import { makeDocument } from './make.ts'
 import { forgetMembers } from './members.ts'
 import { requireOwnVersions } from './own-rows.ts'
-import { ports } from './ports.ts'
+import { type Decision, ports } from './ports.ts'
 import { panelsIn, wideningOf } from './read.ts'
 import { Refusal, refuseRule } from './refusal.ts'
 import { editRight, editsOwnAlone, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
@@ -409,7 +410,22 @@ async function act(
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned, isOwn, isUntold: action.opened !== undefined })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   const flow = flowStartedBy(definition, name)
-  if (flow && awaitsDecision(definition, flow, statusOf(definition, doc))) await ports().approval.start(call, definition, doc, flow)
+  const outcome = flow && awaitsDecision(definition, flow, statusOf(definition, doc)) && (await ports().approval.start(call, definition, doc, flow))
+  await ports().news.announce(call, definition, doc, action, call)
+  if (flow && outcome === 'PASSED') await conclude(call, definition, doc, flow, outcome)
+}
+
+/** What an ended flow does to its document, whoever or whatever ended it: the same as the last decision of a person would. */
+export async function conclude(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<void> {
+  const name = definition.flows[flow]?.[decision === 'PASSED' ? 'passed' : 'rejected'] ?? ''
+  const action = definition.actions[name]
+  const from = statusOf(definition, doc)
+  if (!action?.from.includes(from)) return
+  const before = snapshotOf(tableOf(definition.entity), doc)
+  await requireGuards(call, definition, name, doc, [])
+  await perform(call, definition, name, action, doc, before)
+  await finish(call, definition, doc, before, { action: name, from, comment: call.reason })
+  noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   await ports().news.announce(call, definition, doc, action, call)
 }
 
@@ -423,7 +439,7 @@ async function isDecided(call: ActionCall, definition: AnyDefinition, name: stri
 
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc, before: Snapshot): Promise<void> {
   const withdrawn = flowWithdrawnBy(definition, name)
-  if (withdrawn) await ports().approval.withdraw(call, doc, withdrawn)
+  if (withdrawn) await ports().approval.withdraw(call, definition, doc, withdrawn)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
   const made = makingOf(action)
   if (made) await makeDocument(call, definition, action.on, doc, made)

@@ -12,7 +12,7 @@ import { tableOf } from '../../store/tables.ts'
 import { postMails } from '../outbox/post.ts'
 import { pageAddressOf } from './addresses.ts'
 import { isNotifiedByMail, isNotifiedInSite } from './channels.ts'
-import { type Person, type Receivers, receiversOf } from './receivers.ts'
+import { type Person, peopleBy, type Receivers, receiversOf } from './receivers.ts'
 import { summaryOf } from './summary.ts'
 import { openToDos } from './to-dos.ts'
 
@@ -41,6 +41,18 @@ export async function announce(work: Work, definition: AnyDefinition, doc: Doc, 
     )
     if (isToDo(template, doc)) openToDo(work, definition, doc, { code, template }, receivers)
   }
+}
+
+/** Words of the platform itself about a document, to people by name. */
+export async function tellPeople(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  { code, title }: { code: string; title: Words },
+  userIds: readonly string[],
+): Promise<void> {
+  const others = (await peopleBy(work, userIds)).filter(({ id }) => id !== work.actor.userId)
+  await sendMessages(work, definition, doc, { code, template: { title: [title.CN, title.EN] }, reason: null }, others)
 }
 
 const isToDo = ({ todo }: Template, doc: Doc): boolean => todo === true || (todo !== undefined && holds(todo, { row: doc }))

@@ -18,6 +18,8 @@ export interface ToDo {
   title: Record<Language, string>
   url: string
   taskId?: string
+  dueAt?: string | null
+  opensDocument?: 'Y'
 }
 
 export function openToDos(work: Work, definition: AnyDefinition, doc: Doc, addressees: readonly Addressee[], toDo: ToDo): void {
@@ -75,14 +77,16 @@ export function closeToDosOf(
   )
 }
 
-/** The same to-do of the same addressee is there once: a second event refreshes it. */
+/** The same to-do of the same addressee is there once: a second event refreshes it. Each task is one of its own. */
 function open(work: Work, entity: string, addressee: 'userId' | 'supplierId', rows: readonly Doc[]): void {
   const [first] = rows
   if (!first) return
   const table = tableOf(entity)
   work.tx.send(
-    `delete from ${quoted(table.name)} where business_id = $1 and template_code = $2 and ${addressee === 'userId' ? 'user_id' : 'supplier_id'} = any($3::uuid[]) and status = 'PENDING'`,
-    [first.businessId, first.templateCode, rows.map((r) => r[addressee])],
+    `delete from ${quoted(table.name)} where business_id = $1 and template_code = $2 and ${addressee === 'userId' ? 'user_id' : 'supplier_id'} = any($3::uuid[]) and status = 'PENDING'${
+      addressee === 'userId' ? ' and task_id is not distinct from $4::uuid' : ''
+    }`,
+    [first.businessId, first.templateCode, rows.map((r) => r[addressee]), ...(addressee === 'userId' ? [first.taskId ?? null] : [])],
   )
   upsertRows(work.tx, table, rows)
 }
