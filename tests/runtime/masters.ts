@@ -15,7 +15,7 @@ const freshCode = (prefix: string) => `${prefix}_${randomUUID().slice(0, 8).toUp
 let codes = 900_000
 
 /** Ids of so many rows that nobody has used. */
-async function planted({ world, admin }: House, entity: string, count: number, given: Partial<Doc> = {}): Promise<string[]> {
+export async function planted({ world, admin }: House, entity: string, count: number, given: Partial<Doc> = {}): Promise<string[]> {
   const owner = { supplierId: null, orgId: null, categoryIds: [], userId: admin.actor.userId, isWhole: false }
   const ids: string[] = []
   for (let at = 0; at < count; at++)

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import {
   type Action,
   type AnyDefinition,
+  awaitsDecision,
   decisionBy,
   type FlowCode,
   flowStartedBy,
@@ -326,7 +327,8 @@ async function actOnRows(
   // An action on a document that is not stored yet saves it first, in the same transaction.
   const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
   const refusal = draft && Object.keys(draft).length > 0 ? 'CHANGED' : 'MOVED'
-  const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows, refusal) : refuseRule('NOTHING_CHOSEN'))
+  const wanted = action.apart ? request.rows.map(({ id }) => ({ id })) : request.rows
+  const docs = rows ?? (wanted.length ? await lock(work, definition, wanted, refusal) : refuseRule('NOTHING_CHOSEN'))
   await requireChoosable(work, chosenIn(action.input ?? {}, call.input))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
   await allOrNone(definition, docs, (doc) => act(call, definition, name, action, doc, rows ? null : draft))
@@ -418,11 +420,11 @@ async function carryOut(
   const from = statusOf(definition, doc)
   await requireGuards(call, definition, name, doc, call.lineIds)
   await perform(call, definition, name, action, doc, before)
-  const isOwn = from === statusOf(definition, doc) && worksOnOwn(call, definition, doc)
-  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, isOwn, ...rules })
+  const isOwn = from === statusOf(definition, doc) && (action.apart === true || worksOnOwn(call, definition, doc))
+  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, isOwn, isUntold: action.opened !== undefined, ...rules })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   const flow = flowStartedBy(definition, name)
-  const outcome = flow && (await ports().approval.start(call, definition, doc, flow))
+  const outcome = flow && awaitsDecision(definition, flow, statusOf(definition, doc)) && (await ports().approval.start(call, definition, doc, flow))
   await ports().news.announce(call, definition, doc, action, call)
   if (flow && outcome === 'PASSED') await conclude(call, definition, doc, flow, outcome)
 }

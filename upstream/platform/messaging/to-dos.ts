@@ -63,6 +63,21 @@ export function closeDoneToDos(work: Work, definition: AnyDefinition, doc: Doc):
   ])
 }
 
+/** A to-do that these have done, while others still have theirs. */
+export function closeToDosOf(
+  work: Work,
+  { id }: Doc,
+  code: string,
+  { supplierIds = [], userIds = [] }: { supplierIds?: readonly string[]; userIds?: readonly string[] },
+): void {
+  const handle = (table: string, whose: string) =>
+    `update ${table} set status = 'HANDLED', handled_at = $3, handled_by = $4 where business_id = $1 and template_code = $2 and status = 'PENDING' and ${whose}`
+  work.tx.send(
+    `with people as (${handle('interior_pending_item', 'user_id = any($6::uuid[])')}) ${handle('supplier_pending_item', 'supplier_id = any($5::uuid[])')}`,
+    [id, code, work.nowText, work.actor.userId, supplierIds, userIds],
+  )
+}
+
 /** The same to-do of the same addressee is there once: a second event refreshes it. Each task is one of its own. */
 function open(work: Work, entity: string, addressee: 'userId' | 'supplierId', rows: readonly Doc[]): void {
   const [first] = rows
