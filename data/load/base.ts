@@ -13,6 +13,7 @@ import { addInterfaces } from './interfaces.ts'
 import { addMasters } from './masters.ts'
 import { addMessageSources } from './message-sources.ts'
 import { addPeople } from './people.ts'
+import { addProcesses } from './processes.ts'
 import { addSignOn } from './sign-on.ts'
 import { addSuppliers } from './suppliers.ts'
 
@@ -28,6 +29,7 @@ export async function loadBase(pool: Pool, now: Date): Promise<void> {
   addMasters(book)
   addSuppliers(book)
   addInterfaces(book)
+  await addProcesses(book)
   // Hashed once for all: sixty-three hashes would take longer than the rest.
   const phc = await hashPassword(DEMO_PASSWORD)
   await inTransaction(pool, systemOpening, async (tx) => {

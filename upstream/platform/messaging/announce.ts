@@ -10,7 +10,7 @@ import type { Work } from '../../runtime/working.ts'
 import { pageAddressOf } from './addresses.ts'
 import { audienceOf } from './audience.ts'
 import { type Event, groupOf, openEvent, type Texts } from './event.ts'
-import { type Person, type Receivers, receiversOf } from './receivers.ts'
+import { type Person, peopleBy, type Receivers, receiversOf } from './receivers.ts'
 import { namedIn, type Rendered, render, saysMoment, type Told, valuesOf } from './rendering.ts'
 import { type Rule, rulesFor } from './rules.ts'
 import { tellInSite } from './site.ts'
@@ -44,6 +44,21 @@ function templateIn({ entity, templates }: AnyDefinition, code: string): { code:
   const template = templates[code]
   if (!template) throw new Error(`${entity} has no template ${code}`)
   return { code, template }
+}
+
+/** Words of the platform itself about a document, to people by name. */
+export async function tellPeople(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  { code, title }: { code: string; title: Record<Language, string> },
+  userIds: readonly string[],
+): Promise<void> {
+  const people = (await peopleBy(work, userIds)).filter(({ id }) => id !== work.actor.userId)
+  const rule = (await rulesFor(work.tx, { [code]: { title: [title.CN, title.EN] } }, doc.orgId)).get(code)
+  if (!rule?.isOn || people.length === 0) return
+  const said = { ...rule, words: { ...rule.words, titleCn: title.CN, titleEn: title.EN } }
+  await tell({ work, definition, doc, rule: said, label: await actorIn(work, null, said), reason: null }, people)
 }
 
 const isToDo = ({ todo }: Template, doc: Doc): boolean => todo === true || (todo !== undefined && holds(todo, { row: doc }))

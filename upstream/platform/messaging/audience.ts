@@ -5,7 +5,7 @@ import type { Doc } from '../../runtime/types.ts'
 import { inTurn } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { holdersOf } from '../workflow/holders.ts'
-import { type Person, people, peopleNamed, type Receivers, receiversOf, responsibilities } from './receivers.ts'
+import { type Person, peopleBy, peopleNamed, type Receivers, receiversOf, responsibilities } from './receivers.ts'
 import type { ReceiverRow, Rule } from './rules.ts'
 
 /** Rows that are no copies replace those whom the definition names. */
@@ -32,7 +32,7 @@ async function peopleOf(
 ): Promise<readonly Person[]> {
   switch (rule) {
     case 'STARTER':
-      return people(work, [work.actor.userId])
+      return peopleBy(work, [work.actor.userId])
     case 'FIXED':
       return peopleNamed(work, (arg ?? '').split(/[,，\s]+/).filter(Boolean))
     case 'SUPPLIER':

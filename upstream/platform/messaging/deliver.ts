@@ -9,7 +9,7 @@ import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
 import type { OutboxRow } from '../outbox/row.ts'
 import { paceOf, RefusedForGood, waitAfter } from '../outbox/worker.ts'
-import { gather, type Receive } from './merging.ts'
+import { gather, lockMerging, type Receive } from './merging.ts'
 import { settleInstances } from './settle-instance.ts'
 import { noteDown, noteUp, type Source, sourceFor, sourceNamed } from './sources.ts'
 
@@ -43,6 +43,7 @@ export async function deliver<Message>(pool: Pool, row: OutboxRow, clock: () => 
 
 /** Null where it was sent, called off, or went along with another one. */
 async function begin<Message>(tx: Tx, id: string, { payload }: OutboxRow, transport: Transport<Message>, now: Date): Promise<Begun<Message> | null> {
+  await lockMerging(tx, id)
   const [receive] = await readHeaders<Receive>(tx, tableOf(msgReceive.entity), [id], true)
   if (receive?.receiveStatus !== 'WAITING' || (receive.mergedInto !== null && receive.mergedInto !== id)) return null
   const source = payload.sourceId

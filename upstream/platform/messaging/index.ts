@@ -1,7 +1,4 @@
-/** What people are told, how it reaches them, and what has become of it. */
-import { messaging as definitions } from '../../../catalogue/messaging/index.ts'
-import { areaOf } from '../area.ts'
-import { archiveMessages } from './archive.ts'
+/** The documents of messages: how people are told, what reached them, what has become of it. */
 import { msgConfigBehaviour } from './documents/msg-config.ts'
 import { msgHistoryBehaviour } from './documents/msg-history.ts'
 import { msgInstanceBehaviour } from './documents/msg-instance.ts'
@@ -11,17 +8,14 @@ import { msgTemplateBehaviour } from './documents/msg-template.ts'
 import { msgTdBehaviour, msgUserBehaviour } from './documents/msg-user.ts'
 import { siteMessageBehaviour } from './documents/site-message.ts'
 
-export const messaging = areaOf(definitions, {
-  behaviours: {
-    siteMessage: siteMessageBehaviour,
-    msgTemplate: msgTemplateBehaviour,
-    msgSource: msgSourceBehaviour,
-    msgConfig: msgConfigBehaviour,
-    msgInstance: msgInstanceBehaviour,
-    msgReceive: msgReceiveBehaviour,
-    msgHistory: msgHistoryBehaviour,
-    msgUser: msgUserBehaviour,
-    msgTd: msgTdBehaviour,
-  },
-  jobs: (pool) => ({ msgArchive: () => archiveMessages(pool) }),
-})
+export const messageBehaviours = {
+  siteMessage: siteMessageBehaviour,
+  msgTemplate: msgTemplateBehaviour,
+  msgSource: msgSourceBehaviour,
+  msgConfig: msgConfigBehaviour,
+  msgInstance: msgInstanceBehaviour,
+  msgReceive: msgReceiveBehaviour,
+  msgHistory: msgHistoryBehaviour,
+  msgUser: msgUserBehaviour,
+  msgTd: msgTdBehaviour,
+} as const

@@ -15,7 +15,14 @@ interface Companion {
   content: string | null
 }
 
-/** The delivery with the words of all that go along with it. Whatever another worker holds goes by itself. */
+/** One worker at a time gathers what waits under a key: others would each hold one of its rows. */
+export const lockMerging = (tx: Tx, id: string) =>
+  tx.query(
+    `select pg_advisory_xact_lock(hashtext('deliver ' || user_id || channel || merge_key)) from msg_receive where id = $1 and merge_key is not null`,
+    [id],
+  )
+
+/** The delivery with the words of all that go along with it. */
 export async function gather(tx: Tx, receive: Receive): Promise<Receive> {
   if (!receive.mergeKey) return receive
   const { rows } = await tx.query<Companion>(
