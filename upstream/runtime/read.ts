@@ -49,9 +49,11 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const $withheld = await ports().approval.withheld(tx, definition, doc, context)
     const forbidden = await forbiddenTo(tx, definition, doc, context)
     await withCounted(tx, definition.entity, [doc])
+    const $drawing = await drawingOf(tx, definition, doc, context)
     const beside = {
       ...($approval && { $approval }),
       ...($panels && { $panels }),
+      ...($drawing && { $drawing }),
       ...($withheld && { $withheld }),
       ...forbidden,
       ...(Object.keys(brought).length > 0 && { $brought: brought }),
@@ -116,6 +118,14 @@ export async function panelsIn(tx: Tx, definition: AnyDefinition, doc: Doc, { ac
   const found = (await behaviourOf(definition.entity).panels?.(doc as never, { tx, now, today: dayOf(now), language })) ?? {}
   for (const [name, { fields }] of panels) await labelRows(tx, fields, found[name] ?? [], language)
   return Object.fromEntries(panels.map(([name]) => [name, found[name] ?? []]))
+}
+
+/** The transaction is the system's afterwards. */
+async function drawingOf(tx: Tx, definition: AnyDefinition, doc: Doc, { now, language, actor }: CallContext): Promise<string | null> {
+  if (actor.side !== 'internal') return null
+  enterSystem(tx)
+  if (definition.edit.tabs?.includes('approval')) return ports().approval.drawing(tx, doc.id, language)
+  return (await behaviourOf(definition.entity).drawing?.(doc as never, { tx, now, today: dayOf(now), language })) ?? null
 }
 
 const mayLook = ({ page, grants }: Actor, { needs }: Panel): boolean => needs === undefined || Boolean(page && grants.get(page)?.has(needs))
