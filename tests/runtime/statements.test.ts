@@ -63,4 +63,5 @@ test('the lines of a record whose buttons its guards may forbid are read once', 
   const id = await save(person, 'poHeader', await life.draft(house, few))
   const texts = await counter.textsDuring(() => person.find('poHeader', id))
   expect(texts.filter((text) => /from "po_delivery"/.test(text))).toHaveLength(1)
+  expect(await person.find('poHeader', id)).toHaveProperty('$forbidden')
 })
