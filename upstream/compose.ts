@@ -1,10 +1,10 @@
 /** The composition root: the one place where the runtime, the platform and the areas meet. */
 import pg, { type Pool } from 'pg'
-import type { JobSpec } from '../catalogue/area.ts'
-import { areas as definitions } from '../catalogue/index.ts'
+import { jobs } from '../catalogue/jobs.ts'
 import { delivery } from './areas/delivery/index.ts'
 import { masterFigures } from './areas/master-data/figures.ts'
 import { masterData } from './areas/master-data/index.ts'
+import { messaging } from './areas/messaging/index.ts'
 import { purchasing } from './areas/purchasing/index.ts'
 import { supplierMaster } from './areas/supplier-master/index.ts'
 import { useNamedPaths } from './platform/addresses.ts'
@@ -17,7 +17,7 @@ import { filesOfDocument } from './platform/files/rows.ts'
 import type { HomeParts } from './platform/home/part.ts'
 import { identity } from './platform/identity.ts'
 import { jobsReports } from './platform/jobs/index.ts'
-import { logged } from './platform/logs/jobs.ts'
+import type { JobWorks } from './platform/jobs/job-work.ts'
 import { recordOperations } from './platform/logs/operations.ts'
 import { writeLog } from './platform/logs/system-log.ts'
 import { watching } from './platform/logs/watching.ts'
@@ -25,12 +25,13 @@ import { announce } from './platform/messaging/announce.ts'
 import { closeDoneToDos } from './platform/messaging/to-dos.ts'
 import type { Prints } from './platform/print/prints.ts'
 import { approval } from './platform/workflow/approval.ts'
+import { workflow } from './platform/workflow/index.ts'
 import { useBehaviours } from './runtime/behaviour.ts'
 import { fillPorts } from './runtime/ports.ts'
 import type { NamedCall, Services } from './runtime/types.ts'
 import { runVerb } from './runtime/verbs.ts'
 
-const areas: readonly AreaServices[] = [identity, jobsReports, masterData, supplierMaster, purchasing, delivery]
+const areas: readonly AreaServices[] = [identity, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery]
 
 useBehaviours(Object.assign({}, ...areas.map(({ behaviours }) => behaviours)))
 for (const { replies } of areas) replies()
@@ -68,23 +69,10 @@ export function createServices(pool: Pool): Services {
   })
 }
 
-/** What is done at the hours of the areas' timetables, each told to the system log. Throws where an area has an hour and nothing to do at it. */
-export function areaJobs(pool: Pool): Readonly<Record<string, () => Promise<unknown>>> {
-  const work: ReturnType<AreaServices['jobs']> = Object.assign({}, ...areas.map((area) => area.jobs(pool)))
-  return Object.fromEntries(
-    definitions.flatMap(({ jobs }) =>
-      Object.entries<JobSpec>(jobs).map(
-        ([
-          name,
-          {
-            label: [CN, EN],
-          },
-        ]) => {
-          const run = work[name]
-          if (!run) throw new Error(`No area says what the job ${name} does`)
-          return [name, logged(pool, { CN, EN }, run)]
-        },
-      ),
-    ),
-  )
+/** What each job of the areas does. Throws where nobody says it. */
+export function areaJobs(pool: Pool): JobWorks {
+  const works: JobWorks = Object.assign({}, ...areas.map((area) => area.jobs(pool)))
+  const idle = jobs.find(({ code }) => !works[code])
+  if (idle) throw new Error(`No area says what the job ${idle.code} does`)
+  return works
 }

@@ -216,6 +216,8 @@ export interface EditView {
   withheld?: string[]
   /** Buttons that show a panel for what is typed. */
   previews?: { intent: string; label: string }[]
+  /** Action that script takes once the page is open. */
+  opened?: string
   links: { label: string; href: string; icon: 'print' | 'download' | 'star' | 'info' }[]
 }
 

@@ -41,6 +41,8 @@ export interface FieldOptions {
   readonly progress?: true
   /** How the value is said where it stands without its label: `['第 {value} 版', 'revision {value}']`. */
   readonly said?: Label
+  /** Most characters of a rich text that may be longer than others. */
+  readonly longest?: number
   /** What the text must look like. */
   readonly format?: 'email' | 'phone'
   /** Field that holds the unit or currency of this figure. */

@@ -153,9 +153,22 @@ test.each(each)('$entity: each action has a button with words, and tells by temp
   }
 })
 
-test.each(each)('$entity tells people: a responsibility, or a field that names users', ({ definition }) => {
+test.each(each)('$entity tells people: a responsibility, a role of its own, or a field that names users', ({ definition }) => {
   const told = Object.values(definition.actions).flatMap(({ tell }) => Object.keys(tell ?? {}))
-  const roles = ['supplier', 'owner', 'admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert']
+  const roles = [
+    ...Object.keys(definition.roles),
+    'supplier',
+    'owner',
+    'admin',
+    'buyer',
+    'manager',
+    'approver',
+    'engineer',
+    'quality',
+    'warehouse',
+    'finance',
+    'expert',
+  ]
   for (const path of told.filter((receiver) => !roles.includes(receiver))) {
     const [head = '', ...steps] = path.split('.')
     const isLines = head in definition.lines

@@ -1,5 +1,6 @@
 /** What only tests have beside the catalogue (vitest.config.ts). */
 import { area } from '../../catalogue/area.ts'
+import { testCall } from '../kinds/call.ts'
 import { testNotice } from '../kinds/notice.ts'
 import { testParcel } from '../kinds/parcel.ts'
 import { testInquiry } from '../roles/inquiry.ts'
@@ -7,4 +8,4 @@ import { testTender } from '../sight/tender.ts'
 import { testClaim } from '../states/claim.ts'
 import { testVisit } from '../states/visit.ts'
 
-export const ofTests = area('of-tests', { documents: [testInquiry, testTender, testClaim, testVisit, testNotice, testParcel] })
+export const ofTests = area('of-tests', { documents: [testInquiry, testTender, testClaim, testVisit, testNotice, testParcel, testCall] })

@@ -12,17 +12,17 @@ import { homeZone } from '../../catalogue/shell/clock.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
 import type { Answer, Language, ListRequest, PageInfo } from '../../contract/types.ts'
-import { ownedCondition } from '../store/scope.ts'
+import { addressedCondition, managedCondition, ownedCondition } from '../store/scope.ts'
 import { conditionSql } from '../store/sql-of.ts'
 import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { withCounted } from './counted.ts'
-import { enterRoleSql, inTransaction, type Widening } from './database.ts'
+import { enterRoleSql, inTransaction, permitted, type Widening } from './database.ts'
 import { type Found, sumsIn } from './list-sums.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { isHidden, mayRead } from './may-read.ts'
 import { requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
-import { withinScope } from './scope.ts'
+import { withinScope, writtenFor } from './scope.ts'
 import { isSearched, requireSearchValue, searchTypeOf, searchValueOf } from './search-values.ts'
 import { linesFound, shownRows, sourceOf } from './shown-rows.ts'
 import type { Actor, Asker, CallContext, Doc, Reader, Tx } from './types.ts'
@@ -176,9 +176,11 @@ function readIds(given: readonly string[]): readonly string[] {
 }
 
 function addVariant(query: Query, definition: AnyDefinition, show: Show, actor: Actor): void {
+  const table = tableOf(definition.entity)
   if (show === 'supplier') addSupplier(query, definition, actor)
-  if (show !== 'own') return
-  query.where.push(ownedCondition(tableOf(definition.entity), 't', bind(query, actor.userId)))
+  if (show === 'own') query.where.push(ownedCondition(table, 't', bind(query, actor.userId)))
+  if (show === 'managed') query.where.push(managedCondition(table, 't', writtenFor(actor, permitted)))
+  if (show === 'addressed') query.where.push(addressedCondition(table, actor.side, 't', writtenFor(actor, permitted)))
 }
 
 /** Row security says it too, but of a list; only an equality lets an index give the newest rows without sorting all of them. */

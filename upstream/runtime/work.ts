@@ -22,6 +22,7 @@ import { literalIn, mergeDraft, newLine, parseDraft } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { follow } from './follows.ts'
 import { type Event, recordHistory } from './history.ts'
+import { keepExpiry } from './kept-expiry.ts'
 import { linesIn } from './lines-in.ts'
 import { keepMembers } from './members.ts'
 import { newId } from './new-id.ts'
@@ -110,7 +111,7 @@ export async function finish(
   definition: AnyDefinition,
   doc: Doc,
   before: Snapshot,
-  facts: { action: string; from: string | null; comment?: string | null; check?: boolean; warned?: number; isOwn?: boolean },
+  facts: { action: string; from: string | null; comment?: string | null; check?: boolean; warned?: number; isOwn?: boolean; isUntold?: boolean },
 ): Promise<void> {
   const behaviour = behaviourOf(definition.entity)
   await settle(work, definition, doc, before)
@@ -123,13 +124,14 @@ export async function finish(
   keepMembers(work.tx, definition, doc, before.get(doc.id))
   await ports().files.bind(work, definition.entity, doc, before)
   if (definition.type === 'master') work.masters.clear()
-  recordHistory(work, definition, doc, {
-    action: facts.action,
-    from: facts.from,
-    to: statusOf(definition, doc),
-    comment: facts.comment ?? null,
-    changes: withConfirmed(changes, work.warnings.slice(facts.warned ?? work.warnings.length)),
-  })
+  if (!facts.isUntold)
+    recordHistory(work, definition, doc, {
+      action: facts.action,
+      from: facts.from,
+      to: statusOf(definition, doc),
+      comment: facts.comment ?? null,
+      changes: withConfirmed(changes, work.warnings.slice(facts.warned ?? work.warnings.length)),
+    })
   ports().news.closeDone(work, definition, doc)
   await settleFeeds(work, definition, doc, before)
   await runHook(behaviour.saved, doc, work, before)
@@ -157,6 +159,7 @@ async function furtherIssues(check: () => Promise<unknown>, wrong: readonly Fiel
 /** Everything about a document that comes out of itself: numbers of its lines, formulas, kept values. */
 export async function settle(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
   numberLines(definition.lines, doc)
+  keepExpiry(work.today, definition, doc)
   await applyFormulas(work, definition, doc)
   await runHook(behaviourOf(definition.entity).settle, doc, work, before)
   await applyFormulas(work, definition, doc)

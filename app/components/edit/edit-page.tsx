@@ -23,6 +23,7 @@ import { useEpoch } from './use-epoch.ts'
 import { useFormulas } from './use-formulas.ts'
 import { useGridEvents } from './use-grid-events.ts'
 import { useLongForm } from './use-long-form.ts'
+import { useOpened } from './use-opened.ts'
 import { useTypedBefore } from './use-typed-before.ts'
 import { WhyLine } from './why-line.tsx'
 
@@ -103,6 +104,7 @@ function EditForm({
     isTyped: Boolean(typed),
   })
   useTypedBefore(form)
+  useOpened(view, useCsrf())
   const events = useGridEvents({
     store,
     view,

@@ -27,7 +27,7 @@ import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { type BaseFile, usesOf } from './describe-attachments.ts'
-import { actionButton, documentButtons, forbiddenWith, rolesIn, withheldIn } from './describe-buttons.ts'
+import { actionButton, documentButtons, forbiddenWith, openedAction, rolesIn, withheldIn } from './describe-buttons.ts'
 import { buttonColumns, layoutColumn } from './describe-columns.ts'
 import { withBefore } from './describe-compared.ts'
 import {
@@ -88,6 +88,7 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
   const mayEdit = editing(definition, status, about, stored)
   const listPage = pages.find((p) => p.opens === pageName)
   const doc = stored ? withParts(definition, stored) : null
+  const opened = openedAction(definition, status, stored, about)
   const view: EditView = {
     page: pageName,
     title: say(page?.label ?? definition.label, language),
@@ -103,6 +104,7 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     facts: doc ? [...factsOf(definition, doc, about), ...nextStep(definition, status, doc, about)] : [],
     notices: [],
     sections: definition.edit.sections
+      .map(({ fields, ...section }) => ({ ...section, fields: fields.filter((path) => !page?.hides?.includes(path)) }))
       .map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null))
       .filter((s) => s.fields.length > 0),
     grids: (definition.edit.grids ?? []).flatMap((key) =>
@@ -117,6 +119,7 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     buttons: documentButtons(definition, status, stored, about),
     ...(stored?.$withheld ? { withheld: [...new Set(Object.values(withheldIn(stored)))] } : {}),
     ...previewsOf(definition, stored, about),
+    ...(opened && { opened }),
     links: stored ? linksOf(definition, pageName, { id: stored.id, status }, about) : [],
   }
   return doc ? withFixedAbove(definition, view, doc) : view
@@ -235,7 +238,7 @@ interface Shown {
 function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridView[] {
   const { definition, about, mayEdit, status, pageName, stored } = shown
   const spec = lines[key]
-  if (!spec || spec.options.part || !isGranted(spec, about)) return []
+  if (!spec || spec.options.part || !isGranted(spec, about) || pageOf(pageName)?.hides?.includes(path)) return []
   const editsLines = mayEdit(path) && !spec.options.kept
   const mayType = (name: string) => !spec.options.kept && mayEdit(`${path}.${name}`)
   requireConfigured(spec.fields, spec.columns)

@@ -117,6 +117,8 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
         ? words(made?.every(({ isSame }) => isSame) ? 'done.madeBefore' : 'done.made', { numbers })
         : (remark ?? words('done.action'))
     const acted = done[0]?.id ?? id ?? ''
+    // That it was opened is no news to whoever did.
+    if (definitionOf(page.entity)?.actions[intent.name]?.opened) return redirect(addressOf(acted), 303)
     // What an action tried may have failed although it was done: a connection that was tested.
     const tone = batch?.some(({ outcome }) => outcome === 'refused') ? 'bad' : 'ok'
     const leads = ledTo(opened, intent.name, made)

@@ -1,6 +1,6 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
 import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
-import { definitionOf } from '../../../catalogue/index.ts'
+import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
 import { pastePrefix } from '../../lines/fields.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
@@ -72,13 +72,13 @@ interface Again {
 /** The line grids of the page, for this person and the state of the document. */
 export const gridsOf = (opened: OpenedPage, stored: Row | null): GridView[] => describeEdit(opened.page.name, stored, aboutOf(opened)).grids
 
-const inWords = (definition: AnyDefinition, found: Row, language: Language): Row =>
-  withEnglish(definition, language, true)(withCodeLabels(definition, language)(found))
+const inWords = (definition: AnyDefinition, page: string, found: Row, language: Language): Row =>
+  withEnglish(definition, language, pageOf(page) ?? {})(withCodeLabels(definition, language)(found))
 
 export async function editData(opened: OpenedPage, _context: PageContext, found: Row | null, again: Again = {}): Promise<EditData> {
   const { page, language, session, menuId, respId } = opened
   const definition = definitionOf(page.entity)
-  const stored = found && definition ? withDifferences(definition, inWords(definition, found, language), language) : found
+  const stored = found && definition ? withDifferences(definition, inWords(definition, page.name, found, language), language) : found
   const about = { ...aboutOf(opened), park: again.park }
   const described = withPickAddresses(describeEdit(page.name, stored, about, again.files), menuId, respId)
   // The key of what is not stored yet stays the same until it is; what was made with it is changed under keys of its own.
