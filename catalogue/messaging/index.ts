@@ -4,6 +4,7 @@ import { article } from './article.ts'
 import { notice } from './notice.ts'
 import { noticeConfig } from './notice-config.ts'
 import { notification } from './notification.ts'
+import { messagingPanels } from './panels.ts'
 import { siteMessage } from './site-message.ts'
 
 export const messaging = area('messaging', {
@@ -14,6 +15,7 @@ export const messaging = area('messaging', {
     notification,
     article,
   ],
+  panels: messagingPanels,
   jobs: {
     noticeExpire: { label: ['公告生效与失效', 'Notices take effect and expire'], cron: '* * * * *' },
     notificationRemind: { label: ['通知到期提醒', 'Reminders of notifications'], cron: '*/5 * * * *' },

@@ -2,6 +2,8 @@
 import { messaging as definitions } from '../../../catalogue/messaging/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { articleBehaviour } from './article.ts'
+import { boardCalls } from './board.ts'
+import { helpCalls } from './help.ts'
 import { noticeBehaviour } from './notice.ts'
 import { noticeConfigBehaviour } from './notice-config.ts'
 import { keepTerms, tellReplies } from './notice-terms.ts'
@@ -14,5 +16,6 @@ export const messaging = areaOf(definitions, {
     notification: notificationBehaviour,
     article: articleBehaviour,
   },
+  calls: (pool) => ({ ...boardCalls(pool), ...helpCalls(pool) }),
   jobs: (pool) => ({ noticeExpire: () => keepTerms(pool), notificationRemind: () => remindOfReceipts(pool), noticeReplies: () => tellReplies(pool) }),
 })
