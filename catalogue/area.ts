@@ -1,6 +1,6 @@
 /** What an area of the trade brings to tables, pages, menus and timetables: its name is the same in every layer. */
 import type { ButtonCode } from './buttons.ts'
-import type { AnyDefinition, Label, Responsibility } from './define.ts'
+import type { AnyDefinition, JobSpec, Label, Responsibility } from './define.ts'
 import type { PageName } from './page-names.ts'
 
 /** A menu page that shows no document. */
@@ -19,33 +19,25 @@ export interface PanelSpec {
 
 export type PanelsSpec = { readonly [Name in PageName]?: PanelSpec }
 
-/** Work that nobody waits for, at its hours; the area's services say what is done (`upstream/areas`). */
-export interface JobSpec {
-  readonly label: Label
-  /** By the company's clock. */
-  readonly cron: string
-  /** A process that was down at its hour makes up for it when it starts: it finds nothing to do the second time. */
-  readonly isDaily?: true
-}
-
 export interface Area<Name extends string = string, Job extends string = string> {
   /** As the specification names it: folder of definitions, services, pages, data and tests. */
   readonly name: Name
   /** In the order in which they lean on each other. */
   readonly documents: readonly AnyDefinition[]
   readonly panels: PanelsSpec
-  readonly jobs: Readonly<Record<Job, JobSpec>>
+  /** Work that nobody waits for; the area's services say what is done. */
+  readonly jobs: readonly JobSpec<Job>[]
 }
 
 interface Brings<Job extends string> {
   readonly documents: readonly AnyDefinition[]
   readonly panels?: PanelsSpec
-  readonly jobs?: Readonly<Record<Job, JobSpec>>
+  readonly jobs?: readonly JobSpec<Job>[]
 }
 
-export const area = <const Name extends string, const Job extends string = never>(name: Name, { documents, panels = {}, jobs }: Brings<Job>): Area<Name, Job> => ({
+export const area = <const Name extends string, const Job extends string = never>(name: Name, { documents, panels = {}, jobs = [] }: Brings<Job>): Area<Name, Job> => ({
   name,
   documents,
   panels,
-  jobs: jobs ?? ({} as Readonly<Record<Job, JobSpec>>),
+  jobs,
 })

@@ -7,6 +7,7 @@
  */
 export { icon, linkTag, period, progress } from './columns.ts'
 export { documentFields, lineFieldNames, masterFields, systemFields } from './define/common-fields.ts'
+export { type Ahead, type Deadline, type Expiry, nameOfDeadline, timeOf } from './define/deadlines.ts'
 export { type Definition, document, type LogCategory, master, type Print } from './define/definition.ts'
 export {
   type Attachments, type AttachmentUse, amount, checkbox, code, date, datetime, type Field, type Fields, files, hasPictures, image, int, isChosenPicture,
@@ -15,6 +16,7 @@ export {
 export { type Feed, feed, type Source, source } from './define/flow.ts'
 export { awaitsDecision, decisionBy, type Flow, type FlowCode, flowStartedBy, flowWithdrawnBy, hasApproval, isDecision } from './define/flows.ts'
 export { type Alone, type AtMost, type Guard, may, must, none, type Unused } from './define/guards.ts'
+export { type JobOptions, type JobSpec, job } from './define/job.ts'
 export type { Panel, Section } from './define/layout.ts'
 export { type LabelledBy, type Lines, type LinesMap, lines, part, type SheetRules } from './define/lines.ts'
 export { type Make, make } from './define/make.ts'

@@ -1,7 +1,6 @@
 /** The composition root: the one place where the runtime, the platform and the areas meet. */
 import pg, { type Pool } from 'pg'
-import type { JobSpec } from '../catalogue/area.ts'
-import { areas as definitions } from '../catalogue/index.ts'
+import { jobs } from '../catalogue/jobs.ts'
 import { delivery } from './areas/delivery/index.ts'
 import { masterFigures } from './areas/master-data/figures.ts'
 import { masterData } from './areas/master-data/index.ts'
@@ -18,7 +17,7 @@ import { filesOfDocument } from './platform/files/rows.ts'
 import type { HomeParts } from './platform/home/part.ts'
 import { identity } from './platform/identity.ts'
 import { jobsReports } from './platform/jobs/index.ts'
-import { failing, logged } from './platform/logs/jobs.ts'
+import type { JobWorks } from './platform/jobs/job-work.ts'
 import { recordOperations } from './platform/logs/operations.ts'
 import { writeLog } from './platform/logs/system-log.ts'
 import { watching } from './platform/logs/watching.ts'
@@ -70,25 +69,10 @@ export function createServices(pool: Pool): Services {
   })
 }
 
-/** What is done at the hours of the areas' timetables, each told to the system log. Throws where an area has an hour and nothing to do at it. */
-export function areaJobs(pool: Pool): Readonly<Record<string, () => Promise<unknown>>> {
-  const work: ReturnType<AreaServices['jobs']> = Object.assign({}, ...areas.map((area) => area.jobs(pool)))
-  return Object.fromEntries(
-    definitions.flatMap(({ jobs }) =>
-      Object.entries<JobSpec>(jobs).map(
-        ([
-          name,
-          {
-            label: [CN, EN],
-            isDaily,
-          },
-        ]) => {
-          const run = work[name]
-          if (!run) throw new Error(`No area says what the job ${name} does`)
-          // What runs each minute would fill the log with nothing.
-          return [name, (isDaily ? logged : failing)(pool, { CN, EN }, run)]
-        },
-      ),
-    ),
-  )
+/** What each job of the areas does. Throws where nobody says it. */
+export function areaJobs(pool: Pool): JobWorks {
+  const works: JobWorks = Object.assign({}, ...areas.map((area) => area.jobs(pool)))
+  const idle = jobs.find(({ code }) => !works[code])
+  if (idle) throw new Error(`No area says what the job ${idle.code} does`)
+  return works
 }

@@ -2,10 +2,11 @@
 import { bare } from '../bare.ts'
 import { columnsOf, type FieldColumn, type LaidOut } from '../columns.ts'
 import type { EntityName } from '../entities.ts'
-import type { Formula } from '../formula.ts'
+import type { By, Formula, SumsBy } from '../formula.ts'
 import type { PageName } from '../page-names.ts'
 import { compileSaid, compileTest, firstFormulas, headOf, type Place, placeAt, type Step, settling } from '../settling.ts'
 import { type Common, documentFields, masterFields } from './common-fields.ts'
+import { closingGuards, type Deadline, type Expiry, PAST, pastWords } from './deadlines.ts'
 import type { Computed, Fields, Through } from './fields.ts'
 import { compileFeed, type Feed, type Source } from './flow.ts'
 import type { Flows } from './flows.ts'
@@ -18,6 +19,7 @@ import { compileRoles, type Role, type Roles, type TakenName } from './roles.ts'
 import type { Scope } from './scope.ts'
 import { type Sights, type SightsOf, veiled } from './sight.ts'
 import { type Action, type Actions, type Edited, type Made, makingOf, type States, type Template, type Told } from './states.ts'
+import { compileSums } from './sums.ts'
 import type { Key, Label, Nothing } from './words.ts'
 
 export type LogCategory = 'PERMISSION' | 'CONFIG'
@@ -66,6 +68,8 @@ export interface Definition<
   readonly states: S
   readonly actions: A
   readonly flows: Flows
+  readonly deadlines: readonly Deadline[]
+  readonly expires: readonly Expiry[]
   readonly messages: M
   readonly compute: Readonly<Record<string, Formula>>
   /** The formulas of all levels in the order of what they need. */
@@ -76,7 +80,7 @@ export interface Definition<
   readonly roles: Roles
   readonly sight: Sights
   readonly scope: Scope
-  readonly list: Omit<ListLayout, 'columns'> & LaidOut<FieldColumn>
+  readonly list: Omit<ListLayout, 'columns' | 'sums'> & LaidOut<FieldColumn> & { readonly sums: readonly string[]; readonly sumsBy: readonly SumsBy[] }
   readonly edit: EditLayout
   readonly pages: { readonly [P in PageName]?: Page }
   readonly templates: Readonly<Record<string, Template>>
@@ -113,6 +117,10 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly roles?: R & { readonly [K in keyof R]: K extends TakenName ? never : Role<NoInfer<Paths<F, L>>, NoInfer<OwnPath<F>>, NoInfer<LastStep<OwnLinePaths<L>>>> }
   /** Its approvals. */
   readonly flows?: Flows<NoInfer<Key<A>>, NoInfer<OwnPath<F>>>
+  /** What happens when its time has come. */
+  readonly deadlines?: readonly Deadline<NoInfer<OwnPath<F>>, NoInfer<Key<A>>, NoInfer<Key<T>>, NoInfer<Key<R>>>[]
+  /** What is valid until a day. */
+  readonly expires?: readonly Expiry<NoInfer<OwnPath<F>>, NoInfer<Key<T>>, NoInfer<Key<R>>, NoInfer<Key<L>>, NoInfer<AnyLevel<F, L>>>[]
   /** Who reads what of it while what holds; all that it does not name is read by whoever sees the document. */
   readonly sight?: SightsOf<NoInfer<Paths<F, L>>, NoInfer<Readable<F, L>>, NoInfer<Key<R>>, NoInfer<AnyLevel<F, L>>>
   readonly scope: Scope<NoInfer<OwnPath<F>>, NoInfer<Paths<F, L>>>
@@ -185,6 +193,11 @@ function compileAction(action: Action, head: Place): Action {
   return made ? { ...action, makes: compileMake(made, head) } : action
 }
 
+const listSums = (entity: string, sums: readonly (string | By)[], fields: Fields): Pick<Definition['list'], 'sums' | 'sumsBy'> => ({
+  sums: sums.filter((one) => typeof one === 'string'),
+  sumsBy: compileSums(`${entity}.list`, sums.filter((one) => typeof one !== 'string'), fields),
+})
+
 const isAlone = (one: readonly string[] | Alone): one is Alone => !isKey(one)
 const isKey = (one: readonly string[] | Alone): one is readonly string[] => Array.isArray(one)
 
@@ -192,11 +205,13 @@ function assemble(
   type: Definition['type'],
   entity: string,
   common: Fields,
-  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'flows' | 'guards' | 'unused' | 'edit' | 'roles' | 'sight' | 'scope' | 'list' | 'unique' | 'atMost'> & {
+  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'flows' | 'deadlines' | 'expires' | 'guards' | 'unused' | 'edit' | 'roles' | 'sight' | 'scope' | 'list' | 'unique' | 'atMost'> & {
     readonly roles?: Roles
     readonly sight?: Sights
     readonly actions?: Actions
     readonly flows?: Flows
+    readonly deadlines?: readonly Deadline[]
+    readonly expires?: readonly Expiry[]
     readonly compute?: Readonly<Record<string, Formula>>
     readonly guards?: readonly Guard[]
     readonly unused?: readonly Unused[]
@@ -216,6 +231,8 @@ function assemble(
   const whole = veiled(entity, settled, spec.sight ?? {}, spec.roles ?? {})
   const head = headOf(whole)
   firstFormulas(whole)
+  const deadlines = spec.deadlines ?? []
+  const closing = closingGuards(deadlines, whole.fields)
   const definition: Definition = {
     type,
     entity,
@@ -226,13 +243,15 @@ function assemble(
     states: bare(states),
     actions: bare(Object.fromEntries(Object.entries(spec.actions ?? {}).map(([name, action]) => [name, compileAction(action, head)]))),
     flows: spec.flows ?? {},
-    messages: spec.messages ?? {},
-    guards: (spec.guards ?? []).map((guard) => compileGuard(guard, placeAt(head, guard.on ?? ''))),
+    deadlines,
+    expires: spec.expires ?? [],
+    messages: closing.length > 0 ? { ...spec.messages, [PAST]: pastWords } : (spec.messages ?? {}),
+    guards: [...(spec.guards ?? []), ...closing].map((guard) => compileGuard(guard, placeAt(head, guard.on ?? ''))),
     unused: spec.unused ?? [],
     roles: bare(compileRoles(entity, spec.roles ?? {}, whole)),
     sight: bare(spec.sight ?? {}),
     scope: spec.scope,
-    list: { ...spec.list, ...columnsOf(spec.list.columns) },
+    list: { ...spec.list, ...columnsOf(spec.list.columns), ...listSums(entity, spec.list.sums ?? [], whole.fields) },
     edit: spec.edit,
     pages: bare(spec.pages ?? {}),
     templates: bare(spec.templates ?? {}),

@@ -42,6 +42,7 @@ export const userAuthorisation = document('userAuthorisation', {
     doEnd: { label: ['用户停用', 'User disabled'], from: ['EFFECTIVE'], to: 'REVOKED', who: ['system'], resource: 'btnInvalid' },
     doExpire: { label: ['到期', 'Expire'], from: ['EFFECTIVE'], to: 'EXPIRED', who: ['system'], resource: 'btnInvalid' },
   },
+  deadlines: [{ after: 'to', action: 'doExpire' }],
   guards: [must('DATES', notAfter('from', 'to'), { at: 'to' })],
   messages: {
     DATES: ['结束日期不能早于开始日期', 'The end must not be before the start'],

@@ -1,5 +1,6 @@
 /** Who may sign in, as what, and what that lets them see and do; the organisation behind it. */
 import { area } from '../area.ts'
+import { job as timed } from '../define.ts'
 import { responsibility, role } from './access.ts'
 import { apiInfo, apiProject } from './apis.ts'
 import { userAuthorisation } from './authorisation.ts'
@@ -47,8 +48,10 @@ export const identity = area('identity', {
     baseOauthApp,
   ],
   panels: identityPanels,
-  jobs: {
-    authExpire: { label: ['授权到期', 'Delegations expire'], cron: '5 0 * * *', isDaily: true },
-    personLeave: { label: ['人员离职生效', 'People leave on their day'], cron: '5 0 * * *', isDaily: true },
-  },
+  jobs: [
+    timed('AUTH_EXPIRE', { label: ['授权到期', 'Delegations expire'], kind: 'CRON', cron: '0 0 * * *' }),
+    timed('PERSON_LEAVE', { label: ['人员离职生效', 'People leave on their day'], kind: 'CRON', cron: '0 0 * * *' }),
+    timed('TOKEN_PURGE', { label: ['清理过期会话与令牌', 'Sessions, tokens and answers that have expired are cleared away'], kind: 'CRON', cron: '*/10 * * * *' }),
+    timed('LOG_ARCHIVE', { label: ['清理过期日志', 'Logs that are too old are cleared away'], kind: 'CRON', cron: '30 2 * * *' }),
+  ],
 })

@@ -1,9 +1,22 @@
 /** What runs without a person waiting. */
 import { area } from '../area.ts'
+import { job } from '../define.ts'
 import { reportBackExport } from './report-back-export.ts'
+import { scheduledError } from './scheduled-error.ts'
+import { scheduledJob } from './scheduled-job.ts'
+import { scheduledRequest } from './scheduled-request.ts'
 
 export const jobsReports = area('jobs-reports', {
   documents: [
     reportBackExport,
+    scheduledJob,
+    scheduledRequest,
+    scheduledError,
+  ],
+  jobs: [
+    job('OUTBOX_SEND', { label: ['发送待发消息与接口', 'What waits in the outbox is sent'], kind: 'EVENT', cron: '* * * * *' }),
+    job('EXPORT_RUN', { label: ['后台导出', 'Background exports'], kind: 'EVENT', cron: '* * * * *' }),
+    job('FILE_SWEEP', { label: ['清理无主附件', 'Files that nobody kept are cleared away'], kind: 'CRON', cron: '30 2 * * *' }),
+    job('AREA_CLOCK', { label: ['单据期限到期处理', 'Deadlines of documents'], kind: 'EVENT', cron: '*/5 * * * *' }),
   ],
 })

@@ -52,6 +52,7 @@ export const reportBackExport = document('reportBackExport', {
     doBackEasyExport: { label: ['仅值重新导出', 'Export values again'], from: ['DONE', 'FAILED', 'CANCELLED', 'EXPIRED'], to: 'WAITING', who: ['owner'], resource: 'btnBackExport', inList: true },
     doCancel: { label: ['取消', 'Cancel'], from: ['WAITING', 'RUNNING'], to: 'CANCELLED', who: ['owner'], resource: 'btnCancel', inList: true, danger: true },
   },
+  deadlines: [{ at: 'expireAt', action: 'doExpire' }],
   templates: {
     SHELL_EXPORT_READY: { title: ['后台导出{docNum}已完成：{fileName}，{rowCount}行', 'Background export {docNum} is ready: {fileName}, {rowCount} {rowCount|row|rows}'] },
     SHELL_EXPORT_FAILED: { title: ['后台导出{docNum}失败：{error}', 'Background export {docNum} failed: {error}'] },

@@ -1,5 +1,6 @@
 /** From what is needed to what is ordered: bill types, approved suppliers, requisitions, prices, orders. */
 import { area } from '../area.ts'
+import { date, job, ref } from '../define.ts'
 import { aslHeader } from './asl-header.ts'
 import { poHeader } from './po-header.ts'
 import { purchaseBillType } from './purchase-bill-type.ts'
@@ -16,5 +17,13 @@ export const purchasing = area('purchasing', {
     poHeader,
     purchaseHistory,
   ],
-  jobs: { aslEffect: { label: ['合格供应商清单到日生效与到期', 'Approved supplier lists come into force and run out'], cron: '10 0 * * *', isDaily: true } },
+  jobs: [
+    job('ASL_EFFECT', {
+      label: ['合格供应商清单到日生效与到期', 'Approved supplier lists come into force and run out'], kind: 'BOTH', cron: '10 0 * * *', once: 'PER_KEY',
+      params: {
+        date: date('日期', 'Day', { required: true, init: '{today}' }),
+        orgId: ref('organization', '业务单元', 'Business unit'),
+      },
+    }),
+  ],
 })

@@ -14,7 +14,7 @@ export const approvalBillType = master('approvalBillType', {
     condition: code('FEEL', '条件', 'Condition', { width: 220 }),
     priority: int('优先级', 'Priority', { required: true, init: '100', min: '1', max: '999', help: ['数值小者优先', 'The smaller first'], width: 80 }),
     processModelId: ref('processModel', '流程模型', 'Model', { where: { enabledFlag: 'Y' }, help: ['空表示按下面的节点', 'Empty: by the steps below'], width: 160 }),
-    titleRule: text(200, '标题', 'Title', { required: true, init: '{docNum}', help: ['花括号内为单据字段，例如{docNum}', 'Fields of the document in braces, as {docNum}'] }),
+    titleRule: text(200, '标题', 'Title', { required: true, init: '{docNum}', help: ['单据字段写在花括号内，例如docNum、supplierId.name', 'Fields of the document stand in braces, as docNum or supplierId.name'] }),
     mobileFields: text(300, '摘要字段', 'Summary fields', { help: ['最多8个，以逗号分隔', 'Eight at most, by commas'] }),
   },
   lines: { approvalBillNode: lines('审批节点', 'Steps', { fields: stepFields, columns: stepColumns }) },

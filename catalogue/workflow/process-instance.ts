@@ -1,4 +1,4 @@
-import { amount, datetime, document, int, json, lines, list, lookup, number, ref, refs, text, textarea, user, uuid } from '../define.ts'
+import { amount, datetime, document, int, json, lines, list, lookup, number, ref, text, textarea, user, uuid } from '../define.ts'
 import { is } from '../formula.ts'
 
 const ofOurSide = ['admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert'] as const
@@ -85,21 +85,9 @@ export const processInstance = document('processInstance', {
     doSuspend: { label: ['挂起', 'Suspend'], from: ['RUNNING'], to: 'SUSPENDED', who: ['system'], resource: 'btnStop' },
     doUrge: { label: ['催办', 'Urge'], from: ['RUNNING'], to: 'same', who: ['starter', 'admin'], resource: 'btnUrge', inList: true, batch: 'each' },
     doTransfer: {
-      label: ['转办', 'Transfer'], from: ['RUNNING'], to: 'same', who: ['admin', 'assignee'], resource: 'btnTransfer', on: 'processTask', reason: 'required',
+      label: ['转办', 'Transfer'], from: ['RUNNING'], to: 'same', who: ['admin'], resource: 'btnTransfer', on: 'processTask', reason: 'required',
       line: { status: 'taskStatus', from: ['OPEN', 'CLAIMABLE'] },
       input: { toUserId: ref('user', '转给', 'To', { required: true, where: { userType: 'INTERNAL', enabledFlag: 'Y' } }) },
-    },
-    doClaim: {
-      label: ['领取', 'Claim'], from: ['RUNNING'], to: 'same', who: ['assignee'], resource: 'btnClaim', on: 'processTask',
-      line: { status: 'taskStatus', from: ['CLAIMABLE'] },
-    },
-    doAddSign: {
-      label: ['加签', 'Add signers'], from: ['RUNNING'], to: 'same', who: ['assignee'], resource: 'btnAddSign', on: 'processTask', reason: 'optional',
-      line: { status: 'taskStatus', from: ['OPEN'] },
-      input: {
-        userIds: refs('user', '加签人', 'Signers', { required: true, where: { userType: 'INTERNAL', enabledFlag: 'Y' } }),
-        position: lookup('ADD_SIGN_WHEN', '加签位置', 'When', { required: true, init: 'BEFORE' }),
-      },
     },
     doStop: { label: ['终止', 'Stop'], from: ['RUNNING', 'SUSPENDED'], to: 'STOPPED', who: ['admin'], resource: 'btnStop', reason: 'required', danger: true, inList: true },
     doRetry: { label: ['重试', 'Try again'], from: ['SUSPENDED'], to: ['RUNNING', 'SUSPENDED'], who: ['admin'], resource: 'btnRetry', inList: true },
@@ -141,8 +129,8 @@ export const processInstance = document('processInstance', {
     tabs: ['history'],
   },
   pages: {
-    myBpmMatterList: list('own', ofOurSide, { label: ['我的事项', 'My matters'], opens: 'myBpmMatterList', hides: ['starterId', 'doTransfer', 'doClaim', 'doAddSign', 'doStop', 'doRetry'] }),
-    processMonitoring: list('permitted', ['admin', 'manager'], { label: ['流程监控', 'Approvals under way'], opens: 'processMonitoring', hides: ['doClaim', 'doAddSign'] }),
+    processMonitoring: list('permitted', ['admin', 'manager'], { label: ['流程监控', 'Approvals under way'], opens: 'processMonitoring' }),
+    myBpmMatterList: list('own', ofOurSide, { label: ['我的事项', 'My matters'], opens: 'myBpmMatterList', hides: ['starterId', 'doTransfer', 'doStop', 'doRetry'] }),
   },
 
   messages: {

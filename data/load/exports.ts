@@ -1,5 +1,7 @@
 /** Two background exports of a buyer's orders: one of this morning, and one whose week is over. */
 import type { Pool } from 'pg'
+import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import { exportJobs } from '../../upstream/platform/jobs/run-export-job.ts'
 import { submitExport } from '../../upstream/platform/jobs/submit-export.ts'
 import type { Actor, CallContext } from '../../upstream/runtime/types.ts'
@@ -12,7 +14,7 @@ const OVER_MS = 9 * 24 * HOUR_MS
 export async function loadExports(pool: Pool, people: People, now: Date): Promise<void> {
   const { actor } = people('buyer1')
   await exportOrders(pool, actor, new Date(now.getTime() - OVER_MS), '上周采购订单')
-  await exportJobs(pool, () => now.getTime()).tend()
+  await doneAt(pool, areaClock, now)
   await exportOrders(pool, actor, new Date(now.getTime() - HOUR_MS), '采购订单')
   await tidyUp(pool, now)
 }

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
+import { sweepFiles } from '../../upstream/platform/files/sweep.ts'
+import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import { type ExportJobs, exportJobs } from '../../upstream/platform/jobs/run-export-job.ts'
 import { frameFacts } from '../../upstream/platform/messaging/inbox.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
@@ -169,16 +172,17 @@ test('a run whose process died waits again, and after the third time it has fail
   expect(await stored(data.id)).toMatchObject({ status: 'FAILED', error: '导出未能完成，请重新提交' })
 })
 
-test('S10.6: after seven days the export has expired and its file is gone', async () => {
+test('S10.6: after seven days the export has expired and nobody gets its file, which is gone a day later', async () => {
   const { data } = await submit(buyer, 'purchaseOrderList', 'poHeader')
   await jobs.run(data.id)
   const [file] = await world.query<{ name: string }>('select file_name as name from base_file where business_id = $1', [data.id])
   const kept = async () =>
     (await readdir(join(process.env.DATA_DIR ?? '', 'files'), { recursive: true })).some((name) => name.endsWith(file?.name ?? '-'))
   expect(await kept()).toBe(true)
-  const later = exportJobs(world.pool, () => NOW.getTime() + 7 * 86_400_000 + 1)
-  await later.tend()
+  await doneAt(world.pool, areaClock, new Date(NOW.getTime() + 7 * 86_400_000))
   expect(await stored(data.id)).toMatchObject({ status: 'EXPIRED', file_id: null })
+  await world.query(`update base_file set last_update_date = now() - interval '25 hours' where file_name = $1`, [file?.name])
+  await sweepFiles(world.pool)
   expect(await kept()).toBe(false)
   expect((await buyer.refused(download(buyer, data.id))).words.CN).toBe('文件尚未生成或已过期')
 })

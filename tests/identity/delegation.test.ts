@@ -4,8 +4,10 @@ import { hasApproval } from '../../catalogue/define.ts'
 import { documents } from '../../catalogue/index.ts'
 import { lookups } from '../../catalogue/lookups.ts'
 import { loadDelegations } from '../../data/load/delegations.ts'
+import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import { grantsOf, readAccess } from '../../upstream/platform/rights/access.ts'
-import { keepDelegations } from '../../upstream/platform/rights/delegation.ts'
+import { delegationsInForce } from '../../upstream/platform/rights/delegation.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'
 import { soldGoods } from '../support/sold-goods.ts'
@@ -204,15 +206,21 @@ test('a colleague sees and changes nothing of it; the delegate sees it and chang
   expect(await second!.find('userAuthorisation', effective.id)).toMatchObject({ status: 'REVOKED' })
 })
 
+/** What the clock and the job of the night do to delegations. */
+async function night(now: Date): Promise<void> {
+  await doneAt(world.pool, areaClock, now)
+  await doneAt(world.pool, delegationsInForce, now)
+}
+
 test('it expires at the end of its last day, tells both, and counts from its first', async () => {
   const order = await submittedOrder()
   const coming = await enable(second!, await give(second!, first!, [task('poHeader')], { from: '2026-11-21', to: '2026-11-22' }))
   expect(await office.toDosOf(first!, order)).toEqual([])
-  await keepDelegations(world.pool, new Date('2026-11-20T16:05:00Z'))
+  await night(new Date('2026-11-20T16:05:00Z'))
   expect(await office.toDosOf(first!, order)).toHaveLength(1)
-  await keepDelegations(world.pool, new Date('2026-11-22T15:59:00Z'))
+  await night(new Date('2026-11-22T15:59:00Z'))
   expect(await second!.find('userAuthorisation', coming.id)).toMatchObject({ status: 'EFFECTIVE' })
-  await keepDelegations(world.pool, new Date('2026-11-22T16:05:00Z'))
+  await night(new Date('2026-11-22T16:05:00Z'))
   expect(await second!.find('userAuthorisation', coming.id)).toMatchObject({ status: 'EXPIRED' })
   expect(await office.toDosOf(second!, order)).toHaveLength(1)
   expect((await toldTo(first!)).at(-1)).toBe('AUTH_EXPIRED')

@@ -1,7 +1,8 @@
 /** A department without a head: the administrator is told, has it to do, and is done when a head is named. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
-import { keepPeopleInForce } from '../../upstream/platform/organisation/leaving.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
+import { peopleInForce } from '../../upstream/platform/organisation/leaving.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
 import { openWorld, type Person, TODAY, type World } from '../support/world.ts'
@@ -70,9 +71,9 @@ test('another change of a department without a head tells nothing again, and a d
 test('whoever leaves the company leads no department the morning after', async () => {
   const { dept, head } = await ledDepartment('D92')
   await admin.act('person', 'doLeave', head, { input: { leaveDate: TODAY } })
-  await keepPeopleInForce(world.pool, new Date(`${TODAY}T23:59:00+08:00`))
+  await doneAt(world.pool, peopleInForce, new Date(`${TODAY}T23:59:00+08:00`))
   expect((await again(dept)).headPersonId).toBe(head.id)
-  await keepPeopleInForce(world.pool, new Date('2026-11-21T00:05:00+08:00'))
+  await doneAt(world.pool, peopleInForce, new Date('2026-11-21T00:05:00+08:00'))
   expect((await again(dept)).headPersonId).toBeNull()
   expect(await told(dept)).toEqual(['部门部门D92（D92）没有负责人，其审批将受阻'])
   expect(await toDos(dept)).toEqual(vacantToDo(dept))
@@ -83,7 +84,7 @@ test('a head position that ends tonight ends the headship, and one that ended ye
   const held = await employee(world, admin, String(tonight.head.code))
   await admin.save('person', { positionAllot: [{ id: held.positionAllot[0]?.id, endDate: TODAY }] }, held)
   expect((await again(tonight.dept)).headPersonId).toBe(held.id)
-  await keepPeopleInForce(world.pool, new Date('2026-11-21T00:05:00+08:00'))
+  await doneAt(world.pool, peopleInForce, new Date('2026-11-21T00:05:00+08:00'))
   expect((await again(tonight.dept)).headPersonId).toBeNull()
   expect(await told(tonight.dept)).toEqual(['部门部门D93（D93）没有负责人，其审批将受阻'])
 
@@ -99,6 +100,6 @@ test('who is named head after the position ended stays head', async () => {
   const held = await employee(world, admin, String(head.code))
   await admin.save('person', { positionAllot: [{ id: held.positionAllot[0]?.id, endDate: '2026-11-18' }] }, held)
   await admin.save('department', { headPersonId: head.id }, await again(dept))
-  await keepPeopleInForce(world.pool, new Date('2026-11-21T00:05:00+08:00'))
+  await doneAt(world.pool, peopleInForce, new Date('2026-11-21T00:05:00+08:00'))
   expect((await again(dept)).headPersonId).toBe(head.id)
 })

@@ -1,7 +1,8 @@
 /** Organisations, departments, employees: the rules of their trees, their masks, their last day, and who reads what of them. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
-import { keepPeopleInForce } from '../../upstream/platform/organisation/leaving.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
+import { peopleInForce } from '../../upstream/platform/organisation/leaving.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
@@ -205,9 +206,9 @@ describe('employees', () => {
        values (gen_random_uuid(), 'PENDING', $1, 'OTHER', 'T', 'poHeader', gen_random_uuid(), '待办', now(), 1)`,
       [user?.id],
     )
-    await keepPeopleInForce(world.pool, new Date(`${TODAY}T23:59:00+08:00`))
+    await doneAt(world.pool, peopleInForce, new Date(`${TODAY}T23:59:00+08:00`))
     expect((await employee(world, admin, 'HD10042')).personStatus).toBe('ON')
-    await keepPeopleInForce(world.pool, new Date('2026-11-21T00:05:00+08:00'))
+    await doneAt(world.pool, peopleInForce, new Date('2026-11-21T00:05:00+08:00'))
     expect(await employee(world, admin, 'HD10042')).toMatchObject({ personStatus: 'LEFT', mainPositionId: left.mainPositionId })
     expect(await world.query('select enabled_flag as flag from "user" where id = $1', [user?.id])).toEqual([{ flag: 'N' }])
     const [toDo] = await world.query<{ user_id: string }>(
@@ -215,13 +216,13 @@ describe('employees', () => {
     )
     expect(toDo?.user_id).toBe(above?.id)
     expect(await admin.find('position', await positionNamed(world, '采购员-合肥'))).toMatchObject({ headcount: 2, occupied: 1, vacant: 1 })
-    expect(await keepPeopleInForce(world.pool, new Date('2026-11-21T00:05:00+08:00'))).toBe(0)
+    expect(await doneAt(world.pool, peopleInForce, new Date('2026-11-21T00:05:00+08:00'))).toBe(0)
   })
 
   test('a position that begins tomorrow is the main one from tomorrow', async () => {
     const someone = await newEmployee(world, admin, [{ positionId: await positionNamed(world, '硬件工程师'), startDate: '2026-12-01' }])
     expect(someone.mainPositionId).toBeNull()
-    await keepPeopleInForce(world.pool, new Date('2026-12-01T00:05:00+08:00'))
+    await doneAt(world.pool, peopleInForce, new Date('2026-12-01T00:05:00+08:00'))
     expect((await admin.find('person', someone.id)).departmentId).toBe(await world.idOf('department', 'D31'))
   })
 })

@@ -6,6 +6,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProfileCode } from '../../catalogue/identity/profiles.ts'
 import type { Answer } from '../../contract/types.ts'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
+import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import { exportJobs } from '../../upstream/platform/jobs/run-export-job.ts'
 import { refreshProfiles } from '../../upstream/platform/profiles/keeper.ts'
 import { sweep } from '../../upstream/platform/sweep.ts'
@@ -117,9 +119,9 @@ test('EXPORT_KEEP_DAYS: an export that is finished now expires by the value of n
   const week = await finished()
   await set('EXPORT_KEEP_DAYS', 2)
   const two = await finished()
-  await exportJobs(world.pool, () => NOW.getTime() + 2 * DAY_MS + 1).tend()
+  await doneAt(world.pool, areaClock, new Date(NOW.getTime() + 2 * DAY_MS + 1))
   expect([await stateOf(week), await stateOf(two)]).toEqual(['DONE', 'EXPIRED'])
-  await exportJobs(world.pool, () => NOW.getTime() + 7 * DAY_MS + 1).tend()
+  await doneAt(world.pool, areaClock, new Date(NOW.getTime() + 7 * DAY_MS + 1))
   expect(await stateOf(week)).toBe('EXPIRED')
 })
 

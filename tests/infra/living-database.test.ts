@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { PgBoss } from 'pg-boss'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ButtonCode, buttons } from '../../catalogue/buttons.ts'
 import { type AnyDefinition, document, list, text } from '../../catalogue/define.ts'
 import { documents } from '../../catalogue/index.ts'
+import { jobs } from '../../catalogue/jobs.ts'
 import { values } from '../../catalogue/lookup-type.ts'
 import { lookups } from '../../catalogue/lookups.ts'
 import { menus } from '../../catalogue/menu.ts'
@@ -17,7 +17,6 @@ import { writeMigration } from '../../scripts/lib/write-migration.ts'
 import { keepDelivered, MARK } from '../../upstream/platform/delivered/bring-in.ts'
 import type { Catalogue } from '../../upstream/platform/delivered/record.ts'
 import { ownCatalogue } from '../../upstream/platform/delivered/shipment.ts'
-import { keepSchedules } from '../../upstream/platform/outbox/schedules.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { applyMigrations, migrate } from '../../upstream/store/migrate.ts'
 import { policyStatements } from '../../upstream/store/policies.ts'
@@ -203,32 +202,28 @@ describe('A database of release 0005 that an administrator has changed', () => {
     expect(await living.query('select * from mould')).toEqual([])
   })
 
-  test('gets the job of the new area; one that was moved keeps its hour, one that was taken out stays out, one that is no longer ends', async () => {
-    const boss = new PgBoss({
-      connectionString: living.database.appUrl,
-      schema: 'pgboss',
-      migrate: false,
-      createSchema: false,
-      supervise: false,
-      schedule: false,
-    })
-    boss.on('error', () => {})
-    await boss.start()
-    closeLater(() => boss.stop({ graceful: false }))
-    const was = { sweep: '17 * * * *', aslEffect: '10 0 * * *', personLeave: '5 0 * * *', exportTend: '* * * * *' }
-    for (const name of [...Object.keys(was), 'mouldDue']) await boss.createQueue(name)
-    const times = async () => Object.fromEntries((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
-    await keepSchedules(living.pool, boss, was, new Set(Object.keys(was)))
-    expect(await times()).toEqual(was)
-    await boss.schedule('sweep', '40 3 * * *', null, { tz: 'Asia/Shanghai' })
-    await boss.unschedule('personLeave')
-
-    const { exportTend: _gone, ...still } = was
-    await keepSchedules(living.pool, boss, { ...still, aslEffect: '20 0 * * *', mouldDue: '30 6 * * *' }, new Set())
-    expect(await times()).toEqual({
-      sweep: '40 3 * * *',
-      aslEffect: '20 0 * * *',
-      mouldDue: '30 6 * * *',
+  test('gets the job of the new area; one that was moved keeps its hour, one that was switched off stays off, one that is no longer is disabled with a mark', async () => {
+    const named = (code: string) => jobs.find((one) => one.code === code)!
+    const hours = async () =>
+      Object.fromEntries(
+        (
+          await living.query<{ code: string; cron: string; enabled: string }>(
+            `select code, cron, enabled_flag as enabled from scheduled_job where code in ('ASL_EFFECT', 'PERSON_LEAVE', 'LOG_ARCHIVE', 'EXPORT_RUN', 'MOULD_DAILY')`,
+          )
+        ).map(({ code, cron, enabled }) => [code, `${cron} ${enabled}`]),
+      )
+    await living.query(`update scheduled_job set cron = '40 3 * * *' where code = 'LOG_ARCHIVE'`)
+    await living.query(`update scheduled_job set enabled_flag = 'N' where code = 'PERSON_LEAVE'`)
+    const moved = { ...named('ASL_EFFECT'), cron: '20 0 * * *' }
+    const others = jobs.filter(({ code }) => code !== 'ASL_EFFECT' && code !== 'EXPORT_RUN')
+    const mouldDaily = { ...named('LOG_ARCHIVE'), code: 'MOULD_DAILY', cron: '30 1 * * *', area: 'moulds' }
+    await keepDelivered(living.pool, NOW, { ...withMoulds, jobs: [...others, moved, mouldDaily] })
+    expect(await hours()).toEqual({
+      ASL_EFFECT: '20 0 * * * Y',
+      PERSON_LEAVE: '0 0 * * * N',
+      LOG_ARCHIVE: '40 3 * * * Y',
+      EXPORT_RUN: '* * * * * N',
+      MOULD_DAILY: '30 1 * * * Y',
     })
   })
 })

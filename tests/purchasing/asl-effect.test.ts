@@ -1,6 +1,7 @@
 /** Lines of the approved supplier list come into force on their day and leave it after their last one; meanwhile shares are counted by the day. */
 import { beforeAll, expect, test } from 'vitest'
-import { keepListsInForce } from '../../upstream/areas/purchasing/approved-list/list-effect.ts'
+import { listsInForce } from '../../upstream/areas/purchasing/approved-list/list-effect.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'
 import { openWorld, TODAY } from '../support/world.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** Ten past midnight in Shanghai. */
-const nightOf = (day: string) => keepListsInForce(asl.world.pool, new Date(`${day}T00:10:00+08:00`))
+const nightOf = (day: string) => doneAt(asl.world.pool, listsInForce, new Date(`${day}T00:10:00+08:00`))
 
 const stateLater = async (list: Doc) => lineOf(await asl.manager.find('aslHeader', list.id)).effectState
 

@@ -198,6 +198,58 @@ const purchaseBillType: Life = {
   },
 }
 
+/** Each step under a name of its own. */
+const manySteps = (lines: number) =>
+  times(lines, (at) => ({ nodeName: `节点${at}`, assigneeType: 'PERSON', assignee: 'manager1', condition: 'docNum != null' }))
+
+const processTemplate: Life = {
+  by: byAdmin,
+  async draft({ world }, lines) {
+    const categoryId = await world.idOf('processCategory', 'GENERAL')
+    return { code: freshCode('TEMPLATE'), name: '很多步骤', categoryId, processTemplateStep: manySteps(lines) }
+  },
+  goOn: without('processTemplate', 'processTemplateStep'),
+}
+
+const processModel: Life = {
+  by: byAdmin,
+  draft: async (_house, lines) => ({ code: freshCode('MODEL'), name: '很多步骤', formEntity: 'poHeader', processModelStep: manySteps(lines) }),
+  goOn: without('processModel', 'processModelStep'),
+}
+
+const approvalBillType: Life = {
+  by: byAdmin,
+  draft: async (_house, lines) => ({ code: freshCode('BINDING'), name: '很多节点', entityName: 'poHeader', approvalBillNode: manySteps(lines) }),
+  goOn: without('approvalBillType', 'approvalBillNode'),
+}
+
+const scheduledJob: Life = {
+  by: byAdmin,
+  of: ({ world }) => world.idOf('scheduledJob', 'LOG_ARCHIVE'),
+  draft: async () => ({ description: '每日' }),
+}
+
+/** Of a job with so many parameters, each of which names an organisation. */
+const scheduledRequest: Life = {
+  by: byAdmin,
+  async draft({ world }, lines) {
+    const [job] = await world.query<{ id: string }>(
+      `insert into scheduled_job (id, code, name, job_kind, concurrency, overlap_rule, retry_limit, enabled_flag, version_num)
+       values (gen_random_uuid(), $1, '很多参数', 'REQUEST', 'SINGLE', 'QUEUE', 0, 'Y', 1) returning id`,
+      [freshCode('JOB')],
+    )
+    await world.query(
+      `insert into scheduled_job_parameter (id, header_id, line_num, version_num, name, label, label_en, param_type, ref_entity, required_flag, default_value, seq_num)
+       select gen_random_uuid(), $1, n * 10, 1, 'org' || n, '组织', 'Organisation', 'REF', 'organization', 'Y', 'SZ10', n from generate_series(1, $2) n`,
+      [job?.id, lines],
+    )
+    return { jobId: job?.id }
+  },
+  goOn: async ({ admin }, doc, step) => {
+    await step('doLaunch', admin, doc, (one) => admin.act('scheduledRequest', 'doLaunch', one))
+  },
+}
+
 export const masters: Readonly<Record<string, Life>> = {
   role,
   responsibility,
@@ -212,4 +264,9 @@ export const masters: Readonly<Record<string, Life>> = {
   paymentTerm,
   supplierInfo,
   purchaseBillType,
+  processTemplate,
+  processModel,
+  approvalBillType,
+  scheduledJob,
+  scheduledRequest,
 }

@@ -16,8 +16,10 @@ const many = 200
 
 const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices }
 
-/** Documents whose lines are read by somebody's rules. */
-const ruled = documents.filter(({ entity, lines }) => Object.keys(lines).length > 0 && Object.keys(behaviourOf(entity)).length > 0).filter(isInArea)
+/** Documents whose lines people type, and somebody's rules read. */
+const ruled = documents
+  .filter(({ entity, lines }) => Object.values(lines).some(({ options }) => !options.kept) && Object.keys(behaviourOf(entity)).length > 0)
+  .filter(isInArea)
 
 let house: House
 let counter: Counter

@@ -3,7 +3,9 @@ import { decimalsOf } from '../../catalogue/base/countable.ts'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import { agreeing } from '../../data/load/agreeing.ts'
 import { newRandom, type Random } from '../../data/load/year-random.ts'
-import { keepDelegations } from '../../upstream/platform/rights/delegation.ts'
+import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
+import { delegationsInForce } from '../../upstream/platform/rights/delegation.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import { dayAfter } from '../support/days.ts'
 import type { Person } from '../support/world.ts'
@@ -89,7 +91,9 @@ export const acting = (by: Person, entity: string, action: string, { id, version
 async function letTimePass({ house: { clock, world }, random }: Walk): Promise<void> {
   const before = clockDay(clock.now)
   clock.now = new Date(clock.now.getTime() + random.int(1, random.chance(0.02) ? 2_000 : 20) * MINUTE_MS)
-  if (clockDay(clock.now) !== before) await keepDelegations(world.pool, clock.now)
+  if (clockDay(clock.now) === before) return
+  await doneAt(world.pool, areaClock, clock.now)
+  await doneAt(world.pool, delegationsInForce, clock.now)
 }
 
 /** Takes one of the steps that there is something to take with; what is refused must have changed nothing. */

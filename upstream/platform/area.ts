@@ -5,6 +5,7 @@ import type { EntityName } from '../../catalogue/entities.ts'
 import type { WideBehaviour } from '../runtime/behaviour.ts'
 import type { NamedCall } from '../runtime/types.ts'
 import type { HomeParts } from './home/part.ts'
+import type { JobWork, JobWorks } from './jobs/job-work.ts'
 import type { Print } from './print/prints.ts'
 
 type ByEntity<T> = { readonly [Entity in EntityName]?: T }
@@ -17,8 +18,8 @@ interface Brings<Job extends string> {
   readonly home?: HomeParts
   /** Has questions of earlier areas answered here. */
   readonly replies?: () => void
-  /** What is done at the hours that the area's timetable names: each of them. */
-  readonly jobs?: (pool: Pool) => Readonly<Record<Job, () => Promise<unknown>>>
+  /** What each of the area's jobs does. */
+  readonly jobs?: (pool: Pool) => Readonly<Record<Job, JobWork>>
 }
 
 export interface AreaServices {
@@ -26,7 +27,7 @@ export interface AreaServices {
   readonly behaviours: Readonly<Record<string, WideBehaviour>>
   readonly calls: (pool: Pool) => Readonly<Record<string, NamedCall>>
   readonly prints: Readonly<Record<string, Print>>
-  readonly jobs: (pool: Pool) => Readonly<Record<string, () => Promise<unknown>>>
+  readonly jobs: (pool: Pool) => JobWorks
   readonly home: HomeParts
   readonly replies: () => void
 }

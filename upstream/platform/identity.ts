@@ -8,7 +8,7 @@ import { lookupTypeBehaviour } from './lookups/lookup-type.ts'
 import { baseOauthAppBehaviour } from './oauth/oauth-app.ts'
 import { departmentBehaviour } from './organisation/department.ts'
 import { jobBehaviour } from './organisation/job.ts'
-import { keepPeopleInForce } from './organisation/leaving.ts'
+import { peopleInForce } from './organisation/leaving.ts'
 import { organizationBehaviour } from './organisation/organization.ts'
 import { personBehaviour } from './organisation/person.ts'
 import { personLevelBehaviour } from './organisation/person-level.ts'
@@ -17,13 +17,14 @@ import { accountSheet } from './print/account-sheet.ts'
 import { profileBehaviour } from './profiles/profile.ts'
 import { userAuthorisationBehaviour } from './rights/authorisation.ts'
 import { buttonBehaviour } from './rights/button.ts'
-import { keepDelegations } from './rights/delegation.ts'
+import { delegationsInForce } from './rights/delegation.ts'
 import { menuBehaviour } from './rights/menu.ts'
 import { resourceBehaviour } from './rights/resource.ts'
 import { responsibilityBehaviour } from './rights/responsibility.ts'
 import { roleBehaviour } from './rights/role.ts'
 import { userBehaviour } from './rights/user.ts'
 import { baseSsoBehaviour } from './sso/base-sso.ts'
+import { sweepLogs, sweepTables } from './sweep.ts'
 
 export const identity = areaOf(definitions, {
   behaviours: {
@@ -49,5 +50,10 @@ export const identity = areaOf(definitions, {
     baseOauthApp: baseOauthAppBehaviour,
   },
   prints: { user: { sheet: accountSheet } },
-  jobs: (pool) => ({ authExpire: () => keepDelegations(pool), personLeave: () => keepPeopleInForce(pool) }),
+  jobs: (pool) => ({
+    AUTH_EXPIRE: delegationsInForce,
+    PERSON_LEAVE: peopleInForce,
+    TOKEN_PURGE: { whole: () => sweepTables(pool) },
+    LOG_ARCHIVE: { whole: () => sweepLogs(pool) },
+  }),
 })

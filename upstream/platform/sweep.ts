@@ -23,15 +23,27 @@ const over = (): Readonly<Record<string, string>> => ({
   oauth_token: `expires_at < now()`,
   oauth_grant: `expires_at < now() - interval '1 day'`,
   file_link: `expires_at < now()`,
+  // Those of requests stay with them.
+  job_run: `request_id is null and finished_at < now() - make_interval(days => (select keep_days from scheduled_job where code = job_code))`,
   outbox: `sent_at < now() - ${days('OUTBOX_KEEP_DAYS')}`,
 })
 
 const days = (code: ProfileCode) => `interval '${profileNumber(code)} days'`
 
+/** All of it at once. */
 export async function sweep(pool: Pool): Promise<void> {
+  await sweepTables(pool)
+  await sweepLogs(pool)
+  await sweepFiles(pool)
+}
+
+export async function sweepTables(pool: Pool): Promise<void> {
   await refreshProfiles(pool)
   for (const [table, test] of Object.entries(over()))
     await inTransaction(pool, systemOpening, async (tx) => void (await tx.query(`delete from ${table} where ${test}`)))
+}
+
+export async function sweepLogs(pool: Pool): Promise<void> {
+  await refreshProfiles(pool)
   await inTransaction(pool, systemOpening, (tx) => tx.query('select forget_logs($1)', [profileNumber('LOG_KEEP_MONTHS')]))
-  await sweepFiles(pool)
 }

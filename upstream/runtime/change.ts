@@ -404,15 +404,36 @@ async function act(
     if (draft) await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
     return noteOperation(call, definition, doc, name, from, from)
   }
+  await carryOut(call, definition, name, action, doc, before, { warned })
+}
+
+/** Guards, behaviour, target state, one final write, messages: of a document on which the action may be taken. */
+async function carryOut(
+  call: ActionCall,
+  definition: AnyDefinition,
+  name: string,
+  action: Action,
+  doc: Doc,
+  before: Snapshot,
+  rules: { warned?: number; check?: false },
+): Promise<void> {
+  const from = statusOf(definition, doc)
   await requireGuards(call, definition, name, doc, call.lineIds)
   await perform(call, definition, name, action, doc, before)
   const isOwn = from === statusOf(definition, doc) && (action.apart === true || worksOnOwn(call, definition, doc))
-  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned, isOwn, isUntold: action.opened !== undefined })
+  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, isOwn, isUntold: action.opened !== undefined, ...rules })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   const flow = flowStartedBy(definition, name)
   const outcome = flow && awaitsDecision(definition, flow, statusOf(definition, doc)) && (await ports().approval.start(call, definition, doc, flow))
   await ports().news.announce(call, definition, doc, action, call)
   if (flow && outcome === 'PASSED') await conclude(call, definition, doc, flow, outcome)
+}
+
+/** A decision that is taken elsewhere than on the page of the document; whoever calls has locked it. */
+export async function decideHere(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<void> {
+  const name = definition.flows[flow]?.[decision === 'PASSED' ? 'passed' : 'rejected'] ?? ''
+  const action = definition.actions[name] ?? refuseRule('NOT_FOUND')
+  await act(call, definition, name, action, doc, null)
 }
 
 /** What an ended flow does to its document, whoever or whatever ended it: the same as the last decision of a person would. */
@@ -427,6 +448,15 @@ export async function conclude(call: ActionCall, definition: AnyDefinition, doc:
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   await ports().news.announce(call, definition, doc, action, call)
+}
+
+/** An action that the system takes when the time of a locked document has come, as a person would, but that what stands there is not judged anew; false where it does not stand so that it could. */
+export async function takeBySystem(work: Work, definition: AnyDefinition, name: string, doc: Doc | null): Promise<boolean> {
+  const action = definition.actions[name]
+  if (!doc || !action?.from.includes(statusOf(definition, doc))) return false
+  const call: ActionCall = { ...work, lineIds: [], input: {}, reason: null }
+  await carryOut(call, definition, name, action, doc, snapshotOf(tableOf(definition.entity), doc), { check: false })
+  return true
 }
 
 /** Whether nobody else has to decide: what a flow passes or rejects is done by the last decision, with its guards and effects. */

@@ -1,4 +1,5 @@
 import type { AnyDefinition, MessageCode, MessageParams } from '../../catalogue/define.ts'
+import { shownTime } from '../../catalogue/shell/clock.ts'
 import { type ErrorSituation, errors } from '../../catalogue/shell/errors.ts'
 import { filled } from '../../catalogue/shell/wording.ts'
 import type { BatchRow } from '../../contract/types.ts'
@@ -64,7 +65,8 @@ const isParam = (entry: [string, unknown]): entry is [string, Params[string]] =>
 const isLabel = (value: unknown): value is readonly [cn: string, en: string] =>
   Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'string')
 
-const inLanguage = (value: Params[string], index: 0 | 1): string => (Array.isArray(value) ? String(value[index]) : String(value ?? ''))
+/** Instants by the company's clock. */
+const inLanguage = (value: Params[string], index: 0 | 1): string => (Array.isArray(value) ? String(value[index]) : shownTime(String(value ?? '')))
 const fillIn = (wording: string, params: Params, index: 0 | 1): string => filled(wording, (name) => inLanguage(params[name], index))
 /** A message in both languages, its placeholders filled. */
 export const fill = ([cn, en]: readonly [string, string], params: Params): { CN: string; EN: string } => ({

@@ -22,6 +22,7 @@ import { literalIn, mergeDraft, newLine, parseDraft } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { follow } from './follows.ts'
 import { type Event, recordHistory } from './history.ts'
+import { keepExpiry } from './kept-expiry.ts'
 import { linesIn } from './lines-in.ts'
 import { keepMembers } from './members.ts'
 import { newId } from './new-id.ts'
@@ -158,6 +159,7 @@ async function furtherIssues(check: () => Promise<unknown>, wrong: readonly Fiel
 /** Everything about a document that comes out of itself: numbers of its lines, formulas, kept values. */
 export async function settle(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
   numberLines(definition.lines, doc)
+  keepExpiry(work.today, definition, doc)
   await applyFormulas(work, definition, doc)
   await runHook(behaviourOf(definition.entity).settle, doc, work, before)
   await applyFormulas(work, definition, doc)

@@ -18,7 +18,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { AnyDefinition } from '../../catalogue/define.ts'
+import { type AnyDefinition, timeOf } from '../../catalogue/define.ts'
 import { headRoles } from '../../catalogue/members.ts'
 import { type Column, findTable, isLog, snake, type Table, tables } from './tables.ts'
 import { indexName, uniqueKeys } from './unique-keys.ts'
@@ -80,6 +80,7 @@ function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable {
         if (at[field] && field !== 'id') extras.push(index(named(`${snake(field)}_newest`)).on(at[field] as never, newest as never))
       }
     }
+    for (const field of dueFields(table)) extras.push(index(named(`${snake(field)}_due`)).on(at[field] as never))
     for (const { field, name } of table.columns.filter(isFromDocument)) extras.push(index(named(name)).on(at[field] as never))
     return extras as never
   })
@@ -89,6 +90,11 @@ function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable {
 
 /** Rows are looked up by the documents and lines that they come from, and locked in their order; masters are referred to by thousands. */
 const isFromDocument = ({ kind, target }: Column) => kind === 'ref' && target !== null && findTable(target)?.definition.type !== 'master'
+
+/** Times that the clock looks for. */
+const dueFields = ({ parent, entity, definition: { deadlines, expires } }: Table): string[] => [
+  ...new Set([...(parent ? [] : deadlines.map(timeOf)), ...expires.filter(({ on }) => (parent ? on === entity : !on)).map(({ last }) => last)]),
+]
 
 /** Fields by which people find what is theirs. */
 const indexedRoles = (definition: AnyDefinition): string[] => [

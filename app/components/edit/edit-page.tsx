@@ -89,7 +89,7 @@ function EditForm({
   const errors = Object.fromEntries(isAsking(refusal) ? [] : (refusal?.issues ?? []).map((i) => [i.at, i.message]))
   const [store] = useState(() => {
     const sheet = sheetOf(view.grids, { rows, typed, errors, removed, isMoved })
-    return new SheetStore(sheet, openedIn(view.grids, sheet.lines, open ?? null), { why, keptAt: isKept ? '' : null })
+    return new SheetStore(sheet, openedIn(view.grids, sheet.lines, open ?? null), { why, keptAt: isKept ? '' : null, brought: view.brought })
   })
   useFormulas(form, store, view, values)
   useLongForm(form, store, view)
@@ -153,7 +153,7 @@ function EditForm({
           <LiveSection key={s.key} section={s} view={view} row={values} typed={typed} errors={errors} />
         ))}
         {view.grids.map((g, at) => (
-          <Lines key={g.key} grid={g} page={pages?.[g.key]} byNumber={at === 0} typed={typed} errors={errors} />
+          <Lines key={g.key} grid={g} page={pages?.[g.key]} byNumber={at === 0} sums={values[`${g.key}$sums`]} typed={typed} errors={errors} />
         ))}
         <Totals view={view} values={values} />
         <WhyLine />

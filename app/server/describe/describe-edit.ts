@@ -1,4 +1,5 @@
 /** From a definition to the document that a person sees in its state. Plain JSON for the renderers. */
+import { bringsAt, broughtTo, isBrought } from '../../../catalogue/brought.ts'
 import { fieldsOf } from '../../../catalogue/columns.ts'
 import {
   type AnyDefinition,
@@ -11,18 +12,19 @@ import {
   type Section,
   type Veiled,
 } from '../../../catalogue/define.ts'
+import type { Bring } from '../../../catalogue/formula.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
 import { leavesAs } from '../../../catalogue/leaves-as.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../../catalogue/rights.ts'
-import { formulasOfPage, headOf, isBottomUp, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
+import { formulasOfPage, headOf, isBottomUp, type Known, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
 import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
 import { reachOf } from '../../../catalogue/sight.ts'
 import { besideOf, labelledAt } from '../../format.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
-import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView } from '../../page-types.ts'
+import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView, SumsView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { type BaseFile, usesOf } from './describe-attachments.ts'
@@ -41,6 +43,7 @@ import {
   statusChoices,
   withCardPriorities,
 } from './describe-fields.ts'
+import { isSummed, sumsViews } from './describe-sums.ts'
 import { tabsOf } from './describe-tabs.ts'
 import { withFixedAbove } from './fixed-above.ts'
 import { namesIn } from './formula-names.ts'
@@ -108,8 +111,9 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     grids: (definition.edit.grids ?? []).flatMap((key) =>
       gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key),
     ),
-    compute: formulasOfPage(headOf(definition), reads(about)),
-    ...(isBottomUp(definition.settling) ? {} : { settling: stepsOfPage(definition, reads(about)) }),
+    compute: formulasOfPage(headOf(definition), knows(about)),
+    ...bringsOf(definition, [], about),
+    ...(isBottomUp(definition.settling) ? {} : { settling: stepsOfPage(definition, knows(about)) }),
     names: namesIn(definition.compute, { fields: { ...labelFields, ...definition.fields }, lines: definition.lines }, language),
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
     tabs: tabsOf(definition, pageName, stored, unsaved, about),
@@ -127,6 +131,14 @@ export const reads =
   (about: About) =>
   (what: Veiled): boolean =>
     reachOf(what, about) === 'all'
+
+/** The same, and what references lead to, as far as it is brought to the page. */
+export const knows = (about: About): Known => ({ isRead: reads(about), isBrought: (field, steps) => isBrought(field, steps, about) })
+
+function bringsOf(definition: AnyDefinition, lines: readonly string[], about: About): { brings?: Bring[] } {
+  const brings = bringsAt(broughtTo(definition, about), lines)
+  return brings.length > 0 ? { brings } : {}
+}
 
 /** For whoever may save what would be looked at. */
 function previewsOf({ edit }: AnyDefinition, stored: Row | null, { buttons, language }: About): Pick<EditView, 'previews'> {
@@ -257,12 +269,16 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
       canMove: editsLines && (definition.type === 'master' || status === firstState(definition)),
       first: firstValues(spec.fields),
       children: Object.keys(spec.lines).flatMap((child) => gridOf(shown, spec.lines, child, `${path}.${child}`)),
-      compute: formulasOfPage(placeAt(headOf(definition), path), reads(about)),
+      compute: formulasOfPage(placeAt(headOf(definition), path), knows(about)),
+      ...bringsOf(definition, path.split('.'), about),
       names: namesIn(
         spec.compute,
         { fields: spec.fields, lines: spec.lines, parent: { fields: { ...labelFields, ...definition.fields }, lines: definition.lines } },
         about.language,
       ),
+      ...(spec.sums.length > 0 && {
+        sums: sumsViews(definition, (name) => spec.fields[name], spec.sums, about).map((view) => withLive(view, spec, about)),
+      }),
       ...(editsLines && stored && spec.imports.length && about.buttons.has('btnImport')
         ? { importAddress: `${partAddress(pageName, 'import', about)}&id=${stored.id}` }
         : {}),
@@ -271,6 +287,12 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
         .map(([name, a]) => ({ ...actionButton(definition, name, a, about, false), ...forbiddenWith(stored, name) })),
     },
   ]
+}
+
+/** Sums of what the person reads in every line follow what is typed. */
+function withLive(view: SumsView, spec: LinesMap[string], about: About): SumsView {
+  const by = spec.sums.find(({ key }) => key === view.key)
+  return by && reads(about)(spec) && isSummed(spec, by, reads(about)) ? { ...view, by } : view
 }
 
 /** What the lines mean, and how many of them this person does not see. */

@@ -14,9 +14,10 @@ import type { BaseFile } from '../describe/describe-attachments.ts'
 import { rolesIn } from '../describe/describe-buttons.ts'
 import { withOffers } from '../describe/describe-columns.ts'
 import { withDifferences } from '../describe/describe-compared.ts'
-import { describeEdit, firstValues, initialValues, reads, withParts } from '../describe/describe-edit.ts'
+import { describeEdit, firstValues, initialValues, withParts } from '../describe/describe-edit.ts'
 import { say } from '../describe/describe-fields.ts'
 import { withEnglish } from '../describe/english-words.ts'
+import { broughtWith } from '../form/brought.ts'
 import type { ChangedForm } from '../form/change-lines.ts'
 import type { TypedForm } from '../form/form.ts'
 import { type Draft, flatten } from '../form/form-values.ts'
@@ -74,7 +75,7 @@ export const gridsOf = (opened: OpenedPage, stored: Row | null): GridView[] => d
 const inWords = (definition: AnyDefinition, page: string, found: Row, language: Language): Row =>
   withEnglish(definition, language, pageOf(page) ?? {})(withCodeLabels(definition, language)(found))
 
-export function editData(opened: OpenedPage, _context: PageContext, found: Row | null, again: Again = {}): EditData {
+export async function editData(opened: OpenedPage, _context: PageContext, found: Row | null, again: Again = {}): Promise<EditData> {
   const { page, language, session, menuId, respId } = opened
   const definition = definitionOf(page.entity)
   const stored = found && definition ? withDifferences(definition, inWords(definition, page.name, found, language), language) : found
@@ -101,7 +102,9 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
     view.grids.map(({ key }) => [key, mergeLines(merge, rowsAt(stored, key), typed?.draft[key], definition?.lines ?? {}, key)]),
   )
   const plain = { values: storedValues, rows: merged }
-  const figures = typed && definition ? figuresOf(definition, plain, typed.draft, reads({ ...about, roles: rolesIn(stored) })) : plain
+  const reader = { ...about, roles: rolesIn(stored) }
+  const brought = definition ? await broughtWith(opened, definition, stored, typed?.draft, reader) : {}
+  const figures = typed && definition ? figuresOf(definition, plain, typed.draft, reader, brought) : plain
   const { values, rows } = typed && definition ? withResults(definition, plain, figures) : plain
   const fields = view.sections.flatMap((section) => section.fields)
   const asStored = { fields, grids: view.grids, values: storedValues, rows: storedRows }
@@ -122,7 +125,7 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
     })
   return {
     page: page.name,
-    view,
+    view: Object.keys(brought).length > 0 ? { ...view, brought } : view,
     values: headOf(values, view.grids),
     rows: definition ? Object.fromEntries(view.grids.map((grid) => [grid.key, withOffers(definition, grid, rows[grid.key] ?? [], stored)])) : rows,
     typed: typed && { ...typed.typed, ...compared?.kept },

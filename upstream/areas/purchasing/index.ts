@@ -3,7 +3,7 @@ import { purchasing as definitions } from '../../../catalogue/purchasing/index.t
 import { areaOf } from '../../platform/area.ts'
 import { processKeyOf } from '../../platform/workflow/run/process-key.ts'
 import { aslHeaderBehaviour } from './approved-list/asl-header.ts'
-import { keepListsInForce } from './approved-list/list-effect.ts'
+import { listsInForce } from './approved-list/list-effect.ts'
 import { purchasingCalls } from './calls.ts'
 import { purchasingHome } from './home.ts'
 import { countOrderPrint, orderSheet } from './order/order-sheet.ts'
@@ -24,7 +24,7 @@ export const purchasing = areaOf(definitions, {
     requisitionHeader: { sheet: requisitionSheet },
     poHeader: { sheet: orderSheet, count: countOrderPrint },
   },
-  jobs: (pool) => ({ aslEffect: () => keepListsInForce(pool) }),
+  jobs: () => ({ ASL_EFFECT: listsInForce }),
   home: purchasingHome,
   replies: () => processKeyOf.repliedBy(processKeyOfType),
 })

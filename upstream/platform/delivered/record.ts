@@ -1,6 +1,7 @@
-/** What the product brings into a database besides its tables: menus, buttons, roles, look-up values, settings. */
+/** What the product brings into a database besides its tables: menus, buttons, roles, look-up values, settings, jobs. */
 import type { AnyDefinition, Label } from '../../../catalogue/define.ts'
 import type { ShippedProfile } from '../../../catalogue/identity/profiles.ts'
+import type { JobOfArea } from '../../../catalogue/jobs.ts'
 import type { LookupType } from '../../../catalogue/lookup-type.ts'
 import type { EmbeddedMenu, Menu } from '../../../catalogue/menu.ts'
 
@@ -34,6 +35,7 @@ export interface Catalogue {
   readonly lookups: Readonly<Record<string, LookupType>>
   readonly buttons: Readonly<Record<string, Label>>
   readonly profiles: Readonly<Record<string, ShippedProfile>>
+  readonly jobs: readonly JobOfArea[]
 }
 
 export const recordOf = (entity: string, code: string, values: Values, lines: DeliveredRecord['lines'] = {}): DeliveredRecord => ({

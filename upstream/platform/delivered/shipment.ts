@@ -2,14 +2,16 @@
 import { buttons } from '../../../catalogue/buttons.ts'
 import { profiles, type ShippedProfile } from '../../../catalogue/identity/profiles.ts'
 import { documents } from '../../../catalogue/index.ts'
+import { jobs } from '../../../catalogue/jobs.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { embeddedMenus, menus } from '../../../catalogue/menu.ts'
+import { deliveredJobs } from './jobs.ts'
 import { deliveredLookups } from './lookups.ts'
 import { deliveredMenus } from './menus.ts'
 import { type Catalogue, type DeliveredRecord, named, recordOf } from './record.ts'
 import { deliveredResponsibilities } from './responsibilities.ts'
 
-export const ownCatalogue: Catalogue = { documents, menus, embedded: embeddedMenus, lookups, buttons, profiles }
+export const ownCatalogue: Catalogue = { documents, menus, embedded: embeddedMenus, lookups, buttons, profiles, jobs }
 
 export function shipmentOf(catalogue: Catalogue): DeliveredRecord[] {
   const records = [
@@ -17,6 +19,7 @@ export function shipmentOf(catalogue: Catalogue): DeliveredRecord[] {
     ...deliveredProfiles(catalogue),
     ...deliveredMenus(catalogue),
     ...deliveredResponsibilities(catalogue),
+    ...deliveredJobs(catalogue),
   ]
   const keys = new Set<string>()
   for (const key of records.map(keyOf)) {

@@ -1,6 +1,28 @@
 /** What runs without a person waiting. */
 import { jobsReports as definitions } from '../../../catalogue/jobs-reports/index.ts'
 import { areaOf } from '../area.ts'
+import { asSystem } from '../as-system.ts'
+import { sweepFiles } from '../files/sweep.ts'
+import { areaClock } from './area-clock.ts'
+import { requestCalls } from './calls.ts'
 import { reportBackExportBehaviour } from './report-back-export.ts'
+import { exportJobs } from './run-export-job.ts'
+import { scheduledErrorBehaviour } from './scheduled-error.ts'
+import { scheduledJobBehaviour } from './scheduled-job.ts'
+import { scheduledRequestBehaviour } from './scheduled-request.ts'
 
-export const jobsReports = areaOf(definitions, { behaviours: { reportBackExport: reportBackExportBehaviour } })
+export const jobsReports = areaOf(definitions, {
+  behaviours: {
+    reportBackExport: reportBackExportBehaviour,
+    scheduledJob: scheduledJobBehaviour,
+    scheduledRequest: scheduledRequestBehaviour,
+    scheduledError: scheduledErrorBehaviour,
+  },
+  calls: requestCalls,
+  jobs: (pool) => ({
+    OUTBOX_SEND: { whole: () => asSystem(pool, (tx) => tx.query(`select pg_notify('outbox', '')`)) },
+    EXPORT_RUN: { whole: () => exportJobs(pool).tend() },
+    FILE_SWEEP: { whole: () => sweepFiles(pool) },
+    AREA_CLOCK: areaClock,
+  }),
+})

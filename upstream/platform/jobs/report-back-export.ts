@@ -21,6 +21,10 @@ export const reportBackExportBehaviour = {
   defaults: (job, work) => void Object.assign(job, waiting(work)),
   doBackExport: (job, call) => again(job, 'FULL', call),
   doBackEasyExport: (job, call) => again(job, 'EASY', call),
+  doExpire(job, work) {
+    if (job.fileId) release(work, [job.fileId])
+    job.fileId = null
+  },
   doCancel(job, { nowText }) {
     job.finishedAt = nowText
   },

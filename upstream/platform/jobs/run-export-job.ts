@@ -23,7 +23,7 @@ import { queue } from './export-queue.ts'
 import { systemActor } from './system-actor.ts'
 
 type Job = Full<typeof reportBackExport>
-type Step = 'doStart' | 'doFinish' | 'doFail' | 'doRequeue' | 'doExpire'
+type Step = 'doStart' | 'doFinish' | 'doFail' | 'doRequeue'
 
 const LOOK_MS = 1_000
 const MOST_ATTEMPTS = 3
@@ -41,7 +41,7 @@ const languageOf = ({ language }: Job) => (language === 'EN' ? 'EN' : 'CN')
 
 export interface ExportJobs {
   run(id: string): Promise<void>
-  /** Runs that died wait again, files that have served their time go. */
+  /** Runs that died wait again. */
   tend(): Promise<void>
 }
 
@@ -126,14 +126,11 @@ export function exportJobs(pool: Pool, clock: () => number = Date.now): ExportJo
 
   return {
     run,
-    async tend() {
-      const gone = await atWork(async (work) => {
+    tend: () =>
+      atWork(async (work) => {
         await revive(work)
         await remind(work)
-        return expire(work)
-      })
-      for (const name of gone) await vault().store.remove(name)
-    },
+      }),
   }
 }
 
@@ -154,20 +151,6 @@ async function remind(work: Work): Promise<void> {
     await work.tx.query('update report_back_export set last_update_date = clock_timestamp() where id = $1', [id])
     await queue(work, id)
   }
-}
-
-/** Gives the names of the contents that nobody needs any more. */
-async function expire(work: Work): Promise<string[]> {
-  const gone: string[] = []
-  for (const id of await idsOf(work, `status = 'DONE' and expire_at < '${work.nowText}'`)) {
-    const { rows } = await work.tx.query<{ name: string }>(
-      `delete from base_file where id = (select file_id from report_back_export where id = $1) returning file_name as name`,
-      [id],
-    )
-    await step(work, id, 'doExpire', { fileId: null })
-    gone.push(...rows.map(({ name }) => name))
-  }
-  return gone
 }
 
 async function idsOf({ tx }: Work, where: string): Promise<string[]> {

@@ -20,6 +20,7 @@ export interface ToDo {
   taskId?: string
   dueAt?: string | null
   opensDocument?: 'Y'
+  claimable?: 'Y'
 }
 
 export function openToDos(work: Work, definition: AnyDefinition, doc: Doc, addressees: readonly Addressee[], toDo: ToDo): void {

@@ -1,5 +1,4 @@
 /** What the calendar does to people: their last day passes, a position begins or ends, and what is kept of it follows. */
-import type { Pool } from 'pg'
 import { department } from '../../../catalogue/identity/department.ts'
 import { person } from '../../../catalogue/identity/person.ts'
 import { user } from '../../../catalogue/identity/user.ts'
@@ -7,9 +6,8 @@ import { dayOf } from '../../runtime/numbering.ts'
 import { idsWhere, rowOf } from '../../runtime/rows.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { change } from '../../runtime/work.ts'
-import { newWork, type Work } from '../../runtime/working.ts'
-import { asSystem } from '../as-system.ts'
-import { systemActor } from '../jobs/system-actor.ts'
+import type { Work } from '../../runtime/working.ts'
+import type { RowWork } from '../jobs/job-work.ts'
 import { endDelegationsOf } from '../rights/delegation.ts'
 import { endAllSessions } from '../sessions/session.ts'
 import type { Person } from './allotments.ts'
@@ -28,25 +26,27 @@ left join lateral (
 where p.person_status = 'ON' and (p.leave_date < $1::date or p.main_position_id is distinct from held.position_id)
 order by p.id`
 
-/** PERSON_LEAVE, each night: who left the day before is no user any more, and positions are held by whom the day says. Each person is one transaction. */
-export async function keepPeopleInForce(pool: Pool, now = new Date()): Promise<number> {
-  const today = dayOf(now)
-  const due = await asSystem(pool, async (tx) => (await tx.query<{ id: string }>(DUE, [today])).rows)
-  for (const { id } of due)
-    await asSystem(pool, async (tx) => {
-      const work = newWork(tx, { actor: systemActor, now, requestId: 'PERSON_LEAVE', address: '' })
-      await change(work, person, [id], 'inForce', async (who) => {
-        if (who.leaveDate && who.leaveDate < today) await leave(work, who)
-      })
-      const isGone = (await rowOf(work, person, id))?.personStatus === 'LEFT'
-      if (isGone) await vacate(work, await idsWhere(work, department, { headPersonId: id }))
+/** The row in which positions, heads and lines of managers follow, after the people. */
+const POSITIONS = 'positions'
+
+/** PERSON_LEAVE: who left the day before is no user any more, and positions are held by whom the day says. */
+export const peopleInForce: RowWork = {
+  rows: async (tx, { now }) => [...(await tx.query<{ id: string }>(DUE, [dayOf(now)])).rows.map(({ id }) => id), POSITIONS],
+
+  async run(work, key) {
+    if (key === POSITIONS) {
+      await vacateEnded(work)
+      await keepOccupied(work.tx, work.today)
+      await keepManagerLines(work.tx)
+      return 'skipped'
+    }
+    await change(work, person, [key], 'inForce', async (who) => {
+      if (who.leaveDate && who.leaveDate < work.today) await leave(work, who)
     })
-  await asSystem(pool, async (tx) => {
-    await vacateEnded(newWork(tx, { actor: systemActor, now, requestId: 'PERSON_LEAVE', address: '' }))
-    await keepOccupied(tx, today)
-    await keepManagerLines(tx)
-  })
-  return due.length
+    const isGone = (await rowOf(work, person, key))?.personStatus === 'LEFT'
+    if (isGone) await vacate(work, await idsWhere(work, department, { headPersonId: key }))
+    return 'done'
+  },
 }
 
 /** The users are disabled and signed out; what they had to do goes to the nearest of the managers who can sign in. */

@@ -1,10 +1,10 @@
-/** The outbox worker of a process: woken at every commit that wrote a row, by the clock for what waits, each minute for what was missed. */
+/** The outbox worker of a process: woken at every commit that wrote a row, by the clock for what waits; and the worker of the jobs, one of which wakes it each minute for what was missed. */
 import pg from 'pg'
+import type { JobWorks } from '../jobs/job-work.ts'
 import type { ExportJobs } from '../jobs/run-export-job.ts'
+import { startRunner } from '../jobs/runner.ts'
 import { ipRegions } from '../logs/ip-regions.ts'
-import { failing } from '../logs/jobs.ts'
-import { sweep } from '../sweep.ts'
-import { startJobs } from './jobs.ts'
+import { startQueues } from './queues.ts'
 import { createOutbox, type Sender } from './worker.ts'
 
 const LONGEST_SLEEP_MS = 60_000
@@ -15,21 +15,18 @@ export interface OutboxOptions {
   databaseUrl: string
   senders: Readonly<Record<string, Sender>>
   exports: ExportJobs
-  /** By the names of the areas' timetables. */
-  jobs: Readonly<Record<string, () => Promise<unknown>>>
+  jobs: JobWorks
   onError: (error: unknown, what: string) => void
 }
-
-const sweeping = { CN: '清理过期数据', EN: 'What has expired is cleared away' } as const
 
 export interface RunningOutbox {
   stop(): Promise<void>
 }
 
-export async function startOutbox({ pool, databaseUrl, senders, exports, jobs: areaJobs, onError }: OutboxOptions): Promise<RunningOutbox> {
+export async function startOutbox({ pool, databaseUrl, senders, exports, jobs: works, onError }: OutboxOptions): Promise<RunningOutbox> {
   // The row is gone with the commit of whoever asked; from here on pg-boss keeps it.
-  const EXPORT: Sender = async ({ payload }) => (await jobs).send('export', String(payload.id))
-  const IP_REGION: Sender = async ({ businessId }) => (await jobs).send('ipRegion', String(businessId))
+  const EXPORT: Sender = async ({ payload }) => (await queues).send('export', String(payload.id))
+  const IP_REGION: Sender = async ({ businessId }) => (await queues).send('ipRegion', String(businessId))
   const outbox = createOutbox(pool, { ...senders, EXPORT, IP_REGION }, (error, { kind, id, tries }) =>
     onError(error, `outbox ${kind} ${id} failed, try ${tries}`),
   )
@@ -57,31 +54,24 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, jobs: a
     return running
   }
 
-  const ear = listen(
-    databaseUrl,
-    () => void wake(),
-    (error) => onError(error, 'the outbox is not being listened to'),
-  )
-  const work = {
-    jobs: { ...areaJobs, outbox: wake, sweep: failing(pool, sweeping, () => sweep(pool)), exportTend: exports.tend },
-    queues: { export: exports.run, ipRegion: ipRegions(pool, onError) },
-  }
-  const jobs = startJobs(pool, databaseUrl, work, (error) => onError(error, 'background jobs'))
-  await jobs
+  const jobs = startRunner({ pool, works, onError })
+  const ear = listen(databaseUrl, { outbox: () => void wake(), jobs: jobs.wake }, (error) => onError(error, 'the outbox is not being listened to'))
+  const queues = startQueues(databaseUrl, { export: exports.run, ipRegion: ipRegions(pool, onError) }, (error) => onError(error, 'background queues'))
+  await queues
   void wake()
   return {
     async stop() {
       isStopped = true
       clearTimeout(timer)
       await ear.stop()
-      await (await jobs).stop()
+      await Promise.all([jobs.stop(), (await queues).stop()])
       await running
     },
   }
 }
 
 /** A connection of its own, since the pool's are handed round; made anew when it breaks. */
-function listen(databaseUrl: string, onNews: () => void, onError: (error: unknown) => void): { stop(): Promise<void> } {
+function listen(databaseUrl: string, news: Readonly<Record<string, () => void>>, onError: (error: unknown) => void): { stop(): Promise<void> } {
   let isStopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -94,13 +84,21 @@ function listen(databaseUrl: string, onNews: () => void, onError: (error: unknow
     timer = undefined
     const own = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
     client = own
-    own.on('notification', onNews)
+    own.on('notification', ({ channel }) => news[channel]?.())
     own.on('error', again)
     own.on('end', () => again(new Error('the connection ended')))
     own
       .connect()
-      .then(() => own.query('listen outbox'))
-      .then(onNews, again)
+      .then(() =>
+        own.query(
+          Object.keys(news)
+            .map((channel) => `listen ${channel}`)
+            .join(';'),
+        ),
+      )
+      .then(() => {
+        for (const tell of Object.values(news)) tell()
+      }, again)
   }
   connect()
   return {

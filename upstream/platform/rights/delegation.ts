@@ -1,14 +1,11 @@
 /** Delegations from day to day: both people are told, and what has ended expires. */
-import type { Pool } from 'pg'
 import type { Full } from '../../../catalogue/define.ts'
 import { userAuthorisation } from '../../../catalogue/identity/authorisation.ts'
 import type { Language } from '../../../contract/types.ts'
-import { dayOf } from '../../runtime/numbering.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
-import { load, loadOne, runSystem } from '../../runtime/work.ts'
-import { newWork, type Work } from '../../runtime/working.ts'
-import { asSystem } from '../as-system.ts'
-import { systemActor } from '../jobs/system-actor.ts'
+import { load, runSystem } from '../../runtime/work.ts'
+import type { Work } from '../../runtime/working.ts'
+import type { RowWork } from '../jobs/job-work.ts'
 import { notify } from '../messaging/notify.ts'
 import { assignTasks } from '../workflow/delegation.ts'
 
@@ -53,20 +50,13 @@ export async function endDelegationsOf(work: Work, userId: string, userName: str
     await runSystem(work, userAuthorisation, 'doEnd', authorisation, userName)
 }
 
-/** AUTH_EXPIRE, each night: what ended yesterday expires, and tasks wander to whoever stands in from today. */
-export async function keepDelegations(pool: Pool, now = new Date()): Promise<void> {
-  const today = dayOf(now)
-  const due = await asSystem(pool, async (tx) => {
-    const { rows } = await tx.query<{ id: string }>(`select id from user_authorisation where status = 'EFFECTIVE' and "to" < $1 order by id`, [today])
-    return rows
-  })
-  for (const { id } of due)
-    await asSystem(pool, async (tx) => {
-      const work = newWork(tx, { actor: systemActor, now, requestId: 'AUTH_EXPIRE', address: '' })
-      const authorisation = await loadOne(work, userAuthorisation, id, { lock: true })
-      if (authorisation) await runSystem(work, userAuthorisation, 'doExpire', authorisation)
-    })
-  await asSystem(pool, (tx) => assignTasks(tx, today))
+/** AUTH_EXPIRE: tasks wander to whoever stands in from today. */
+export const delegationsInForce: RowWork = {
+  rows: async () => ['tasks'],
+  async run(work) {
+    await assignTasks(work.tx, work.today)
+    return 'done'
+  },
 }
 
 /** Those given and received, the newest first, whatever became of them. */

@@ -8,7 +8,8 @@ select a.grantor_id, a.delegate_id, r.target from user_authorisation a join user
 where (select bool_and(u.enabled_flag = 'Y') from "user" u where u.id in (a.grantor_id, a.delegate_id)) and a.status = 'EFFECTIVE' and a."from" <= $1 and a."to" >= $1`
 
 /** What is one asking, so that nobody has it twice: the task, or the node where one of several is enough. */
-const asking = (task: string) => `case when ${task}.sign_mode in ('ANY', 'CLAIM') then ${task}.header_id || ${task}.group_key else ${task}.id::text end`
+const asking = (task: string) =>
+  `case when ${task}.sign_mode in ('ANY', 'CLAIM') then ${task}.header_id || ${task}.group_key else ${task}.id::text end`
 
 /** Whether the same is asked of the person `p.user_id` or `d.delegate_id` in another row, and stays there. */
 const hasTask = (person: string, more: string) => `exists (

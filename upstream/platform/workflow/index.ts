@@ -5,6 +5,7 @@ import { approvalBillTypeBehaviour } from './masters/approval-bill-type.ts'
 import { processModelBehaviour } from './masters/process-model.ts'
 import { processTemplateBehaviour } from './masters/process-template.ts'
 import { urgeConfigBehaviour } from './masters/urge-config.ts'
+import { interiorPendingItemBehaviour } from './pending-item.ts'
 import { processInstanceBehaviour } from './process-instance.ts'
 
 export const workflow = areaOf(definitions, {
@@ -14,5 +15,6 @@ export const workflow = areaOf(definitions, {
     approvalBillType: approvalBillTypeBehaviour,
     urgeConfig: urgeConfigBehaviour,
     processInstance: processInstanceBehaviour,
+    interiorPendingItem: interiorPendingItemBehaviour,
   },
 })

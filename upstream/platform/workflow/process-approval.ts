@@ -1,7 +1,8 @@
 /** Approvals by processes: each step of a process in the transaction of the document's action that asked for it. */
+
+import type { AnyDefinition, FlowCode } from '../../../catalogue/define.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
-import type { AnyDefinition, FlowCode } from '../../../catalogue/define.ts'
 import type { ActionCall } from '../../runtime/behaviour.ts'
 import { learn } from '../../runtime/facts.ts'
 import type { ApprovalPort, Decision, FlowOutcome } from '../../runtime/ports.ts'
@@ -11,7 +12,15 @@ import type { Doc } from '../../runtime/types.ts'
 import { blank, change, store } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { departmentOf } from '../organisation/department-of.ts'
-import { claim, decide as decideTask, type Setting, type State, type Step, start as startProcess, withdraw as withdrawProcess } from './engine/index.ts'
+import {
+  claim,
+  decide as decideTask,
+  type Setting,
+  type State,
+  type Step,
+  start as startProcess,
+  withdraw as withdrawProcess,
+} from './engine/index.ts'
 import type { WithdrawRule } from './engine/machine/process.ts'
 import { processFor, singleXml } from './run/binding.ts'
 import { followBook, openBook } from './run/book.ts'
@@ -60,10 +69,10 @@ async function requireApprover({ organisation }: Setting, starterId: string): Pr
   if (managers.every((id) => id === starterId)) refuse(processInstance, 'NO_APPROVER', {})
 }
 
-type Frozen = Pick<
-  Instance,
-  'billTypeId' | 'modelId' | 'modelDigest' | 'starterId' | 'starterDeptId' | 'amountCny' | 'title'
-> & { modelVersion: number | null; withdrawRule: string }
+type Frozen = Pick<Instance, 'billTypeId' | 'modelId' | 'modelDigest' | 'starterId' | 'starterDeptId' | 'amountCny' | 'title'> & {
+  modelVersion: number | null
+  withdrawRule: string
+}
 
 async function storeInstance(work: Work, matter: Matter, setting: Setting, step: Step, frozen: Frozen): Promise<Instance> {
   const { definition, doc, flow } = matter
@@ -138,14 +147,21 @@ export async function stepOn(work: Work, matter: Matter, instanceId: string, act
 }
 
 /** The same of a process that is held already; what else it brings comes once it is stored. */
-export async function taken(work: Work, matter: Matter, instance: Instance, take: Stepping): Promise<{ step: Step; after: () => Promise<FlowOutcome> }> {
+export async function taken(
+  work: Work,
+  matter: Matter,
+  instance: Instance,
+  take: Stepping,
+): Promise<{ step: Step; after: () => Promise<FlowOutcome> }> {
   if (!instance.engineState) await adopt(work, matter, instance)
   const setting = await settingOf(work, matter, instance)
   const before = stateOf(instance)
   const step = await take(setting, before, instance)
   const known = new Map(before.tasks.map((task) => [task.id, task.status]))
   // A claim on the way closed the offers of the others.
-  const closed = step.state.tasks.filter((task) => known.has(task.id) && (known.get(task.id) !== task.status || step.closed.some(({ id }) => id === task.id)))
+  const closed = step.state.tasks.filter(
+    (task) => known.has(task.id) && (known.get(task.id) !== task.status || step.closed.some(({ id }) => id === task.id)),
+  )
   const whole = { ...step, closed }
   takeState(work, instance, setting, whole)
   return {

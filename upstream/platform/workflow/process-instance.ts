@@ -8,10 +8,10 @@ import { statusOf } from '../../runtime/rights.ts'
 import type { Doc } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { definitionNamed } from '../../runtime/working.ts'
-import { addSign, claim, resume, type Setting, type State, type Step, stop, transfer, urge } from './engine/index.ts'
+import { resume, type Setting, type State, type Step, stop, transfer, urge } from './engine/index.ts'
 import { refuseFlow } from './engine/words.ts'
-import { type Instance, isPending, type Matter } from './run/instance.ts'
 import { taken } from './process-approval.ts'
+import { type Instance, isPending, type Matter } from './run/instance.ts'
 import { tellUrged } from './run/urging.ts'
 
 /** What a step brings besides, done once the process itself is written. */
@@ -19,24 +19,9 @@ const afterwards = new WeakMap<object, () => Promise<unknown>>()
 
 export const processInstanceBehaviour = {
   async doTransfer(instance, call) {
-    const { taskKey, assigneeId } = chosenTask(instance, call)
-    const isAdmin = call.actor.responsibility === 'admin'
-    if (!isAdmin && assigneeId !== call.actor.userId) refuseFlow('NO_TASK', {}, { status: 404 })
-    await takes(instance, call, (setting, state) =>
-      transfer(setting, state, { taskId: String(taskKey), by: call.actor.userId, to: call.input.toUserId, comment: call.reason, ...(isAdmin && { isAdmin }) }),
-    )
-  },
-
-  async doClaim(instance, call) {
     const taskId = String(chosenTask(instance, call).taskKey)
-    await takes(instance, call, (setting, state) => claim(setting, state, { taskId, by: call.actor.userId }))
-  },
-
-  async doAddSign(instance, call) {
-    const taskId = String(chosenTask(instance, call).taskKey)
-    const { userIds, position } = call.input
     await takes(instance, call, (setting, state) =>
-      addSign(setting, state, { taskId, by: call.actor.userId, userIds, when: position === 'AFTER' ? 'AFTER' : 'BEFORE', comment: call.reason }),
+      transfer(setting, state, { taskId, by: call.actor.userId, to: call.input.toUserId, comment: call.reason, isAdmin: true }),
     )
   },
 
@@ -53,7 +38,8 @@ export const processInstanceBehaviour = {
     instance.stopReason = reason
     await takes(instance, call, (setting, state) => stop(setting, state, { by: call.actor.userId, reason }), matter)
     const { definition, doc, flow } = matter
-    if (!definition.actions[definition.flows[flow]?.rejected ?? '']?.from.includes(statusOf(definition, doc))) refuse(processInstance, 'NOT_SUBMITTED', {})
+    if (!definition.actions[definition.flows[flow]?.rejected ?? '']?.from.includes(statusOf(definition, doc)))
+      refuse(processInstance, 'NOT_SUBMITTED', {})
     await conclude(call, definition, doc, flow, 'REJECTED')
   },
 

@@ -41,3 +41,12 @@ export async function taskFor(tx: Tx, definition: AnyDefinition, doc: Doc, userI
   }
   return running.starterId === userId ? 'OWN_SUBMISSION' : 'NO_TASK'
 }
+
+const NAMED = `
+select i.id as "instanceId", i.flow, t.id as "taskId", t.task_key as "taskKey", null as "delegatedForId"
+from process_task t join process_instance i on i.id = t.header_id where t.id = $1 and i.status = 'RUNNING'`
+
+/** The task by its id, and the flow that it is of; null where its process has ended. */
+export async function taskNamed(tx: Tx, taskId: string): Promise<(OwnTask & { flow: FlowCode }) | null> {
+  return (await tx.query<OwnTask & { flow: FlowCode }>(NAMED, [taskId])).rows[0] ?? null
+}

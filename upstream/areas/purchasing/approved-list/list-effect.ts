@@ -1,12 +1,9 @@
 /** When lines of the approved supplier list come into force, and when they leave it: at the approval, or on their day. */
-import type { Pool } from 'pg'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
-import { asSystem } from '../../../platform/as-system.ts'
-import { systemActor } from '../../../platform/jobs/system-actor.ts'
+import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { dayOf } from '../../../runtime/numbering.ts'
-import { change } from '../../../runtime/work.ts'
-import { newWork } from '../../../runtime/working.ts'
+import { change, load } from '../../../runtime/work.ts'
 import { changeListed } from './approved-lists.ts'
 
 type List = Full<typeof aslHeader>
@@ -41,27 +38,28 @@ function expire(list: List, today: string): void {
     if (line.endDate < today && (line.effectState === 'EFFECTIVE' || line.effectState === 'FROZEN')) line.effectState = 'EXPIRED'
 }
 
-/** ASL_EFFECT, each night: what is due comes into force, what has run out expires. Each list is one transaction, so a night that broke off goes on where it stood. */
-export async function keepListsInForce(pool: Pool, now = new Date()): Promise<number> {
-  const today = dayOf(now)
-  const due = await asSystem(pool, async (tx) => {
+/** ASL_EFFECT: what is due on the day comes into force, what has run out expires, each list by itself; of one business unit or of all. */
+export const listsInForce: RowWork = {
+  async rows(tx, { now, params }) {
     const { rows } = await tx.query<{ id: string }>(
       `select distinct h.id from asl_line l join asl_header h on h.id = l.header_id
-       where h.status = 'APPROVED'
+       where h.status = 'APPROVED' and ($2::uuid is null or h.org_id = $2)
          and (l.effect_state = 'PENDING' and greatest(l.start_date, h.effective_date) <= $1 or l.effect_state in ('EFFECTIVE', 'FROZEN') and l.end_date < $1)
        order by h.id`,
-      [today],
+      [params.date ?? dayOf(now), params.orgId],
     )
-    return rows
-  })
-  for (const { id } of due)
-    await asSystem(pool, async (tx) => {
-      const work = newWork(tx, { actor: systemActor, now, requestId: 'ASL_EFFECT', address: '' })
-      await change(work, aslHeader, [id], 'inForce', async (list) => {
-        const changed = bringIntoForce(list, today)
-        expire(list, today)
-        await changeListed(work, changed, 'inForce')
-      })
+    return rows.map(({ id }) => id)
+  },
+
+  async run(work, id, { params }) {
+    const today = params.date ?? work.today
+    const [list] = await load(work, aslHeader, [id], { lock: true })
+    if (list?.status !== 'APPROVED') return 'skipped'
+    await change(work, aslHeader, [id], 'inForce', async (one) => {
+      const changed = bringIntoForce(one, today)
+      expire(one, today)
+      await changeListed(work, changed, 'inForce')
     })
-  return due.length
+    return 'done'
+  },
 }

@@ -5,7 +5,7 @@ import { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse, refuseIssues } from '../../../runtime/refusal.ts'
 import { idsWhere, rowOf, rowsOf } from '../../../runtime/rows.ts'
-import { type Work, definitionNamed } from '../../../runtime/working.ts'
+import { definitionNamed, type Work } from '../../../runtime/working.ts'
 import { namesIn } from '../engine/model/read-node.ts'
 import { stepsIn } from '../run/steps.ts'
 import { fieldsIn } from '../run/title.ts'
@@ -54,5 +54,11 @@ async function requireReady(binding: Binding, work: Work): Promise<void> {
   if (same) refuse(approvalBillType, 'SAME', { code: same.code }, 'priority')
 }
 
-const keysOf = ({ billType, orgId, categoryId, condition, priority }: Pick<Binding, 'billType' | 'orgId' | 'categoryId' | 'condition' | 'priority'>): string =>
+const keysOf = ({
+  billType,
+  orgId,
+  categoryId,
+  condition,
+  priority,
+}: Pick<Binding, 'billType' | 'orgId' | 'categoryId' | 'condition' | 'priority'>): string =>
   JSON.stringify([billType || null, orgId, categoryId, condition?.trim() || null, Number(priority)])

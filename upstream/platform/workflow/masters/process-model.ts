@@ -1,5 +1,5 @@
-import { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import type { Full } from '../../../../catalogue/define.ts'
+import { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { Refusal, refuse, refuseIssues } from '../../../runtime/refusal.ts'

@@ -5,7 +5,6 @@ import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse, refuseIssues } from '../../../runtime/refusal.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { change, create } from '../../../runtime/work.ts'
-import { systemActor } from '../../jobs/system-actor.ts'
 import { stepsIn } from '../run/steps.ts'
 import { issuesOfGrammar } from './issues.ts'
 import { stepDrafts } from './step-drafts.ts'
@@ -13,8 +12,8 @@ import { stepDrafts } from './step-drafts.ts'
 type Template = Full<typeof processTemplate>
 
 export const processTemplateBehaviour = {
-  check(template, { actor }, before) {
-    if (before?.source === 'SHIPPED' && actor.userId !== systemActor.userId && before.enabledFlag === template.enabledFlag) refuse(processTemplate, 'SHIPPED', {})
+  check(template, _, before) {
+    if (before?.source === 'SHIPPED' && contentOf(before) !== contentOf(template)) refuse(processTemplate, 'SHIPPED', {})
     refuseIssues(issuesOfGrammar(stepsIn(template.processTemplateStep), 'processTemplateStep'))
   },
 
@@ -41,9 +40,14 @@ export const processTemplateBehaviour = {
       processModelStep: stepDrafts(template.processTemplateStep),
     }
     const made = await create(call, processModel, draft)
-    await change(call, processModel, [made.id], 'doGenerate', (model) => void (model.templateId = template.id))
+    await change(call, processModel, [made.id], 'doGenerate', (model) => {
+      model.templateId = template.id
+    })
   },
 } satisfies Behaviour<typeof processTemplate>
+
+const contentOf = ({ code, name, nameEn, categoryId, description, processTemplateStep }: Template): string =>
+  JSON.stringify([code, name, nameEn, categoryId, description, stepsIn(processTemplateStep)])
 
 const named = (call: ActionCall<{ code: string; name: string }>) =>
   Promise.resolve({ code: call.input.code.trim().toUpperCase(), name: call.input.name.trim() })

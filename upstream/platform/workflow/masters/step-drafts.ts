@@ -1,4 +1,4 @@
-import { stepFields } from '../../../../catalogue/workflow/process-step.ts'
+import type { stepFields } from '../../../../catalogue/workflow/process-step.ts'
 import type { StepRow } from '../run/steps.ts'
 
 type StepDraft = Pick<StepRow, keyof typeof stepFields>

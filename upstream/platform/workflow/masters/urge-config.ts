@@ -1,9 +1,9 @@
+import { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import { urgeConfig } from '../../../../catalogue/workflow/urge-config.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { rowOf } from '../../../runtime/rows.ts'
 import { definitionNamed } from '../../../runtime/working.ts'
-import { processModel } from '../../../../catalogue/workflow/process-model.ts'
 
 export const urgeConfigBehaviour = {
   async check({ entityName, modelId, timeoutAction }, work) {

@@ -1,6 +1,7 @@
 /** What a step of a process brings to people: to-dos that open and close, mails with their links, and words to whoever should know. */
-import type { Language } from '../../../../contract/types.ts'
+
 import { recordName } from '../../../../catalogue/record-name.ts'
+import type { Language } from '../../../../contract/types.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { pageAddressOf } from '../../messaging/addresses.ts'
 import { tellPeople } from '../../messaging/announce.ts'
@@ -18,6 +19,10 @@ export async function bringAbout(work: Work, instance: Instance, matter: Matter,
   const { opened, closed, notices, outcome } = step
   const gone = closed.filter(({ status }) => !isPending(status)).map(({ id }) => taskRowOf(instance, id).id)
   closeToDos(work, gone)
+  takeUp(
+    work,
+    closed.filter(({ status }) => status === 'OPEN').map(({ id }) => taskRowOf(instance, id).id),
+  )
   const asked = opened.filter(({ status }) => isPending(status))
   for (const task of asked) openToDo(work, instance, matter, task)
   if (asked.length > 0) await assignTasks(work.tx, work.today)
@@ -34,6 +39,12 @@ function closeToDos(work: Work, taskIds: readonly string[]): void {
   )
 }
 
+/** What was claimed is offered no more. */
+function takeUp(work: Work, taskIds: readonly string[]): void {
+  if (taskIds.length > 0)
+    work.tx.send(`update interior_pending_item set claimable = 'N' where task_id = any($1::uuid[]) and claimable = 'Y'`, [taskIds])
+}
+
 function openToDo(work: Work, instance: Instance, { definition, doc }: Matter, task: Task): void {
   const docNum = recordName(definition, doc, 'CN')
   openToDos(work, definition, doc, [{ userId: task.assigneeId }], {
@@ -44,6 +55,7 @@ function openToDo(work: Work, instance: Instance, { definition, doc }: Matter, t
     taskId: taskRowOf(instance, task.id).id,
     dueAt: task.dueAt,
     ...(instance.billTypeId && { opensDocument: 'Y' }),
+    ...(task.status === 'CLAIMABLE' && { claimable: 'Y' }),
   })
 }
 
@@ -67,7 +79,10 @@ async function give(work: Work, { definition, doc }: Matter, { organisation }: S
   const title =
     notice.code === 'WF_SUSPENDED'
       ? { CN: `${called.CN}的审批已挂起：${notice.why.CN}`, EN: `The approval of ${called.EN} hangs: ${notice.why.EN}` }
-      : { CN: `${called.CN}的审批跳过了空缺岗位${notice.position}`, EN: `The approval of ${called.EN} passed over the vacant post ${notice.position}` }
+      : {
+          CN: `${called.CN}的审批跳过了空缺岗位${notice.position}`,
+          EN: `The approval of ${called.EN} passed over the vacant post ${notice.position}`,
+        }
   return tellPeople(work, definition, doc, { code: notice.code, title }, await organisation.administrators())
 }
 
@@ -94,7 +109,15 @@ async function tellEnd(work: Work, instance: Instance, { definition, doc }: Matt
       outcome === 'STOPPED'
         ? { CN: `${called.CN}的审批已终止`, EN: `The approval of ${called.EN} was stopped` }
         : { CN: `${called.CN}已被撤回，无需审批`, EN: `${called.EN} was withdrawn; no decision is needed` }
-    const people = instance.processTask.filter(({ taskStatus, result }) => taskStatus === 'CANCELLED' && !result).flatMap(({ assigneeId }) => assigneeId ?? [])
-    await tellPeople(work, definition, doc, { code: `WF_${outcome}`, title }, outcome === 'STOPPED' ? [...people, String(instance.starterId)] : people)
+    const people = instance.processTask
+      .filter(({ taskStatus, result }) => taskStatus === 'CANCELLED' && !result)
+      .flatMap(({ assigneeId }) => assigneeId ?? [])
+    await tellPeople(
+      work,
+      definition,
+      doc,
+      { code: `WF_${outcome}`, title },
+      outcome === 'STOPPED' ? [...people, String(instance.starterId)] : people,
+    )
   }
 }

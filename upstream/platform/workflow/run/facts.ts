@@ -57,12 +57,12 @@ export async function factsOf(tx: Tx, definition: AnyDefinition, doc: Doc, start
 }
 
 function valuesOf(fields: Fields, lines: LinesMap, row: Doc, codes: ReadonlyMap<string, string>): Record<string, unknown> {
-  const own = Object.entries(fields).map(([name, { kind }]) => [name, valueOf(kind, row[name], codes)])
+  const own = Object.entries(fields).map(([name, { kind }]) => [name, seenIn(kind, row[name], codes)])
   const below = Object.entries(lines).map(([name, one]) => [name, linesIn(row, name).map((line) => valuesOf(one.fields, one.lines, line, codes))])
   return Object.fromEntries([...own, ...below])
 }
 
-const valueOf = (kind: Field['kind'], value: unknown, codes: ReadonlyMap<string, string>): unknown =>
+const seenIn = (kind: Field['kind'], value: unknown, codes: ReadonlyMap<string, string>): unknown =>
   kind === 'ref' || kind === 'refs' ? coded(value, codes) : (value ?? null)
 
 const coded = (value: unknown, codes: ReadonlyMap<string, string>): unknown =>

@@ -15,7 +15,7 @@ export async function keepSource(tx: Tx, xml: string): Promise<string> {
 /** Read once a process; what is drawn is read anew (`xmlOf`), since drawing adds to it. */
 export async function modelOf(tx: Tx, digest: string): Promise<ReadModel> {
   const known = read.get(digest)
-  if (known) return known
+  if (known !== undefined) return known
   const reading = readModel(await xmlOf(tx, digest))
   if (read.size >= MOST_KEPT) read.delete(read.keys().next().value ?? '')
   read.set(digest, reading)

@@ -322,6 +322,7 @@ CREATE TABLE "urge_config" (
 );
 
 ALTER TABLE "interior_pending_item" ADD COLUMN "opens_document" char(1);
+ALTER TABLE "interior_pending_item" ADD COLUMN "claimable" char(1);
 ALTER TABLE "process_instance" ADD COLUMN "title" varchar(300);
 ALTER TABLE "process_instance" ADD COLUMN "bill_type_id" uuid;
 ALTER TABLE "process_instance" ADD COLUMN "model_id" uuid;

@@ -1,0 +1,141 @@
+import { checkbox, datetime, document, edit, int, lines, list, lookup, must, ref, same, text, textarea, user } from '../define.ts'
+import { any, is, isSet, not } from '../formula.ts'
+
+/** Somebody asks for a job, with parameters, now or later, once or again and again; it runs once and tells what came of it. */
+export const scheduledRequest = document('scheduledRequest', {
+  label: ['请求', 'Request'],
+  number: 'SR{yyyyMMdd}{0000}',
+  statusLookup: 'REQUEST_STATUS',
+  fields: {
+    orgId: ref('organization', '业务单元', 'Business unit', { init: 'myOrg', width: 148 }),
+    jobId: ref('scheduledJob', '任务', 'Job', { required: true, fixed: true, width: 220, where: { enabledFlag: 'Y' } }),
+    title: text(200, '标题', 'Title', { width: 200 }),
+    startAt: datetime('开始时间', 'Start'),
+    repeatCron: text(60, '重复周期', 'Repeat', { help: ['分 时 日 月 周；留空只运行一次', 'Minute, hour, day, month, weekday; once where it is empty'] }),
+    endAt: datetime('截止时间', 'Until'),
+    priority: int('优先级', 'Priority', { required: true, init: '5', min: '1', max: '9', width: 80 }),
+    tellFlag: checkbox('完成后通知', 'Tell me at the end', { required: true, init: 'N' }),
+    requestedBy: ref('user', '申请人', 'Requested by', { kept: true, init: 'me', width: 110 }),
+    responsibilityId: ref('responsibility', '职责', 'Responsibility', { kept: true }),
+    /** Of a repeat, the request that it repeats. */
+    parentRequestId: ref('scheduledRequest', '来源请求', 'Repeat of', { kept: true }),
+    paramsText: text(400, '参数', 'Parameters', { kept: true, width: 200 }),
+    nextRunAt: datetime('下次运行', 'Next run', { kept: true }),
+    slotAt: datetime('已处理时刻', 'Seen to until', { kept: true }),
+    startedAt: datetime('开始运行', 'Started', { kept: true }),
+    finishedAt: datetime('结束运行', 'Finished', { kept: true }),
+    attempt: int('次数', 'Attempt', { kept: true, width: 70 }),
+    progress: int('进度%', 'Progress %', { kept: true, width: 80 }),
+    readQty: int('读取', 'Read', { kept: true, width: 70 }),
+    doneQty: int('完成', 'Done', { kept: true, width: 70 }),
+    skippedQty: int('跳过', 'Skipped', { kept: true, width: 70 }),
+    failedQty: int('失败', 'Failed', { kept: true, width: 70 }),
+    resultText: textarea(500, '结果', 'Result', { kept: true, english: 'resultTextEn', width: 260 }),
+    resultTextEn: textarea(500, '英文结果', 'Result in English', { kept: true }),
+  },
+  lines: {
+    // A row for each parameter of the job; the value alone is typed.
+    scheduledRequestParameter: lines('参数', 'Parameters', {
+      fields: {
+        parameterId: ref('scheduledJobParameter', '参数', 'Parameter', { kept: true, width: 220, where: { headerId: same('jobId') } }),
+        paramType: lookup('JOB_PARAM_TYPE', '类型', 'Type', { kept: true, width: 100 }),
+        requiredFlag: checkbox('必填', 'Required', { kept: true, width: 70 }),
+        value: text(200, '值', 'Value', { width: 240 }),
+        valueId: text(36, '编号', 'Id', { kept: true }),
+        shown: text(300, '含义', 'Means', { kept: true, english: 'shownEn', width: 220 }),
+        shownEn: text(300, '英文含义', 'Means, in English', { kept: true }),
+      },
+      columns: ['parameterId', 'paramType', 'requiredFlag', 'value', 'shown'],
+    }),
+  },
+  messages: {
+    NOT_BY_HAND: ['任务只按时间表运行，不能手工发起', 'The job runs by its timetable alone'],
+    DISABLED: ['任务已停用', 'The job is disabled'],
+    PARAM_MISSING: ['请填写参数{name}', 'Parameter {name} is missing'],
+    PARAM_WRONG: ['参数{name}的值“{given}”不是有效的{type}', 'Parameter {name}: "{given}" is no {type}'],
+    EQUAL_RUNS: ['相同参数的请求{docNum}正在运行', 'Equal request {docNum} is running'],
+    ENDS_EARLY: ['截止时间{end}不晚于开始时间{start}', 'The end {end} is not after the start {start}'],
+    BAD_CRON: ['周期“{cron}”不是有效的五段表达式', '"{cron}" is no cron of five fields'],
+    ALREADY_RUNNING: ['已开始运行，不能暂停', 'Already running; it cannot be paused'],
+    REASON: ['运行中的请求请填写取消原因', 'Say why a running request is cancelled'],
+    NO_RIGHT: ['运行时已无权限', 'The right was gone when it ran'],
+  },
+  guards: [
+    must('NOT_BY_HAND', is('jobId.jobKind', 'REQUEST', 'BOTH'), { at: 'jobId' }),
+    must('DISABLED', is('jobId.enabledFlag', 'Y'), { at: 'jobId', for: ['doLaunch'] }),
+    must('ALREADY_RUNNING', not(is('status', 'RUNNING')), { for: ['doPause'] }),
+  ],
+  states: {
+    DRAFT: { label: ['待发起', 'Draft'], edit: { internal: ['jobId', 'title', 'orgId', 'startAt', 'repeatCron', 'endAt', 'priority', 'tellFlag', 'remark', 'scheduledRequestParameter.value'] } },
+    SCHEDULED: { label: ['已排程', 'Scheduled'], tone: 'wait' },
+    RUNNING: { label: ['运行中', 'Running'], tone: 'run' },
+    PAUSED: { label: ['已暂停', 'Paused'], tone: 'idle', edit: { internal: ['title', 'startAt', 'endAt', 'priority', 'remark'] } },
+    DONE: { label: ['完成', 'Done'], end: true, tone: 'done' },
+    FAILED: { label: ['失败', 'Failed'], tone: 'stop' },
+    CANCELLED: { label: ['已取消', 'Cancelled'], end: true, tone: 'void' },
+  },
+  actions: {
+    doLaunch: { label: ['发起', 'Launch'], from: ['DRAFT', 'PAUSED', 'FAILED'], to: 'SCHEDULED', who: ['owner', 'admin'], resource: 'btnLaunch', primary: true, inList: true },
+    doPause: { label: ['暂停', 'Pause'], from: ['SCHEDULED', 'RUNNING'], to: 'PAUSED', who: ['owner', 'admin'], resource: 'btnPause', inList: true },
+    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'SCHEDULED', 'PAUSED', 'RUNNING'], to: 'CANCELLED', who: ['owner', 'admin'], resource: 'btnCancel', reason: 'optional', danger: true, inList: true, tell: { requestedBy: 'REQUEST_CANCELLED' } },
+    doStart: { label: ['开始运行', 'Start'], from: ['SCHEDULED'], to: 'RUNNING', who: ['system'], resource: 'btnLaunch' },
+    doAgain: { label: ['重试失败行', 'Run failed rows again'], from: ['FAILED'], to: 'SCHEDULED', who: ['system'], resource: 'btnLaunch' },
+    doFinish: { label: ['完成', 'Finish'], from: ['SCHEDULED', 'RUNNING'], to: 'DONE', who: ['system'], resource: 'btnLaunch' },
+    doFail: { label: ['失败', 'Fail'], from: ['SCHEDULED', 'RUNNING'], to: 'FAILED', who: ['system'], resource: 'btnLaunch', tell: { requestedBy: 'JOB_FAILED', admin: 'JOB_FAILED' } },
+  },
+  templates: {
+    JOB_FAILED: { title: ['请求{docNum}失败：完成{doneQty}，失败{failedQty}', 'Request {docNum} failed: {doneQty} done, {failedQty} failed'] },
+    JOB_DONE: { title: ['请求{docNum}已完成：完成{doneQty}，跳过{skippedQty}', 'Request {docNum} is done: {doneQty} done, {skippedQty} skipped'] },
+    REQUEST_CANCELLED: { title: ['请求{docNum}已取消', 'Request {docNum} was cancelled'] },
+  },
+  roles: { requester: user('requestedBy', { owns: true }) },
+  scope: { side: 'own', openTo: ['admin'] },
+  list: {
+    find: ['docNum', 'jobId', 'status', 'requestedBy', 'startedAt', 'orgId'],
+    columns: ['docNum', 'status', 'jobId', 'title', 'paramsText', 'progress', 'readQty', 'doneQty', 'skippedQty', 'failedQty', 'startedAt', 'finishedAt', 'requestedBy'],
+    sort: '-creationDate',
+    views: {
+      open: { label: ['进行中', 'Under way'], where: is('status', 'SCHEDULED', 'RUNNING', 'PAUSED') },
+      failed: { label: ['失败', 'Failed'], where: is('status', 'FAILED') },
+      repeating: { label: ['重复', 'Repeating'], where: any(isSet('repeatCron')) },
+    },
+    live: is('status', 'SCHEDULED', 'RUNNING'),
+  },
+  edit: {
+    titledBy: 'title',
+    facts: ['progress', 'readQty', 'doneQty', 'skippedQty', 'failedQty', 'attempt'],
+    sections: [
+      { label: ['基本信息', 'Basics'], fields: ['jobId', 'title', 'orgId', 'startAt', 'repeatCron', 'endAt', 'priority', 'tellFlag', 'remark'] },
+      { label: ['运行', 'Run'], fields: ['requestedBy', 'startedAt', 'finishedAt', 'nextRunAt', 'parentRequestId', 'resultText'] },
+    ],
+    grids: ['scheduledRequestParameter'],
+    panels: {
+      log: {
+        label: ['运行日志', 'Log'],
+        fields: {
+          at: datetime('时间', 'At'),
+          level: lookup('LOG_LEVEL', '级别', 'Level'),
+          said: text(500, '内容', 'Text', { english: 'saidEn', width: 420 }),
+          saidEn: text(500, '英文内容', 'Text in English'),
+        },
+      },
+      errors: {
+        label: ['异常', 'Errors'],
+        fields: {
+          errorId: ref('scheduledError', '异常', 'Error'),
+          rowName: text(200, '行', 'Row', { english: 'rowNameEn', width: 200 }),
+          rowNameEn: text(200, '英文行名', 'Row in English'),
+          said: text(500, '原因', 'Why', { english: 'saidEn', width: 320 }),
+          saidEn: text(500, '英文原因', 'Why, in English'),
+          state: text(40, '状态', 'State', { english: 'stateEn' }),
+          stateEn: text(40, '英文状态', 'State in English'),
+        },
+      },
+    },
+    tabs: ['files', 'history'],
+  },
+  pages: {
+    submitRequest: list('own', ['admin', 'manager'], { label: ['请求', 'Requests'], maintain: ['admin', 'manager'], opens: 'submitRequestDetail' }),
+    submitRequestDetail: edit(['admin', 'manager'], { label: ['请求', 'Request'], maintain: ['admin', 'manager'] }),
+  },
+})
