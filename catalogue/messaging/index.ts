@@ -17,11 +17,6 @@ export const messaging = area('messaging', {
     article,
   ],
   panels: messagingPanels,
-  jobs: {
-    noticeExpire: { label: ['公告生效与失效', 'Notices take effect and expire'], cron: '* * * * *' },
-    notificationRemind: { label: ['通知到期提醒', 'Reminders of notifications'], cron: '*/5 * * * *' },
-    noticeReplies: { label: ['公告回复汇总', 'Replies to notices'], cron: '0 17 * * *' },
-  },
   jobs: [
     job('NOTICE_EXPIRE', { label: ['公告生效与失效', 'Notices take effect and expire'], kind: 'CRON', cron: '* * * * *' }),
     job('NOTIFICATION_REMIND', { label: ['通知到期提醒', 'Reminders of notifications'], kind: 'CRON', cron: '*/5 * * * *' }),

@@ -17,7 +17,6 @@ export const messaging = areaOf(definitions, {
     article: articleBehaviour,
   },
   calls: (pool) => ({ ...boardCalls(pool), ...helpCalls(pool) }),
-  jobs: (pool) => ({ noticeExpire: () => keepTerms(pool), notificationRemind: () => remindOfReceipts(pool), noticeReplies: () => tellReplies(pool) }),
   jobs: (pool) => ({
     NOTICE_EXPIRE: { whole: ({ now }) => keepTerms(pool, now) },
     NOTIFICATION_REMIND: { whole: ({ now }) => remindOfReceipts(pool, now) },
