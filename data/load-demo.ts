@@ -11,6 +11,7 @@ import { loadExports } from './load/exports.ts'
 import { loadFiles } from './load/files.ts'
 import { loadLogo } from './load/logo.ts'
 import { loadLogs } from './load/logs.ts'
+import { loadNotices } from './load/notices.ts'
 import { loadPortraits } from './load/portraits.ts'
 import { loadYear } from './load/year.ts'
 import { beginLoad, endLoad, loadState } from './load/year-marker.ts'
@@ -60,6 +61,7 @@ async function load(): Promise<void> {
     await loadLogo(pool, people, now)
     await loadExports(pool, people, now)
     await loadDelegations(pool, now)
+    await loadNotices(pool, people, now)
     await loadCompensations(pool, people, now)
     await loadLogs(pool, now)
     await endLoad(pool)

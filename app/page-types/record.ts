@@ -90,6 +90,14 @@ export interface HistoryView {
   more?: number
 }
 
+/** What a record says to its readers, in each language. */
+export interface PreviewView {
+  title: string
+  backAddress: string
+  files: string[]
+  sides: { lang: string; name: string; title: string; texts: { key: string; isHtml: boolean; text: string }[] }[]
+}
+
 /** Two versions side by side; any two can be chosen. */
 export interface VersionsView {
   title: string
