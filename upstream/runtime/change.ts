@@ -422,6 +422,7 @@ async function carryOut(
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   const flow = flowStartedBy(definition, name)
   if (flow) await ports().approval.start(call, definition, doc, flow)
+  await ports().interfaces.afterAction(call, definition, doc, name)
   await ports().news.announce(call, definition, doc, action, call)
 }
 
