@@ -14,7 +14,7 @@ export {
   isFilledIn, isNeeded, isServerOwned, json, literalInit, lookup, lookups, month, neededFor, neededWhen, number, percent, price, qty, ref, refs, richText, same, scaleOf, secret, text, textarea, time, uuid, year,
 } from './define/fields.ts'
 export { type Feed, feed, type Source, source } from './define/flow.ts'
-export { decisionBy, type Flow, type FlowCode, flowStartedBy, flowWithdrawnBy, hasApproval, isDecision } from './define/flows.ts'
+export { awaitsDecision, decisionBy, type Flow, type FlowCode, flowStartedBy, flowWithdrawnBy, hasApproval, isDecision } from './define/flows.ts'
 export { type Alone, type AtMost, type Guard, may, must, none, type Unused } from './define/guards.ts'
 export { type JobOptions, type JobSpec, job } from './define/job.ts'
 export type { Panel, Section } from './define/layout.ts'

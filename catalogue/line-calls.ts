@@ -30,6 +30,6 @@ export const verbsOfLines: Readonly<Record<string, string>> = {
 /** The definition as a list of these lines reads it: their fields beside those of the document, in the order of the documents. */
 export function asLines({ owner, lines: { fields } }: CallableLines): AnyDefinition {
   const shown = Object.keys(fields).filter((key) => !fields[key]?.options.sealed)
-  const list = { find: [], ...columnsOf<FieldColumn>(shown), sort: 'headerId' }
+  const list = { find: [], ...columnsOf<FieldColumn>(shown), sort: 'headerId', sums: [], sumsBy: [] }
   return { ...owner, fields: { ...owner.fields, ...fields }, list, actions: {}, importable: false, matrix: null }
 }

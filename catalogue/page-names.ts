@@ -77,6 +77,8 @@ export const pageNames = [
   'responseRateReport', 'scoreRateReport', 'levelReport', 'qualityInspectionReport', 'deliveryReport', 'inspectionReport', 'priceReport',
   'paymentReport', 'advanceApplyReport', 'invoiceReport', 'paymentApplyReport', 'accountStatementReport', 'paymentAmountReport',
   'unreportedTransactionReport', 'budgetReport', 'qualifiedSupplierReport',
+  // Beside the lists: masters of workflow that the specification gives no page of their own.
+  'processCategoryList', 'approvalBillTypeList',
 ] as const
 
 export type PageName = (typeof pageNames)[number]

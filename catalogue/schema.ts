@@ -69,10 +69,10 @@ function written(kind: keyof typeof forms) {
 }
 
 /** Of text that is as long as it has to be. */
-function longer(text: string | null, context: z.RefinementCtx): void {
+function longer(text: string | null, context: z.RefinementCtx, max = longestText): void {
   const length = [...(text ?? '')].length
   if (controls.test(text ?? '')) context.addIssue({ code: 'custom', message: rule('BAD_CHARACTER') })
-  else if (length > longestText) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max: longestText, length }) })
+  else if (length > max) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max, length }) })
 }
 
 function schemaOf(field: Field): z.ZodType {
@@ -118,7 +118,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'richText':
       return string()
         .transform(sanitised)
-        .superRefine((v, context) => longer(v, context))
+        .superRefine((v, context) => longer(v, context, field.options.longest))
     case 'code':
       return string()
         .transform((v) => v.replaceAll('\r\n', '\n'))

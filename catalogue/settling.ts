@@ -3,7 +3,7 @@ import { bare } from './bare.ts'
 import { type Field, type Fields, neededWhen } from './define/fields.ts'
 import type { LinesMap } from './define/lines.ts'
 import type { Veiled } from './define/sight.ts'
-import { type About, type Condition, evaluate, evaluateAmong, type Formula, GROUP, isNode, looksAround, type Node, type Operand, overLines, type Scope } from './formula.ts'
+import { type About, type Condition, evaluate, evaluateAmong, type Formula, GROUP, isNode, looksAround, type Node, type Operand, overLines, type Scope, toldOnly } from './formula.ts'
 import { grouped } from './grouped.ts'
 import { factsOf, type Kind } from './kinds.ts'
 
@@ -243,24 +243,34 @@ const ofServices: ReadonlySet<string> = new Set(['param', 'converted', 'plusWork
 
 const asksServices = (node: Node): boolean => isNode(node) && (ofServices.has(node.op) || node.args.some(asksServices))
 
-/** Whether a page reckons it while somebody types: from the record and its lines. Of what the page cannot know the stored figure stays until it is saved. */
-const isOfPage = (node: Node, place: Place, isRead: (what: Veiled) => boolean): boolean =>
-  !asksServices(node) && [...readsOf(node, place)].every(({ reference, ...read }) => reference === null && isReadAt(read.place, read.key, isRead))
+/** What a page knows: what is read in every row, and what references lead to (`brought.ts`). */
+export interface Known {
+  isRead(what: Veiled): boolean
+  isBrought(field: Field | undefined, steps: readonly string[]): boolean
+}
 
-const isReadAt = (place: Place, key: string, isRead: (what: Veiled) => boolean): boolean => {
+/** Whether a page reckons it while somebody types: from the record and its lines. Of what the page cannot know the stored figure stays until it is saved. */
+const isOfPage = (node: Node, place: Place, { isRead, isBrought }: Known): boolean =>
+  !asksServices(node) &&
+  [...readsOf(node, place)].every(({ reference, ...read }) => {
+    const [, ...steps] = reference?.split('.') ?? []
+    return isReadAt(read.place, read.key, isRead) && (reference === null || isBrought(read.place.level.fields[read.key], steps))
+  })
+
+const isReadAt = (place: Place, key: string, isRead: Known['isRead']): boolean => {
   const { fields, lines } = place.level
   const what = fields[key] ?? lines[key]
   return (what === undefined || isRead(what)) && isRead(place.level) && (place.above === null || isReadAt(place.above, '', isRead))
 }
 
 /** The formulas of a level that a page reckons for whoever reads all that they read. */
-export const formulasOfPage = (place: Place, isRead: (what: Veiled) => boolean): Readonly<Record<string, Formula>> =>
-  Object.fromEntries(Object.entries(place.level.compute).filter(([, node]) => isOfPage(node, place, isRead)))
+export const formulasOfPage = (place: Place, known: Known): Readonly<Record<string, Formula>> =>
+  Object.fromEntries(Object.entries(place.level.compute).filter(([, node]) => isOfPage(node, place, known)))
 
 /** The steps that a page settles. */
-export const stepsOfPage = (level: Level & { readonly settling: readonly Step[] }, isRead: (what: Veiled) => boolean): readonly Step[] =>
+export const stepsOfPage = (level: Level & { readonly settling: readonly Step[] }, known: Known): readonly Step[] =>
   level.settling
-    .map(({ path, formulas }) => ({ path, formulas: formulas.filter(({ node }) => isOfPage(node, placeAt(headOf(level), path.join('.')), isRead)) }))
+    .map(({ path, formulas }) => ({ path, formulas: formulas.filter(({ node }) => isOfPage(node, placeAt(headOf(level), path.join('.')), known)) }))
     .filter(({ formulas }) => formulas.length > 0)
 
 /** Whether each level settles in one go, after the lines below it, and no line looks at those beside it: then a line that did not change need not be computed again. */
@@ -275,19 +285,21 @@ export function settleDocument(steps: readonly Step[], row: object, about: About
     const scopes = scopesAt({ row: row as Scope['row'], about }, path)
     const [first] = formulas
     if (first && looksAround(first.node)) settleAmong(first, scopes)
-    else for (const scope of scopes) for (const one of formulas) put(scope, one, evaluate(one.node, scope))
+    else for (const scope of scopes) for (const one of formulas) put(scope, one, toldOnly(() => evaluate(one.node, scope)))
   }
 }
 
 /** Lines of the same parent look at each other. */
 function settleAmong(one: Step['formulas'][number], scopes: readonly Scope[]): void {
   for (const neighbours of grouped(scopes, ({ parent }) => parent)) {
-    const results = evaluateAmong(one.node, neighbours)
-    for (const [at, scope] of neighbours.entries()) put(scope, one, results[at] ?? null)
+    const results = toldOnly(() => evaluateAmong(one.node, neighbours))
+    if (results) for (const [at, scope] of neighbours.entries()) put(scope, one, results[at] ?? null)
   }
 }
 
-function put({ row }: Scope, { key, kind }: Step['formulas'][number], result: string | null): void {
+/** What leans on what nobody told stays as it is. */
+function put({ row }: Scope, { key, kind }: Step['formulas'][number], result: string | null | undefined): void {
+  if (result === undefined) return
   const own = row as Record<string, unknown>
   own[key] = result !== null && kind === 'int' ? Number(result) : result
 }

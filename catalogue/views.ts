@@ -11,7 +11,7 @@ export function asListed(definition: AnyDefinition, view: string | undefined): A
   const lineView = lineViewOf(definition, view)
   const spec = lineView && definition.lines[lineView.lines]
   if (!spec) return definition
-  return { ...definition, fields: { ...definition.fields, ...spec.fields }, list: { ...lineView, ...columnsOf(lineView.columns) }, actions: {}, importable: false, matrix: null }
+  return { ...definition, fields: { ...definition.fields, ...spec.fields }, list: { ...lineView, ...columnsOf(lineView.columns), sums: [], sumsBy: [] }, actions: {}, importable: false, matrix: null }
 }
 
 /** What is done with lines chosen in this view: actions that start from them, by name. */

@@ -21,8 +21,9 @@ export interface RefusalBody {
   data?: { at?: string; given?: Record<string, string>; by?: string; time?: string; issues?: Issue[]; batch?: BatchRow[] }
 }
 
-/** `sums` of everything found, by column and currency or unit ('' without one); on request, and of no more than 20,001 rows. */
-export interface PageInfo { count: number; curIndex: number; countKind: 'exact' | 'capped'; sums?: Record<string, Record<string, string>> }
+/** `sums` of everything found, by column and currency or unit ('' without one), and `sumsBy` a key, its values with what they come to; on request, and of no more than 20,001 rows. */
+export interface PageInfo { count: number; curIndex: number; countKind: 'exact' | 'capped'; sums?: Record<string, Record<string, string>>; sumsBy?: Record<string, SumRow[]> }
+interface SumRow { id: string; [field: string]: unknown }
 
 export interface Answer<T = unknown> {
   status: (typeof constants)['response.status.success']

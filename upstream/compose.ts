@@ -4,6 +4,7 @@ import { jobs } from '../catalogue/jobs.ts'
 import { delivery } from './areas/delivery/index.ts'
 import { masterFigures } from './areas/master-data/figures.ts'
 import { masterData } from './areas/master-data/index.ts'
+import { messaging } from './areas/messaging/index.ts'
 import { purchasing } from './areas/purchasing/index.ts'
 import { supplierMaster } from './areas/supplier-master/index.ts'
 import { useNamedPaths } from './platform/addresses.ts'
@@ -25,12 +26,13 @@ import { announce } from './platform/messaging/announce.ts'
 import { closeDoneToDos } from './platform/messaging/to-dos.ts'
 import type { Prints } from './platform/print/prints.ts'
 import { approval } from './platform/workflow/approval.ts'
+import { workflow } from './platform/workflow/index.ts'
 import { useBehaviours } from './runtime/behaviour.ts'
 import { fillPorts } from './runtime/ports.ts'
 import type { NamedCall, Services } from './runtime/types.ts'
 import { runVerb } from './runtime/verbs.ts'
 
-const areas: readonly AreaServices[] = [identity, jobsReports, masterData, supplierMaster, purchasing, delivery]
+const areas: readonly AreaServices[] = [identity, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery]
 
 useBehaviours(Object.assign({}, ...areas.map(({ behaviours }) => behaviours)))
 for (const { replies } of areas) replies()

@@ -1,5 +1,6 @@
 /** Lists, trees, and what is chosen and configured in them. */
 import type { ButtonView, ColumnView, FieldView, Issue, Row } from './field.ts'
+import type { SumsView } from './record.ts'
 
 export interface SortView {
   key: string
@@ -31,6 +32,8 @@ export interface ListView {
   columnsAddress: string | null
   /** Takes in one width, where columns are stored. */
   widthAddress: string | null
+  /** What everything found comes to for each value of a key, under the list once its totals are asked for. */
+  sumsBy?: SumsView[]
   /** What the link of a row is called in its state, where something is to be done there. */
   rowLabels: Record<string, string>
   /** Room for the longest of them. */
@@ -132,6 +135,8 @@ export interface ListData {
   sums: Record<string, Record<string, string>>
   /** Sums of everything found, when they were asked for. */
   totals?: Record<string, Record<string, string>>
+  /** The same for each value of a key, by key. */
+  totalsBy?: Record<string, Row[]>
   /** Rows chosen across pages. */
   chosen: string[]
   /** Only what was chosen is shown. */

@@ -1,5 +1,5 @@
 /** A record as it is edited, compared, decided and remembered. */
-import type { Formula } from '../../catalogue/formula.ts'
+import type { Bring, Brought, Formula, SumsBy } from '../../catalogue/formula.ts'
 import type { Step } from '../../catalogue/settling.ts'
 import type { ButtonView, Choice, ColumnView, FieldKind, FieldView, Issue, Row, Value } from './field.ts'
 import type { AttachmentsView } from './files.ts'
@@ -25,8 +25,20 @@ export interface GridView {
   compute: Record<string, Formula>
   /** What the operands of the formulas are called. */
   names?: Record<string, string>
+  /** What the formulas read behind references of the lines. */
+  brings?: Bring[]
+  /** What the lines come to for each value of a key, shown under them. */
+  sums?: SumsView[]
   /** Buttons that run on the chosen lines. */
   actions: ButtonView[]
+}
+
+/** The key and the figures summed for each of its values; `by` where the page may reckon it while somebody types. */
+export interface SumsView {
+  key: string
+  label: string
+  columns: ColumnView[]
+  by?: SumsBy
 }
 
 export interface SectionView {
@@ -190,6 +202,9 @@ export interface EditView {
   sections: SectionView[]
   grids: GridView[]
   compute: Record<string, Formula>
+  /** What the formulas read behind references of the head, and what is known of them; what a picker offers brings its own. */
+  brings?: Bring[]
+  brought?: Brought
   /** All formulas in the order of what they need, where going through the levels from the lowest would not settle them. */
   settling?: readonly Step[]
   names?: Record<string, string>
@@ -201,6 +216,8 @@ export interface EditView {
   withheld?: string[]
   /** Buttons that show a panel for what is typed. */
   previews?: { intent: string; label: string }[]
+  /** Action that script takes once the page is open. */
+  opened?: string
   links: { label: string; href: string; icon: 'print' | 'download' | 'star' | 'info' }[]
 }
 

@@ -40,7 +40,7 @@ export const loader = answered(async ({ request, context }) => {
   if (again.typed) again.typed = await withoutGoneFiles(opened, again.typed)
   const files = stored ? [] : await unsavedFiles(opened, again.typed?.draft)
   const tree = await treeBeside(opened, stored, request)
-  const data = editData(opened, context, stored, { ...again, files, draft, park, ...(idem && !id && { idem }) })
+  const data = await editData(opened, context, stored, { ...again, files, draft, park, ...(idem && !id && { idem }) })
   const visit = {
     page: recordPage(page.name),
     title: data.view.docNum ?? data.view.title,

@@ -2,7 +2,7 @@
 import { bare } from '../bare.ts'
 import { columnsOf, type FieldColumn, type LaidOut } from '../columns.ts'
 import type { EntityName } from '../entities.ts'
-import type { Formula } from '../formula.ts'
+import type { By, Formula, SumsBy } from '../formula.ts'
 import type { PageName } from '../page-names.ts'
 import { compileSaid, compileTest, firstFormulas, headOf, type Place, placeAt, type Step, settling } from '../settling.ts'
 import { type Common, documentFields, masterFields } from './common-fields.ts'
@@ -19,6 +19,7 @@ import { compileRoles, type Role, type Roles, type TakenName } from './roles.ts'
 import type { Scope } from './scope.ts'
 import { type Sights, type SightsOf, veiled } from './sight.ts'
 import { type Action, type Actions, type Edited, type Made, makingOf, type States, type Template, type Told } from './states.ts'
+import { compileSums } from './sums.ts'
 import type { Key, Label, Nothing } from './words.ts'
 
 export type LogCategory = 'PERMISSION' | 'CONFIG'
@@ -79,7 +80,7 @@ export interface Definition<
   readonly roles: Roles
   readonly sight: Sights
   readonly scope: Scope
-  readonly list: Omit<ListLayout, 'columns'> & LaidOut<FieldColumn>
+  readonly list: Omit<ListLayout, 'columns' | 'sums'> & LaidOut<FieldColumn> & { readonly sums: readonly string[]; readonly sumsBy: readonly SumsBy[] }
   readonly edit: EditLayout
   readonly pages: { readonly [P in PageName]?: Page }
   readonly templates: Readonly<Record<string, Template>>
@@ -192,6 +193,11 @@ function compileAction(action: Action, head: Place): Action {
   return made ? { ...action, makes: compileMake(made, head) } : action
 }
 
+const listSums = (entity: string, sums: readonly (string | By)[], fields: Fields): Pick<Definition['list'], 'sums' | 'sumsBy'> => ({
+  sums: sums.filter((one) => typeof one === 'string'),
+  sumsBy: compileSums(`${entity}.list`, sums.filter((one) => typeof one !== 'string'), fields),
+})
+
 const isAlone = (one: readonly string[] | Alone): one is Alone => !isKey(one)
 const isKey = (one: readonly string[] | Alone): one is readonly string[] => Array.isArray(one)
 
@@ -245,7 +251,7 @@ function assemble(
     roles: bare(compileRoles(entity, spec.roles ?? {}, whole)),
     sight: bare(spec.sight ?? {}),
     scope: spec.scope,
-    list: { ...spec.list, ...columnsOf(spec.list.columns) },
+    list: { ...spec.list, ...columnsOf(spec.list.columns), ...listSums(entity, spec.list.sums ?? [], whole.fields) },
     edit: spec.edit,
     pages: bare(spec.pages ?? {}),
     templates: bare(spec.templates ?? {}),

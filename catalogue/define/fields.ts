@@ -41,6 +41,8 @@ export interface FieldOptions {
   readonly progress?: true
   /** How the value is said where it stands without its label: `['第 {value} 版', 'revision {value}']`. */
   readonly said?: Label
+  /** Most characters of a rich text that may be longer than others. */
+  readonly longest?: number
   /** What the text must look like. */
   readonly format?: 'email' | 'phone'
   /** Field that holds the unit or currency of this figure. */
@@ -64,7 +66,7 @@ export interface Attachments {
   readonly maxCount?: number
   /** Beside files it takes small square pictures, cut out of larger ones. */
   readonly pictures?: true
-  /** A button is there only while its condition holds, over the document and the `side` of the person. */
+  /** A button is there only while its condition holds, over the document, the `side` of the person and the `roles` that he is in: `is('roles', 'jury')`. */
   readonly showRules?: { readonly [U in AttachmentUse]?: Condition }
   /** A button is there and dead while its condition holds. */
   readonly disabledRules?: { readonly [U in AttachmentUse]?: Condition }

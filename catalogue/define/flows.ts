@@ -28,6 +28,10 @@ export const hasApproval = ({ flows }: Flowing): boolean => Object.keys(flows).l
 /** The flow that an action starts. */
 export const flowStartedBy = (definition: Flowing, action: string): FlowCode | undefined => entriesOf(definition).find(([, { start }]) => start === action)?.[0]
 
+/** Whether there is anything to decide in a state: what starts a flow may also end beyond it, where nobody need be asked. */
+export const awaitsDecision = ({ flows, actions }: Flowing & { readonly actions: Readonly<Record<string, { readonly from: readonly string[] }>> }, flow: FlowCode, status: string): boolean =>
+  actions[flows[flow]?.passed ?? '']?.from.includes(status) ?? false
+
 /** The flow that an action takes the document back from. */
 export const flowWithdrawnBy = (definition: Flowing, action: string): FlowCode | undefined => entriesOf(definition).find(([, { withdrawn }]) => withdrawn === action)?.[0]
 

@@ -1,7 +1,7 @@
 /** What a list and an edit page show, in which order. */
 import type { ButtonCode } from '../buttons.ts'
 import type { FieldColumn } from '../columns.ts'
-import type { Condition } from '../formula.ts'
+import type { By, Condition } from '../formula.ts'
 import type { PartName } from '../page-parts.ts'
 import type { Fields } from './fields.ts'
 import type { Label, Side } from './words.ts'
@@ -33,7 +33,8 @@ export interface LineView<L extends string = string, P extends string = string> 
 }
 
 export interface ListLayout<P extends string = string, V extends LineView = LineView, F extends string = string> extends Columns<P, P | F> {
-  readonly sums?: readonly P[]
+  /** Figures whose totals stand under the list, and `by('status', 'grossAmount')` for what they come to for each value of a key. */
+  readonly sums?: readonly (P | By<P>)[]
   readonly views?: Readonly<Record<string, View<P>>>
   readonly lineViews?: Readonly<Record<string, V>>
   /** Rows are counted, across pages. */

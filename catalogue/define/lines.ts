@@ -1,8 +1,9 @@
 /** Lines of a document, lines of lines, and one-to-one parts. */
 import { columnsOf, type LaidOut, type LayoutColumn } from '../columns.ts'
-import type { Formula } from '../formula.ts'
+import type { By, Formula, SumsBy } from '../formula.ts'
 import type { Computed, Fields, Through } from './fields.ts'
 import type { Veiled } from './sight.ts'
+import { compileSums } from './sums.ts'
 import type { Key, Label, Nothing } from './words.ts'
 
 export interface LinesOptions {
@@ -35,6 +36,8 @@ export interface Lines<F extends Fields = Fields, L extends LinesMap = LinesMap,
   readonly known: readonly string[]
   readonly unique: readonly (readonly string[])[]
   readonly compares: Compared | null
+  /** What they come to for each value of a key; shown under them where there are several values. */
+  readonly sums: readonly SumsBy[]
 }
 
 /** What a row is called where others refer to it: by its number and name unless this says otherwise. */
@@ -92,6 +95,7 @@ interface LinesSpec<F extends Fields, L extends LinesMap> {
   readonly known?: readonly NoInfer<Key<F>>[]
   readonly unique?: readonly (readonly NoInfer<Key<F>>[])[]
   readonly compares?: Compared<NoInfer<Key<F>>>
+  readonly sums?: readonly By<NoInfer<Key<F>>>[]
 }
 
 /** Lines of a document, named by the entity that stores them: `poLine: lines('订单行', 'Order lines', { fields, lines, compute })`. */
@@ -114,6 +118,7 @@ export const lines = <const F extends Fields, const L extends LinesMap = Nothing
   known: spec.known ?? [],
   unique: spec.unique ?? [],
   compares: spec.compares ?? null,
+  sums: compileSums(en, spec.sums ?? [], spec.fields),
 })
 
 /** A one-to-one part of a document, stored as an entity of its own. */

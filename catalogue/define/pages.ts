@@ -4,8 +4,8 @@ import type { PageName } from '../page-names.ts'
 import type { PartName } from '../page-parts.ts'
 import type { Label, Responsibility } from './words.ts'
 
-/** Which rows a list page shows before any search. */
-export type Show = 'own' | 'permitted' | 'all' | 'supplier'
+/** Which rows a list page shows before any search; `managed` are the own ones, and all of them for whom the scope is open, `addressed` those that name the person in a role. */
+export type Show = 'own' | 'managed' | 'addressed' | 'permitted' | 'all' | 'supplier'
 
 export interface Page {
   readonly kind: 'list' | 'edit'

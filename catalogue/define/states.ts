@@ -58,6 +58,10 @@ export interface Action<S extends string = string, L extends string = string, T 
   /** Makes a copy of the document, of what a person could type in it. */
   readonly copies?: Copies<P>
   readonly danger?: true
+  /** Concerns what is the person's own in the document: others neither wait for it nor meet another version, and it asks for none. */
+  readonly apart?: true
+  /** The field of lines that names the users who have had the document open. With script the page takes the action by itself; its button is for whoever none of them names. Leaves no history. */
+  readonly opened?: P
   /** Also offered on the list, for chosen rows. */
   readonly inList?: true
   /** Shown as the step that moves the document on. */

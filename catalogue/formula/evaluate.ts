@@ -41,10 +41,26 @@ export const percentMark = (path: string): string => `${path}%`
 
 const aboutOf = ({ about, parent }: Scope): About => about ?? (parent ? aboutOf(parent) : {})
 
+/** Stands in a row for what a page was not told: no formula that leans on it comes to anything there. */
+export const NOT_TOLD = Symbol('not told')
+class NotTold extends Error {}
+
+/** What comes of it; undefined where it leans on what nobody told. */
+export function toldOnly<Found>(reckon: () => Found): Found | undefined {
+  try {
+    return reckon()
+  } catch (error) {
+    if (error instanceof NotTold) return undefined
+    throw error
+  }
+}
+
 /** The value of a plain path; `parent.` climbs one level each. */
 export function valueAt(path: string, scope: Scope): unknown {
   if (path.startsWith('parent.')) return scope.parent ? valueAt(path.slice(7), scope.parent) : null
-  return scope.row[path] ?? null
+  const value = scope.row[path] ?? null
+  if (value === NOT_TOLD) throw new NotTold(path)
+  return value
 }
 
 /** The scopes of the lines that a dotted path names, and the field at its end if there is one. */
@@ -60,7 +76,7 @@ function linesAt(path: string, scope: Scope): { scopes: Scope[]; field: string |
 }
 
 /** A number from what a row holds; text that is no number (a date, a code) stays text. */
-function asResult(value: unknown): Result {
+export function asResult(value: unknown): Result {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') return new Exact(value)
   if (typeof value !== 'string') return null
@@ -105,7 +121,7 @@ function overLines({ op, args }: Formula, scope: Scope): Result {
     case 'sum': {
       const { scopes, field } = linesAt(path as string, scope)
       return scopes.reduce((total, s) => {
-        const value = second === undefined ? asResult(s.row[field ?? '']) : compute(second as Formula, s)
+        const value = second === undefined ? asResult(valueAt(field ?? '', s)) : compute(second as Formula, s)
         return value instanceof Exact ? total.plus(value) : total
       }, new Exact(0))
     }
@@ -123,7 +139,7 @@ function overLines({ op, args }: Formula, scope: Scope): Result {
     case 'latest':
     case 'earliest': {
       const { scopes, field } = linesAt(path as string, scope)
-      const dates = scopes.map((s) => s.row[field ?? '']).filter((d): d is string => typeof d === 'string' && d !== '')
+      const dates = scopes.map((s) => valueAt(field ?? '', s)).filter((d): d is string => typeof d === 'string' && d !== '')
       return dates.length ? dates.reduce((a, b) => (a > b === (op === 'latest') ? a : b)) : null
     }
   }
@@ -263,7 +279,7 @@ export const GROUP = '$group'
 
 function groupsAt(path: string, scope: Scope): Scope[] {
   const { scopes, field } = linesAt(path, scope)
-  return grouped(scopes, ({ row }) => String(row[field ?? ''] ?? '')).map(([first, ...others]) => ({
+  return grouped(scopes, (one) => String(valueAt(field ?? '', one) ?? '')).map(([first, ...others]) => ({
     row: { ...first?.row, [GROUP]: [first, ...others].map((one) => one?.row) },
     parent: scope,
   }))
@@ -347,8 +363,11 @@ function takerOf(weights: readonly Result[], isLargest: boolean): number {
   }, -1)
 }
 
-/** Puts the results of formulas into the row of the scope, in the order in which they stand (`settling.ts` puts them into it). */
+/** Puts the results of formulas into the row of the scope, in the order in which they stand (`settling.ts` puts them into it); what leans on what nobody told stays. */
 export function settle(formulas: Readonly<Record<string, Formula>>, scope: Scope): void {
   const row = scope.row as Record<string, unknown>
-  for (const [key, formula] of Object.entries(formulas)) if (!looksAround(formula)) row[key] = evaluate(formula, scope)
+  for (const [key, formula] of Object.entries(formulas)) {
+    const result = looksAround(formula) ? undefined : toldOnly(() => evaluate(formula, scope))
+    if (result !== undefined) row[key] = result
+  }
 }

@@ -32,6 +32,7 @@ export const identityLookups = {
   // Documents that are approved; a test compares.
   DOC_TYPE: values(['单据类型', 'Document type'], {
     requisitionHeader: ['采购申请', 'Purchase requisition'], poHeader: ['采购订单', 'Purchase order'], aslHeader: ['合格供应商清单', 'Approved supplier list'],
+    notice: ['公告', 'Notice'],
   }),
   MENU_TYPE: values(['菜单类型', 'Menu type'], { DIR: ['目录', 'Folder'], PAGE: ['页面', 'Page'], IFRAME: ['内嵌', 'Embedded'], LINK: ['外链', 'Link'] }),
   TAB_MODE: values(['页签方式', 'Tab mode'], { SINGLE: ['单页签', 'One tab'], MULTI: ['多页签', 'One tab a record'] }),

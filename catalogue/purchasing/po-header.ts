@@ -1,5 +1,5 @@
 import { always, amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, source, supplier, text, textarea, user, uuid } from '../define.ts'
-import { all, any, atLeast, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
+import { all, any, atLeast, by, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
 import { requisitionHeader } from './requisition-header.ts'
 
 export const sourceOfOrder = source(requisitionHeader, 'requisitionLine', {
@@ -148,6 +148,7 @@ export const poHeader = document('poHeader', {
         ),
       },
       columns: ['lineNum', 'materialId', 'orderQty', 'uom', 'netPrice', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'taxRate', 'itemDesc', 'categoryId', 'drawingNo', 'subjectId', 'fileIds'],
+      sums: [by('taxRate', 'netAmount', 'taxAmount', 'grossAmount')],
       imports: ['materialId', 'orderQty', 'uom', 'netPrice', 'taxRate', 'needByDate', 'subjectId'],
       sheet: {
         needs: ['materialId'],
@@ -277,7 +278,7 @@ export const poHeader = document('poHeader', {
     due: { date: 'needByDate', when: all(is('status', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'), not(atLeast('receiveProgress', 100))) },
     sort: '-creationDate',
     detail: 'poLine',
-    sums: ['grossAmount'],
+    sums: ['grossAmount', by('status', 'grossAmount')],
     views: {
       draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT', 'REJECTED'), side: 'internal' },
       waiting: { label: ['待确认', 'To confirm'], where: is('status', 'APPROVED', 'DELIVERY_REPLIED') },

@@ -1,5 +1,5 @@
-import { datetime, document, list, lookup, ref, supplier, text, user, uuid } from '../define.ts'
-import { is } from '../formula.ts'
+import { checkbox, datetime, document, list, lookup, must, ref, refs, supplier, text, user, uuid } from '../define.ts'
+import { all, is, isSet } from '../formula.ts'
 
 /** What both sides' to-dos know: the document, what is to be done there, since when, and who did it. */
 const pending = {
@@ -37,15 +37,58 @@ const edit = { sections: [{ label: ['基本信息', 'Basics'], fields: ['itemTyp
 export const interiorPendingItem = document('interiorPendingItem', {
   label: ['内部待办', 'To-do'],
   fields: { ...pending, userId: ref('user', '责任人', 'For', { kept: true, width: 110 }), taskId: uuid('流程任务', 'Task', { kept: true }),
+    // Whoever has it sees the document, whatever his permits: a process asks him by name.
+    opensDocument: checkbox('可见单据', 'Opens the document', { kept: true, init: 'N' }),
+    // Offered to several, of whom one takes it.
+    claimable: checkbox('待领取', 'To claim', { kept: true, init: 'N' }),
     // The colleague whose task it is, while somebody stands in.
     delegatedForId: ref('user', '代', 'Standing in for', { kept: true, width: 110 }) },
   states,
-  actions,
+  actions: {
+    ...actions,
+    // What is decided here is decided on the document, by the action of its flow.
+    doPass: { label: ['同意', 'Pass'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnApproval', reason: 'optional', batch: 'each', inList: true, primary: true },
+    doReject: { label: ['驳回', 'Reject'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnReject', reason: 'required', batch: 'each', inList: true, danger: true },
+    doBack: {
+      label: ['退回', 'Send back'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnBack', reason: 'required', inList: true,
+      input: { toNode: text(60, '退回到节点', 'To the step', { help: ['空表示上一节点', 'Empty: the step before'] }) },
+    },
+    doTransfer: {
+      label: ['转办', 'Transfer'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnTransfer', reason: 'required', batch: 'each', inList: true,
+      input: { toUserId: ref('user', '转给', 'To', { required: true, where: { userType: 'INTERNAL', enabledFlag: 'Y' } }) },
+    },
+    doAddSign: {
+      label: ['加签', 'Add signers'], from: ['PENDING'], to: 'same', who: ['doer'], resource: 'btnAddSign', reason: 'optional', inList: true,
+      input: {
+        userIds: refs('user', '加签人', 'Signers', { required: true, where: { userType: 'INTERNAL', enabledFlag: 'Y' } }),
+        position: lookup('ADD_SIGN_WHEN', '加签位置', 'When', { required: true, init: 'BEFORE' }),
+      },
+    },
+    doClaim: { label: ['领取', 'Claim'], from: ['PENDING'], to: 'same', who: ['doer'], resource: 'btnClaim', inList: true },
+  },
+  guards: [
+    must('NO_APPROVAL', isSet('taskId'), { for: ['doPass', 'doReject', 'doBack', 'doTransfer', 'doAddSign', 'doClaim'] }),
+    must('NOT_OFFERED', is('claimable', 'Y'), { for: ['doClaim'] }),
+  ],
+  messages: {
+    NO_APPROVAL: ['该待办不是审批任务，请打开单据处理', 'This is no approval; open the document to do it'],
+    NOT_OFFERED: ['该任务无需领取', 'Nobody has to claim this task'],
+  },
   roles: { doer: user('userId', { owns: true }) },
   scope: { side: 'system' },
-  list: layout,
+  list: {
+    ...layout,
+    views: {
+      ...layout.views,
+      approvals: { label: ['待审', 'To decide'], where: all(is('status', 'PENDING'), isSet('taskId')) },
+      decided: { label: ['已审', 'Decided'], where: all(is('status', 'HANDLED'), isSet('taskId')) },
+      offered: { label: ['待领取', 'To claim'], where: all(is('status', 'PENDING'), is('claimable', 'Y')) },
+    },
+  },
   edit,
   pages: {
+    myApproval: list('permitted', ofOurSide, { label: ['我的审批', 'My approvals'], view: 'approvals', beside: ['decided'], hides: ['status', 'itemType', 'handledBy'] }),
+    gtasks: list('permitted', ofOurSide, { label: ['待领取任务', 'Tasks to claim'], view: 'offered', hides: ['status', 'itemType', 'handledAt', 'handledBy', 'doPass', 'doReject', 'doBack', 'doTransfer', 'doAddSign'] }),
     insidePendingList: list('permitted', ofOurSide, { label: ['内部待办', 'To-dos'], readOnly: true, view: 'pending', hides: ['status', 'handledAt', 'handledBy'] }),
     insideHandledList: list('permitted', ofOurSide, { label: ['内部已办', 'To-dos done'], readOnly: true, view: 'handled', hides: ['status', 'dueAt'] }),
   },

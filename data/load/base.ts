@@ -12,6 +12,7 @@ import { readCsv } from './csv.ts'
 import { addInterfaces } from './interfaces.ts'
 import { addMasters } from './masters.ts'
 import { addPeople } from './people.ts'
+import { addProcesses } from './processes.ts'
 import { addSignOn } from './sign-on.ts'
 import { addSuppliers } from './suppliers.ts'
 
@@ -26,6 +27,7 @@ export async function loadBase(pool: Pool, now: Date): Promise<void> {
   addMasters(book)
   addSuppliers(book)
   addInterfaces(book)
+  await addProcesses(book)
   // Hashed once for all: sixty-three hashes would take longer than the rest.
   const phc = await hashPassword(DEMO_PASSWORD)
   await inTransaction(pool, systemOpening, async (tx) => {

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 
 const sound = `
 import { amount, checkbox, date, document, everyone, feed, icon, lines, linkTag, list, lookup, make, period, price, progress, qty, ref, must, supplier, text, user } from './define.ts'
-import { atLeast, is, isSet, plus, sum, times } from './formula.ts'
+import { atLeast, by, is, isSet, plus, sum, times } from './formula.ts'
 import type { Full, MessageParams } from './define.ts'
 export const sample = document('poHeader', {
   label: ['样例', 'Sample'],
@@ -25,6 +25,7 @@ export const sample = document('poHeader', {
       columns: ['lineNum', 'orderQty', 'netPrice', period('fromDate', 'needByDate', '期间', 'Period'), linkTag('sourceNum', { to: 'poHeader', id: 'sourceId' }), icon('giftFlag', { Y: 'star' }), progress({ part: 'netPrice', of: 'orderQty' }, '进度', 'Progress')],
       imports: ['orderQty'],
       unique: [['orderQty']],
+      sums: [by('giftFlag', 'netAmount', 'orderQty')],
       compares: { to: 'orderQty', fields: ['netPrice'] },
     }),
   },
@@ -46,7 +47,7 @@ export const sample = document('poHeader', {
     everySupplier: everyone('supplier', { when: is('currency', 'CNY') }),
   },
   scope: { side: 'both', category: 'poLine.sourceId' },
-  list: { find: ['supplierId'], columns: ['docNum', 'netAmount'], sort: '-creationDate', views: { open: { label: ['未完', 'Open'], where: is('status', 'DRAFT') } },
+  list: { find: ['supplierId'], columns: ['docNum', 'netAmount'], sort: '-creationDate', sums: ['netAmount', by('status', 'netAmount')], views: { open: { label: ['未完', 'Open'], where: is('status', 'DRAFT') } },
     lineViews: { late: { label: ['逾期行', 'Late lines'], lines: 'poLine', where: isSet('needByDate'), find: ['orderQty'], columns: ['needByDate', 'docNum'], sort: 'needByDate' } } },
   edit: { sections: [{ label: ['基本', 'Basics'], fields: ['supplierId', 'note'] }], facts: ['netAmount'], grids: ['poLine'], tabs: ['history'] },
   pages: { purchaseOrderList: list('own', ['buyer']) },
@@ -70,6 +71,19 @@ export const said: MessageParams<typeof sample, 'EARLY'> = { date: '2026-11-20' 
 /** What stands in the definition → what somebody typed instead → the word that the error must name. */
 const mistakes: [name: string, right: string, wrong: string, named: string][] = [
   ['a column of the list that is no field', "columns: ['docNum', 'netAmount']", "columns: ['docNum', 'netAmout']", 'netAmout'],
+  [
+    'a key by which lines are summed that is no field',
+    "by('giftFlag', 'netAmount', 'orderQty')",
+    "by('giftFlg', 'netAmount', 'orderQty')",
+    'giftFlg',
+  ],
+  [
+    'a figure that is summed by key and is no field',
+    "by('giftFlag', 'netAmount', 'orderQty')",
+    "by('giftFlag', 'netAmount', 'orderQuantity')",
+    'orderQuantity',
+  ],
+  ['a key by which a list is summed that is no field', "by('status', 'netAmount')", "by('statu', 'netAmount')", 'statu'],
   ['a search field that is no field', "find: ['supplierId']", "find: ['suplierId']", 'suplierId'],
   ['a sort by an unknown field', "sort: '-creationDate'", "sort: '-createDate'", 'createDate'],
   [

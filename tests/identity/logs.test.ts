@@ -193,7 +193,7 @@ describe('The system log', () => {
         const { rows } = await reader.list('log', { search: { message } })
         expect(rows.map((row) => withEnglish(systemLog, language)(row as Row).message)).toEqual([words])
         const record = await reader.find('systemLog', String(rows[0]?.id))
-        expect(withEnglish(systemLog, language, true)(record as Row).message).toBe(words)
+        expect(withEnglish(systemLog, language, {})(record as Row).message).toBe(words)
       }
       expect(await exported('log', 'systemLog', { message: cn }, ['message', 'userId'], language)).toEqual([
         [words, 'admin', language === 'EN' ? 'Lyu Tao' : admin.actor.displayName],
@@ -214,7 +214,7 @@ describe('The system log', () => {
       const { rows } = await admin.reading(language).list('log', { search: { category: 'PERMISSION' } })
       const record = await admin.reading(language).find('systemLog', String(rows[0]?.id))
       expect(withEnglish(systemLog, language)(rows[0] as Row).detail).toBe(told[language])
-      expect(withEnglish(systemLog, language, true)(record as Row).detail).toBe(told[language])
+      expect(withEnglish(systemLog, language, {})(record as Row).detail).toBe(told[language])
       expect((await exported('log', 'systemLog', { category: 'PERMISSION' }, ['detail'], language))[0]).toEqual([told[language]])
     }
   })

@@ -7,6 +7,7 @@ import {
   any,
   atLeast,
   band,
+  by,
   type Condition,
   count,
   days,
@@ -17,20 +18,23 @@ import {
   every,
   type Formula,
   holds,
+  inOrder,
   is,
   isSet,
   latest,
   minus,
   not,
   plusDays,
+  type SumsBy,
   some,
   sum,
+  sumsBy,
   times,
   today,
   weightedMean,
 } from '../../catalogue/formula.ts'
 import { compile, compileTest, headOf, placeAt } from '../../catalogue/settling.ts'
-import { conditionSql, formulaSql } from '../../upstream/store/sql-of.ts'
+import { conditionSql, formulaSql, sumsBySql } from '../../upstream/store/sql-of.ts'
 import { quoted, type Table, tablesOf } from '../../upstream/store/tables.ts'
 import { dice, randomFormula, randomRow, randomTest } from '../catalogue/random.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -58,6 +62,7 @@ const sample = document('auctionHeader', {
         kind: lookup('UOM', '种类', 'Kind'),
         day: date('日', 'Day'),
       },
+      sums: [by('kind', 'net', 'extra'), by('rate', 'net')],
       lines: { poDelivery: lines('计划', 'Schedules', { fields: { part: qty('量', 'Qty') } }) },
     }),
   },
@@ -176,6 +181,25 @@ test('300 random conditions hold for the same rows, those with empty fields amon
     const condition = compileTest(randomTest(die, ['head', 'bonus', 'gross'], true), head)
     expect(await heldInSql(condition), JSON.stringify(condition)).toEqual(heldHere(condition))
   }
+})
+
+const sumsInSql = async (one: SumsBy) => {
+  const { select, groupBy } = sumsBySql(one, 't', line)
+  const found = await world.query<Record<string, unknown>>(own(`select ${select} from "po_line" t group by ${groupBy}`))
+  return inOrder(
+    one.parts,
+    found.map((row) => ({ ...row, id: JSON.stringify(one.parts.map(({ field }) => row[field])) })),
+  )
+}
+/** Figures as figures: the database fills up their places. */
+const asFigures = (one: SumsBy, all: readonly Record<string, unknown>[]) =>
+  all.map((row) => [...one.parts, ...one.figures].map(({ field }) => (row[field] === null || field === 'kind' ? row[field] : Number(row[field]))))
+
+test('lines come to the same by key', async () => {
+  const all = rows.flatMap(({ poLine }) => poLine)
+  const sums = sample.lines.poLine.sums
+  expect(sums.map(({ key }) => key)).toEqual(['kind', 'rate'])
+  for (const one of sums) expect(asFigures(one, await sumsInSql(one))).toEqual(asFigures(one, sumsBy(one, all)))
 })
 
 const conditions: [says: string, test: Condition][] = [

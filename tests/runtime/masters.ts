@@ -15,7 +15,7 @@ const freshCode = (prefix: string) => `${prefix}_${randomUUID().slice(0, 8).toUp
 let codes = 900_000
 
 /** Ids of so many rows that nobody has used. */
-async function planted({ world, admin }: House, entity: string, count: number, given: Partial<Doc> = {}): Promise<string[]> {
+export async function planted({ world, admin }: House, entity: string, count: number, given: Partial<Doc> = {}): Promise<string[]> {
   const owner = { supplierId: null, orgId: null, categoryIds: [], userId: admin.actor.userId, isWhole: false }
   const ids: string[] = []
   for (let at = 0; at < count; at++)
@@ -198,6 +198,31 @@ const purchaseBillType: Life = {
   },
 }
 
+/** Each step under a name of its own. */
+const manySteps = (lines: number) =>
+  times(lines, (at) => ({ nodeName: `节点${at}`, assigneeType: 'PERSON', assignee: 'manager1', condition: 'docNum != null' }))
+
+const processTemplate: Life = {
+  by: byAdmin,
+  async draft({ world }, lines) {
+    const categoryId = await world.idOf('processCategory', 'GENERAL')
+    return { code: freshCode('TEMPLATE'), name: '很多步骤', categoryId, processTemplateStep: manySteps(lines) }
+  },
+  goOn: without('processTemplate', 'processTemplateStep'),
+}
+
+const processModel: Life = {
+  by: byAdmin,
+  draft: async (_house, lines) => ({ code: freshCode('MODEL'), name: '很多步骤', formEntity: 'poHeader', processModelStep: manySteps(lines) }),
+  goOn: without('processModel', 'processModelStep'),
+}
+
+const approvalBillType: Life = {
+  by: byAdmin,
+  draft: async (_house, lines) => ({ code: freshCode('BINDING'), name: '很多节点', entityName: 'poHeader', approvalBillNode: manySteps(lines) }),
+  goOn: without('approvalBillType', 'approvalBillNode'),
+}
+
 const scheduledJob: Life = {
   by: byAdmin,
   of: ({ world }) => world.idOf('scheduledJob', 'LOG_ARCHIVE'),
@@ -247,6 +272,9 @@ export const masters: Readonly<Record<string, Life>> = {
   paymentTerm,
   supplierInfo,
   purchaseBillType,
+  processTemplate,
+  processModel,
+  approvalBillType,
   scheduledJob,
   scheduledRequest,
   scsiDefinition,

@@ -9,14 +9,17 @@ import { type Counter, countStatements } from '../support/statements.ts'
 import { openWorld } from '../support/world.ts'
 import { type House, type Life, type Step, save, lives as trade } from './lives.ts'
 import { masters } from './masters.ts'
+import { notices } from './notices.ts'
 
 const few = 10
 const many = 200
 
-const lives: Readonly<Record<string, Life>> = { ...trade, ...masters }
+const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices }
 
-/** Documents whose lines are read by somebody's rules. */
-const ruled = documents.filter(({ entity, lines }) => Object.keys(lines).length > 0 && Object.keys(behaviourOf(entity)).length > 0).filter(isInArea)
+/** Documents whose lines people type, and somebody's rules read. */
+const ruled = documents
+  .filter(({ entity, lines }) => Object.values(lines).some(({ options }) => !options.kept) && Object.keys(behaviourOf(entity)).length > 0)
+  .filter(isInArea)
 
 let house: House
 let counter: Counter

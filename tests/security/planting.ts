@@ -45,7 +45,7 @@ export async function plant(world: World, definition: AnyDefinition, owner: Owne
   for (const [, { path }] of headRoles(definition, 'supplier')) row[path] = owner.supplierId ?? row[path]
   Object.assign(row, given)
   const ofHead = inRole && !inRole.role.path.includes('.')
-  if (ofHead) row[inRole.role.path] = inRole.memberId
+  if (ofHead) row[inRole.role.path] = definition.fields[inRole.role.path]?.kind === 'refs' ? [inRole.memberId] : inRole.memberId
   if (inRole?.role.from) satisfy(definition, inRole.role.from, row, inRole.isSince)
   if (given.status) row.status = given.status
   await insert(world, header, row)

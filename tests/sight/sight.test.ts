@@ -134,6 +134,20 @@ describe('Whoever bids', () => {
     expect(seen).not.toHaveProperty('testTenderMark')
   })
 
+  test('a sum by key stands only where all that it sums is read: for nobody while bids are sealed, for the buyer once they are opened', async () => {
+    const doc = await bidding()
+    await bid(bidderA, doc, '71300.01')
+    await bid(bidderB, doc, '82400.02')
+    const sumsFor = async (actor: Actor | undefined) => (await find(actor, doc.id)).testTenderBid$sums
+    expect([await sumsFor(buyer), await sumsFor(bidderA)]).toEqual([undefined, undefined])
+    await act(buyer, 'doOpen', doc)
+    expect(await sumsFor(buyer)).toMatchObject({ supplierId: [{ netPrice: '71300.010000' }, { netPrice: '82400.020000' }] })
+    expect([await sumsFor(judge), await sumsFor(bidderA)], 'a judge reads other names').toEqual([undefined, undefined])
+    const byStatus = async (actor: Actor | undefined) => (await ask(actor, 'listByPage', { sums: true, ids: [doc.id] })).page?.sumsBy
+    expect(await byStatus(buyer)).toEqual({ status: [{ id: '["OPENED"]', status: 'OPENED', bidTotal: '153700.030000' }] })
+    expect(await byStatus(bidderA)).toEqual({})
+  })
+
   test('S5.8 hears of the other one by no way out, while it is open and ever after', async () => {
     const doc = await bidding()
     await bid(bidderA, doc, '71300.01')

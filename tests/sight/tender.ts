@@ -5,6 +5,7 @@ import {
   checkbox,
   document,
   edit,
+  files,
   lines,
   list,
   mine,
@@ -19,7 +20,7 @@ import {
   user,
 } from '../../catalogue/define.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
-import { is, min, not, notAbove, sum } from '../../catalogue/formula.ts'
+import { any, by, is, min, not, notAbove, sum } from '../../catalogue/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 export const TENDER = 'testTender' as EntityName
@@ -32,6 +33,12 @@ export const testTender = document(TENDER, {
     title: text(100, '标题', 'Title', { required: true }),
     bidTotal: price('报价合计', 'Total of bids', { computed: true }),
     budget: price('预算', 'Budget'),
+    // The jury attaches until the tender ends; others of our side while they write it.
+    fileIds: files('评审材料', 'Papers', {
+      attachments: {
+        showRules: { upload: any(is('roles', 'jury'), is('status', 'DRAFT')), download: any(is('roles', 'jury', 'owner'), is('status', 'CLOSED')) },
+      },
+    }),
   },
   lines: {
     testTenderBid: lines('投标', 'Bids', {
@@ -39,7 +46,9 @@ export const testTender = document(TENDER, {
         supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true }),
         aliasCode: text(10, '代号', 'Alias'),
         netPrice: price('报价', 'Price'),
+        fileIds: files('标书', 'Bid papers'),
       },
+      sums: [by('supplierId', 'netPrice')],
       lines: {
         testTenderItem: lines('明细', 'Items', { fields: { itemName: text(50, '品名', 'Item'), itemQty: qty('数量', 'Qty') } }),
       },
@@ -58,7 +67,7 @@ export const testTender = document(TENDER, {
     BIDDING: {
       label: ['投标中', 'Bidding'],
       edit: {
-        bidder: ofOwn('testTenderBid.netPrice', 'testTenderBid.testTenderItem'),
+        bidder: ofOwn('testTenderBid.netPrice', 'testTenderBid.testTenderItem', 'testTenderBid.fileIds'),
         jury: ofOwn('testTenderMark.score', 'testTenderMark.doneFlag'),
         buyer: ['title', 'budget', 'testTenderMark'],
       },
@@ -103,6 +112,7 @@ export const testTender = document(TENDER, {
     total: { paths: ['bidTotal'], to: { internal: is('status', 'OPENED', 'CLOSED') } },
     names: { paths: ['testTenderBid.supplierId'], to: { buyer: always, bidder: own }, else: as('aliasCode') },
     marks: { paths: ['testTenderMark'], to: { internal: always } },
+    papers: { paths: ['fileIds'], to: { internal: always } },
     scores: { paths: ['testTenderMark.score'], to: { jury: [own, mine(is('doneFlag', 'Y'))], buyer: is('status', 'CLOSED') }, else: 'stars' },
   },
   scope: { side: 'both' },
@@ -110,7 +120,7 @@ export const testTender = document(TENDER, {
     find: ['title', 'docNum', 'testTenderBid.netPrice', 'testTenderBid.supplierId'],
     columns: ['docNum', 'title', 'bidTotal', 'status'],
     sort: '-creationDate',
-    sums: ['bidTotal'],
+    sums: ['bidTotal', by('status', 'bidTotal')],
     lineViews: {
       bids: {
         label: ['投标行', 'Bids'],
@@ -126,7 +136,7 @@ export const testTender = document(TENDER, {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['title'] }],
     totals: ['bidTotal'],
     grids: ['testTenderBid', 'testTenderMark'],
-    tabs: ['history'],
+    tabs: ['files', 'history'],
   },
   pages: {
     [PAGES.internal]: list('permitted', ['buyer', 'expert'], { maintain: ['buyer'], opens: PAGES.edit }),

@@ -4,7 +4,9 @@ import type { Pool } from 'pg'
 import {
   type Action,
   type AnyDefinition,
+  awaitsDecision,
   decisionBy,
+  type FlowCode,
   flowStartedBy,
   flowWithdrawnBy,
   literalInit,
@@ -34,7 +36,7 @@ import { once } from './idempotency.ts'
 import { makeDocument } from './make.ts'
 import { forgetMembers } from './members.ts'
 import { requireOwnVersions } from './own-rows.ts'
-import { ports } from './ports.ts'
+import { type Decision, ports } from './ports.ts'
 import { panelsIn, wideningOf } from './read.ts'
 import { Refusal, refuseRule } from './refusal.ts'
 import { editRight, editsOwnAlone, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
@@ -325,7 +327,8 @@ async function actOnRows(
   // An action on a document that is not stored yet saves it first, in the same transaction.
   const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
   const refusal = draft && Object.keys(draft).length > 0 ? 'CHANGED' : 'MOVED'
-  const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows, refusal) : refuseRule('NOTHING_CHOSEN'))
+  const wanted = action.apart ? request.rows.map(({ id }) => ({ id })) : request.rows
+  const docs = rows ?? (wanted.length ? await lock(work, definition, wanted, refusal) : refuseRule('NOTHING_CHOSEN'))
   await requireChoosable(work, chosenIn(action.input ?? {}, call.input))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
   await allOrNone(definition, docs, (doc) => act(call, definition, name, action, doc, rows ? null : draft))
@@ -417,13 +420,29 @@ async function carryOut(
   const from = statusOf(definition, doc)
   await requireGuards(call, definition, name, doc, call.lineIds)
   await perform(call, definition, name, action, doc, before)
-  const isOwn = from === statusOf(definition, doc) && worksOnOwn(call, definition, doc)
-  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, isOwn, ...rules })
+  const isOwn = from === statusOf(definition, doc) && (action.apart === true || worksOnOwn(call, definition, doc))
+  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, isOwn, isUntold: action.opened !== undefined, ...rules })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   const flow = flowStartedBy(definition, name)
-  if (flow) await ports().approval.start(call, definition, doc, flow)
+  const outcome = flow && awaitsDecision(definition, flow, statusOf(definition, doc)) && (await ports().approval.start(call, definition, doc, flow))
   await ports().interfaces.afterAction(call, definition, doc, name)
   await ports().news.announce(call, definition, doc, action, call)
+  if (flow && outcome === 'PASSED') await conclude(call, definition, doc, flow, outcome)
+}
+
+/** A decision that is taken elsewhere than on the page of the document; whoever calls has locked it. */
+export async function decideHere(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<void> {
+  const name = definition.flows[flow]?.[decision === 'PASSED' ? 'passed' : 'rejected'] ?? ''
+  const action = definition.actions[name] ?? refuseRule('NOT_FOUND')
+  await act(call, definition, name, action, doc, null)
+}
+
+/** What an ended flow does to its document, whoever or whatever ended it: the same as the last decision of a person would. */
+export async function conclude(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<void> {
+  const name = definition.flows[flow]?.[decision === 'PASSED' ? 'passed' : 'rejected'] ?? ''
+  const action = definition.actions[name]
+  if (!action?.from.includes(statusOf(definition, doc))) return
+  await carryOut({ ...call, lineIds: [] }, definition, name, action, doc, snapshotOf(tableOf(definition.entity), doc), {})
 }
 
 /** An action that the system takes when the time of a locked document has come, as a person would, but that what stands there is not judged anew; false where it does not stand so that it could. */
@@ -445,7 +464,7 @@ async function isDecided(call: ActionCall, definition: AnyDefinition, name: stri
 
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc, before: Snapshot): Promise<void> {
   const withdrawn = flowWithdrawnBy(definition, name)
-  if (withdrawn) await ports().approval.withdraw(call, doc, withdrawn)
+  if (withdrawn) await ports().approval.withdraw(call, definition, doc, withdrawn)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
   const made = makingOf(action)
   if (made) await makeDocument(call, definition, action.on, doc, made)

@@ -12,16 +12,17 @@ import { homeZone } from '../../catalogue/shell/clock.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
 import type { Answer, Language, ListRequest, PageInfo } from '../../contract/types.ts'
-import { ownedCondition } from '../store/scope.ts'
+import { addressedCondition, managedCondition, ownedCondition } from '../store/scope.ts'
 import { conditionSql } from '../store/sql-of.ts'
 import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { withCounted } from './counted.ts'
-import { enterRoleSql, inTransaction, type Widening } from './database.ts'
+import { enterRoleSql, inTransaction, permitted, type Widening } from './database.ts'
+import { type Found, sumsIn } from './list-sums.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { isHidden, mayRead } from './may-read.ts'
 import { requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
-import { withinScope } from './scope.ts'
+import { withinScope, writtenFor } from './scope.ts'
 import { isSearched, requireSearchValue, searchTypeOf, searchValueOf } from './search-values.ts'
 import { linesFound, shownRows, sourceOf } from './shown-rows.ts'
 import type { Actor, Asker, CallContext, Doc, Reader, Tx } from './types.ts'
@@ -39,13 +40,8 @@ interface Query {
 
 const bind = (query: Query, value: unknown): string => `$${query.values.push(value)}`
 
-export interface ListPlan {
-  table: Table
-  /** What rows are taken from, as SQL. */
-  source: string
-  where: string
+export interface ListPlan extends Found {
   orderBy: string
-  values: unknown[]
   columns: readonly Column[]
   /** What people read in the place of values that are kept from them. */
   besides: readonly string[]
@@ -180,9 +176,11 @@ function readIds(given: readonly string[]): readonly string[] {
 }
 
 function addVariant(query: Query, definition: AnyDefinition, show: Show, actor: Actor): void {
+  const table = tableOf(definition.entity)
   if (show === 'supplier') addSupplier(query, definition, actor)
-  if (show !== 'own') return
-  query.where.push(ownedCondition(tableOf(definition.entity), 't', bind(query, actor.userId)))
+  if (show === 'own') query.where.push(ownedCondition(table, 't', bind(query, actor.userId)))
+  if (show === 'managed') query.where.push(managedCondition(table, 't', writtenFor(actor, permitted)))
+  if (show === 'addressed') query.where.push(addressedCondition(table, actor.side, 't', writtenFor(actor, permitted)))
 }
 
 /** Row security says it too, but of a list; only an equality lets an index give the newest rows without sorting all of them. */
@@ -335,7 +333,7 @@ export function listDocuments(
     }
     const isCapped = counting !== 'all' && counted >= countCap
     if (isCapped && counting === 'capped') rememberLong(pool, list)
-    const sums = request.sums && !isCapped ? { sums: await sumRows(tx, plan, context.actor) } : {}
+    const sums = request.sums && !isCapped ? await sumsIn(tx, plan, context) : {}
     await withCounted(tx, plan.table.entity, rows)
     const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact', ...sums }
     return { status: '200', msg: '', data: rows, page }
@@ -390,23 +388,4 @@ async function countRows(tx: Tx, { source, where, values }: ListPlan, counting: 
   const toCount = `select 1 from ${source} t where ${where}${counting === 'all' ? '' : ` limit ${countCap}`}`
   const answer = await tx.query<{ count: string }>(`select count(*) from (${toCount}) c`, values)
   return Number(answer.rows[0]?.count)
-}
-
-/** Of the columns that the list sums: one figure for each currency or unit, never one over several. */
-async function sumRows(tx: Tx, { table, source, where, values }: ListPlan, actor: Actor): Promise<Record<string, Record<string, string>>> {
-  const { fields, list } = table.definition
-  const sums: Record<string, Record<string, string>> = {}
-  for (const key of list.sums ?? []) {
-    const column = table.byField.get(key)
-    if (!column || !mayRead(actor, table.definition, key, fields[key])) continue
-    const unit = fields[key]?.options.unit
-    const by = unit ? `t.${quoted(snake(unit))}` : `''`
-    const { rows } = await tx.query<{ unit: string; sum: string }>(
-      `select coalesce(${by}, '') as unit, sum(t.${quoted(column.name)})::text as sum from ${source} t
-       where (${where}) and t.${quoted(column.name)} is not null group by 1 order by 1`,
-      values,
-    )
-    sums[key] = Object.fromEntries(rows.map((row) => [row.unit, row.sum]))
-  }
-  return sums
 }

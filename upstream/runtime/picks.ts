@@ -1,9 +1,12 @@
 /** `listPicks`: the rows that a reference field may point to, as code and name, by what was typed. */
 import type { Pool } from 'pg'
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
+import { broughtKey } from '../../catalogue/formula.ts'
 import { stepsOf } from '../../contract/form-names.ts'
 import type { Answer } from '../../contract/types.ts'
+import { broughtSql } from '../store/brought-sql.ts'
 import { findTable, quoted, snake, type Table } from '../store/tables.ts'
+import { pathsBrought } from './brought.ts'
 import { enterRoleSql, inTransaction, permitted } from './database.ts'
 import { isHidden, mayRead } from './may-read.ts'
 import { refuseRule } from './refusal.ts'
@@ -14,6 +17,11 @@ import type { Actor, CallContext } from './types.ts'
 
 const mostRows = 200
 
+interface Picked {
+  id: string
+  brought?: Record<string, unknown>
+}
+
 /** `field` is a form name: `supplierId`, `poLine[0].materialId`, `input.doTurnLine.buyerId`; `near` is what stands near it in the form, by the names that its definition restricts it with. */
 export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRequest, context: CallContext): Promise<Answer> {
   buttonsFor(definition, context.actor)
@@ -23,12 +31,16 @@ export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRe
   const known = context.actor.side === 'supplier' && field.options.knownBy ? findTable(field.options.knownBy) : undefined
   const source = known ? namedIn(known, snake(name.split('.').at(-1) ?? '')) : quoted(table.name)
   const seen = known ? 'true' : withinScope(table, 't', context.actor, permitted)
-  const { sql, values } = picksQuery({ table, source, seen, isOwn: !known }, field, request, context.language === 'EN')
+  const steps = (stepsOf(name) ?? []).filter((step) => typeof step === 'string')
+  const paths = known ? [] : pathsBrought(definition, steps.slice(0, -1), steps.at(-1) ?? '', context.actor)
+  const { sql, values } = picksQuery({ table, source, seen, isOwn: !known, paths }, field, request, context.language === 'EN')
   // Under the person's own role: nobody picks what he may not see.
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => ({
     status: '200',
     msg: '',
-    data: (await tx.query(sql, values)).rows,
+    data: (await tx.query<Picked>(sql, values)).rows.map(({ brought, ...row }) =>
+      brought ? { ...row, brought: { [broughtKey(steps.at(-2) ?? '', steps.at(-1) ?? '', row.id)]: brought } } : row,
+    ),
   }))
 }
 
@@ -65,10 +77,12 @@ interface From {
   seen: string
   /** The rows are those of the table, with all its columns. */
   isOwn: boolean
+  /** What formulas read of them. */
+  paths: readonly string[]
 }
 
 function picksQuery(
-  { table, source, seen, isOwn }: From,
+  { table, source, seen, isOwn, paths }: From,
   field: Field,
   request: PickRequest,
   isEnglish: boolean,
@@ -90,8 +104,9 @@ function picksQuery(
     const text = bind(`%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
     tests.push(`(l.code ilike ${text} or l.name ilike ${text} or l.name_en ilike ${text})`)
   }
+  const brought = paths.length > 0 ? `, ${broughtSql(paths, 't', table)} as brought` : ''
   const limit = Math.min(Math.max(request.pageRows ?? 20, 1), mostRows)
-  const sql = `select t.id, l.code, l.${isEnglish ? 'name_en' : 'name'} as name from ${source} t join entity_label l on l.id = t.id
+  const sql = `select t.id, l.code, l.${isEnglish ? 'name_en' : 'name'} as name${brought} from ${source} t join entity_label l on l.id = t.id
     where ${tests.join(' and ')} order by l.code, t.id limit ${limit}`
   return { sql, values }
 }

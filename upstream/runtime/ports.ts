@@ -13,12 +13,12 @@ export type FlowOutcome = Decision | 'WAITING' | 'BACK'
 
 /** Of approvals; the engine behind it can be replaced. */
 export interface ApprovalPort {
-  /** A document was submitted: a run with its first tasks, to-dos and mails. */
-  start(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode): Promise<void>
+  /** A document was submitted: a run with its first tasks, to-dos and mails. It has passed at once where nobody has to be asked. */
+  start(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode): Promise<FlowOutcome>
   /** Closes the task of whoever decides; refuses when it is not theirs. Only what ends the flow does anything to the document. */
   decide(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<FlowOutcome>
   /** Takes the document back while nobody has decided. */
-  withdraw(call: ActionCall, doc: Doc, flow: FlowCode): Promise<void>
+  withdraw(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode): Promise<void>
   /** The rule by which this person may not decide the open task now, null when he may; asked anew each time, since grants change. */
   whyNot(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<WhyNot | null>
   /** Every task of a document's approvals, the latest round first. */

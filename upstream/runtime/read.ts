@@ -1,12 +1,15 @@
 /** `findById`: the record under row security, with labels of what its rows refer to, its history, files and approvals. */
 import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, Panel } from '../../catalogue/define.ts'
+import type { Brought } from '../../catalogue/formula.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { rolesIn } from '../../catalogue/members.ts'
+import { putSums } from '../../catalogue/put-sums.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
+import { broughtFor } from './brought.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, linesOf, readDocuments, readHeaders, readRows } from './documents.ts'
@@ -19,7 +22,7 @@ import { ports } from './ports.ts'
 import { refuseRule } from './refusal.ts'
 import { statusOf } from './rights.ts'
 import { withinScope } from './scope.ts'
-import { type Kept, keptFrom, withhold } from './shown.ts'
+import { isAllRead, type Kept, keptFrom, withhold } from './shown.ts'
 import type { Actor, Asker, CallContext, Doc, Tx } from './types.ts'
 import { historyOf } from './versions.ts'
 import { newWork } from './working.ts'
@@ -35,7 +38,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
   const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
   return inTransaction(pool, opening, async (tx) => {
     tx.keepsStatements = true
-    const { doc, kept } = await readShown(tx, definition, id, context)
+    const { doc, kept, brought } = await readShown(tx, definition, id, context)
     await addCompared(tx, definition, doc, context.actor)
     const $history = await historyOf(tx, definition, id, context, kept)
     const hasTrail = context.actor.side === 'internal' && definition.edit.tabs?.includes('approval')
@@ -51,6 +54,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
       ...($panels && { $panels }),
       ...($withheld && { $withheld }),
       ...forbidden,
+      ...(Object.keys(brought).length > 0 && { $brought: brought }),
     }
     return { status: '200', msg: '', data: { ...doc, $history, $files, ...beside } }
   })
@@ -121,7 +125,7 @@ export const readForPerson = async (tx: Tx, definition: AnyDefinition, id: strin
   (await readShown(tx, definition, id, reader)).doc
 
 /** The same, and what is kept from the person besides. */
-export async function readShown(tx: Tx, definition: AnyDefinition, id: string, context: Asker): Promise<{ doc: Doc; kept: Kept }> {
+export async function readShown(tx: Tx, definition: AnyDefinition, id: string, context: Asker): Promise<{ doc: Doc; kept: Kept; brought: Brought }> {
   if (!isId(id)) refuseRule('NOT_FOUND')
   const table = tableOf(definition.entity)
   const values = [id]
@@ -133,10 +137,13 @@ export async function readShown(tx: Tx, definition: AnyDefinition, id: string, c
   const roles = rolesIn(definition, doc, context.actor)
   const kept = await keptFrom(tx, definition, doc, context, roles)
   markOwn(definition, doc, { ...context.actor, roles })
+  const summed = putSums(definition, doc, isAllRead(kept))
   withhold(definition, doc, kept)
   if (context.actor.side === 'supplier') for (const key of Object.keys(doc)) if (isOfOurSide(definition, key)) delete doc[key]
+  const brought = await broughtFor(tx, definition, doc, context.actor, roles)
   await attachLabels(tx, table, [doc], context.language)
-  return { doc: Object.assign(doc, { $roles: roles }), kept }
+  for (const { fields, rows } of summed) await labelRows(tx, fields, rows, context.language)
+  return { doc: Object.assign(doc, { $roles: roles }), kept, brought }
 }
 
 /** `supplierId$: { code, name }` beside every reference, a list of them beside several, in one query for all. */
@@ -154,20 +161,22 @@ export async function attachLabels(tx: Tx, table: Table, docs: readonly Doc[], l
 }
 
 /** The same for rows that are no table's. */
-function labelRows(tx: Tx, fields: Fields, rows: readonly Doc[], language: Language): Promise<void> {
+export function labelRows(tx: Tx, fields: Fields, rows: readonly Row[], language: Language): Promise<void> {
   const references = Object.keys(fields).filter((field) => fields[field]?.kind === 'ref' || fields[field]?.kind === 'refs')
   const places = rows.flatMap((row) => references.flatMap((field) => placeOf(row, field)))
   return label(tx, places, language)
 }
 
+type Row = Record<string, unknown>
+
 interface Place {
-  row: Doc
+  row: Row
   field: string
   ids: string | readonly string[]
 }
 
 /** What a row refers to in a field; nothing, where that is empty. */
-function placeOf(row: Doc, field: string): Place[] {
+function placeOf(row: Row, field: string): Place[] {
   const ids = row[field]
   if (typeof ids === 'string' && ids) return [{ row, field, ids }]
   return Array.isArray(ids) && ids.length > 0 ? [{ row, field, ids }] : []

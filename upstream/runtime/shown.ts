@@ -1,6 +1,6 @@
 /** What a person reads of a document: the one way by which a record and its history leave the services. */
 import type { AnyDefinition, Field, Fields, Instead, LinesMap, Veiled } from '../../catalogue/define.ts'
-import type { Scope } from '../../catalogue/formula.ts'
+import type { Scope, SumsBy } from '../../catalogue/formula.ts'
 import { sightSaidIn } from '../../catalogue/said-in.ts'
 import { type Asked, insteadOf, reachOf } from '../../catalogue/sight.ts'
 import type { Change, Changes } from '../../contract/history.ts'
@@ -8,8 +8,8 @@ import { enterSystem, roleOf } from './database.ts'
 import { rowsIn } from './lines-in.ts'
 import { isForNobody, isMaskedInHistory, masked } from './masking.ts'
 import { askedBy } from './may-read.ts'
-import { needsIn } from './needs.ts'
-import { tell } from './told.ts'
+import { type Needs, needsIn } from './needs.ts'
+import { tell, untell } from './told.ts'
 import type { Asker, Doc, Tx } from './types.ts'
 import { newWork } from './working.ts'
 
@@ -27,15 +27,16 @@ export async function keptFrom(tx: Tx, definition: AnyDefinition, doc: Doc, read
   const lines = new Map<string, Instead>()
   const fields = new Map<string, Map<string, Instead>>()
   if (Object.keys(definition.sight).length > 0) {
-    const about = await toldOf(tx, definition, doc, reader)
+    const needs = needsIn([...sightSaidIn(definition)])
+    const about = await toldOf(tx, definition, doc, reader, needs)
     judgeRow(definition, definition, { row: doc, ...about }, { asked, lines, fields })
+    untell(doc, needs)
   }
   return { asked, lines, fields }
 }
 
 /** What conditions of sights read behind references is read by the system; the transaction is the person's again afterwards. */
-async function toldOf(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now }: Asker): Promise<Pick<Scope, 'about'>> {
-  const needs = needsIn([...sightSaidIn(definition)])
+async function toldOf(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now }: Asker, needs: Needs): Promise<Pick<Scope, 'about'>> {
   const role = tx.role
   const leaves = needs.references.length + needs.params.length + needs.conversions.length > 0
   if (leaves) enterSystem(tx)
@@ -70,6 +71,12 @@ function judgeRow(definition: AnyDefinition, { fields, lines }: { fields: Fields
       judgeRow(definition, spec, below, judged)
     }
 }
+
+/** Whether nothing that a sum of lines is made of is kept from the person in any of them. */
+export const isAllRead =
+  ({ lines, fields }: Kept) =>
+  (_: LinesMap[string], { parts, figures }: SumsBy, rows: readonly Readonly<Record<string, unknown>>[]): boolean =>
+    rows.every(({ id }) => !lines.has(String(id)) && ![...parts, ...figures].some(({ field }) => fields.get(String(id))?.has(field)))
 
 /** Takes out of the document what the person does not read of it. */
 export function withhold({ fields, lines }: { fields: Fields; lines: LinesMap }, row: Doc, kept: Kept): void {

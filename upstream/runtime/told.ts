@@ -45,6 +45,16 @@ export async function tell(
   return { ...about, params: known, rates }
 }
 
+/** What references lead to is for whoever judges by it, and leaves with no record. */
+export function untell(doc: Doc, { references }: Needs): void {
+  for (const { lines, field, way } of references)
+    for (const { row } of scopesAt({ row: doc }, lines)) {
+      const path = [field, ...way].join('.')
+      delete (row as Doc)[path]
+      delete (row as Doc)[percentMark(path)]
+    }
+}
+
 /** To which table a field leads; lines know their document as `headerId`. */
 const referredFrom = (table: Table, field: string): Table | undefined =>
   field === 'headerId' ? tableOf(table.definition.entity) : findTable(table.byField.get(field)?.target ?? '')

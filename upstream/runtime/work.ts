@@ -111,7 +111,7 @@ export async function finish(
   definition: AnyDefinition,
   doc: Doc,
   before: Snapshot,
-  facts: { action: string; from: string | null; comment?: string | null; check?: boolean; warned?: number; isOwn?: boolean },
+  facts: { action: string; from: string | null; comment?: string | null; check?: boolean; warned?: number; isOwn?: boolean; isUntold?: boolean },
 ): Promise<void> {
   const behaviour = behaviourOf(definition.entity)
   await settle(work, definition, doc, before)
@@ -124,13 +124,14 @@ export async function finish(
   keepMembers(work.tx, definition, doc, before.get(doc.id))
   await ports().files.bind(work, definition.entity, doc, before)
   if (definition.type === 'master') work.masters.clear()
-  recordHistory(work, definition, doc, {
-    action: facts.action,
-    from: facts.from,
-    to: statusOf(definition, doc),
-    comment: facts.comment ?? null,
-    changes: withConfirmed(changes, work.warnings.slice(facts.warned ?? work.warnings.length)),
-  })
+  if (!facts.isUntold)
+    recordHistory(work, definition, doc, {
+      action: facts.action,
+      from: facts.from,
+      to: statusOf(definition, doc),
+      comment: facts.comment ?? null,
+      changes: withConfirmed(changes, work.warnings.slice(facts.warned ?? work.warnings.length)),
+    })
   ports().news.closeDone(work, definition, doc)
   await settleFeeds(work, definition, doc, before)
   await runHook(behaviour.saved, doc, work, before)

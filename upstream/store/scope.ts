@@ -36,7 +36,7 @@ export function scopeCondition(table: Table, side: Side, alias: string, written:
   const { scope } = table.definition
   if (scope.side === 'system')
     return anyOf(side === 'supplier' ? [...supplierWays(table, alias, written), ...userWays(table, alias, written)] : userWays(table, alias, written))
-  if (scope.side === 'own') return ownCondition(table, alias, written)
+  if (scope.side === 'own') return ownCondition(table, side, alias, written)
   if (scope.follows) return followingCondition(alias, scope.follows, written)
   if (scope.side === 'shared' && side === 'supplier') return 'true'
   return side === 'supplier' ? supplierCondition(table, alias, written) : internalCondition(table, alias, written)
@@ -107,11 +107,28 @@ export function ownedCondition(table: Table, alias: string, me: string): string 
   return anyOf(owning.length > 0 ? [...named, ...memberWays(table, owning, alias, isMe)] : [isMe(`${alias}."created_by"`)])
 }
 
-function ownCondition(table: Table, alias: string, written: Written): string {
-  const { openTo } = table.definition.scope
-  const open = openTo ? [`${written('responsibility')} in (${openTo.map(literal).join(', ')})`] : []
-  return anyOf([`${alias}."created_by" = ${written('userId')}`, ...userWays(table, alias, written), ...open])
+function ownCondition(table: Table, side: Side, alias: string, written: Written): string {
+  return anyOf([`${alias}."created_by" = ${written('userId')}`, ...roleWays(table, side, alias, written), ...openWays(table, written)])
 }
+
+/** The responsibilities that see every row. */
+function openWays({ definition: { scope } }: Table, written: Written): string[] {
+  return scope.openTo ? [`${written('responsibility')} in (${scope.openTo.map(literal).join(', ')})`] : []
+}
+
+/** The ways by which a row names somebody of this side: himself, a supplier of his, everybody. */
+function roleWays(table: Table, side: Side, alias: string, written: Written): string[] {
+  if (side === 'supplier') return [...userWays(table, alias, written), ...supplierWays(table, alias, written)]
+  const forAll = Object.entries(table.definition.roles).filter(([, role]) => role.kind === 'every' && role.side === 'internal')
+  return [...userWays(table, alias, written), ...memberWays(table, forAll, alias, (member) => `${member} = ${everybody}`)]
+}
+
+/** The rows that name somebody in a role. */
+export const addressedCondition = (table: Table, side: Side, alias: string, written: Written): string => anyOf(roleWays(table, side, alias, written))
+
+/** The rows that somebody owns; for whom the scope is open, all of them. */
+export const managedCondition = (table: Table, alias: string, written: Written): string =>
+  anyOf([ownedCondition(table, alias, written('userId')), ...openWays(table, written)])
 
 /** Of which kind that document is says the row, so its table is looked up; that table's own row security decides. */
 function followingCondition(alias: string, { entity, id }: { entity: string; id: string }, written: Written): string {

@@ -9,6 +9,7 @@ import {
   operandIn,
   operandsOf,
   pathIn,
+  type SumsBy,
   testIn,
   testsOf,
 } from '../../catalogue/formula.ts'
@@ -31,6 +32,17 @@ export const conditionSql = (test: Condition, alias: string, table: Here['table'
 
 /** What a formula comes to for the row `alias`. */
 export const formulaSql = (node: Formula, alias: string, table: Here['table']): string => operandSql(node, { alias, table })
+
+/** What rows of a table come to for each value of a key: `select` over them, `group by` these. */
+export function sumsBySql({ parts, figures }: SumsBy, alias: string, table: Here['table']): { select: string; groupBy: string } {
+  const at = (field: string) => `${alias}.${quoted(columnOf(table, field).name)}`
+  const keys = parts.map(({ field }) => at(field))
+  const sums = figures.map(({ field, scale }) => `round(coalesce(sum(${at(field)}), 0), ${scale})::text as ${quoted(field)}`)
+  return {
+    select: [...parts.map(({ field }, index) => `${keys[index]}::text as ${quoted(field)}`), ...sums].join(', '),
+    groupBy: `${keys.join(', ')} having ${figures.map(({ field }) => `count(${at(field)}) > 0`).join(' or ')}`,
+  }
+}
 
 function testSql(test: Condition, here: Here): string {
   const { op, args, values = [] } = test

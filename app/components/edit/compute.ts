@@ -1,8 +1,9 @@
 /** Formulas of an open document, by the evaluator of the services. Fetched with the first key; the services compute again on save. */
-import { explain, type Scope, settle } from '../../../catalogue/formula.ts'
+import { bring, explain, type Scope, type SumRow, settle, sumsBy, sumsOf, toldOnly } from '../../../catalogue/formula.ts'
 import { settleDocument } from '../../../catalogue/settling.ts'
 import { formatNumber, isNumberKind } from '../../format.ts'
 import { gridAt, placeOf } from '../../lines/names.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../../page-types.ts'
 import { type Line, lineAt, shownRow } from './sheet.ts'
 import type { SheetStore } from './sheet-store.ts'
@@ -17,11 +18,19 @@ function computeLine(store: SheetStore, grid: GridView, line: Line, parent: Scop
   const known = store.computed.get(line)
   if (known) return known
   const row = shownRow(line)
+  bring(grid.key, grid.brings ?? [], row, store.brought)
   const scope: Scope = { row, parent }
   for (const child of grid.children) row[child.key] = (line.lines[child.key] ?? []).map((each) => computeLine(store, child, each, scope))
   settle(grid.compute, scope)
+  for (const child of grid.children) Object.assign(row, sumsIn(child, rowsAt(row, child.key)))
   store.computed.set(line, row)
   return row
+}
+
+/** What the lines of a grid come to by key, under the name by which the services say it. */
+function sumsIn({ key, sums = [] }: GridView, rows: readonly Data[]): Record<string, Record<string, SumRow[]>> {
+  const live = sums.flatMap(({ by }) => (by ? [[by.key, sumsBy(by, rows)] as const] : []))
+  return live.length > 0 ? { [sumsOf(key)]: Object.fromEntries(live) } : {}
 }
 
 /** What is typed in the head of the document, over what is stored. */
@@ -37,7 +46,20 @@ function typedHead(form: HTMLFormElement, view: EditView, values: Row): Data {
     if (input instanceof HTMLInputElement && input.type === 'checkbox') head[key] = input.checked ? 'Y' : 'N'
     else if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement)
       head[key] = input.value || null
+    if (kind === 'ref') head[`${key}$`] = { code: '', name: textOf(form, key) }
   }
+  return head
+}
+
+/** What stands for the id of a reference. */
+function textOf(form: HTMLFormElement, key: string): string {
+  const input = form.elements.namedItem(`${key}$text`)
+  return input instanceof HTMLInputElement ? input.value : ''
+}
+
+function headOf(store: SheetStore, { view, values, form }: Place): Data {
+  const head = typedHead(form, view, values)
+  bring('', view.brings ?? [], head, store.brought)
   return head
 }
 
@@ -51,7 +73,7 @@ interface Place {
 
 /** Computes the lines that changed and the head, a slice at a time; stops when something newer came. */
 export async function computeDocument(store: SheetStore, { view, values, form }: Place, isOld: () => boolean): Promise<void> {
-  const head = typedHead(form, view, values)
+  const head = headOf(store, { view, values, form })
   const headNow = JSON.stringify(head)
   // Lines may read the head (an exchange rate): another head, other lines.
   if (view.settling || (headNow !== store.head && readsHead(view.grids))) store.computed = new WeakMap()
@@ -70,7 +92,8 @@ export async function computeDocument(store: SheetStore, { view, values, form }:
     head[grid.key] = rows
   }
   settleHead(view, scope)
-  store.set({ totals: Object.fromEntries(Object.keys(view.compute).map((key) => [key, head[key]])) })
+  const sums = view.grids.map((grid) => sumsIn(grid, rowsAt(head, grid.key)))
+  store.set({ totals: Object.assign(Object.fromEntries(Object.keys(view.compute).map((key) => [key, head[key]])), ...sums) })
 }
 
 /** Where lines need what the head computes of others, all is settled in that order. */
@@ -89,7 +112,7 @@ export function whyOf(
   at: string,
   numbered: (line: string, label: string) => string,
 ): WhyView | null {
-  const head = typedHead(form, view, values)
+  const head = headOf(store, { view, values, form })
   const scope: Scope = { row: head }
   for (const grid of view.grids) head[grid.key] = (store.state.sheet.lines[grid.key] ?? []).map((line) => computeLine(store, grid, line, scope))
   settleHead(view, scope)
@@ -102,12 +125,9 @@ export function whyOf(
   const field = (grid ? grid.columns : [...view.totals, ...view.sections.flatMap((s) => s.fields)]).find((f) => f.key === key)
   if (!formula || !field || (dot >= 0 && !line)) return null
   const here: Scope = line && grid ? { row: computeLine(store, grid, line, scope), parent: scope } : scope
-  return whyView(
-    field,
-    explain(formula, here, (path) => (grid ?? view).names?.[path] ?? path),
-    (grid ?? view).names,
-    line ? numbered(String(line.row.lineNum ?? ''), field.label) : field.label,
-  )
+  const explained = toldOnly(() => explain(formula, here, (path) => (grid ?? view).names?.[path] ?? path))
+  if (!explained) return null
+  return whyView(field, explained, (grid ?? view).names, line ? numbered(String(line.row.lineNum ?? ''), field.label) : field.label)
 }
 
 function whyView(

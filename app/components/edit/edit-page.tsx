@@ -23,6 +23,7 @@ import { useEpoch } from './use-epoch.ts'
 import { useFormulas } from './use-formulas.ts'
 import { useGridEvents } from './use-grid-events.ts'
 import { useLongForm } from './use-long-form.ts'
+import { useOpened } from './use-opened.ts'
 import { useTypedBefore } from './use-typed-before.ts'
 import { WhyLine } from './why-line.tsx'
 
@@ -88,7 +89,7 @@ function EditForm({
   const errors = Object.fromEntries(isAsking(refusal) ? [] : (refusal?.issues ?? []).map((i) => [i.at, i.message]))
   const [store] = useState(() => {
     const sheet = sheetOf(view.grids, { rows, typed, errors, removed, isMoved })
-    return new SheetStore(sheet, openedIn(view.grids, sheet.lines, open ?? null), { why, keptAt: isKept ? '' : null })
+    return new SheetStore(sheet, openedIn(view.grids, sheet.lines, open ?? null), { why, keptAt: isKept ? '' : null, brought: view.brought })
   })
   useFormulas(form, store, view, values)
   useLongForm(form, store, view)
@@ -103,6 +104,7 @@ function EditForm({
     isTyped: Boolean(typed),
   })
   useTypedBefore(form)
+  useOpened(view, useCsrf())
   const events = useGridEvents({
     store,
     view,
@@ -151,7 +153,7 @@ function EditForm({
           <LiveSection key={s.key} section={s} view={view} row={values} typed={typed} errors={errors} />
         ))}
         {view.grids.map((g, at) => (
-          <Lines key={g.key} grid={g} page={pages?.[g.key]} byNumber={at === 0} typed={typed} errors={errors} />
+          <Lines key={g.key} grid={g} page={pages?.[g.key]} byNumber={at === 0} sums={values[`${g.key}$sums`]} typed={typed} errors={errors} />
         ))}
         <Totals view={view} values={values} />
         <WhyLine />

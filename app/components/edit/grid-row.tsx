@@ -6,6 +6,7 @@ import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
 import { ForbiddenButton } from '../forbidden-button.tsx'
 import { type Say, useSay } from '../page-context.tsx'
+import { SumsBy } from '../sums-by.tsx'
 import { actionsWidth, columnClass, fixedOffsets, isWideKind } from '../table-columns.tsx'
 import { type Line, referenceText, shownRow, typedOr } from './sheet.ts'
 
@@ -123,6 +124,7 @@ export const GridRow = memo(function GridRow({
           number={number}
           span={span}
           isShown={isOpen || !grid.columns.some(isEditable)}
+          sums={known[`${child.key}$sums`]}
         />
       ))}
     </>
@@ -312,9 +314,11 @@ interface SubProps {
   span: number
   /** Its line is in edit, or cannot be: then these are what one is here for. */
   isShown: boolean
+  /** What they come to by key. */
+  sums: unknown
 }
 
-function SubLines({ child, Below, line, path, number, span, isShown }: SubProps) {
+function SubLines({ child, Below, line, path, number, span, isShown, sums }: SubProps) {
   const say = useSay()
   const lines = line.lines[child.key] ?? []
   if (lines.length === 0 && !child.canAdd) return null
@@ -327,6 +331,7 @@ function SubLines({ child, Below, line, path, number, span, isShown }: SubProps)
             {label} <span className="faint">&nbsp;{lines.length}</span>
           </summary>
           {lines.length ? <Below grid={child} path={path} label={label} lines={lines} under={line.key} /> : null}
+          <SumsBy views={child.sums} sums={sums} />
           {child.canAdd ? (
             <p className="line">
               <button className="btn" name="intent" value={`line.add:${path}`}>

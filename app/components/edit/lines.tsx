@@ -5,6 +5,7 @@ import { AskButton } from '../ask-button.tsx'
 import { ForbiddenButton } from '../forbidden-button.tsx'
 import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
+import { SumsBy } from '../sums-by.tsx'
 import { LineGrid } from './line-grid.tsx'
 import { useSheet, useSheetPart } from './sheet-store.ts'
 
@@ -12,6 +13,8 @@ interface Props {
   grid: GridView
   page?: number | undefined
   byNumber: boolean
+  /** What the lines come to by key, as the page came. */
+  sums?: unknown
   typed?: Record<string, string> | null | undefined
   errors: Record<string, string>
 }
@@ -19,7 +22,7 @@ interface Props {
 const mostListed = 20
 
 /** Heading of the lines with what can be done with them, and the lines. */
-export function Lines({ grid, page, byNumber, typed, errors }: Props) {
+export function Lines({ grid, page, byNumber, sums, typed, errors }: Props) {
   const say = useSay()
   const lines = useSheetPart((state) => state.sheet.lines[grid.key]) ?? []
   const open = useSheetPart((state) => state.active[grid.key])
@@ -57,8 +60,15 @@ export function Lines({ grid, page, byNumber, typed, errors }: Props) {
       {grid.help ? <p className="hint">{grid.help}</p> : null}
       <WrongCells path={grid.key} />
       <LineGrid grid={grid} path={grid.key} lines={lines} page={page} byNumber={byNumber} />
+      <LiveSums grid={grid} sums={sums} />
     </div>
   )
+}
+
+/** They follow what is typed. */
+function LiveSums({ grid, sums }: Pick<Props, 'grid' | 'sums'>) {
+  const live = useSheetPart((state) => state.totals?.[`${grid.key}$sums`])
+  return <SumsBy views={grid.sums} sums={live ?? sums} />
 }
 
 /** Several lines at once, as a spreadsheet copies them. */

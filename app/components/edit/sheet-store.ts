@@ -1,5 +1,6 @@
 /** Holds the sheet of an open document, the line in edit of each grid, and the last twenty edits. Components subscribe to it. */
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Brought } from '../../../catalogue/formula.ts'
 import { placeOf } from '../../lines/names.ts'
 import type { Issue, Row, WhyView } from '../../page-types.ts'
 import { type Line, lineAt, linesAt, type Sheet } from './sheet.ts'
@@ -47,13 +48,20 @@ export class SheetStore {
   computed = new WeakMap<Line, Row>()
   /** The head that they were computed with. */
   head = ''
+  /** What is known behind references: what came with the page, and what pickers brought since. */
+  brought: Brought
   #listeners = new Set<() => void>()
   #past: Sheet[] = []
   #future: Sheet[] = []
   /** The cell that the last edit was about: typing on in it is one edit. */
   #about: string | null = null
 
-  constructor(sheet: Sheet, active: SheetState['active'], { why = null, keptAt = null }: Partial<Pick<SheetState, 'why' | 'keptAt'>> = {}) {
+  constructor(
+    sheet: Sheet,
+    active: SheetState['active'],
+    { why = null, keptAt = null, brought = {} }: Partial<Pick<SheetState, 'why' | 'keptAt'>> & { brought?: Brought | undefined } = {},
+  ) {
+    this.brought = brought
     this.state = {
       sheet,
       active,

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect } from 'react'
+import type { Brought } from '../../../catalogue/formula.ts'
 import type { EditView, GridView, Row } from '../../page-types.ts'
 import type { SheetStore } from './sheet-store.ts'
 
 const waitMs = 80
 
-const hasFormulas = (grid: GridView): boolean => Object.keys(grid.compute).length > 0 || grid.children.some(hasFormulas)
+const hasFormulas = (grid: GridView): boolean =>
+  Object.keys(grid.compute).length > 0 || (grid.sums ?? []).length > 0 || grid.children.some(hasFormulas)
 
 /** Formulas follow what is typed, in lines and head; the evaluator is fetched with the first change. */
 export function useFormulas(form: RefObject<HTMLFormElement>, store: SheetStore, view: EditView, values: Row) {
@@ -27,12 +29,17 @@ export function useFormulas(form: RefObject<HTMLFormElement>, store: SheetStore,
       later()
     })
     const head = form.current
+    const take = ({ detail }: CustomEvent<Brought>) => {
+      store.brought = { ...store.brought, ...detail }
+    }
     head?.addEventListener('input', later)
+    head?.addEventListener('picked', take as EventListener)
     return () => {
       stop()
       clearTimeout(timer)
       turn = -1
       head?.removeEventListener('input', later)
+      head?.removeEventListener('picked', take as EventListener)
     }
   }, [form, store, view, values])
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, ComboBox, ComboBoxStateContext, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { sayTyped } from '../control.ts'
 import { useSay } from '../page-context.tsx'
 import { typingPauseMs } from '../typing-pause.ts'
 import { dialogOf } from './dialog-of.ts'
@@ -20,6 +21,8 @@ interface Pick {
   id: string
   code: string
   name: string
+  /** What formulas of the page read of it. */
+  brought?: Record<string, unknown>
 }
 
 /** Escape closes the list, and the dialog round the field only when it is pressed again. */
@@ -75,7 +78,16 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
     hasTyped.current = false
     setChosen({ id: pick.id, text: shown })
     setTyped(shown)
+    if (pick.brought) input.current?.dispatchEvent(new CustomEvent('picked', { bubbles: true, detail: pick.brought }))
   }
+
+  // Once the hidden input holds it: whoever listens hears of it as of what is typed.
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen is what starts it
+  useEffect(() => {
+    if (!isFirst.current && input.current) sayTyped(input.current)
+    isFirst.current = false
+  }, [chosen])
 
   return (
     <ComboBox

@@ -17,7 +17,7 @@ const commands = [
   { word: 'field.underline', sign: 'U', command: 'underline' },
   { word: 'field.heading', sign: 'H', command: 'formatBlock', value: 'h3' },
   { word: 'field.bullets', sign: '•', command: 'insertUnorderedList' },
-  { word: 'field.numbers', sign: '1.', command: 'insertOrderedList' },
+  { word: 'field.numbers', sign: '#', command: 'insertOrderedList' },
   { word: 'field.plain', sign: '¶', command: 'formatBlock', value: 'p' },
 ] as const
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ListData, ListView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { SumsBy } from '../sums-by.tsx'
 import { ColumnWidths, totalWidth } from '../table-columns.tsx'
 import { useIsLive } from '../use-is-live.ts'
 import { ColumnEdge } from './column-edge.tsx'
@@ -82,6 +83,7 @@ export function ListTable({
         )}
         <ListTotals view={view} data={data} columns={columns} hasActions={hasActions} />
       </table>
+      <SumsBy views={view.sumsBy} sums={data.totalsBy} />
       {view.entity === '' ? (
         <p className="empty">{say('list.withoutApi')}</p>
       ) : data.failed ? (

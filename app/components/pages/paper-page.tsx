@@ -11,6 +11,7 @@ import { PageProvider, useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { StatusWord } from '../status-word.tsx'
+import { SumsBy } from '../sums-by.tsx'
 import { columnClass, isWideKind } from '../table-columns.tsx'
 import { useIsLive } from '../use-is-live.ts'
 
@@ -48,6 +49,7 @@ function Paper({ head, view, values, rows }: Omit<PaperView, 'words' | 'csrf'>) 
             <ScrollRegion label={grid.label} className="scroll">
               <Lines grid={grid} rows={rows[grid.key] ?? []} />
             </ScrollRegion>
+            <SumsBy views={grid.sums} sums={values[`${grid.key}$sums`]} />
           </Part>
         ) : null,
       )}
@@ -179,6 +181,7 @@ function Lines({ grid, rows }: { grid: GridView; rows: Row[] }) {
               <tr key={child.key} className="sub">
                 <td colSpan={columns.length}>
                   <Lines grid={child} rows={below} />
+                  <SumsBy views={child.sums} sums={row[`${child.key}$sums`]} />
                 </td>
               </tr>
             ) : null

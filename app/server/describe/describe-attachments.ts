@@ -14,11 +14,13 @@ import {
 } from '../../../catalogue/shell/attachment-rules.ts'
 import { isUseOpen } from '../../../catalogue/shell/attachment-uses.ts'
 import { sizeText } from '../../../catalogue/shell/file-size.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { AttachmentsView, AttachmentView, Row } from '../../page-types.ts'
 import { enumerated, inLanguage, wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
 import type { About } from '../page/about.ts'
 import { partAddress } from '../page/page-address.ts'
+import { rolesIn } from './describe-buttons.ts'
 
 /** A file as the services tell of it. */
 export interface BaseFile {
@@ -115,7 +117,10 @@ export function kindOf(extension: string): AttachmentView['kind'] {
 /** What the page offers; services decide by the same words. */
 export function usesOf(definition: AnyDefinition, stored: Row | null, about: About, line: LinePlace | null = null): Record<AttachmentUse, boolean> {
   const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
-  const asked = { limits: limitsOf(definition, line), row: stored ?? {}, status, who: about }
+  const carrying = line && rowsAt(stored, line.entity).find(({ id }) => id === line.id)
+  const who = { ...about, roles: rolesIn(stored) }
+  const at = line ? { lines: [line.entity], ...(stored && carrying && { rows: [stored, carrying] }) } : {}
+  const asked = { limits: limitsOf(definition, line), row: { ...stored, ...carrying }, status, who, ...at }
   const may = (use: AttachmentUse) => about.buttons.has(attachmentButtons[use]) && isUseOpen(definition, use, asked)
   return { upload: may('upload'), preview: may('preview'), download: may('download'), delete: may('delete') }
 }

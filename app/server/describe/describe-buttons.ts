@@ -8,6 +8,7 @@ import { editsAnything, firstState, isRelated } from '../../../catalogue/rights.
 import { linesInSheetOf } from '../../../catalogue/sheet.ts'
 import { attachmentButtons } from '../../../catalogue/shell/attachment-rules.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
+import { rowsAt } from '../../lines/rows-at.ts'
 import type { ButtonView, FieldView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { makingAddress, pageAddress, partAddress } from '../page/page-address.ts'
@@ -100,7 +101,9 @@ export function documentButtons(definition: AnyDefinition, status: string, store
   // What the rows of a panel have a button for stands there.
   const inPanels = new Set(Object.values(definition.edit.panels ?? {}).map(({ act }) => act))
   const withheld = withheldIn(stored)
-  const actions = Object.entries(definition.actions).filter(([name, a]) => mayActNow(name, a) && !inPanels.has(name) && !(name in withheld))
+  const actions = Object.entries(definition.actions).filter(
+    ([name, a]) => mayActNow(name, a) && !inPanels.has(name) && !(name in withheld) && !hasOpened(a, stored, about),
+  )
   const buttons = actions.map(([name, a]) => ({
     ...actionButton(definition, name, a, about, false),
     ...forbiddenWith(stored, name),
@@ -127,6 +130,22 @@ export function documentButtons(definition: AnyDefinition, status: string, store
     // One filled button: the step that moves the document on.
     ...buttons.map((b, i) => (i === firstPrimary ? b : { ...b, primary: false })),
   ]
+}
+
+/** Whether lines name the person among those who have had the document open. */
+function hasOpened({ opened }: Action, stored: Row | null, { userId }: About): boolean {
+  const [lines = '', field = ''] = opened?.split('.') ?? []
+  return opened !== undefined && rowsAt(stored, lines).some((row) => row[field] === userId)
+}
+
+/** What the page does by itself once the person has the document open. */
+export function openedAction(definition: AnyDefinition, status: string, stored: Row | null, about: About): string | undefined {
+  const isTaken = (action: Action) =>
+    action.opened !== undefined &&
+    action.from.includes(status) &&
+    about.buttons.has(action.resource) &&
+    isRelated(definition, action, { side: about.side, roles: rolesIn(stored) })
+  return stored ? Object.entries(definition.actions).find(([, action]) => isTaken(action))?.[0] : undefined
 }
 
 /** What the services would refuse this person here, by action, with why. */

@@ -1,4 +1,5 @@
 /** From a definition to the document that a person sees in its state. Plain JSON for the renderers. */
+import { bringsAt, broughtTo, isBrought } from '../../../catalogue/brought.ts'
 import { fieldsOf } from '../../../catalogue/columns.ts'
 import {
   type AnyDefinition,
@@ -11,21 +12,22 @@ import {
   type Section,
   type Veiled,
 } from '../../../catalogue/define.ts'
+import type { Bring } from '../../../catalogue/formula.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
 import { leavesAs } from '../../../catalogue/leaves-as.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../../catalogue/rights.ts'
-import { formulasOfPage, headOf, isBottomUp, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
+import { formulasOfPage, headOf, isBottomUp, type Known, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
 import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
 import { reachOf } from '../../../catalogue/sight.ts'
 import { besideOf, labelledAt } from '../../format.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
-import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView } from '../../page-types.ts'
+import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView, SumsView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { type BaseFile, usesOf } from './describe-attachments.ts'
-import { actionButton, documentButtons, forbiddenWith, rolesIn, withheldIn } from './describe-buttons.ts'
+import { actionButton, documentButtons, forbiddenWith, openedAction, rolesIn, withheldIn } from './describe-buttons.ts'
 import { buttonColumns, layoutColumn } from './describe-columns.ts'
 import { withBefore } from './describe-compared.ts'
 import {
@@ -40,6 +42,7 @@ import {
   statusChoices,
   withCardPriorities,
 } from './describe-fields.ts'
+import { isSummed, sumsViews } from './describe-sums.ts'
 import { tabsOf } from './describe-tabs.ts'
 import { withFixedAbove } from './fixed-above.ts'
 import { namesIn } from './formula-names.ts'
@@ -85,6 +88,7 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
   const mayEdit = editing(definition, status, about, stored)
   const listPage = pages.find((p) => p.opens === pageName)
   const doc = stored ? withParts(definition, stored) : null
+  const opened = openedAction(definition, status, stored, about)
   const view: EditView = {
     page: pageName,
     title: say(page?.label ?? definition.label, language),
@@ -100,19 +104,22 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     facts: doc ? [...factsOf(definition, doc, about), ...nextStep(definition, status, doc, about)] : [],
     notices: [],
     sections: definition.edit.sections
+      .map(({ fields, ...section }) => ({ ...section, fields: fields.filter((path) => !page?.hides?.includes(path)) }))
       .map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null))
       .filter((s) => s.fields.length > 0),
     grids: (definition.edit.grids ?? []).flatMap((key) =>
       gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key),
     ),
-    compute: formulasOfPage(headOf(definition), reads(about)),
-    ...(isBottomUp(definition.settling) ? {} : { settling: stepsOfPage(definition, reads(about)) }),
+    compute: formulasOfPage(headOf(definition), knows(about)),
+    ...bringsOf(definition, [], about),
+    ...(isBottomUp(definition.settling) ? {} : { settling: stepsOfPage(definition, knows(about)) }),
     names: namesIn(definition.compute, { fields: { ...labelFields, ...definition.fields }, lines: definition.lines }, language),
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
     tabs: tabsOf(definition, pageName, stored, unsaved, about),
     buttons: documentButtons(definition, status, stored, about),
     ...(stored?.$withheld ? { withheld: [...new Set(Object.values(withheldIn(stored)))] } : {}),
     ...previewsOf(definition, stored, about),
+    ...(opened && { opened }),
     links: stored ? linksOf(definition, pageName, { id: stored.id, status }, about) : [],
   }
   return doc ? withFixedAbove(definition, view, doc) : view
@@ -123,6 +130,14 @@ export const reads =
   (about: About) =>
   (what: Veiled): boolean =>
     reachOf(what, about) === 'all'
+
+/** The same, and what references lead to, as far as it is brought to the page. */
+export const knows = (about: About): Known => ({ isRead: reads(about), isBrought: (field, steps) => isBrought(field, steps, about) })
+
+function bringsOf(definition: AnyDefinition, lines: readonly string[], about: About): { brings?: Bring[] } {
+  const brings = bringsAt(broughtTo(definition, about), lines)
+  return brings.length > 0 ? { brings } : {}
+}
 
 /** For whoever may save what would be looked at. */
 function previewsOf({ edit }: AnyDefinition, stored: Row | null, { buttons, language }: About): Pick<EditView, 'previews'> {
@@ -223,7 +238,7 @@ interface Shown {
 function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridView[] {
   const { definition, about, mayEdit, status, pageName, stored } = shown
   const spec = lines[key]
-  if (!spec || spec.options.part || !isGranted(spec, about)) return []
+  if (!spec || spec.options.part || !isGranted(spec, about) || pageOf(pageName)?.hides?.includes(path)) return []
   const editsLines = mayEdit(path) && !spec.options.kept
   const mayType = (name: string) => !spec.options.kept && mayEdit(`${path}.${name}`)
   requireConfigured(spec.fields, spec.columns)
@@ -253,12 +268,16 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
       canMove: editsLines && (definition.type === 'master' || status === firstState(definition)),
       first: firstValues(spec.fields),
       children: Object.keys(spec.lines).flatMap((child) => gridOf(shown, spec.lines, child, `${path}.${child}`)),
-      compute: formulasOfPage(placeAt(headOf(definition), path), reads(about)),
+      compute: formulasOfPage(placeAt(headOf(definition), path), knows(about)),
+      ...bringsOf(definition, path.split('.'), about),
       names: namesIn(
         spec.compute,
         { fields: spec.fields, lines: spec.lines, parent: { fields: { ...labelFields, ...definition.fields }, lines: definition.lines } },
         about.language,
       ),
+      ...(spec.sums.length > 0 && {
+        sums: sumsViews(definition, (name) => spec.fields[name], spec.sums, about).map((view) => withLive(view, spec, about)),
+      }),
       ...(editsLines && stored && spec.imports.length && about.buttons.has('btnImport')
         ? { importAddress: `${partAddress(pageName, 'import', about)}&id=${stored.id}` }
         : {}),
@@ -267,6 +286,12 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
         .map(([name, a]) => ({ ...actionButton(definition, name, a, about, false), ...forbiddenWith(stored, name) })),
     },
   ]
+}
+
+/** Sums of what the person reads in every line follow what is typed. */
+function withLive(view: SumsView, spec: LinesMap[string], about: About): SumsView {
+  const by = spec.sums.find(({ key }) => key === view.key)
+  return by && reads(about)(spec) && isSummed(spec, by, reads(about)) ? { ...view, by } : view
 }
 
 /** What the lines mean, and how many of them this person does not see. */

@@ -13,6 +13,7 @@ import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts
 import { actionButton, documentButtons, toolbarOf } from './describe-buttons.ts'
 import { asCell } from './describe-columns.ts'
 import { columnView, definitionBehind, fieldAt, fieldView, isShown, narrowedAmong, say, withCardPriorities } from './describe-fields.ts'
+import { sumsViews } from './describe-sums.ts'
 import { stepOfOthers } from './next-step.ts'
 import { textWidth } from './text-width.ts'
 
@@ -64,6 +65,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
     // What a person stores of a page are the columns of its documents.
     columnsAddress: ofLines ? null : partAddress(pageName, 'columns', about),
     widthAddress: ofLines ? null : partAddress(pageName, 'width', about),
+    sumsBy: sumsViews(definition, (key) => fieldAt(definition, key), definition.list.sumsBy, about),
     rowLabels: labels,
     actionsWidth: Math.max(look['column.width.operate'], ...Object.values(labels).map((label) => textWidth(label, wordSize) + actionPadding)),
     emptyHint: about.buttons.has('btnAdd')
@@ -230,7 +232,7 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, 
           ...(isTyped ? { isCompared: true } : {}),
           ...(index === 0 && hasEdit ? { isLink: true } : {}),
           ...(index === 0 ? { fixed: 'left' as const, width: view.width + edgePadding } : {}),
-          ...(definition.list.sums?.includes(key) ? { isSummary: true } : {}),
+          ...(definition.list.sums.includes(key) ? { isSummary: true } : {}),
         },
       ]
     })

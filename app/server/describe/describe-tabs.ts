@@ -1,6 +1,7 @@
 /** What stands under a document: the trail of its approvals, and its history. */
 import { labelOfCode } from '../../../catalogue/code-labels.ts'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { pageOf } from '../../../catalogue/index.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
 import type { Changes, HistoryEvent } from '../../../contract/history.ts'
@@ -17,7 +18,7 @@ type Words = readonly [cn: string, en: string]
 export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row | null, unsaved: readonly BaseFile[], about: About): TabView[] {
   const files = carriesFiles(definition) ? filesTab(definition, pageName, stored, unsaved, about) : []
   if (!stored) return files
-  const tabs = definition.edit.tabs ?? []
+  const tabs = (definition.edit.tabs ?? []).filter((tab) => !pageOf(pageName)?.hides?.includes(tab))
   return [
     ...panelTabs(definition, stored, about),
     ...files,

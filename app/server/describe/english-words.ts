@@ -1,12 +1,12 @@
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition, Page } from '../../../catalogue/define.ts'
 import { englishOf } from '../../../catalogue/english.ts'
 import type { Language, Row } from '../../page-types.ts'
 
-/** Rows in English say in English what is kept in both languages; of a record that may be typed in only what the server writes. */
-export function withEnglish({ fields }: AnyDefinition, language: Language, isTyped = false): (row: Row) => Row {
+/** Rows in English say in English what is kept in both languages; of a record that may be typed in only what the server writes, and what its page shows in one language alone. */
+export function withEnglish({ fields }: AnyDefinition, language: Language, typedOn?: Pick<Page, 'hides'>): (row: Row) => Row {
   const said = Object.entries(fields).flatMap(([key, { options }]) => {
-    const english = isTyped && !options.kept ? undefined : englishOf(fields, key)
-    return english ? [[key, english] as const] : []
+    const english = englishOf(fields, key)
+    return english && (!typedOn || options.kept || typedOn.hides?.includes(english)) ? [[key, english] as const] : []
   })
   if (language !== 'EN' || said.length === 0) return (row) => row
   return (row) => ({ ...row, ...Object.fromEntries(said.flatMap(([key, english]) => (row[english] ? [[key, row[english]]] : []))) })

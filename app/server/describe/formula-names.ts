@@ -1,5 +1,6 @@
 import type { Fields, LinesMap } from '../../../catalogue/define.ts'
 import type { Condition, Formula } from '../../../catalogue/formula.ts'
+import { definitionOf } from '../../../catalogue/index.ts'
 import type { Language } from '../../page-types.ts'
 
 interface Level {
@@ -28,5 +29,7 @@ function nameOf(path: string, { fields, lines, parent }: Level, language: Langua
   if (step === 'parent' && parent) return nameOf(rest.join('.'), parent, language)
   const label = (fields[step] ?? lines[step])?.label?.[language === 'EN' ? 1 : 0] ?? step
   const spec = lines[step]
+  const target = rest.length ? definitionOf(fields[step]?.target ?? '') : undefined
+  if (target) return `${label} ${nameOf(rest.join('.'), { fields: target.fields, lines: target.lines }, language)}`
   return spec && rest.length ? `${label} ${nameOf(rest.join('.'), { fields: spec.fields, lines: spec.lines }, language)}` : label
 }

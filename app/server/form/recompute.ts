@@ -1,9 +1,14 @@
 /** Formulas over what is typed and not saved, by the evaluator of the services: the figures of a page that comes back, and why they are what they are. */
-import type { AnyDefinition, LinesMap, Veiled } from '../../../catalogue/define.ts'
-import { explain, type Formula, type Scope } from '../../../catalogue/formula.ts'
+import { bringAll, broughtTo } from '../../../catalogue/brought.ts'
+import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
+import { type Brought, explain, type Formula, type Scope, sumsOf, toldOnly } from '../../../catalogue/formula.ts'
+import { putSums } from '../../../catalogue/put-sums.ts'
 import { settleDocument, stepsOfPage } from '../../../catalogue/settling.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../../page-types.ts'
+import { knows, reads } from '../describe/describe-edit.ts'
+import { isSummed } from '../describe/describe-sums.ts'
+import type { About } from '../page/about.ts'
 import type { Draft } from './form.ts'
 
 export interface Figures {
@@ -12,18 +17,20 @@ export interface Figures {
 }
 
 /** The document with typed values over stored ones and every result computed anew that is made of what the person reads. */
-export function figuresOf(definition: AnyDefinition, { values, rows }: Figures, draft: Draft, isRead: (what: Veiled) => boolean): Figures {
+export function figuresOf(definition: AnyDefinition, { values, rows }: Figures, draft: Draft, about: About, brought: Brought): Figures {
   const head: Row = { ...values, ...plainValues(draft) }
   const lines = Object.fromEntries(Object.entries(rows).map(([key, those]) => [key, laid(those, draft[key], definition.lines[key])]))
   Object.assign(head, lines)
-  settleDocument(stepsOfPage(definition, isRead), head)
+  bringAll(broughtTo(definition, about), head, brought)
+  settleDocument(stepsOfPage(definition, knows(about)), head)
+  putSums(definition, head, (spec, by) => isSummed(spec, by, reads(about)))
   return { values: head, rows: lines }
 }
 
 /** Only the results, laid over what is stored: typed values stay apart from it. */
 export function withResults(definition: AnyDefinition, { values, rows }: Figures, figures: Figures): Figures {
   return {
-    values: { ...values, ...picked(figures.values, definition.compute) },
+    values: { ...values, ...results(figures.values, definition) },
     rows: Object.fromEntries(Object.entries(rows).map(([key, those]) => [key, resultsIn(those, figures.rows[key] ?? [], definition.lines[key])])),
   }
 }
@@ -36,11 +43,19 @@ function resultsIn(rows: Row[], computed: readonly Row[], spec: LinesMap[string]
     const below = Object.keys(spec.lines).flatMap((key) =>
       Array.isArray(row[key]) ? [[key, resultsIn(rowsAt(row, key), rowsAt(result, key), spec.lines[key])]] : [],
     )
-    return { ...row, ...picked(result, spec.compute), ...Object.fromEntries(below) }
+    return { ...row, ...results(result, spec), ...Object.fromEntries(below) }
   })
 }
 
-const picked = (row: Row, formulas: Readonly<Record<string, Formula>>) => Object.fromEntries(Object.keys(formulas).map((key) => [key, row[key]]))
+const results = (row: Row, { compute, lines }: { compute: Readonly<Record<string, Formula>>; lines: LinesMap }) =>
+  Object.fromEntries(
+    [
+      ...Object.keys(compute),
+      ...Object.keys(lines)
+        .map(sumsOf)
+        .filter((key) => key in row),
+    ].map((key) => [key, row[key]]),
+  )
 
 /** What was typed in one row, without the rows under it. */
 const plainValues = (draft: Draft): Draft =>
@@ -74,7 +89,9 @@ export function whyOf(view: EditView, { values }: Figures, at: string, wordsOfLi
   const { compute, names = {} } = grid ?? view
   const formula = compute[key]
   if (!formula || !field) return null
-  const { result, rule, inputs, digits } = explain(formula, scope, (path) => names[path] ?? path)
+  const explained = toldOnly(() => explain(formula, scope, (path) => names[path] ?? path))
+  if (!explained) return null
+  const { result, rule, inputs, digits } = explained
   return {
     label: grid ? wordsOfLine(String(scope.row.lineNum ?? ''), field.label) : field.label,
     result: result === null ? '—' : figure(field, result),

@@ -13,6 +13,7 @@ import { redirect } from '../answer/return-to.ts'
 import { definitionBehind, say } from '../describe/describe-fields.ts'
 import { declaredInput } from '../form/declared.ts'
 import { readForm, type TypedForm } from '../form/form.ts'
+import { lookUpTexts, withNotFound } from '../form/reference-text.ts'
 import { type OpenedPage, openPage } from '../page/open-page.ts'
 import { recordAddress } from '../page/page-address.ts'
 import { pressedBy } from '../record/edit-actions.ts'
@@ -70,6 +71,7 @@ async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
   const words = wordsOf(language)
   const rows = Object.entries(chosen).map(([id, versionNum]) => ({ id, versionNum }))
   if (rows.length === 0) return redirectWithMessage(context, addressOf(here), words('list.nothingChosen'), 'bad')
+  const wrong = await lookUpTexts(opened, typed)
   let answer: Partial<Awaited<ReturnType<typeof api.act>>> = {}
   try {
     if (typed.intent.kind === 'delete') await api.remove(page.entity, rows, typed.idem)
@@ -86,7 +88,7 @@ async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
     if (error.refusal.code === 'CONFIRM') return pageAnswer({ asked: askedOf(error, opened, typed) }, { status: error.status })
     const rows = error.refusal.data?.batch
     if (rows) return pageAnswer({ batch: batchView(rows, language) }, { status: error.status })
-    return redirectWithMessage(context, addressOf(here), error.refusal.msg, 'bad')
+    return redirectWithMessage(context, addressOf(here), withNotFound(error, wrong).refusal.msg, 'bad')
   }
   const { batch, made = [] } = answer
   const left = new Set(batch?.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id))

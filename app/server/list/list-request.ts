@@ -97,6 +97,7 @@ export function listData(asked: Asked, answer: Answer<Row[]>, columns: readonly 
     sort: sortIn(asked.orderBy),
     search: asked.search,
     ...(answer.page?.sums && { totals: answer.page.sums }),
+    ...(answer.page?.sumsBy && { totalsBy: answer.page.sumsBy }),
     sums: Object.fromEntries(columns.filter((column) => column.isSummary).map((column) => [column.key, sumOf(rows, column)])),
     chosen,
   }

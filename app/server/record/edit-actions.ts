@@ -60,7 +60,7 @@ export async function doInDocument(request: Request, context: PageContext): Prom
     if (isSecond && stored) adoptLines(typed, stored)
     const refused = isSecond ? secondOf(error, stored, opened) : withNotFound(error, notFound)
     return pageAnswer(
-      editData(opened, context, stored, {
+      await editData(opened, context, stored, {
         typed: refused.refusal.data?.by && stored ? retyped(typed, { draft: withoutGone(typed, stored) }) : typed,
         refused,
         versionNum: typed.versionNum,
@@ -96,7 +96,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   if (intent.kind === 'other' && intent.name === 'preview' && id) {
     const [panels, stored] = await Promise.all([api.preview(page.entity, draft, { id, versionNum }), storedOf(opened, id)])
     const previewed = stored && { ...stored, $panels: panels }
-    return pageAnswer(editData(opened, context, previewed, { typed, versionNum, files: await unsavedFiles(opened, typed.draft) }))
+    return pageAnswer(await editData(opened, context, previewed, { typed, versionNum, files: await unsavedFiles(opened, typed.draft) }))
   }
   if (intent.kind === 'delete' && id) {
     await api.remove(page.entity, [{ id, versionNum }], idem)
@@ -116,6 +116,8 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
         ? words(made?.every(({ isSame }) => isSame) ? 'done.madeBefore' : 'done.made', { numbers })
         : (remark ?? words('done.action'))
     const acted = done[0]?.id ?? id ?? ''
+    // That it was opened is no news to whoever did.
+    if (definitionOf(page.entity)?.actions[intent.name]?.opened) return redirect(addressOf(acted), 303)
     // What an action tried may have failed although it was done: a connection that was tested.
     const tone = batch?.some(({ outcome }) => outcome === 'refused') ? 'bad' : 'ok'
     return redirectWithMessage(context, (await isGone(opened, intent.name, acted)) ? listOf(opened) : addressOf(acted), said, tone, {
@@ -136,6 +138,8 @@ async function showAgain(
   { word, at }: Extract<Intent, { kind: 'again' }>,
 ): Promise<PageAnswer<EditData>> {
   const typed = word === 'picture.remove' ? emptied(sent, at) : sent
+  // What is typed and not found stays typed: the figures are all that was asked for.
+  if (word === 'recompute') await lookUpTexts(opened, typed)
   const stored = await storedOf(opened, typed.id)
   const { wrong, ...changed } = changeForm(typed, word, at, { row: stored, grids: gridsOf(opened, stored) }, wordsOf(opened.language))
   const again = {
@@ -145,7 +149,7 @@ async function showAgain(
     wrong,
     ...(word === 'why' && { why: at }),
   }
-  return pageAnswer(editData(opened, context, stored, again))
+  return pageAnswer(await editData(opened, context, stored, again))
 }
 
 const emptied = (form: TypedForm, name: string): TypedForm => ({

@@ -1,6 +1,6 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
 import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
-import { definitionOf } from '../../../catalogue/index.ts'
+import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
 import { pastePrefix } from '../../lines/fields.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
@@ -14,9 +14,10 @@ import type { BaseFile } from '../describe/describe-attachments.ts'
 import { rolesIn } from '../describe/describe-buttons.ts'
 import { withOffers } from '../describe/describe-columns.ts'
 import { withDifferences } from '../describe/describe-compared.ts'
-import { describeEdit, firstValues, initialValues, reads, withParts } from '../describe/describe-edit.ts'
+import { describeEdit, firstValues, initialValues, withParts } from '../describe/describe-edit.ts'
 import { say } from '../describe/describe-fields.ts'
 import { withEnglish } from '../describe/english-words.ts'
+import { broughtWith } from '../form/brought.ts'
 import type { ChangedForm } from '../form/change-lines.ts'
 import type { TypedForm } from '../form/form.ts'
 import { type Draft, flatten } from '../form/form-values.ts'
@@ -71,13 +72,13 @@ interface Again {
 /** The line grids of the page, for this person and the state of the document. */
 export const gridsOf = (opened: OpenedPage, stored: Row | null): GridView[] => describeEdit(opened.page.name, stored, aboutOf(opened)).grids
 
-const inWords = (definition: AnyDefinition, found: Row, language: Language): Row =>
-  withEnglish(definition, language, true)(withCodeLabels(definition, language)(found))
+const inWords = (definition: AnyDefinition, page: string, found: Row, language: Language): Row =>
+  withEnglish(definition, language, pageOf(page) ?? {})(withCodeLabels(definition, language)(found))
 
-export function editData(opened: OpenedPage, _context: PageContext, found: Row | null, again: Again = {}): EditData {
+export async function editData(opened: OpenedPage, _context: PageContext, found: Row | null, again: Again = {}): Promise<EditData> {
   const { page, language, session, menuId, respId } = opened
   const definition = definitionOf(page.entity)
-  const stored = found && definition ? withDifferences(definition, inWords(definition, found, language), language) : found
+  const stored = found && definition ? withDifferences(definition, inWords(definition, page.name, found, language), language) : found
   const about = { ...aboutOf(opened), park: again.park }
   const described = withPickAddresses(describeEdit(page.name, stored, about, again.files), menuId, respId)
   // The key of what is not stored yet stays the same until it is; what was made with it is changed under keys of its own.
@@ -101,7 +102,9 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
     view.grids.map(({ key }) => [key, mergeLines(merge, rowsAt(stored, key), typed?.draft[key], definition?.lines ?? {}, key)]),
   )
   const plain = { values: storedValues, rows: merged }
-  const figures = typed && definition ? figuresOf(definition, plain, typed.draft, reads({ ...about, roles: rolesIn(stored) })) : plain
+  const reader = { ...about, roles: rolesIn(stored) }
+  const brought = definition ? await broughtWith(opened, definition, stored, typed?.draft, reader) : {}
+  const figures = typed && definition ? figuresOf(definition, plain, typed.draft, reader, brought) : plain
   const { values, rows } = typed && definition ? withResults(definition, plain, figures) : plain
   const fields = view.sections.flatMap((section) => section.fields)
   const asStored = { fields, grids: view.grids, values: storedValues, rows: storedRows }
@@ -122,7 +125,7 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
     })
   return {
     page: page.name,
-    view,
+    view: Object.keys(brought).length > 0 ? { ...view, brought } : view,
     values: headOf(values, view.grids),
     rows: definition ? Object.fromEntries(view.grids.map((grid) => [grid.key, withOffers(definition, grid, rows[grid.key] ?? [], stored)])) : rows,
     typed: typed && { ...typed.typed, ...compared?.kept },

@@ -19,7 +19,7 @@ export async function showPaper(request: Request, context: PageContext): Promise
   const { data: head } = await api.call<PrintHead>('/v1/printHead', { entity: page.entity, id })
   // Without the button that saves nothing is an input.
   const reading = { ...opened, buttons: new Set([...opened.buttons].filter((button) => button !== 'btnSave')) }
-  const { view, values, rows } = editData(reading, context, stored)
+  const { view, values, rows } = await editData(reading, context, stored)
   const { displayName, displayNameEn } = session.user
   return {
     head: {

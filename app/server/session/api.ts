@@ -1,4 +1,5 @@
 /** The verbs of one page's services, called for the person and the menu page of this request. */
+import type { Brought } from '../../../catalogue/formula.ts'
 import type { VersionComparison } from '../../../contract/history.ts'
 import type { ActionAnswer, ActionRequest, Answer, Branch, ListRequest } from '../../../contract/types.ts'
 import type { Row } from '../../page-types.ts'
@@ -33,6 +34,8 @@ export interface Pick {
   id: string
   code: string
   name: string
+  /** What formulas of the document read of it. */
+  brought?: Brought
 }
 
 export interface Api {

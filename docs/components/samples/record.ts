@@ -73,6 +73,22 @@ export function editView(language: Language): EditView {
         canAdd: true,
         canDelete: true,
         compute: { netAmount: { op: 'round', args: [times('orderQty', 'netPrice')], with: 2 } },
+        sums: [
+          {
+            key: 'lineStatus',
+            label: t('按行状态小计', 'By line status'),
+            columns: [
+              column('lineStatus', t('行状态', 'Line status'), 'lookup', 112, 1, {
+                choices: [
+                  { code: 'PART', label: t('部分收货', 'Part received'), tone: 'run' },
+                  { code: 'OPEN', label: t('未交', 'Open'), tone: 'idle' },
+                ],
+              }),
+              column('netAmount', t('不含税金额', 'Net amount'), 'amount', 120, 1, { align: 'right' }),
+            ],
+            by: { key: 'lineStatus', parts: [{ field: 'lineStatus', isFigure: false }], figures: [{ field: 'netAmount', scale: 2 }] },
+          },
+        ],
         actions: [{ name: 'closeLines', label: t('关闭行', 'Close lines'), resource: 'po.close' }],
         columns: [
           column('lineNum', t('行', 'Line'), 'int', 56, 1, { isLink: true }),
@@ -188,6 +204,12 @@ export const editValues: Row = {
   taxAmount: '55957.64',
   grossAmount: '486401.00',
   currency: 'CNY',
+  poLine$sums: {
+    lineStatus: [
+      { id: 'PART', lineStatus: 'PART', netAmount: '138312.00' },
+      { id: 'OPEN', lineStatus: 'OPEN', netAmount: '98772.00' },
+    ],
+  },
 }
 
 export const editRows: Record<string, Row[]> = {

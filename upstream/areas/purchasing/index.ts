@@ -1,13 +1,14 @@
 /** From what is needed to what is ordered. */
 import { purchasing as definitions } from '../../../catalogue/purchasing/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { processKeyOf } from '../../platform/workflow/run/process-key.ts'
 import { aslHeaderBehaviour } from './approved-list/asl-header.ts'
 import { listsInForce } from './approved-list/list-effect.ts'
 import { purchasingCalls } from './calls.ts'
 import { purchasingHome } from './home.ts'
 import { countOrderPrint, orderSheet } from './order/order-sheet.ts'
 import { poHeaderBehaviour } from './order/po-header.ts'
-import { purchaseBillTypeBehaviour } from './purchase-bill-type.ts'
+import { processKeyOfType, purchaseBillTypeBehaviour } from './purchase-bill-type.ts'
 import { requisitionHeaderBehaviour } from './requisition/requisition-header.ts'
 import { requisitionSheet } from './requisition/requisition-sheet.ts'
 
@@ -25,4 +26,5 @@ export const purchasing = areaOf(definitions, {
   },
   jobs: () => ({ ASL_EFFECT: listsInForce }),
   home: purchasingHome,
+  replies: () => processKeyOf.repliedBy(processKeyOfType),
 })

@@ -5,7 +5,8 @@ import { lookups } from '../../../catalogue/lookups.ts'
 import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { idsWhere } from '../../runtime/rows.ts'
+import { idsWhere, rowOf } from '../../runtime/rows.ts'
+import type { Doc } from '../../runtime/types.ts'
 import { codeOf } from '../../runtime/used-by.ts'
 import { change, create, inTurn } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
@@ -47,6 +48,10 @@ export const purchaseBillTypeBehaviour = {
   doRelationEnabled: (type, call) => switchRelations(type, call, 'Y'),
   doRelationInvalid: (type, call) => switchRelations(type, call, 'N'),
 } satisfies Behaviour<typeof purchaseBillType>
+
+/** The process that the type of a document names. */
+export const processKeyOfType = async (work: Work, { billTypeId }: Doc): Promise<string | null> =>
+  typeof billTypeId === 'string' ? (await rowOf(work, purchaseBillType, billTypeId))?.processKey || null : null
 
 function switchRelations(type: BillType, call: ActionCall, enabledFlag: 'Y' | 'N'): void {
   for (const line of type.purchaseBillTypeRelation) if (call.lineIds.includes(line.id)) line.enabledFlag = enabledFlag

@@ -41,7 +41,7 @@ export function buttonsOf(catalogue: Catalogue, page: MenuPage, responsibility: 
   return [...new Set([...defaultButtons(definition, page, responsibility), ...asked])]
 }
 
-/** What a responsibility has is parted by the kind of work: a role that looks, one that writes, one that decides; prices are a role of columns. */
+/** What a desk that approves has is parted: a role that looks and writes, one that decides; prices are a role of columns. */
 const decisions: readonly ButtonCode[] = ['btnApproval', 'btnReject']
 
 interface RolePart {
@@ -55,7 +55,7 @@ const partsOf = (code: Responsibility): RolePart[] => {
   const upper = code.toUpperCase()
   const isDecision = (button: ButtonCode) => decisions.includes(button)
   return [
-    { code: `ROLE_${upper}`, label: [cn, en], has: (button) => !isDecision(button) },
+    { code: `ROLE_${upper}`, label: [cn, en], has: (button) => !isDecision(button) || !decides.includes(code) },
     ...(decides.includes(code) ? [{ code: `ROLE_${upper}_APPROVE`, label: [`${cn}审批`, `${en}, approvals`] as const, has: isDecision }] : []),
   ]
 }

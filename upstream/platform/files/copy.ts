@@ -22,7 +22,7 @@ export async function copyFiles(pool: Pool, body: Record<string, unknown>, conte
   const table = attachingTable(body.functionId) ?? refuseRule('NOT_FOUND')
   requireUse(actor, table.definition, 'upload')
   const { store } = vault()
-  const files = await inTransaction(pool, systemOpening, (tx) => seenFiles(tx, actor, ids))
+  const files = await inTransaction(pool, systemOpening, (tx) => seenFiles(tx, context, ids))
   if (files.length < ids.length) refuseRule('NOT_FOUND')
   const copies = files.map(({ table: _, ...file }) => ({
     ...file,
@@ -36,8 +36,8 @@ export async function copyFiles(pool: Pool, body: Record<string, unknown>, conte
     // The store may be a network away, so contents come first: without their rows nobody sees them.
     for (const [at, { fileName }] of copies.entries()) await store.copy(files[at]!.fileName, fileName)
     return await inTransaction(pool, systemOpening, async (tx) => {
-      const place = body.businessId ? await lockPlace(tx, table, body.businessId, actor) : null
-      if (!allowedNow(table, 'upload', { header: place?.header ?? null, row: place?.row ?? null, actor })) refuseRule('FORBIDDEN')
+      const place = body.businessId ? await lockPlace(tx, table, body.businessId, context) : null
+      if (!allowedNow(table, 'upload', place, actor)) refuseRule('FORBIDDEN')
       const max = mostFiles(limitsOf(table))
       if (attachmentsOf(place?.row).length + copies.length > max) refuseFile('attachmentCountReached', { max })
       const rows = copies.map((copy) => ({ ...copy, businessId: place ? place.row.id : null }))

@@ -19,7 +19,7 @@ const ZIP_BYTES = 1024 * 1024
 
 export async function downloadFile(pool: Pool, id: unknown, context: CallContext): Promise<BinaryAnswer> {
   const file = await inTransaction(pool, systemOpening, async (tx) => {
-    const seen = await requireFile(tx, context.actor, id, 'download')
+    const seen = await requireFile(tx, context, id, 'download')
     // One download is one event, in however many parts it comes.
     if (!context.range || /^bytes=0-/.test(context.range)) await traceAccess(tx, context, 'download', [seen])
     return seen
@@ -54,7 +54,7 @@ export async function batchDownload(pool: Pool, body: Record<string, unknown>, c
   if (ids.length === 0) refuseRule('NOTHING_CHOSEN')
   if (ids.length > MAX_BATCH) refuseFile('TOO_MUCH')
   const files = await inTransaction(pool, systemOpening, async (tx) => {
-    const seen = await seenFiles(tx, context.actor, ids)
+    const seen = await seenFiles(tx, context, ids)
     if (seen.length < ids.length) refuseRule('NOT_FOUND')
     for (const { table } of seen) requireButtonOf(context.actor, table.definition, 'download')
     if (seen.reduce((sum, { fileSize }) => sum + fileSize, 0) > MAX_FILE_BYTES) refuseFile('TOO_MUCH')
@@ -85,9 +85,9 @@ function distinctNames<F extends { originalFileName: string }>(files: readonly F
 }
 
 /** In the order asked for; what one may not see is left out. */
-export async function listFiles(pool: Pool, ids: unknown, { actor }: CallContext): Promise<Answer<(BaseFile & { downloadCount: number })[]>> {
+export async function listFiles(pool: Pool, ids: unknown, context: CallContext): Promise<Answer<(BaseFile & { downloadCount: number })[]>> {
   return inTransaction(pool, systemOpening, async (tx) => {
-    const seen = await seenFiles(tx, actor, idsIn(ids).slice(0, 2000))
+    const seen = await seenFiles(tx, context, idsIn(ids).slice(0, 2000))
     const { rows } = await tx.query<{ id: string; count: number }>(
       `select business_id as id, count(*)::int as count from audit_event where kind = 'FILE' and action = 'download' and business_id = any($1::uuid[]) group by 1`,
       [seen.map(({ id }) => id)],
@@ -103,7 +103,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 export async function fileUrl(pool: Pool, id: unknown, context: CallContext): Promise<Answer<string>> {
   const token = randomBytes(32).toString('base64url')
   return inTransaction(pool, systemOpening, async (tx) => {
-    const file = await requireFile(tx, context.actor, id, 'download')
+    const file = await requireFile(tx, context, id, 'download')
     await tx.query('insert into file_link (token_hash, file_id, user_id, expires_at) values ($1, $2, $3, $4)', [
       hashOf(token),
       file.id,

@@ -120,7 +120,7 @@ async function asJpeg(file: Taken, picture: Sharp): Promise<Taken> {
 /** As stored, or not wider than asked for. */
 export async function downloadImage(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
   const file = await inTransaction(pool, systemOpening, async (tx) => {
-    const seen = (await pictureOfRecord(tx, context.actor, body.id)) ?? (await requireFile(tx, context.actor, body.id, 'preview'))
+    const seen = (await pictureOfRecord(tx, context.actor, body.id)) ?? (await requireFile(tx, context, body.id, 'preview'))
     await traceAccess(tx, context, 'preview', [seen])
     return seen
   })

@@ -8,10 +8,10 @@ import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import { once } from '../../runtime/idempotency.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { statusOf } from '../../runtime/rights.ts'
-import type { CallContext, Doc, Tx } from '../../runtime/types.ts'
+import type { CallContext, Tx } from '../../runtime/types.ts'
 import type { Table } from '../../store/tables.ts'
 import { changeList } from './change-list.ts'
-import { allowedNow, limitsOf, lockPlace } from './place.ts'
+import { allowedNow, type LockedPlace, limitsOf, lockPlace } from './place.ts'
 import type { Received } from './quarantine.ts'
 import { type BaseFile, publicFacts, type StoredFile } from './rows.ts'
 import { traceAccess } from './traces.ts'
@@ -34,16 +34,11 @@ export interface Place {
 }
 
 /** The record, locked, with room for so many more; null when the document is not stored yet. */
-export async function requireRoom(
-  tx: Tx,
-  { table, businessId }: Place,
-  more: number,
-  { actor }: CallContext,
-): Promise<{ header: Doc; row: Doc } | null> {
-  const found = businessId === null ? null : await lockPlace(tx, table, businessId, actor)
+export async function requireRoom(tx: Tx, { table, businessId }: Place, more: number, context: CallContext): Promise<LockedPlace | null> {
+  const found = businessId === null ? null : await lockPlace(tx, table, businessId, context)
   const { header = null, row = null } = found ?? {}
   const label = table.fields.fileIds?.label
-  if (!allowedNow(table, 'upload', { header, row, actor }))
+  if (!allowedNow(table, 'upload', found, context.actor))
     refuseRule('NOT_EDITABLE', { label, status: header ? table.definition.states[statusOf(table.definition, header)]?.label : '' })
   const max = mostFiles(limitsOf(table))
   if (((row?.fileIds as string[] | null)?.length ?? 0) + more > max) refuseFile('attachmentCountReached', { max })

@@ -9,8 +9,9 @@ import { readHeaders } from '../../runtime/documents.ts'
 import { wideningOf } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { firstState, statusOf } from '../../runtime/rights.ts'
-import type { Actor, Doc, Tx } from '../../runtime/types.ts'
+import type { Actor, Asker, Doc, Tx } from '../../runtime/types.ts'
 import { findTable, quoted, type Table } from '../../store/tables.ts'
+import { carriersOf } from './carriers.ts'
 
 /** What may carry attachments: documents with a tab for them, and lines with a field of their own. */
 export function attachingTable(functionId: unknown): Table | null {
@@ -35,14 +36,24 @@ export function requireUse(actor: Actor, definition: AnyDefinition, use: Attachm
 }
 
 /** What the state and the definition say beside the button; `row` is null for a document that is not stored yet. */
-export function allowedNow(table: Table, use: AttachmentUse, { header, row, actor }: { header: Doc | null; row: Doc | null; actor: Actor }): boolean {
+export function allowedNow(table: Table, use: AttachmentUse, place: LockedPlace | null, actor: Actor): boolean {
   const { definition } = table
+  const { header, row, roles, rows } = place ?? { header: null, row: null }
   const status = header ? statusOf(definition, header) : definition.type === 'master' ? 'Y' : firstState(definition)
-  return isUseOpen(definition, use, { limits: limitsOf(table), row: { ...header, ...row }, status, who: actor })
+  const who = { ...actor, ...(roles && { roles }) }
+  return isUseOpen(definition, use, { limits: limitsOf(table), row: { ...header, ...row }, status, who, lines: table.path, ...(rows && { rows }) })
 }
 
-/** The record and its header, locked, as far as this person sees them; the transaction is the system's afterwards. */
-export async function lockPlace(tx: Tx, table: Table, id: unknown, actor: Actor): Promise<{ header: Doc; row: Doc }> {
+/** A record that carries files, with its header, what somebody is in the document, and the rows from that down to the record. */
+export interface LockedPlace {
+  header: Doc
+  row: Doc
+  roles: readonly string[]
+  rows: readonly Doc[]
+}
+
+/** Locked, as far as this person reads it; the transaction is the system's afterwards. */
+export async function lockPlace(tx: Tx, table: Table, id: unknown, { actor, now, language }: Asker): Promise<LockedPlace> {
   if (!isId(id)) refuseRule('NOT_FOUND')
   await tx.query(enterRoleSql(actor, wideningOf(actor, table.definition)))
   const key = table.parent ? 'header_id' : 'id'
@@ -52,5 +63,7 @@ export async function lockPlace(tx: Tx, table: Table, id: unknown, actor: Actor)
   const headerTable = findTable(table.definition.entity) ?? table
   const [header] = await readHeaders(tx, headerTable, [headerId], true)
   const [row] = table.parent ? await readHeaders(tx, table, [id], true) : [header]
-  return header && row ? { header, row } : refuseRule('NOT_FOUND')
+  if (!header || !row) refuseRule('NOT_FOUND')
+  const [carrier] = await carriersOf(tx, table, [row.id], { actor, now, language })
+  return carrier && !carrier.isVeiled ? { header, row, roles: carrier.roles, rows: carrier.rows } : refuseRule('NOT_FOUND')
 }

@@ -16,7 +16,7 @@ const shown: ReadonlySet<string> = new Set([...imageTypes, 'pdf', 'txt'])
 export async function viewFile(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer | Answer> {
   if (!body.id) refuseFile('pdfWithoutFileId')
   const file = await inTransaction(pool, systemOpening, async (tx) => {
-    const seen = await requireFile(tx, context.actor, body.id, 'preview')
+    const seen = await requireFile(tx, context, body.id, 'preview')
     await traceAccess(tx, context, 'preview', [seen])
     return seen
   })

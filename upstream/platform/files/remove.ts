@@ -18,7 +18,7 @@ export async function deleteFiles(pool: Pool, given: unknown, context: CallConte
   let gone: readonly SeenFile[] = []
   const answer = await inTransaction(pool, systemOpening, (tx) =>
     once(tx, context, 'baseFile.delete', ids, async () => {
-      const files = await seenFiles(tx, context.actor, ids)
+      const files = await seenFiles(tx, context, ids, 'delete')
       if (files.length < ids.length) refuseRule('NOT_FOUND')
       for (const { table } of files) requireButtonOf(context.actor, table.definition, 'delete')
       await detachAll(tx, files, context)
@@ -38,11 +38,11 @@ async function detachAll(tx: Tx, files: readonly SeenFile[], context: CallContex
   const byRecord = Map.groupBy(bound, ({ businessId }) => String(businessId))
   for (const [id, group] of [...byRecord].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { table } = group[0]!
-    const { header, row } = await lockPlace(tx, table, id, context.actor)
-    if (!allowedNow(table, 'delete', { header, row, actor: context.actor })) {
-      const status = table.definition.states[statusOf(table.definition, header)]?.label
+    const place = await lockPlace(tx, table, id, context)
+    if (!allowedNow(table, 'delete', place, context.actor)) {
+      const status = table.definition.states[statusOf(table.definition, place.header)]?.label
       refuseRule('NOT_EDITABLE', { label: table.fields.fileIds?.label, status })
     }
-    await changeList(tx, 'detach', { table, header, row }, group, context)
+    await changeList(tx, 'detach', { table, ...place }, group, context)
   }
 }

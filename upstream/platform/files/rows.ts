@@ -1,12 +1,15 @@
 /** Files as rows: which of them a person sees, and how they are told of. */
 import type { AnyDefinition, AttachmentUse } from '../../../catalogue/define.ts'
 import { isId } from '../../../catalogue/ids.ts'
+import { isUseOpen } from '../../../catalogue/shell/attachment-uses.ts'
 import { enterRoleSql, enterSystem } from '../../runtime/database.ts'
 import { wideningOf } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
-import type { Actor, Tx } from '../../runtime/types.ts'
+import { statusOf } from '../../runtime/rights.ts'
+import type { Actor, Asker, Tx } from '../../runtime/types.ts'
 import type { Table } from '../../store/tables.ts'
-import { attachingTable, mayUse } from './place.ts'
+import { carriersOf, isParted } from './carriers.ts'
+import { attachingTable, limitsOf, mayUse } from './place.ts'
 
 export interface StoredFile {
   id: string
@@ -68,7 +71,8 @@ export interface SeenFile extends StoredFile {
 }
 
 /** Those of the files that this person sees, in the order asked for: row security decides, document by document. */
-export async function seenFiles(tx: Tx, actor: Actor, ids: readonly string[]): Promise<SeenFile[]> {
+export async function seenFiles(tx: Tx, reader: Asker, ids: readonly string[], use: AttachmentUse = 'download'): Promise<SeenFile[]> {
+  const { actor } = reader
   enterSystem(tx)
   const named = await tx.query<{ id: string; entity: string }>('select id, function_id as entity from base_file where id = any($1::uuid[])', [ids])
   const found = new Map<string, SeenFile>()
@@ -77,17 +81,33 @@ export async function seenFiles(tx: Tx, actor: Actor, ids: readonly string[]): P
     if (!table || mayUse(actor, table.definition, 'download') === null) continue
     await tx.query(enterRoleSql(actor, wideningOf(actor, table.definition)))
     const { rows } = await tx.query<StoredFile>(`select ${columns} from base_file f where f.id = any($1::uuid[])`, [group.map(({ id }) => id)])
-    for (const row of rows) found.set(row.id, { ...row, table })
+    for (const row of await readableOf(tx, table, rows, reader, use)) found.set(row.id, { ...row, table })
   }
   enterSystem(tx)
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+/** Those that no sight keeps from the person, and that the definition lets him look at now; who deletes is asked under the lock of the record. */
+async function readableOf(tx: Tx, table: Table, files: readonly StoredFile[], reader: Asker, use: AttachmentUse): Promise<StoredFile[]> {
+  enterSystem(tx)
+  const bound = files.flatMap(({ businessId }) => businessId ?? [])
+  if (bound.length === 0 || !(isParted(table) || limitsOf(table).showRules?.[use])) return [...files]
+  const { definition } = table
+  const carriers = await carriersOf(tx, table, bound, reader)
+  const open = carriers.filter(({ isVeiled, rows, roles }) => {
+    const status = statusOf(definition, rows[0] ?? {})
+    const asked = { limits: limitsOf(table), row: { ...rows[0], ...rows.at(-1) }, status, who: { ...reader.actor, roles }, lines: table.path, rows }
+    return !isVeiled && (use === 'delete' || isUseOpen(definition, use, asked))
+  })
+  const readable = new Set(open.map(({ id }) => id))
+  return files.filter(({ businessId }) => businessId === null || readable.has(businessId))
+}
+
 /** The file, seen and with the button; unknown and foreign ones are answered alike. */
-export async function requireFile(tx: Tx, actor: Actor, id: unknown, use: AttachmentUse): Promise<SeenFile> {
-  const [file] = await seenFiles(tx, actor, idsIn(id))
+export async function requireFile(tx: Tx, reader: Asker, id: unknown, use: AttachmentUse): Promise<SeenFile> {
+  const [file] = await seenFiles(tx, reader, idsIn(id), use)
   if (!file) refuseRule('NOT_FOUND')
-  requireButtonOf(actor, file.table.definition, use)
+  requireButtonOf(reader.actor, file.table.definition, use)
   return file
 }
 

@@ -12,7 +12,7 @@ import { tableOf } from '../../store/tables.ts'
 import { postMails } from '../outbox/post.ts'
 import { pageAddressOf } from './addresses.ts'
 import { isNotifiedByMail, isNotifiedInSite } from './channels.ts'
-import { type Person, type Receivers, receiversOf } from './receivers.ts'
+import { type Person, peopleBy, type Receivers, receiversOf } from './receivers.ts'
 import { summaryOf } from './summary.ts'
 import { openToDos } from './to-dos.ts'
 
@@ -43,6 +43,18 @@ export async function announce(work: Work, definition: AnyDefinition, doc: Doc, 
   }
 }
 
+/** Words of the platform itself about a document, to people by name. */
+export async function tellPeople(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  { code, title }: { code: string; title: Words },
+  userIds: readonly string[],
+): Promise<void> {
+  const others = (await peopleBy(work, userIds)).filter(({ id }) => id !== work.actor.userId)
+  await sendMessages(work, definition, doc, { code, template: { title: [title.CN, title.EN] }, reason: null }, others)
+}
+
 const isToDo = ({ todo }: Template, doc: Doc): boolean => todo === true || (todo !== undefined && holds(todo, { row: doc }))
 
 interface Coded {
@@ -55,12 +67,21 @@ interface Reasoned extends Coded {
   reason: string | null
 }
 
-const titleOf = ({ template }: Coded, doc: Doc) =>
+const titleOf = (definition: AnyDefinition, { template }: Coded, doc: Doc) =>
   fill(template.title, {
     ...(doc as Params),
+    ...twinsIn(definition, doc),
     name: [String(doc.name ?? ''), String(doc.nameEn || doc.name || '')],
     docNum: String(doc.docNum ?? doc.code ?? ''),
   })
+
+/** Texts that have an English twin, in both languages. */
+const twinsIn = ({ fields }: AnyDefinition, doc: Doc): Params =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, { options }]) =>
+      options.english ? [[key, [String(doc[key] ?? ''), String(doc[options.english] || doc[key] || '')] as const] as const] : [],
+    ),
+  )
 
 function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded, { people, suppliers }: Receivers): void {
   const isOfSuppliers = suppliers.length > 0
@@ -68,14 +89,14 @@ function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded,
   openToDos(work, definition, doc, addressees, {
     itemType: coded.template.todoType ?? 'OTHER',
     templateCode: coded.code,
-    title: titleOf(coded, doc),
+    title: titleOf(definition, coded, doc),
     url: pageAddressOf(definition, isOfSuppliers ? 'supplier' : 'internal', doc.id),
   })
 }
 
 async function sendMessages(work: Work, definition: AnyDefinition, doc: Doc, coded: Reasoned, people: readonly Person[]): Promise<void> {
   if (people.length === 0) return
-  const title = titleOf(coded, doc)
+  const title = titleOf(definition, coded, doc)
   const reason = coded.reason ? await reasonFor(work, coded.reason) : null
   const contents = new Map<Side, Promise<Words>>()
   const contentFor = (side: Side) => {

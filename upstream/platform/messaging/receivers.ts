@@ -29,7 +29,7 @@ export async function receiversOf(work: Work, definition: AnyDefinition, doc: Do
   if (role?.kind === 'supplier') return ofSuppliers(work, membersOf(definition, receiver, concerned))
   const named = role ? membersOf(definition, receiver, concerned) : []
   // Who is in no role of that name: a responsibility, a path, or whoever made the document.
-  return { people: await people(work, named.length > 0 ? named : await idsOf(work, definition, doc, receiver, lineIds)), suppliers: [] }
+  return { people: await peopleBy(work, named.length > 0 ? named : await idsOf(work, definition, doc, receiver, lineIds)), suppliers: [] }
 }
 
 async function ofSuppliers(work: Work, suppliers: readonly string[]): Promise<Receivers> {
@@ -110,7 +110,8 @@ function linesAt(doc: Doc, name: string, lineIds: readonly string[]): Doc[] {
 
 const PERSON = `select id, case when user_type = 'SUPPLIER' then 'supplier' else 'internal' end as side, coalesce(language, 'CN') as language, nullif(email, '') as email, coalesce(default_org_id, org_id) as "orgId" from "user" where enabled_flag = 'Y'`
 
-async function people({ tx }: Work, ids: readonly string[]): Promise<Person[]> {
+/** Those of them who may sign in. */
+export async function peopleBy({ tx }: Work, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return []
   return (await tx.query<Person>(`${PERSON} and id = any($1::uuid[]) order by id`, [ids])).rows
 }

@@ -18,6 +18,9 @@ export interface ToDo {
   title: Record<Language, string>
   url: string
   taskId?: string
+  dueAt?: string | null
+  opensDocument?: 'Y'
+  claimable?: 'Y'
 }
 
 export function openToDos(work: Work, definition: AnyDefinition, doc: Doc, addressees: readonly Addressee[], toDo: ToDo): void {
@@ -60,14 +63,31 @@ export function closeDoneToDos(work: Work, definition: AnyDefinition, doc: Doc):
   ])
 }
 
-/** The same to-do of the same addressee is there once: a second event refreshes it. */
+/** A to-do that these have done, while others still have theirs. */
+export function closeToDosOf(
+  work: Work,
+  { id }: Doc,
+  code: string,
+  { supplierIds = [], userIds = [] }: { supplierIds?: readonly string[]; userIds?: readonly string[] },
+): void {
+  const handle = (table: string, whose: string) =>
+    `update ${table} set status = 'HANDLED', handled_at = $3, handled_by = $4 where business_id = $1 and template_code = $2 and status = 'PENDING' and ${whose}`
+  work.tx.send(
+    `with people as (${handle('interior_pending_item', 'user_id = any($6::uuid[])')}) ${handle('supplier_pending_item', 'supplier_id = any($5::uuid[])')}`,
+    [id, code, work.nowText, work.actor.userId, supplierIds, userIds],
+  )
+}
+
+/** The same to-do of the same addressee is there once: a second event refreshes it. Each task is one of its own. */
 function open(work: Work, entity: string, addressee: 'userId' | 'supplierId', rows: readonly Doc[]): void {
   const [first] = rows
   if (!first) return
   const table = tableOf(entity)
   work.tx.send(
-    `delete from ${quoted(table.name)} where business_id = $1 and template_code = $2 and ${addressee === 'userId' ? 'user_id' : 'supplier_id'} = any($3::uuid[]) and status = 'PENDING'`,
-    [first.businessId, first.templateCode, rows.map((r) => r[addressee])],
+    `delete from ${quoted(table.name)} where business_id = $1 and template_code = $2 and ${addressee === 'userId' ? 'user_id' : 'supplier_id'} = any($3::uuid[]) and status = 'PENDING'${
+      addressee === 'userId' ? ' and task_id is not distinct from $4::uuid' : ''
+    }`,
+    [first.businessId, first.templateCode, rows.map((r) => r[addressee]), ...(addressee === 'userId' ? [first.taskId ?? null] : [])],
   )
   upsertRows(work.tx, table, rows)
 }

@@ -16,14 +16,20 @@ export interface TrailRow {
 
 const named = (alias: string, language: Language) => `${alias}.${language === 'EN' ? 'name_en' : 'name'}`
 
-/** Every task of a document's approvals, the latest round first: who was asked, who decided what, and why. Ours alone. */
+/** Who was asked, who decided what, and why, the latest round first. Where one of several is enough, those who are asked stand in one row until somebody has decided. */
 export async function approvalTrail(tx: Tx, businessId: string, language: Language): Promise<TrailRow[]> {
   const { rows } = await tx.query<TrailRow>(
-    `select t.id, i.round, ${inLanguage('t.node_name', language)} as "nodeName", coalesce(${named('u', language)}, '') || coalesce(${standingIn(named('g', language), language)}, '') as assignee,
-            t.created_at as "createdAt", t.decided_at as "decidedAt", t.result, t.comment
-     from process_instance i join process_task t on t.header_id = i.id left join entity_label u on u.id = t.assignee_id
-     left join entity_label g on g.id = t.delegated_for_id
-     where i.business_id = $1 order by i.started_at desc, t.line_num desc limit 100`,
+    `with asked as (
+       select t.*, i.round, i.started_at,
+              coalesce(${named('u', language)}, '') || coalesce(${standingIn(named('g', language), language)}, '') as called,
+              case when t.sign_mode in ('ANY', 'CLAIM') and t.result is null then t.header_id || t.group_key else t.id::text end as asking
+       from process_instance i join process_task t on t.header_id = i.id left join entity_label u on u.id = t.assignee_id
+       left join entity_label g on g.id = t.delegated_for_id
+       where i.business_id = $1 and t.task_status in ('OPEN', 'CLAIMABLE', 'DONE')
+     )
+     select min(a.id::text) as id, a.round, min(${inLanguage('a.node_name', language)}) as "nodeName", string_agg(a.called, '${language === 'EN' ? ', ' : '、'}' order by a.line_num) as assignee,
+            min(a.created_at) as "createdAt", min(a.decided_at) as "decidedAt", min(a.result) as result, min(a.comment) as comment
+     from asked a group by a.asking, a.round, a.started_at order by a.started_at desc, max(a.line_num) desc limit 100`,
     [businessId],
   )
   return rows

@@ -25,11 +25,23 @@ drop policy if exists system_only on approval_token;
 create policy system_only on approval_token to app_system using (true) with check (true);
 grant select, insert, update, delete on approval_token to app_system;
 
--- Documents that this person is to decide for a colleague, read with the person's own rights.
+-- Models of processes as they were when something started by them, by their digest.
+create table if not exists process_source (
+  digest char(64) primary key,
+  xml text not null
+);
+revoke all on process_source from public;
+alter table process_source enable row level security;
+alter table process_source force row level security;
+drop policy if exists system_only on process_source;
+create policy system_only on process_source to app_system using (true) with check (true);
+grant select, insert, delete on process_source to app_system;
+
+-- Documents that this person is to decide for a colleague, or because a process asks him by name, read with the person's own rights.
 create or replace function delegated_documents() returns uuid[] language plpgsql stable security invoker set search_path = public as $$
 begin
   return (select coalesce(array_agg(business_id), '{}') from interior_pending_item
-    where user_id = nullif(current_setting('app.user_id', true), '')::uuid and delegated_for_id is not null and status = 'PENDING');
+    where user_id = nullif(current_setting('app.user_id', true), '')::uuid and (delegated_for_id is not null or opens_document = 'Y') and status = 'PENDING');
 end $$;
 
 -- A to-do is over when its document moves on, whoever or whatever moved it: a person, a feed, the system.

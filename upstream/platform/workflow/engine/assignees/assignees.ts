@@ -69,7 +69,7 @@ async function namedBy(rule: TaskRule, about: Case, organisation: Organisation, 
   const { assignee } = rule
   switch (rule.assigneeType) {
     case 'PERSON':
-      return namesIn(assignee)
+      return organisation.usersNamed(namesIn(assignee))
     case 'ROLE':
       return membersFor(await organisation.roleMembers(assignee), about)
     case 'POSITION':
@@ -79,7 +79,7 @@ async function namedBy(rule: TaskRule, about: Case, organisation: Organisation, 
     case 'LEVEL_ABOVE':
       return upToLimit(about, organisation, remarks)
     case 'FIELD':
-      return textsIn(about.facts.values[assignee])
+      return organisation.usersNamed(textsIn(about.facts.values[assignee]))
     case 'STARTER':
       return [about.starterId]
     case 'FEEL':

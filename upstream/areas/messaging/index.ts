@@ -1,0 +1,22 @@
+/** What people are told besides the steps of their work. */
+import { messaging as definitions } from '../../../catalogue/messaging/index.ts'
+import { areaOf } from '../../platform/area.ts'
+import { articleBehaviour } from './article.ts'
+import { noticeBehaviour } from './notice.ts'
+import { noticeConfigBehaviour } from './notice-config.ts'
+import { keepTerms, tellReplies } from './notice-terms.ts'
+import { notificationBehaviour, remindOfReceipts } from './notification.ts'
+
+export const messaging = areaOf(definitions, {
+  behaviours: {
+    noticeConfig: noticeConfigBehaviour,
+    notice: noticeBehaviour,
+    notification: notificationBehaviour,
+    article: articleBehaviour,
+  },
+  jobs: (pool) => ({
+    NOTICE_EXPIRE: { whole: ({ now }) => keepTerms(pool, now) },
+    NOTIFICATION_REMIND: { whole: ({ now }) => remindOfReceipts(pool, now) },
+    NOTICE_REPLIES: { whole: ({ now }) => tellReplies(pool, now) },
+  }),
+})

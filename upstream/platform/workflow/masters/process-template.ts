@@ -1,0 +1,57 @@
+import type { Draft, Full } from '../../../../catalogue/define.ts'
+import { processModel } from '../../../../catalogue/workflow/process-model.ts'
+import { processTemplate } from '../../../../catalogue/workflow/process-template.ts'
+import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { refuse, refuseIssues } from '../../../runtime/refusal.ts'
+import { idsWhere } from '../../../runtime/rows.ts'
+import { change, create } from '../../../runtime/work.ts'
+import { stepsIn } from '../run/steps.ts'
+import { issuesOfGrammar } from './issues.ts'
+import { stepDrafts } from './step-drafts.ts'
+
+type Template = Full<typeof processTemplate>
+
+export const processTemplateBehaviour = {
+  check(template, _, before) {
+    if (before?.source === 'SHIPPED' && contentOf(before) !== contentOf(template)) refuse(processTemplate, 'SHIPPED', {})
+    refuseIssues(issuesOfGrammar(stepsIn(template.processTemplateStep), 'processTemplateStep'))
+  },
+
+  doEnabled({ processTemplateStep }) {
+    if (processTemplateStep.length === 0) refuse(processTemplate, 'STEP_NONE', {}, 'processTemplateStep')
+  },
+
+  async doCopy(template, call) {
+    const { code, name } = await named(call)
+    if ((await idsWhere(call, processTemplate, { code })).length > 0) refuse(processTemplate, 'CODE_TAKEN', { code }, 'input.code')
+    const { categoryId, description, processTemplateStep } = template
+    const draft: Draft<typeof processTemplate> = { code, name, categoryId, description, processTemplateStep: stepDrafts(processTemplateStep) }
+    await create(call, processTemplate, draft)
+  },
+
+  /** The model takes its steps over; both go ways of their own from then on. */
+  async doGenerate(template, call) {
+    const { code, name } = await named(call)
+    if ((await idsWhere(call, processModel, { code })).length > 0) refuse(processTemplate, 'CODE_TAKEN', { code }, 'input.code')
+    requireSteps(template)
+    const draft: Draft<typeof processModel> = {
+      ...{ code, name, categoryId: template.categoryId, withdrawRule: 'BEFORE_FIRST' },
+      formEntity: call.input.formEntity,
+      processModelStep: stepDrafts(template.processTemplateStep),
+    }
+    const made = await create(call, processModel, draft)
+    await change(call, processModel, [made.id], 'doGenerate', (model) => {
+      model.templateId = template.id
+    })
+  },
+} satisfies Behaviour<typeof processTemplate>
+
+const contentOf = ({ code, name, nameEn, categoryId, description, processTemplateStep }: Template): string =>
+  JSON.stringify([code, name, nameEn, categoryId, description, stepsIn(processTemplateStep)])
+
+const named = (call: ActionCall<{ code: string; name: string }>) =>
+  Promise.resolve({ code: call.input.code.trim().toUpperCase(), name: call.input.name.trim() })
+
+function requireSteps({ processTemplateStep }: Template): void {
+  if (processTemplateStep.length === 0) refuse(processTemplate, 'STEP_NONE', {})
+}

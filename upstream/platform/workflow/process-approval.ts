@@ -1,0 +1,185 @@
+/** Approvals by processes: each step of a process in the transaction of the document's action that asked for it. */
+
+import type { AnyDefinition, FlowCode } from '../../../catalogue/define.ts'
+import { recordName } from '../../../catalogue/record-name.ts'
+import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
+import type { ActionCall } from '../../runtime/behaviour.ts'
+import { learn } from '../../runtime/facts.ts'
+import type { ApprovalPort, Decision, FlowOutcome } from '../../runtime/ports.ts'
+import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { idsWhere } from '../../runtime/rows.ts'
+import type { Doc } from '../../runtime/types.ts'
+import { blank, change, store } from '../../runtime/work.ts'
+import type { Work } from '../../runtime/working.ts'
+import { departmentOf } from '../organisation/department-of.ts'
+import {
+  claim,
+  decide as decideTask,
+  type Setting,
+  type State,
+  type Step,
+  start as startProcess,
+  withdraw as withdrawProcess,
+} from './engine/index.ts'
+import type { WithdrawRule } from './engine/machine/process.ts'
+import { processFor, singleXml } from './run/binding.ts'
+import { followBook, openBook } from './run/book.ts'
+import { bringAbout } from './run/effects.ts'
+import { amountInCny, amountOf, caseOf, type Instance, type Matter, settingFor, settingOf, stateOf, takeState, taskRowOf } from './run/instance.ts'
+import { keepSource } from './run/sources.ts'
+import { titleBy } from './run/title.ts'
+import { type OwnTask, taskFor } from './task-of.ts'
+
+const SHORTEST_REASON = 2
+
+export const processApproval: Pick<ApprovalPort, 'start' | 'decide' | 'withdraw' | 'whyNot'> = {
+  start,
+  decide,
+  withdraw,
+  async whyNot(tx, definition, doc, userId, today) {
+    const task = await taskFor(tx, definition, doc, userId, today)
+    return typeof task === 'string' ? task : null
+  },
+}
+
+async function start(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode): Promise<FlowOutcome> {
+  const matter: Matter = { definition, doc, flow }
+  const starterId = work.actor.userId
+  const starterDeptId = await learn(work, departmentOf(starterId))
+  const about = await caseOf(work, matter, { id: starterId, departmentId: starterDeptId }, null)
+  const process = await processFor(work, definition, doc, flow, about.facts)
+  const amountCny = process.billTypeId ? await amountInCny(work, matter) : null
+  const modelDigest = await keepSource(work.tx, process.xml)
+  const setting = await settingFor(work, matter, modelDigest, { ...about, amount: amountCny })
+  if (!process.billTypeId) await requireApprover(setting, starterId)
+  const step = await startProcess(setting)
+  const { billTypeId, modelId, modelVersion, withdrawRule } = process
+  const instance = await storeInstance(work, matter, setting, step, {
+    ...{ billTypeId, modelId, modelVersion, withdrawRule, modelDigest, starterId, starterDeptId, amountCny },
+    title: titleBy(process.titleRule, definition, doc),
+  })
+  await openBook(work, instance, matter, setting, step.trail)
+  await bringAbout(work, instance, matter, setting, step)
+  return outcomeOf(step)
+}
+
+/** The administrators, who are asked where a process finds nobody, decide no document of the trade by the single step. */
+async function requireApprover({ organisation }: Setting, starterId: string): Promise<void> {
+  const managers = await organisation.purchasingManagers()
+  if (managers.every((id) => id === starterId)) refuse(processInstance, 'NO_APPROVER', {})
+}
+
+type Frozen = Pick<Instance, 'billTypeId' | 'modelId' | 'modelDigest' | 'starterId' | 'starterDeptId' | 'amountCny' | 'title'> & {
+  modelVersion: number | null
+  withdrawRule: string
+}
+
+async function storeInstance(work: Work, matter: Matter, setting: Setting, step: Step, frozen: Frozen): Promise<Instance> {
+  const { definition, doc, flow } = matter
+  const earlier = await idsWhere(work, processInstance, { businessId: doc.id, flow })
+  const instance = blank(processInstance, work) as Instance
+  Object.assign(instance, {
+    ...frozen,
+    orgId: doc.orgId,
+    flow,
+    entityName: definition.entity,
+    businessId: doc.id,
+    businessNum: recordName(definition, doc, 'CN') || null,
+    amount: amountOf(matter),
+    currency: doc.currency ?? null,
+    round: earlier.length + 1,
+    startedAt: work.nowText,
+  })
+  await store(work, processInstance, instance, 'start', { fill: () => takeState(work, instance, setting, step) })
+  return instance
+}
+
+async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<FlowOutcome> {
+  const task = await taskFor(call.tx, definition, doc, call.actor.userId, call.today)
+  if (typeof task === 'string') refuseRule(task)
+  if (decision === 'REJECTED' && (call.reason ?? '').length < SHORTEST_REASON) refuseRule('REASON', {}, { at: 'input.reason' })
+  if (task.delegatedForId) call.standsInFor.set(doc.id, task.delegatedForId)
+  return stepOn(call, { definition, doc, flow }, task.instanceId, decision === 'PASSED' ? 'doPass' : 'doReject', async (setting, state, instance) => {
+    const by = call.actor.userId
+    const taskId = task.taskKey ?? keyOf(state, task.delegatedForId ?? by)
+    const ready = await takenUp(setting, standingIn(state, taskId, task, by), taskId, by)
+    const step = await decideTask(setting, ready, { taskId, by, comment: call.reason, result: decision === 'PASSED' ? 'PASS' : 'REJECT' })
+    const row = taskRowOf(instance, taskId)
+    Object.assign(row, { comment: call.reason, channel: row.channel ?? 'WEB' })
+    return step
+  })
+}
+
+/** Who stands in decides in the place of whoever is away. */
+function standingIn(state: State, taskId: string, { delegatedForId }: OwnTask, by: string): State {
+  if (!delegatedForId) return state
+  const tasks = state.tasks.map((task) => (task.id === taskId ? { ...task, assigneeId: by, delegatedFor: delegatedForId } : task))
+  return { ...state, tasks }
+}
+
+/** Of a run that was adopted on the way. */
+const keyOf = ({ tasks }: State, userId: string): string => tasks.find(({ assigneeId }) => assigneeId === userId)?.id ?? refuseRule('NO_TASK')
+
+/** What is there to be claimed is claimed by deciding it. */
+async function takenUp(setting: Setting, state: State, taskId: string, by: string): Promise<State> {
+  const isOffered = state.tasks.some(({ id, status }) => id === taskId && status === 'CLAIMABLE')
+  return isOffered ? (await claim(setting, state, { taskId, by })).state : state
+}
+
+async function withdraw(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode): Promise<void> {
+  const running = await idsWhere(call, processInstance, { businessId: doc.id, flow, status: 'RUNNING' })
+  for (const id of running)
+    await stepOn(call, { definition, doc, flow }, id, 'doWithdraw', (setting, state, { withdrawRule }) =>
+      withdrawProcess(setting, state, { by: state.starterId, rule: withdrawRule as WithdrawRule }),
+    )
+}
+
+type Stepping = (setting: Setting, state: State, instance: Instance) => Step | Promise<Step>
+
+/** Takes the process a step on and stores what it brings. */
+export async function stepOn(work: Work, matter: Matter, instanceId: string, action: string, take: Stepping): Promise<FlowOutcome> {
+  let after: () => Promise<FlowOutcome> = async () => 'WAITING'
+  await change(work, processInstance, [instanceId], action, async (instance) => {
+    const step = await taken(work, matter, instance, take)
+    after = step.after
+  })
+  return after()
+}
+
+/** The same of a process that is held already; what else it brings comes once it is stored. */
+export async function taken(
+  work: Work,
+  matter: Matter,
+  instance: Instance,
+  take: Stepping,
+): Promise<{ step: Step; after: () => Promise<FlowOutcome> }> {
+  if (!instance.engineState) await adopt(work, matter, instance)
+  const setting = await settingOf(work, matter, instance)
+  const before = stateOf(instance)
+  const step = await take(setting, before, instance)
+  const known = new Map(before.tasks.map((task) => [task.id, task.status]))
+  // A claim on the way closed the offers of the others.
+  const closed = step.state.tasks.filter(
+    (task) => known.has(task.id) && (known.get(task.id) !== task.status || step.closed.some(({ id }) => id === task.id)),
+  )
+  const whole = { ...step, closed }
+  takeState(work, instance, setting, whole)
+  return {
+    step: whole,
+    async after() {
+      await followBook(work, instance, matter, setting, whole.trail)
+      await bringAbout(work, instance, matter, setting, whole)
+      return outcomeOf(whole)
+    },
+  }
+}
+
+/** A run of before there were processes: its one task becomes the single step, asked of those who have it to do. */
+async function adopt(work: Work, matter: Matter, instance: Instance): Promise<void> {
+  instance.modelDigest = await keepSource(work.tx, await singleXml())
+  const setting = await settingOf(work, matter, instance)
+  for (const task of instance.processTask) if (task.taskStatus !== 'DONE') task.taskStatus = 'CANCELLED'
+  takeState(work, instance, setting, await startProcess(setting))
+}
+
+const outcomeOf = ({ outcome }: Step): FlowOutcome => (outcome === 'PASSED' || outcome === 'REJECTED' || outcome === 'BACK' ? outcome : 'WAITING')

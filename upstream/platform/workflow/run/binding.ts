@@ -1,0 +1,119 @@
+/** By which process a document is approved: the first binding that fits, its model or its own steps; without one a single step. */
+import type { AnyDefinition, FlowCode, Who } from '../../../../catalogue/define.ts'
+import { approvalBillType } from '../../../../catalogue/workflow/approval-bill-type.ts'
+import { processModel } from '../../../../catalogue/workflow/process-model.ts'
+import { Refusal } from '../../../runtime/refusal.ts'
+import { rowOf } from '../../../runtime/rows.ts'
+import type { Doc, Tx } from '../../../runtime/types.ts'
+import { load } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { type Facts, holds, type ProcessStep, xmlOfSteps } from '../engine/index.ts'
+import { Halt } from '../engine/words.ts'
+import { processKeyOf } from './process-key.ts'
+import { stepsIn } from './steps.ts'
+
+export interface Process {
+  xml: string
+  /** Null: the single step that every document has without a binding. */
+  billTypeId: string | null
+  modelId: string | null
+  modelVersion: number | null
+  withdrawRule: string
+  titleRule: string
+}
+
+const noDesk: ReadonlySet<string> = new Set<Who>(['owner', 'assignee', 'system'])
+
+/** The responsibilities that the action names by which the flow passes. */
+export const approversOf = ({ actions, flows, roles }: AnyDefinition, flow: FlowCode): string[] =>
+  (actions[flows[flow]?.passed ?? '']?.who ?? []).filter((who) => !noDesk.has(who) && !(who in roles))
+
+/** Nobody is named: whoever manages purchasing decides, and the first of them does. */
+const SINGLE: ProcessStep = {
+  name: '采购经理或审批人',
+  nameEn: 'Purchasing manager or approver',
+  condition: null,
+  skipIfFalse: true,
+  assigneeType: null,
+  assignee: '',
+  up: 0,
+  signMode: 'ANY',
+  passPercent: null,
+  dueHours: null,
+  rejectTo: 'STARTER',
+  canTransfer: true,
+  canAddSign: true,
+  emptyRule: 'MANAGER',
+  mergeSame: false,
+  fieldsEditable: [],
+  cc: [],
+}
+
+let single: Promise<string> | undefined
+/** The process of whatever has no binding. */
+export const singleXml = () => (single ??= xmlOfSteps({ id: 'single_step', name: '一步审批' }, [SINGLE]))
+
+export async function processFor(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode, facts: Facts): Promise<Process> {
+  for (const { id, condition } of await candidates(work, definition, doc, flow)) {
+    if (condition?.trim() && !(await fits(condition, facts))) continue
+    const process = await processOf(work, id)
+    if (process) return process
+  }
+  return { xml: await singleXml(), billTypeId: null, modelId: null, modelVersion: null, withdrawRule: 'BEFORE_FIRST', titleRule: '' }
+}
+
+async function fits(condition: string, facts: Facts): Promise<boolean> {
+  try {
+    return await holds(condition, facts)
+  } catch (error) {
+    if (error instanceof Halt) throw new Refusal({ code: `workflow.${error.code}`, status: 422, words: error.words })
+    throw error
+  }
+}
+
+interface Candidate {
+  id: string
+  condition: string | null
+}
+
+/** $1 entity, $2 flow, $3 organisation, $4 categories, $5 code of the bill type, $6 the binding that the bill type names: it wins. */
+const CANDIDATES = `
+with recursive org_above as (
+  select $3::uuid as id union select o.parent_id from organization o join org_above a on o.id = a.id where o.parent_id is not null
+), category_above as (
+  select unnest($4::uuid[]) as id union select c.parent_id from purchase_category c join category_above a on c.id = a.id where c.parent_id is not null
+)
+select b.id, b.condition from approval_bill_type b
+where b.enabled_flag = 'Y' and b.entity_name = $1 and b.flow = $2
+  and (nullif(b.bill_type, '') is null or b.bill_type = $5)
+  and (b.org_id is null or b.org_id in (select id from org_above))
+  and (b.category_id is null or b.category_id in (select id from category_above))
+order by (b.code = $6) desc nulls last, b.priority, b.code`
+
+async function candidates(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode): Promise<Candidate[]> {
+  const { tx } = work
+  const values = [definition.entity, flow, doc.orgId ?? null, doc.scopeCategoryIds ?? [], await kindOf(tx, doc), await processKeyOf(work, doc)]
+  return (await tx.query<Candidate>(CANDIDATES, values)).rows
+}
+
+/** What the document is of, by its code. */
+async function kindOf(tx: Tx, { billTypeId }: Doc): Promise<string | null> {
+  if (typeof billTypeId !== 'string') return null
+  const { rows } = await tx.query<{ code: string }>('select code from entity_label where id = $1', [billTypeId])
+  return rows[0]?.code ?? null
+}
+
+/** Null where its model is out of use. */
+async function processOf(work: Work, id: string): Promise<Process | null> {
+  const [binding] = await load(work, approvalBillType, [id])
+  if (!binding) return null
+  const common = { billTypeId: id, titleRule: binding.titleRule }
+  const steps = stepsIn(binding.approvalBillNode)
+  if (!binding.processModelId) {
+    const xml = await xmlOfSteps({ id: `binding_${binding.id}`, name: binding.name }, steps)
+    return { ...common, xml, modelId: null, modelVersion: null, withdrawRule: 'BEFORE_FIRST' }
+  }
+  const model = await rowOf(work, processModel, binding.processModelId)
+  if (model?.enabledFlag !== 'Y' || !model.bpmnXml) return null
+  return { ...common, xml: model.bpmnXml, modelId: model.id, modelVersion: Number(model.modelVersion), withdrawRule: model.withdrawRule }
+}

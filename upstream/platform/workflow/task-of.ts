@@ -1,0 +1,52 @@
+/** Whose turn it is: the task of a document that a person has before him, his own or a colleague's for whom he stands in. */
+import type { AnyDefinition, FlowCode } from '../../../catalogue/define.ts'
+import type { WhyNot } from '../../runtime/ports.ts'
+import type { Doc, Tx } from '../../runtime/types.ts'
+import { isInForce } from './delegation.ts'
+import { holdersOf } from './holders.ts'
+import { approversOf } from './run/binding.ts'
+
+export interface OwnTask {
+  instanceId: string
+  taskId: string
+  /** As the engine calls it; null of a run of before there were processes. */
+  taskKey: string | null
+  /** For whom he stands in. */
+  delegatedForId: string | null
+}
+
+interface Found extends OwnTask {
+  billTypeId: string | null
+}
+
+/** $1 the document, $2 the person: what is his own first. */
+const MINE = `
+select i.id as "instanceId", i.bill_type_id as "billTypeId", t.id as "taskId", t.task_key as "taskKey", p.delegated_for_id as "delegatedForId"
+from interior_pending_item p join process_task t on t.id = p.task_id join process_instance i on i.id = t.header_id
+where p.business_id = $1 and p.user_id = $2 and p.status = 'PENDING' and i.status = 'RUNNING' and t.task_status in ('OPEN', 'CLAIMABLE')
+order by p.delegated_for_id is not null, t.line_num`
+
+const RUNNING = `select starter_id as "starterId", flow from process_instance where business_id = $1 and status = 'RUNNING' limit 1`
+
+/** The task, or the rule by which he has none; asked anew each time, since grants change. */
+export async function taskFor(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<OwnTask | WhyNot> {
+  const [running] = (await tx.query<{ starterId: string; flow: FlowCode }>(RUNNING, [doc.id])).rows
+  if (!running) return 'NO_TASK'
+  const found = (await tx.query<Found>(MINE, [doc.id, userId])).rows
+  for (const { billTypeId, ...task } of found) {
+    if (task.delegatedForId && !(await isInForce(tx, definition.entity, task.delegatedForId, userId, today))) continue
+    // A single step without a process is of whoever holds the responsibility now; a process asks people by name.
+    const holder = task.delegatedForId ?? userId
+    if (billTypeId || (await holdersOf(tx, approversOf(definition, running.flow), definition, doc, today)).includes(holder)) return task
+  }
+  return running.starterId === userId ? 'OWN_SUBMISSION' : 'NO_TASK'
+}
+
+const NAMED = `
+select i.id as "instanceId", i.flow, t.id as "taskId", t.task_key as "taskKey", null as "delegatedForId"
+from process_task t join process_instance i on i.id = t.header_id where t.id = $1 and i.status = 'RUNNING'`
+
+/** The task by its id, and the flow that it is of; null where its process has ended. */
+export async function taskNamed(tx: Tx, taskId: string): Promise<(OwnTask & { flow: FlowCode }) | null> {
+  return (await tx.query<OwnTask & { flow: FlowCode }>(NAMED, [taskId])).rows[0] ?? null
+}
