@@ -12,6 +12,7 @@ import { loadFiles } from './load/files.ts'
 import { loadInterfaceDefinitions } from './load/interface-definitions.ts'
 import { loadLogo } from './load/logo.ts'
 import { loadLogs } from './load/logs.ts'
+import { loadNotices } from './load/notices.ts'
 import { loadPortraits } from './load/portraits.ts'
 import { loadRequests } from './load/requests.ts'
 import { loadYear } from './load/year.ts'
@@ -62,6 +63,7 @@ async function load(): Promise<void> {
     await loadLogo(pool, people, now)
     await loadExports(pool, people, now)
     await loadDelegations(pool, now)
+    await loadNotices(pool, people, now)
     await loadCompensations(pool, people, now)
     await loadRequests(pool, people, now)
     await loadInterfaceDefinitions(pool, people, now)

@@ -2,6 +2,8 @@
 import { messaging as definitions } from '../../../catalogue/messaging/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { articleBehaviour } from './article.ts'
+import { boardCalls } from './board.ts'
+import { helpCalls } from './help.ts'
 import { noticeBehaviour } from './notice.ts'
 import { noticeConfigBehaviour } from './notice-config.ts'
 import { keepTerms, tellReplies } from './notice-terms.ts'
@@ -14,6 +16,7 @@ export const messaging = areaOf(definitions, {
     notification: notificationBehaviour,
     article: articleBehaviour,
   },
+  calls: (pool) => ({ ...boardCalls(pool), ...helpCalls(pool) }),
   jobs: (pool) => ({
     NOTICE_EXPIRE: { whole: ({ now }) => keepTerms(pool, now) },
     NOTIFICATION_REMIND: { whole: ({ now }) => remindOfReceipts(pool, now) },
