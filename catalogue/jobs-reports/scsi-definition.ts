@@ -112,7 +112,7 @@ export const scsiDefinition = document('scsiDefinition', {
     doCopy: { label: ['复制为新版本', 'Copy as next version'], from: ['EFFECTIVE', 'INVALID'], to: 'same', who: ['admin'], resource: 'btnCopy', copies: {} },
     doTrouble: { label: ['连续失败', 'Fails again and again'], from: ['EFFECTIVE'], to: 'same', who: ['system'], resource: 'btnTestCall', tell: { admin: 'SCSI_FAILED' } },
   },
-  templates: { SCSI_FAILED: { title: ['接口{code}连续失败{failedInRow}次', 'Interface {code} failed {failedInRow} times in a row'] } },
+  templates: { SCSI_FAILED: { title: ['接口{code}连续失败{failedInRow}次', 'Interface {code} failed {failedInRow} {failedInRow|time|times} in a row'] } },
   unique: [['code', 'direction', 'interfaceVersion']],
   scope: { side: 'internal', anyOrg: true },
   list: {

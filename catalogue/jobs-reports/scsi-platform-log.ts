@@ -26,10 +26,10 @@ export const scsiPlatformLog = document('scsiPlatformLog', {
   },
   states: {
     OK: { label: ['成功', 'OK'], end: true, tone: 'done' },
-    REFUSED: { label: ['对方拒绝', 'Refused'], tone: 'stop' },
-    ERROR: { label: ['异常', 'Error'], tone: 'stop' },
-    TIMEOUT: { label: ['超时', 'Timed out'], tone: 'stop' },
-    RESENT: { label: ['已重发', 'Sent again'], end: true, tone: 'void' },
+    REFUSED: { label: ['对方拒绝', 'Refused'], kept: true, tone: 'stop' },
+    ERROR: { label: ['异常', 'Error'], kept: true, tone: 'stop' },
+    TIMEOUT: { label: ['超时', 'Timed out'], kept: true, tone: 'stop' },
+    RESENT: { label: ['已重发', 'Sent again'], end: true, kept: true, tone: 'void' },
   },
   actions: {
     doResend: { label: ['重发', 'Send again'], from: ['REFUSED', 'ERROR', 'TIMEOUT'], to: 'RESENT', who: ['admin'], resource: 'btnResend', inList: true, batch: 'each', primary: true },

@@ -67,9 +67,15 @@ let described = 0
 /** To a host that the system under test may call (tests/support/system.ts). */
 const describedInterface = ({ admin }: Admins): Promise<Doc> =>
   admin.save('scsiDefinition', {
-    ...{ code: `ERP_PO_${++described}_OUT`, name: '采购订单下发ERP', nameEn: 'Orders to the ERP', entityName: 'poHeader', trigger: 'MANUAL' },
+    ...{
+      code: `ERP_SUPPLIER_${++described}_OUT`,
+      name: '供应商下发ERP',
+      nameEn: 'Suppliers to the ERP',
+      entityName: 'supplierInfo',
+      trigger: 'MANUAL',
+    },
     ...{ url: 'https://erp.huadong.example/po', successRule: 'body.code = "S"' },
-    scsiRequestFieldMap: [{ sourceField: 'docNum', targetPath: 'PO_NO', requiredFlag: 'Y' }],
+    scsiRequestFieldMap: [{ sourceField: 'code', targetPath: 'LIFNR', requiredFlag: 'Y' }],
     scsiRequestConfig: [{ auth: 'NONE' }],
   })
 
@@ -83,11 +89,6 @@ async function standing(admins: Admins, status: string): Promise<Doc> {
   const { id } = await tested(admins)
   await admins.world.query('update scsi_definition set status = $2 where id = $1', [id, status])
   return admins.admin.find('scsiDefinition', id)
-}
-
-async function orderNum({ world }: Admins): Promise<string> {
-  const [order] = await world.query<{ code: string }>('select doc_num as code from po_header order by creation_date limit 1')
-  return order?.code ?? ''
 }
 
 /** A call that did not go through. */
@@ -112,7 +113,7 @@ export const situations: OnPages['situations'] = {
     doCancel: async (house) => ({ doc: await draft(house), by: 'admin' }),
   },
   scsiDefinition: {
-    doTest: async (house) => ({ doc: await describedInterface(house), by: 'admin', input: { sampleNum: await orderNum(house) } }),
+    doTest: async (house) => ({ doc: await describedInterface(house), by: 'admin', input: { sampleNum: 'S000001' } }),
     doEffective: async (house) => ({ doc: await tested(house), by: 'admin' }),
     doInvalid: async (house) => ({ doc: await standing(house, 'EFFECTIVE'), by: 'admin' }),
     doCopy: async (house) => ({ doc: await standing(house, 'INVALID'), by: 'admin' }),
