@@ -129,6 +129,8 @@ export interface TabView {
   table?: { columns: ColumnView[]; rows: Row[]; links?: Record<string, string>; button?: ButtonView }
   history?: { events: HistoryView[]; compareAddress: string | null }
   attachments?: AttachmentsView
+  /** SVG of the services, all text in it escaped. */
+  drawing?: string
 }
 
 /** What a document bears on paper beside its own content. */

@@ -1,5 +1,6 @@
 /** Approvals and to-dos. */
 import { area } from '../area.ts'
+import { job } from '../define.ts'
 import { approval } from './approval.ts'
 import { approvalBillType } from './approval-bill-type.ts'
 import { interiorPendingItem, supplierPendingItem } from './pending-item.ts'
@@ -22,4 +23,5 @@ export const workflow = area('workflow', {
     interiorPendingItem,
     supplierPendingItem,
   ],
+  jobs: [job('URGE_RUN', { label: ['审批催办、升级与超时', 'Reminders, escalation and time-out of approvals'], kind: 'CRON', cron: '*/10 * * * *' })],
 })

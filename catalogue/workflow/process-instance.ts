@@ -60,13 +60,14 @@ export const processInstance = document('processInstance', {
         comment: textarea(2000, '意见', 'Comment', { kept: true }),
         channel: lookup('DECIDE_CHANNEL', '渠道', 'Channel', { kept: true }),
         urgedCount: int('催办次数', 'Urged', { kept: true, init: '0' }),
+        escalatedAt: datetime('升级时间', 'Escalated', { kept: true }),
         /** As the engine calls the task, its node, and all who were asked there together. */
         taskKey: text(40, '引擎任务', 'Task of the engine', { kept: true }),
         nodeId: text(100, '节点编号', 'Node', { kept: true }),
         groupKey: text(40, '会签组', 'Asked together', { kept: true }),
       },
       columns: ['nodeName', 'assigneeId', 'delegatedForId', 'taskStatus', 'signMode', 'createdAt', 'dueAt', 'decidedAt', 'result', 'comment', 'channel', 'urgedCount'],
-    }, { kept: true }),
+    }, { kept: true, calls: true }),
   },
 
   states: {
@@ -135,6 +136,7 @@ export const processInstance = document('processInstance', {
 
   messages: {
     NO_APPROVER: ['节点“采购经理”找不到审批人', 'No purchasing manager can approve this document'],
+    OUTDATED: ['单据已变更，请重新查看', 'The document changed; look again'],
     DECIDED_BY: ['任务已由{user}办理', 'Already done by {user}'],
     LINK_EXPIRED: ['链接已失效，请从待办进入', 'The link has expired; please use your to-dos'],
     ONE_TASK: ['请只选择一个任务', 'Choose one task only'],

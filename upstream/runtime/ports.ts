@@ -23,6 +23,8 @@ export interface ApprovalPort {
   whyNot(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<WhyNot | null>
   /** Every task of a document's approvals, the latest round first. */
   trail(tx: Tx, businessId: string, language: Language): Promise<object[]>
+  /** The way of its latest approval as SVG, with where it stands; null for none. */
+  drawing(tx: Tx, businessId: string, language: Language): Promise<string | null>
   /** Decisions that the person has buttons for and would be refused, each with why; null for none. The transaction is the system's afterwards. */
   withheld(tx: Tx, definition: AnyDefinition, doc: Doc, context: CallContext): Promise<Record<string, string> | null>
 }

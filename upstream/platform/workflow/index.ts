@@ -7,6 +7,8 @@ import { processTemplateBehaviour } from './masters/process-template.ts'
 import { urgeConfigBehaviour } from './masters/urge-config.ts'
 import { interiorPendingItemBehaviour } from './pending-item.ts'
 import { processInstanceBehaviour } from './process-instance.ts'
+import { dueTasks } from './run/due-tasks.ts'
+import { taskCalls } from './task-calls.ts'
 
 export const workflow = areaOf(definitions, {
   behaviours: {
@@ -17,4 +19,6 @@ export const workflow = areaOf(definitions, {
     processInstance: processInstanceBehaviour,
     interiorPendingItem: interiorPendingItemBehaviour,
   },
+  calls: taskCalls,
+  jobs: () => ({ URGE_RUN: dueTasks }),
 })
