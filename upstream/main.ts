@@ -18,6 +18,7 @@ import { createCache } from './platform/cache/cache.ts'
 import { ownCache, useCache } from './platform/cache/own-cache.ts'
 import { redisStore } from './platform/cache/redis-store.ts'
 import { keepDelivered } from './platform/delivered/bring-in.ts'
+import { interfaceSender } from './platform/interfaces/send.ts'
 import { exportJobs } from './platform/jobs/run-export-job.ts'
 import { usePublicIpLookup } from './platform/logs/public-ip-lookup.ts'
 import { frameFacts } from './platform/messaging/inbox.ts'
@@ -80,7 +81,11 @@ const outbox = await startOutbox({
   databaseUrl: settings.databaseUrl,
   exports: exportJobs(pool),
   jobs: areaJobs(pool),
-  senders: { MAIL: mailSender(pool, mail.origin, createMail(mail)), SMS: textSender(pool, textFiles(join(settings.dataFolder, 'sms'))) },
+  senders: {
+    SCSI: interfaceSender(pool),
+    MAIL: mailSender(pool, mail.origin, createMail(mail)),
+    SMS: textSender(pool, textFiles(join(settings.dataFolder, 'sms'))),
+  },
   onError: (error, what) => log.error({ err: error }, what),
 })
 

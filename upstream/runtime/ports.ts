@@ -83,7 +83,14 @@ export interface FiguresPort {
   rates(work: Work, asked: readonly { from: string; to: string; day: string }[]): Promise<string[]>
 }
 
+/** Other systems. */
+export interface InterfacesPort {
+  /** An action was taken: what is to leave for it waits in the outbox. */
+  afterAction(work: Work, definition: AnyDefinition, doc: Doc, action: string): Promise<void>
+}
+
 export interface Ports {
+  readonly interfaces: InterfacesPort
   readonly figures: FiguresPort
   readonly approval: ApprovalPort
   readonly files: FilesPort

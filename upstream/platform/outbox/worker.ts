@@ -60,11 +60,16 @@ export function createOutbox(
   }
 }
 
+/** To another system what happened to a document goes in its order: a later change waits for the earlier one, as long as that is being tried. */
+const isNext = `not (kind = 'SCSI' and exists (
+  select 1 from outbox earlier where earlier.kind = 'SCSI' and earlier.business_id = outbox.business_id and earlier.payload ->> 'code' = outbox.payload ->> 'code'
+    and earlier.id < outbox.id and earlier.sent_at is null and earlier.tries < earlier.most_tries))`
+
 /** Whatever another worker is just taking is passed over. */
 async function take(tx: Tx, kinds: readonly string[]): Promise<OutboxRow[]> {
   const { rows } = await tx.query<OutboxRow>(
     `update outbox set tries = tries + 1, due_at = clock_timestamp() + make_interval(secs => $2)
-     where id in (select id from outbox where sent_at is null and due_at <= clock_timestamp() and tries < most_tries and kind = any($1) order by due_at, id limit $3 for update skip locked)
+     where id in (select id from outbox where sent_at is null and due_at <= clock_timestamp() and tries < most_tries and kind = any($1) and ${isNext} order by due_at, id limit $3 for update skip locked)
      returning ${outboxColumns}`,
     [kinds, LEASE_S, AT_ONCE],
   )
@@ -73,18 +78,21 @@ async function take(tx: Tx, kinds: readonly string[]): Promise<OutboxRow[]> {
 
 /** After the last try the row stays, unsent and with its error, for the compensation list. */
 async function postpone(tx: Tx, row: OutboxRow, error: unknown): Promise<void> {
-  const { id, tries, mostTries } = row
+  const { id, kind, tries, mostTries } = row
   const reason = String(error).slice(0, 500)
   await tx.query('update outbox set due_at = clock_timestamp() + make_interval(secs => $2), last_error = $3 where id = $1', [
     id,
-    waitAfter(tries),
+    kind === 'SCSI' ? waitAfter(tries, Math.random(), farAway) : waitAfter(tries),
     reason,
   ])
   if (tries >= mostTries) await giveUp(tx, row, reason)
 }
 
+/** Pauses of what goes to another system: somebody there must mend something. */
+const farAway = { first: 60, longest: 6 * 3_600 } as const
+
 /** 1, 2, 4 … seconds up to an hour, a quarter more or less, so that many do not come back at the same moment. */
-export function waitAfter(tries: number, random = Math.random()): number {
-  const wait = FIRST_WAIT_S * 2 ** (tries - 1) * (0.75 + random / 2)
-  return Math.min(Math.max(wait, FIRST_WAIT_S), LONGEST_WAIT_S)
+export function waitAfter(tries: number, random = Math.random(), { first, longest } = { first: FIRST_WAIT_S, longest: LONGEST_WAIT_S }): number {
+  const wait = first * 2 ** (tries - 1) * (0.75 + random / 2)
+  return Math.min(Math.max(wait, first), longest)
 }
