@@ -191,7 +191,7 @@ export const notice = document('notice', {
   scope: { side: 'own', openTo: ['admin', 'manager', 'approver'] },
   list: {
     find: ['docNum', 'title', 'noticeType', 'status', 'publishFrom', 'publisherId', 'audience'],
-    columns: ['docNum', 'title', 'status', 'noticeType', 'audience', 'publishFrom', 'publishTo', 'topFlag', 'replyState', 'readRate', 'replyRate', 'publisherId'],
+    columns: ['docNum', 'title', 'status', 'noticeType', 'audience', 'readRate', 'replyRate', 'publishFrom', 'publishTo', 'topFlag', 'replyState', 'publisherId'],
     sort: '-publishFrom',
     views: { inForce: { label: ['生效中', 'In force'], where: inForce } },
   },
@@ -200,7 +200,7 @@ export const notice = document('notice', {
     facts: ['readRate', 'replyRate', 'receiverCount', 'replyState', 'replyDueAt'],
     sections: [
       { label: ['公告', 'Notice'], fields: ['title', 'titleEn', 'noticeType', 'publisherId', 'publishedAt', 'content', 'contentEn'] },
-      { label: ['发布', 'Publication'], fields: ['audience', 'publishFrom', 'publishTo', 'topFlag', 'homeFlag', 'popupFlag', 'replyRequired', 'replyDueAt', 'orgId', 'withdrawnReason', 'remark'] },
+      { label: ['发布', 'Publication'], fields: ['audience', 'topFlag', 'publishFrom', 'homeFlag', 'publishTo', 'popupFlag', 'replyDueAt', 'replyRequired', 'orgId', 'withdrawnReason', 'remark'] },
     ],
     grids: ['noticeReceiver', 'noticeReply', 'noticeViewer'],
     tabs: ['files', 'approval', 'history'],

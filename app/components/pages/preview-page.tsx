@@ -7,9 +7,9 @@ import { SidePage } from './side-page.tsx'
 export function PreviewPage({ view, words, csrf }: PageProps<PreviewView>) {
   return (
     <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
-      <div className="two previews">
+      <div className="previews">
         {view.sides.map((side) => (
-          <article key={side.lang} className="panel" lang={side.lang}>
+          <article key={side.lang} lang={side.lang}>
             <p className="faint">{side.name}</p>
             <h2>{side.title}</h2>
             {side.texts.map(({ key, isHtml, text }) =>
