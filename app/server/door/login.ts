@@ -250,11 +250,11 @@ async function isAlive(context: PageContext): Promise<boolean> {
   }
 }
 
-/** What is announced to everybody who comes. */
+/** What is announced to everybody who comes; without it the door opens all the same. */
 async function publicNews(context: PageContext): Promise<LoginView['news']> {
-  const { data } = await call<BoardNotice[]>('/v1/notice/onLogin', {}, visitorOf(context))
+  const { data } = await call<BoardNotice[] | null>('/v1/notice/onLogin', {}, visitorOf(context)).catch(() => ({ data: null }))
   const top = wordsOf(context.session.language)('home.top')
-  return data.map(({ title, at, html, isTop }) => ({
+  return (data ?? []).map(({ title, at, html, isTop }) => ({
     title,
     href: '',
     date: clockDay(new Date(at)),
