@@ -30,6 +30,7 @@ const own = {
   editUserCenter: 'edit-center.tsx',
   collect: 'collect.tsx',
   search: 'search.tsx',
+  help: 'help.tsx',
   redis: 'tool.tsx',
   redisManage: 'tool.tsx',
   databaseList: 'tool.tsx',
@@ -43,6 +44,8 @@ const own = {
   institution: 'tree-sheet.tsx',
   positionLevelTree: 'tree-sheet.tsx',
   positionAllotAdd: 'make.tsx',
+  noticePreview: 'preview.tsx',
+  notificationPreview: 'preview.tsx',
 }
 
 const withoutModule = panels.filter(({ name }) => !(name in own)).map(({ name }) => name)

@@ -3,3 +3,6 @@ export function namesNear(name: string, key: string): string[] {
   const rows = name.split('.').slice(0, -1)
   return [...rows, key].map((_, up) => [...rows.slice(0, rows.length - up), key].join('.'))
 }
+
+/** The box beside a secret that is to be none. */
+export const emptyingOf = (name: string): string => `${name}$empty`

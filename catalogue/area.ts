@@ -13,6 +13,8 @@ export interface PanelSpec {
   readonly under?: PageName
   /** It asks what this action, which makes something from nothing, wants to know of the document whose page it stands under. */
   readonly makes?: `do${string}`
+  /** It shows a record of the page that it stands under as its readers will see it; the record leads to it. */
+  readonly previews?: true
 }
 
 export type PanelsSpec = { readonly [Name in PageName]?: PanelSpec }

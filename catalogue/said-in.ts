@@ -1,6 +1,6 @@
 /** Every formula and condition of a definition, where it stands, and what is wrong with it: whoever mistypes a path is told the place and the nearest right name. */
 import type { Action, AnyDefinition, Fields, LinesMap } from './define.ts'
-import { lineFieldNames, makingOf, neededFor, neededWhen, outcomesOf, systemFields } from './define.ts'
+import { lineFieldNames, linesOn, makingOf, neededFor, neededWhen, outcomesOf, systemFields } from './define.ts'
 import { isNode, type Node, pathsOf } from './formula.ts'
 import { lookupValues } from './lookup-book.ts'
 import { configParameters } from './master-data/lookups.ts'
@@ -44,16 +44,9 @@ export function* sightSaidIn(definition: AnyDefinition): Generator<Said> {
         const role = definition.roles[who]
         const named = `sight.${name}.to.${who}`
         if (!('kind' in one)) yield { name: named, node: one, place: head }
-        else if (one.kind === 'ofRow') for (const path of paths) yield { name: named, node: one.test, place: placeAt(head, linesOf(definition, path)) }
+        else if (one.kind === 'ofRow') for (const path of paths) yield { name: named, node: one.test, place: placeAt(head, linesOn(path.split('.'), definition).join('.')) }
         else if (one.kind === 'mine' && role?.kind !== 'every') yield { name: named, node: one.test, place: placeAt(head, role?.path.split('.').slice(0, -1).join('.') ?? '') }
       }
-}
-
-/** As much of a path as are lines. */
-function linesOf(level: Pick<AnyDefinition, 'lines'>, path: string): string {
-  const [first = '', ...rest] = path.split('.')
-  const spec = level.lines[first]
-  return spec ? [first, linesOf(spec, rest.join('.'))].filter(Boolean).join('.') : ''
 }
 
 function* saidAt(place: Place): Generator<Said> {

@@ -75,21 +75,25 @@ function longer(text: string | null, context: z.RefinementCtx, max = longestText
   else if (length > max) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max, length }) })
 }
 
+function textOf(field: Field): z.ZodType {
+  const max = field.length ?? 200
+  return string()
+    .transform((v) => v.trim())
+    .superRefine((v, context) => {
+      if (controls.test(v)) context.addIssue({ code: 'custom', message: rule('BAD_CHARACTER') })
+      else if ([...v].length > max) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max, length: [...v].length }) })
+      else if (field.options.format && v !== '' && !formats[field.options.format].test(v))
+        context.addIssue({ code: 'custom', message: rule(field.options.format === 'email' ? 'NOT_AN_EMAIL' : 'NOT_A_PHONE', { given: v }) })
+    })
+}
+
 function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
+    case 'secret':
+      return z.union([z.strictObject({ emptied: z.literal(true) }), textOf(field)])
     case 'text':
     case 'textarea':
-    case 'secret': {
-      const max = field.length ?? 200
-      return string()
-        .transform((v) => v.trim())
-        .superRefine((v, context) => {
-          if (controls.test(v)) context.addIssue({ code: 'custom', message: rule('BAD_CHARACTER') })
-          else if ([...v].length > max) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max, length: [...v].length }) })
-          else if (field.options.format && v !== '' && !formats[field.options.format].test(v))
-            context.addIssue({ code: 'custom', message: rule(field.options.format === 'email' ? 'NOT_AN_EMAIL' : 'NOT_A_PHONE', { given: v }) })
-        })
-    }
+      return textOf(field)
     case 'int':
       return decimal(field).transform((v) => Number(v))
     case 'number':

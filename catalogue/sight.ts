@@ -50,6 +50,18 @@ export function insteadOf(definition: AnyDefinition, { veils = [] }: Veiled, ask
   return closed?.instead ?? null
 }
 
+/** The same where no row decides it, as for whoever reads it in all rows or in none; undefined where each row is asked. */
+export function insteadInAll(definition: AnyDefinition, { veils = [] }: Veiled, asked: Asked, doc: Scope): Veil['instead'] | null | undefined {
+  for (const { by, path, instead } of veils) {
+    const mine = by.filter((one) => appliesTo(one, asked) === true)
+    if (mine.some((one) => one.whiles.some((test) => !isOfRow(test) && isNow(definition, one, test, { asked, scope: doc, path })))) continue
+    return mine.some((one) => one.whiles.some(isOfRow)) ? undefined : instead
+  }
+  return null
+}
+
+const isOfRow = (one: ReadBy['whiles'][number]): boolean => 'kind' in one && (one.kind === 'own' || one.kind === 'ofRow')
+
 interface Here {
   asked: Asked
   scope: Scope

@@ -127,6 +127,29 @@ export interface HomeFigures {
   lists: Record<string, string>
 }
 
+/** A notice where nobody has asked for it; its text where it is read at once. */
+export interface BoardNotice {
+  id: string
+  title: string
+  at: string
+  href: string
+  isTop: boolean
+  isNew: boolean
+  html: string | null
+}
+
+export interface HelpArticle {
+  code: string
+  title: string
+  category: string
+  isOfPage: boolean
+}
+/** The articles for somebody, and the one that is open. */
+export interface HelpShelf {
+  articles: HelpArticle[]
+  open: { code: string; title: string; html: string; version: number; publishedAt: string } | null
+}
+
 export interface MonthFigure { month: string; value: string | null }
 
 /** `daysLate` is negative for what is still to come. */

@@ -9,9 +9,12 @@ import { loadCompensations } from './load/compensations.ts'
 import { loadDelegations } from './load/delegations.ts'
 import { loadExports } from './load/exports.ts'
 import { loadFiles } from './load/files.ts'
+import { loadInterfaceDefinitions } from './load/interface-definitions.ts'
 import { loadLogo } from './load/logo.ts'
 import { loadLogs } from './load/logs.ts'
+import { loadNotices } from './load/notices.ts'
 import { loadPortraits } from './load/portraits.ts'
+import { loadRequests } from './load/requests.ts'
 import { loadYear } from './load/year.ts'
 import { beginLoad, endLoad, loadState } from './load/year-marker.ts'
 import { readPeople } from './load/year-people.ts'
@@ -60,7 +63,10 @@ async function load(): Promise<void> {
     await loadLogo(pool, people, now)
     await loadExports(pool, people, now)
     await loadDelegations(pool, now)
+    await loadNotices(pool, people, now)
     await loadCompensations(pool, people, now)
+    await loadRequests(pool, people, now)
+    await loadInterfaceDefinitions(pool, people, now)
     await loadLogs(pool, now)
     await endLoad(pool)
   })

@@ -16,6 +16,7 @@ import { bindFiles, releaseAll } from './platform/files/bind.ts'
 import { filesOfDocument } from './platform/files/rows.ts'
 import type { HomeParts } from './platform/home/part.ts'
 import { identity } from './platform/identity.ts'
+import { afterAction } from './platform/interfaces/after-action.ts'
 import { jobsReports } from './platform/jobs/index.ts'
 import type { JobWorks } from './platform/jobs/job-work.ts'
 import { recordOperations } from './platform/logs/operations.ts'
@@ -39,6 +40,7 @@ fillPorts({
   figures: masterFigures,
   approval,
   files: { bind: bindFiles, releaseAll, ofDocument: filesOfDocument },
+  interfaces: { afterAction },
   news: { announce, closeDone: closeDoneToDos },
   logs: { operations: recordOperations, write: writeLog },
 })

@@ -18,6 +18,7 @@ import { createCache } from './platform/cache/cache.ts'
 import { ownCache, useCache } from './platform/cache/own-cache.ts'
 import { redisStore } from './platform/cache/redis-store.ts'
 import { keepDelivered } from './platform/delivered/bring-in.ts'
+import { interfaceSender } from './platform/interfaces/send.ts'
 import { exportJobs } from './platform/jobs/run-export-job.ts'
 import { usePublicIpLookup } from './platform/logs/public-ip-lookup.ts'
 import { eventDispatcher } from './platform/messaging/dispatch.ts'
@@ -83,6 +84,7 @@ const outbox = await startOutbox({
   exports: exportJobs(pool),
   jobs: areaJobs(pool),
   senders: {
+    SCSI: interfaceSender(pool),
     EVENT: eventDispatcher(pool),
     MAIL: mailSender(pool, mail.origin, createMail(mail)),
     SMS: smsSender(pool, textSender(pool, textFiles(join(settings.dataFolder, 'sms'))), mail.origin),

@@ -68,6 +68,19 @@ export interface NewsLink {
   title: string
   date: string
   href: string
+  /** Said before the title: on top. */
+  mark?: string
+  isNew?: boolean
+  /** Read where it stands, as there is nowhere to open it; sanitised by the services. */
+  html?: string
+}
+/** What comes up by itself until its person says that he knows. */
+export interface PopupView {
+  id: string
+  title: string
+  date: string
+  href: string
+  html: string
 }
 
 export interface HomeView {
@@ -86,6 +99,17 @@ export interface HomeView {
   adjustAddress?: string
   counts: { title: string; note?: string; items: { label: string; tone?: Tone; count: string; href?: string }[] }[]
   news: { title: string; moreHref?: string; items: NewsLink[] }[]
+  popup: PopupView | null
+}
+
+export interface HelpView {
+  title: string
+  address: string
+  /** The page that one comes from. */
+  page: string
+  q: string
+  shelves: { title: string; items: { title: string; href: string; isOpen: boolean }[] }[]
+  open: { code: string; title: string; html: string; note: string } | null
 }
 
 /** A page of others in a frame of ours. */

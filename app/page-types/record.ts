@@ -90,6 +90,14 @@ export interface HistoryView {
   more?: number
 }
 
+/** What a record says to its readers, in each language. */
+export interface PreviewView {
+  title: string
+  backAddress: string
+  files: string[]
+  sides: { lang: string; name: string; title: string; texts: { key: string; isHtml: boolean; text: string }[] }[]
+}
+
 /** Two versions side by side; any two can be chosen. */
 export interface VersionsView {
   title: string
@@ -121,6 +129,8 @@ export interface TabView {
   table?: { columns: ColumnView[]; rows: Row[]; links?: Record<string, string>; button?: ButtonView }
   history?: { events: HistoryView[]; compareAddress: string | null }
   attachments?: AttachmentsView
+  /** SVG of the services, all text in it escaped. */
+  drawing?: string
 }
 
 /** What a document bears on paper beside its own content. */

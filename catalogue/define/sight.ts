@@ -109,7 +109,7 @@ function veilAt(name: string, path: string, { to, else: instead = 'absent' }: Si
 }
 
 /** As many steps of a path as are lines. */
-const linesOn = ([first = '', ...rest]: readonly string[], { lines }: Pick<Whole, 'lines'>): string[] => {
+export const linesOn = ([first = '', ...rest]: readonly string[], { lines }: Pick<Whole, 'lines'>): string[] => {
   const spec = lines[first]
   return spec ? [first, ...linesOn(rest, spec)] : []
 }

@@ -56,7 +56,7 @@ export const identityLookups = {
   }),
   OPERATE_RESULT: values(['操作结果', 'Result of an operation'], { DONE: ['成功', 'Done'], REFUSED: ['拒绝', 'Refused'] }),
   COMP_TARGET: values(['补偿目标', 'Compensation target'], {
-    MAIL: ['邮件', 'Mail'], DING: ['钉钉', 'DingTalk'], ERP: ['ERP', 'ERP'], ESIGN: ['电子签', 'E-sign'], SMS: ['短信', 'SMS'], WEBHOOK: ['Webhook', 'Webhook'],
+    MAIL: ['邮件', 'Mail'], DING: ['钉钉', 'DingTalk'], ERP: ['ERP', 'ERP'], ESIGN: ['电子签', 'E-sign'], SMS: ['短信', 'SMS'], WEBHOOK: ['Webhook', 'Webhook'], SCSI: ['接口', 'Interface'],
   }),
   SSO_PROTOCOL: values(['单点登录协议', 'Single sign-on protocol'], { OIDC: ['OIDC', 'OpenID Connect'], SAML2: ['SAML2', 'SAML 2'], CAS: ['CAS', 'CAS'], DING: ['钉钉扫码', 'DingTalk'] }),
   SSO_MATCH: values(['用户匹配方式', 'Match of users'], { EMAIL: ['邮箱', 'E-mail'], EMPLOYEE_NO: ['工号', 'Employee no.'], DING_ID: ['钉钉', 'DingTalk'] }),

@@ -5,6 +5,8 @@ import { reportBackExport } from './report-back-export.ts'
 import { scheduledError } from './scheduled-error.ts'
 import { scheduledJob } from './scheduled-job.ts'
 import { scheduledRequest } from './scheduled-request.ts'
+import { scsiDefinition } from './scsi-definition.ts'
+import { scsiPlatformLog } from './scsi-platform-log.ts'
 
 export const jobsReports = area('jobs-reports', {
   documents: [
@@ -12,6 +14,8 @@ export const jobsReports = area('jobs-reports', {
     scheduledJob,
     scheduledRequest,
     scheduledError,
+    scsiDefinition,
+    scsiPlatformLog,
   ],
   jobs: [
     job('OUTBOX_SEND', { label: ['发送待发消息与接口', 'What waits in the outbox is sent'], kind: 'EVENT', cron: '* * * * *' }),

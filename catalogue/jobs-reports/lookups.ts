@@ -40,4 +40,19 @@ export const jobsLookups = {
     }),
     { wait: ['WAITING'], run: ['RUNNING'], done: ['DONE'], stop: ['FAILED'], void: ['CANCELLED', 'SKIPPED'] },
   ),
+  SCSI_DIRECTION: values(['接口方向', 'Direction'], { OUT: ['发送', 'Out'], IN: ['接收', 'In'] }),
+  SCSI_PLATFORM: values(['对接平台', 'Platform'], {
+    SAP: ['SAP', 'SAP'], ERP: ['ERP', 'ERP'], OA: ['OA', 'OA'], LOGISTICS: ['物流', 'Logistics'], TYC: ['企业信息', 'Company facts'], ALY: ['证照识别', 'Certificate reading'],
+    ESIGN: ['电子签', 'E-signature'], OTHER: ['其他', 'Other'],
+  }),
+  SCSI_TRIGGER: values(['接口触发', 'Trigger'], { ACTION: ['动作后', 'After an action'], MANUAL: ['手工', 'By hand'], JOB: ['定时', 'By a job'], PULL: ['查询', 'Query'] }),
+  SCSI_METHOD: values(['HTTP方法', 'HTTP method'], { GET: ['GET', 'GET'], POST: ['POST', 'POST'], PUT: ['PUT', 'PUT'] }),
+  SCSI_TARGET_TYPE: values(['目标类型', 'Target type'], { TEXT: ['文本', 'Text'], NUMBER: ['数字', 'Number'], DATE: ['日期', 'Date'], BOOL: ['布尔', 'Yes or no'] }),
+  SCSI_TRANSFORM: values(['转换', 'Transformation'], {
+    NONE: ['无', 'None'], LOOKUP_MAP: ['快码对照', 'Code pairs'], DATE_FORMAT: ['日期格式', 'Date format'], UNIT: ['单位', 'Units'], CONST: ['常量', 'Constant'], FEEL: ['FEEL', 'FEEL'],
+  }),
+  SCSI_POSITION: values(['参数位置', 'Position'], { QUERY: ['查询串', 'Query'], HEADER: ['请求头', 'Header'], BODY: ['请求体', 'Body'], PATH: ['路径', 'Path'] }),
+  SCSI_VALUE_KIND: values(['参数取值', 'Value'], { CONST: ['常量', 'Constant'], FIELD: ['字段', 'Field'], SECRET: ['密文', 'Secret'] }),
+  SCSI_ENV: values(['环境', 'Environment'], { TEST: ['测试', 'Test'], PROD: ['生产', 'Production'] }),
+  SCSI_AUTH: values(['认证', 'Authentication'], { NONE: ['无', 'None'], BASIC: ['Basic', 'Basic'], BEARER: ['Bearer', 'Bearer'], HMAC: ['HMAC-SHA256', 'HMAC-SHA256'] }),
 } as const

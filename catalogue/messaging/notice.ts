@@ -10,6 +10,8 @@ const written = [
 ] as const
 const byWriters = { buyer: written, manager: written, admin: written } as const
 
+/** Its files go with its text. */
+const whileWritten = { upload: is('status', 'DRAFT', 'WITHDRAWN'), delete: is('status', 'DRAFT', 'WITHDRAWN') }
 /** Receivers find it from its first moment to its last. */
 const inForce = is('effectiveFlag', 'Y')
 const isFor = (...audiences: string[]) => all(inForce, is('audience', ...audiences))
@@ -38,6 +40,7 @@ export const notice = document('notice', {
     popupFlag: checkbox('弹窗', 'Pop-up', { init: 'N' }),
     replyRequired: checkbox('须回复', 'Reply asked', { init: 'N' }),
     replyDueAt: datetime('回复截止', 'Reply by', { required: { when: is('replyRequired', 'Y') } }),
+    fileIds: files('附件', 'Attachments', { attachments: { showRules: whileWritten } }),
     orgId: ref('organization', '业务单元', 'Business unit', { init: 'myOrg', width: 110 }),
     publisherId: ref('user', '发布人', 'Publisher', { kept: true, width: 110 }),
     publishedAt: datetime('发布时间', 'Published', { kept: true }),
@@ -77,7 +80,7 @@ export const notice = document('notice', {
       fields: {
         supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 220 }),
         content: textarea(1000, '回复内容', 'Reply', { required: true, width: 360 }),
-        fileIds: files('附件', 'Attachments'),
+        fileIds: files('附件', 'Attachments', { attachments: { showRules: { upload: is('replyState', 'OPEN'), delete: is('replyState', 'OPEN') } } }),
         userId: ref('user', '回复人', 'By', { kept: true, width: 110 }),
         repliedAt: datetime('回复时间', 'Replied', { kept: true }),
       },
@@ -148,7 +151,7 @@ export const notice = document('notice', {
     doCopy: { label: ['复制', 'Copy'], from: ['DRAFT', 'SUBMITTED', 'PUBLISHED', 'WITHDRAWN', 'EXPIRED'], to: 'same', who: ['buyer', 'manager', 'admin'], resource: 'btnCopy', copies: {} },
     doRead: { label: ['已阅读', 'Mark as read'], from: ['PUBLISHED'], to: 'same', who: receivers, resource: 'btnConfirm', apart: true, opened: 'noticeViewer.userId' },
     doReply: {
-      label: ['回复', 'Reply'], from: ['PUBLISHED'], to: 'same', who: ['everySupplier', 'suppliers'], resource: 'btnReply', apart: true, primary: true,
+      label: ['回复', 'Reply'], from: ['PUBLISHED'], to: 'same', who: ['everySupplier', 'suppliers'], resource: 'btnReply', apart: true,
       input: { content: textarea(1000, '回复内容', 'Reply', { required: true }) },
     },
     // Its hour has come: receivers find it and are told.
@@ -188,7 +191,7 @@ export const notice = document('notice', {
   scope: { side: 'own', openTo: ['admin', 'manager', 'approver'] },
   list: {
     find: ['docNum', 'title', 'noticeType', 'status', 'publishFrom', 'publisherId', 'audience'],
-    columns: ['docNum', 'title', 'status', 'noticeType', 'audience', 'publishFrom', 'publishTo', 'topFlag', 'replyState', 'readRate', 'replyRate', 'publisherId'],
+    columns: ['docNum', 'title', 'status', 'noticeType', 'audience', 'readRate', 'replyRate', 'publishFrom', 'publishTo', 'topFlag', 'replyState', 'publisherId'],
     sort: '-publishFrom',
     views: { inForce: { label: ['生效中', 'In force'], where: inForce } },
   },
@@ -197,7 +200,7 @@ export const notice = document('notice', {
     facts: ['readRate', 'replyRate', 'receiverCount', 'replyState', 'replyDueAt'],
     sections: [
       { label: ['公告', 'Notice'], fields: ['title', 'titleEn', 'noticeType', 'publisherId', 'publishedAt', 'content', 'contentEn'] },
-      { label: ['发布', 'Publication'], fields: ['audience', 'publishFrom', 'publishTo', 'topFlag', 'homeFlag', 'popupFlag', 'replyRequired', 'replyDueAt', 'orgId', 'withdrawnReason', 'remark'] },
+      { label: ['发布', 'Publication'], fields: ['audience', 'topFlag', 'publishFrom', 'homeFlag', 'publishTo', 'popupFlag', 'replyDueAt', 'replyRequired', 'orgId', 'withdrawnReason', 'remark'] },
     ],
     grids: ['noticeReceiver', 'noticeReply', 'noticeViewer'],
     tabs: ['files', 'approval', 'history'],
@@ -209,7 +212,7 @@ export const notice = document('notice', {
     noticeDesc: edit(['supplier', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert', 'admin'], {
       label: ['公告', 'Notice'],
       hides: [
-        'titleEn', 'audience', 'topFlag', 'homeFlag', 'popupFlag', 'orgId', 'withdrawnReason', 'remark', 'replyRequired', 'noticeReceiver', 'noticeViewer', 'readRate', 'replyRate', 'receiverCount', 'approval', 'history',
+        'titleEn', 'contentEn', 'audience', 'topFlag', 'homeFlag', 'popupFlag', 'orgId', 'withdrawnReason', 'remark', 'replyRequired', 'noticeReceiver', 'noticeViewer', 'readRate', 'replyRate', 'receiverCount', 'approval', 'history',
         'doPublish', 'doWithdraw', 'doUrge', 'doCopy', 'doApproval', 'doReject',
       ],
     }),

@@ -1,4 +1,4 @@
-import { always, checkbox, datetime, document, edit, int, lines, list, lookup, must, own, ref, supplier, text, textarea, user, uuid } from '../define.ts'
+import { always, checkbox, datetime, document, edit, files, int, lines, list, lookup, must, own, ref, supplier, text, textarea, user, uuid } from '../define.ts'
 import { above, all, any, atLeast, count, is, isSet, not, now } from '../formula.ts'
 
 const written = ['title', 'titleEn', 'notificationKind', 'content', 'contentEn', 'businessNum', 'confirmRequired', 'confirmDueAt', 'orgId', 'remark', 'fileIds', 'notificationReceiver'] as const
@@ -23,6 +23,7 @@ export const notification = document('notification', {
     businessId: uuid('关联单据', 'Document', { kept: true }),
     confirmRequired: checkbox('须确认', 'Receipt asked', { init: 'N' }),
     confirmDueAt: datetime('确认截止', 'Confirm by', { required: { when: is('confirmRequired', 'Y') } }),
+    fileIds: files('附件', 'Attachments', { attachments: { showRules: { upload: is('status', 'DRAFT', 'WITHDRAWN'), delete: is('status', 'DRAFT', 'WITHDRAWN') } } }),
     orgId: ref('organization', '业务单元', 'Business unit', { init: 'myOrg', width: 110 }),
     writerId: ref('user', '发送人', 'Sender', { kept: true, width: 110 }),
     sentAt: datetime('发送时间', 'Sent', { kept: true }),
@@ -60,7 +61,6 @@ export const notification = document('notification', {
     DUE_PAST: ['确认截止已过', 'The time to confirm has passed'],
     NO_DOCUMENT: ['没有您可查看的单据{docNum}', 'There is no document {docNum} that you can read'],
     UNREADABLE: ['接收方无权查看关联单据{docNum}', 'Receiver cannot read {docNum}'],
-    CONFIRMED: ['已确认收悉', 'Confirmed already'],
     ALL_CONFIRMED: ['接收方均已确认', 'Everybody has confirmed'],
   },
   guards: [
@@ -78,7 +78,7 @@ export const notification = document('notification', {
     doPublish: { label: ['发送', 'Send'], from: ['DRAFT', 'WITHDRAWN'], to: 'SENT', who: writers, resource: 'btnPublish', primary: true, tell: toReceivers },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SENT'], to: 'WITHDRAWN', who: ['owner'], resource: 'btnWithdraw', reason: 'required', danger: true },
     doUrge: { label: ['再次提醒', 'Remind again'], from: ['SENT'], to: 'same', who: ['owner'], resource: 'btnUrge', tell: { awaitedSuppliers: 'NOTIFICATION_REMIND', awaitedColleagues: 'NOTIFICATION_REMIND' } },
-    doConfirm: { label: ['确认收悉', 'Confirm receipt'], from: ['SENT'], to: 'same', who: ['suppliers', 'colleagues'], resource: 'btnConfirm', apart: true, primary: true, tell: { writer: 'NOTIFICATION_CONFIRMED' } },
+    doConfirm: { label: ['确认收悉', 'Confirm receipt'], from: ['SENT'], to: 'same', who: ['awaitedSuppliers', 'awaitedColleagues'], resource: 'btnConfirm', apart: true, primary: true, tell: { writer: 'NOTIFICATION_CONFIRMED' } },
     // The time to confirm has come, and not everybody has.
     doRemind: { label: ['到期提醒', 'Remind'], from: ['SENT'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { awaitedSuppliers: 'NOTIFICATION_REMIND', awaitedColleagues: 'NOTIFICATION_REMIND' } },
   },

@@ -1,5 +1,6 @@
 /** Two background exports of a buyer's orders: one of this morning, and one whose week is over. */
 import type { Pool } from 'pg'
+import { sweepFiles } from '../../upstream/platform/files/sweep.ts'
 import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import { exportJobs } from '../../upstream/platform/jobs/run-export-job.ts'
@@ -14,7 +15,9 @@ const OVER_MS = 9 * 24 * HOUR_MS
 export async function loadExports(pool: Pool, people: People, now: Date): Promise<void> {
   const { actor } = people('buyer1')
   await exportOrders(pool, actor, new Date(now.getTime() - OVER_MS), '上周采购订单')
-  await doneAt(pool, areaClock, now)
+  // Its week was over two days ago, and the night after took its file.
+  await doneAt(pool, areaClock, new Date(now.getTime() - 2 * 24 * HOUR_MS))
+  await sweepFiles(pool)
   await exportOrders(pool, actor, new Date(now.getTime() - HOUR_MS), '采购订单')
   await tidyUp(pool, now)
 }

@@ -289,6 +289,9 @@ test('S11.4: what is sealed is neither searched nor sorted nor shown in a list',
     'user_credential.data',
     'base_sso.secret',
     'msg_source.secret_ref',
+    'scsi_parameter.secret_value',
+    'scsi_request_config.secret_value',
+    'scsi_platform_log.values',
     'supplier_account.account_no',
   ])
 })

@@ -7,9 +7,11 @@ import { definitionOf } from '../../catalogue/index.ts'
 import { loadCompensations } from '../../data/load/compensations.ts'
 import { loadExports } from '../../data/load/exports.ts'
 import { loadFiles } from '../../data/load/files.ts'
+import { loadInterfaceDefinitions } from '../../data/load/interface-definitions.ts'
 import { loadLogo } from '../../data/load/logo.ts'
 import { loadLogs } from '../../data/load/logs.ts'
 import { loadPortraits } from '../../data/load/portraits.ts'
+import { loadRequests } from '../../data/load/requests.ts'
 import { loadYear } from '../../data/load/year.ts'
 import { readPeople } from '../../data/load/year-people.ts'
 import { createPool } from '../../upstream/pool.ts'
@@ -36,6 +38,8 @@ beforeAll(async () => {
     await loadLogo(pool, people, NOW)
     await loadExports(pool, people, NOW)
     await loadCompensations(pool, people, NOW)
+    await loadRequests(pool, people, NOW)
+    await loadInterfaceDefinitions(pool, people, NOW)
     await loadLogs(pool, NOW)
   } finally {
     await pool.end()
@@ -190,6 +194,17 @@ test('only usable suppliers are ordered from', async () => {
     'select distinct s.lifecycle from po_header h join supplier_info s on s.id = h.supplier_id order by 1',
   )
   expect(stages.map(({ lifecycle }) => lifecycle)).toEqual(['QUALIFIED', 'TRIAL'])
+})
+
+test('a month of requests: 27 done, 2 failed, 1 cancelled, 1 to come; one of two errors is open; 6 interfaces are drawn up', async () => {
+  expect(await rows('select status, count(*)::int as n from scheduled_request group by 1 order by 1')).toEqual([
+    { status: 'CANCELLED', n: 1 },
+    { status: 'DONE', n: 27 },
+    { status: 'FAILED', n: 2 },
+    { status: 'SCHEDULED', n: 1 },
+  ])
+  expect(await rows('select status from scheduled_error order by occurred_at')).toEqual([{ status: 'CLOSED' }, { status: 'OPEN' }])
+  expect(await rows('select status, count(*)::int as n from scsi_definition group by 1')).toEqual([{ status: 'DRAFT', n: 6 }])
 })
 
 test('twenty-five attachments lie on the newest documents, one of them larger than 100 MB', async () => {

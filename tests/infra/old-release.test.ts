@@ -41,5 +41,5 @@ test('every migration since has run once, and a second start of the same release
   await system.stopUpstream()
   await system.startUpstream()
   expect([await ran(), await rows()]).toEqual(before)
-  expect(await system.query(`select cron from pgboss.schedule where name = 'sweep'`)).toHaveLength(1)
+  expect(await system.query(`select cron from scheduled_job where code = 'LOG_ARCHIVE'`)).toEqual([{ cron: '30 2 * * *' }])
 })

@@ -60,6 +60,47 @@ async function idleJob(admins: Admins): Promise<Doc> {
   return job(admins, 'Y')
 }
 
+// ── Interfaces ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+let described = 0
+
+/** To a host that the system under test may call (tests/support/system.ts). */
+const describedInterface = ({ admin }: Admins): Promise<Doc> =>
+  admin.save('scsiDefinition', {
+    ...{
+      code: `ERP_SUPPLIER_${++described}_OUT`,
+      name: '供应商下发ERP',
+      nameEn: 'Suppliers to the ERP',
+      entityName: 'supplierInfo',
+      trigger: 'MANUAL',
+    },
+    ...{ url: 'https://erp.huadong.example/po', successRule: 'body.code = "S"' },
+    scsiRequestFieldMap: [{ sourceField: 'code', targetPath: 'LIFNR', requiredFlag: 'Y' }],
+    scsiRequestConfig: [{ auth: 'NONE' }],
+  })
+
+async function tested(admins: Admins): Promise<Doc> {
+  const { id } = await describedInterface(admins)
+  await admins.world.query(`update scsi_definition set test_flag = 'Y', tested_at = $2 where id = $1`, [id, admins.admin.now()])
+  return admins.admin.find('scsiDefinition', id)
+}
+
+async function standing(admins: Admins, status: string): Promise<Doc> {
+  const { id } = await tested(admins)
+  await admins.world.query('update scsi_definition set status = $2 where id = $1', [id, status])
+  return admins.admin.find('scsiDefinition', id)
+}
+
+/** A call that did not go through. */
+async function notSent({ world, admin }: Admins): Promise<Doc> {
+  const [row] = await world.query<{ id: string }>(
+    `insert into scsi_platform_log (id, status, version_num, creation_date, code, direction, interface_version, idempotency_key, http_status, ms, tries, why, why_en, request, answer)
+     values (gen_random_uuid(), 'REFUSED', 1, $1, 'ERP_PO_OUT', 'OUT', 1, gen_random_uuid(), 400, 120, 1, '对方拒绝：400', 'Refused by the other side: 400', 'POST https://erp.huadong.example/po', '{}') returning id`,
+    [admin.now()],
+  )
+  return admin.find('scsiPlatformLog', String(row?.id))
+}
+
 export const situations: OnPages['situations'] = {
   scheduledJob: {
     doRun: async (house) => ({ doc: await idleJob(house), by: 'admin' }),
@@ -71,6 +112,15 @@ export const situations: OnPages['situations'] = {
     doPause: async (house) => ({ doc: await waiting(house), by: 'admin' }),
     doCancel: async (house) => ({ doc: await draft(house), by: 'admin' }),
   },
+  scsiDefinition: {
+    doTest: async (house) => ({ doc: await describedInterface(house), by: 'admin', input: { sampleNum: 'S000001' } }),
+    doEffective: async (house) => ({ doc: await tested(house), by: 'admin' }),
+    doInvalid: async (house) => ({ doc: await standing(house, 'EFFECTIVE'), by: 'admin' }),
+    doCopy: async (house) => ({ doc: await standing(house, 'INVALID'), by: 'admin' }),
+  },
+  scsiPlatformLog: {
+    doResend: async (house) => ({ doc: await notSent(house), by: 'admin' }),
+  },
   scheduledError: {
     doRetry: async (house) => ({ doc: await failed(house), by: 'admin' }),
     doClose: async (house) => ({ doc: await failed(house), by: 'admin' }),
@@ -81,4 +131,6 @@ export async function makeDocuments(world: World): Promise<void> {
   const admin = await world.person('admin')
   await draft({ world, admin })
   await failed({ world, admin })
+  await describedInterface({ world, admin })
+  await notSent({ world, admin })
 }

@@ -152,6 +152,15 @@ describe('a secret', () => {
     await change(now, { token: 'new' })
     expect(await token()).toBe('new')
   })
+
+  test('is none once that is said, unless it is needed', async () => {
+    const doc = await notice({ token: SAID })
+    const emptied = await change(doc, { token: { emptied: true } })
+    expect(emptied.token).toBeNull()
+    const needed = await notice({ token: SAID, duties: ['QUALITY'] })
+    expect(await refused(change(needed, { token: { emptied: true } }))).toMatchObject({ at: 'token' })
+    expect(await refused(change(needed, { token: { emptied: false } }))).toMatchObject({ code: 'INVALID' })
+  })
 })
 
 describe('workbooks', () => {

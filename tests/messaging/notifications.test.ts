@@ -89,7 +89,7 @@ test('scenario 15: linked to an order of S000001 it is refused for S000002; with
   expect(await toDosOf('S000001', doc)).toEqual([])
   expect(await toDosOf('S000002', doc)).toHaveLength(1)
   expect(await toldBy(world, doc, 'NOTIFICATION_CONFIRMED')).toEqual(['manager1'])
-  expect(await first.refused(first.act('notification', 'doConfirm', { id: doc.id }))).toMatchObject({ code: 'notification.CONFIRMED' })
+  expect(await first.refused(first.act('notification', 'doConfirm', { id: doc.id }))).toMatchObject({ status: 403 })
   record('entity', 'notificationReceiver')
 })
 

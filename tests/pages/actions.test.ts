@@ -111,7 +111,10 @@ async function run(page: Page, intent: string): Promise<number> {
 /** What it must be told, by the kinds of its fields, and a reason. */
 function answers({ name, action }: Pressed, { input = {} }: Situation): Record<string, string> {
   const asked = Object.entries(action.input ?? {}).filter(([key, field]) => field.options.required || key in input)
-  const told = asked.map(([key, field]) => [`input.${name}.${key}${field.kind === 'ref' || field.kind === 'refs' ? '$text' : ''}`, input[key] ?? answerTo(field)])
+  const told = asked.map(([key, field]) => [
+    `input.${name}.${key}${field.kind === 'ref' || field.kind === 'refs' ? '$text' : ''}`,
+    input[key] ?? answerTo(field),
+  ])
   return Object.fromEntries([...told, ...(action.reason ? [[`input.${name}.reason`, '按业务需要']] : [])])
 }
 

@@ -256,6 +256,14 @@ const scheduledRequest: Life = {
   },
 }
 
+const scsiDefinition: Life = {
+  by: byAdmin,
+  draft: async (_house, lines) => ({
+    ...{ code: freshCode('ERP'), name: '很多字段', entityName: 'poHeader', trigger: 'MANUAL', url: 'https://erp.huadong.example/po' },
+    scsiRequestFieldMap: times(lines, (at) => ({ sourceField: 'docNum', targetPath: `F${at}` })),
+  }),
+}
+
 export const masters: Readonly<Record<string, Life>> = {
   role,
   responsibility,
@@ -276,4 +284,5 @@ export const masters: Readonly<Record<string, Life>> = {
   approvalBillType,
   scheduledJob,
   scheduledRequest,
+  scsiDefinition,
 }

@@ -59,3 +59,12 @@ test.each(ruled)('$entity: 200 lines take as many statements as 10', async ({ en
   await taken(entity, 2)
   expect(await taken(entity, many)).toEqual(await taken(entity, few))
 })
+
+test('the lines of a record whose buttons its guards may forbid are read once', async () => {
+  const life = lives.poHeader as Life
+  const person = life.by(house)
+  const id = await save(person, 'poHeader', await life.draft(house, few))
+  const texts = await counter.textsDuring(() => person.find('poHeader', id))
+  expect(texts.filter((text) => /from "po_delivery"/.test(text))).toHaveLength(1)
+  expect(await person.find('poHeader', id)).toHaveProperty('$forbidden')
+})

@@ -1,13 +1,17 @@
 /** States of lines, ways back, outcomes, what is needed to hand in, and what the database keeps among documents. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { OpenedPage } from '../../app/server/page/open-page.ts'
+import { ledTo } from '../../app/server/record/led-to.ts'
+import { pageOf } from '../../catalogue/index.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { contextOf, onPage } from '../security/planting.ts'
 import { makeTables } from '../support/own-tables.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { CLAIM, CLAIM_PAGE } from './claim.ts'
-import { VISIT } from './visit.ts'
+import { VISIT, VISIT_PAGE } from './visit.ts'
 
 let world: World
 let buyer: Actor
@@ -198,6 +202,16 @@ describe('a visit of a claim', () => {
     const first = await plan(doc)
     expect(await plan(doc)).toEqual({ entity: VISIT, id: first?.id, docNum: first?.docNum, isSame: true })
     expect(await visits(doc)).toHaveLength(1)
+  })
+
+  test('is the page to which its button leads, at the first press as at the next, for whoever has it in his menu', () => {
+    const made = [{ entity: VISIT, id: 'v1', docNum: 'TV1' }]
+    const opened = (...menus: object[]) =>
+      ({ page: pageOf(CLAIM_PAGE), session: { menus, currentResp: { responsibilityId: 'r' } } }) as unknown as OpenedPage
+    const menu = { htmlUrl: VISIT_PAGE, isGranted: true, menuId: 7 }
+    expect(ledTo(opened(menu), 'doGenerate', made)).toMatch(/testVisitEdit\?.*id=v1$/)
+    expect(ledTo(opened({ ...menu, isGranted: false }), 'doGenerate', made)).toBeNull()
+    expect(ledTo(opened(menu), 'doSubmit', made)).toBeNull()
   })
 
   test('is one when five plan it at the same moment', async () => {

@@ -1,12 +1,13 @@
 /** What comes of a claim, in the tests' own catalogue: one visit a claim, until it is called off. */
-import { document, lines, list, number, percent, ref, text } from '../../catalogue/define.ts'
+import { document, edit, lines, list, number, percent, ref, text } from '../../catalogue/define.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 import { CLAIM } from './claim.ts'
 
 /** None of the specification: whatever it names belongs to a document to come. */
 export const VISIT = 'testVisit' as EntityName
-const PAGE = 'testVisitList' as PageName
+export const VISIT_PAGE = 'testVisitList' as PageName
+const EDIT_PAGE = 'testVisitEdit' as PageName
 
 export const testVisit = document(VISIT, {
   label: ['试回访', 'Test visit'],
@@ -28,5 +29,8 @@ export const testVisit = document(VISIT, {
   scope: { side: 'internal' },
   list: { find: ['docNum'], columns: ['docNum', 'claimId', 'reason', 'status'], sort: '-creationDate' },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['claimId', 'reason', 'total'] }], grids: ['testVisitLine'] },
-  pages: { [PAGE]: list('permitted', ['buyer', 'manager'], { maintain: ['buyer', 'manager'] }) },
+  pages: {
+    [VISIT_PAGE]: list('permitted', ['buyer', 'manager'], { maintain: ['buyer', 'manager'], opens: EDIT_PAGE }),
+    [EDIT_PAGE]: edit(['buyer', 'manager'], { maintain: ['buyer', 'manager'] }),
+  },
 })

@@ -122,6 +122,8 @@ async function environment(folder: string, origin: string, port: number, upstrea
   }
   return {
     ...process.env,
+    // The demo company's ERP, which nobody here plays.
+    EGRESS_ALLOW: process.env.EGRESS_ALLOW ?? 'erp.huadong.example:443',
     NODE_ENV: 'production',
     TZ: 'Asia/Shanghai',
     DATA_DIR: folder,

@@ -76,6 +76,8 @@ export type Behaviour<D extends AnyDefinition> = {
   follows?: readonly Following<D>[]
   /** Rows of the definition's panels, by name, for whoever opens the stored document. */
   panels?: (doc: Full<D>, look: Look) => Promise<Record<string, Doc[]>>
+  /** A picture of the stored document as SVG, all text in it escaped; shown under it. */
+  drawing?: (doc: Full<D>, look: Look) => Promise<string | null>
   /** Kept figures that others move without touching the row: counted by the rules' own statements whenever somebody looks. */
   counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: Partial<Full<D>>]>>
   /** Fills what was left empty, before the first write. */
@@ -95,6 +97,7 @@ export type WideHook = Hook<never, ActionCall, unknown>
 export interface WideBehaviour {
   follows?: readonly WideFollowing[]
   panels?: (doc: never, look: Look) => Promise<Record<string, Doc[]>>
+  drawing?: (doc: never, look: Look) => Promise<string | null>
   counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: object]>>
   defaults?: WideHook
   settle?: WideHook

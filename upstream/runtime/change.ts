@@ -425,6 +425,7 @@ async function carryOut(
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   const flow = flowStartedBy(definition, name)
   const outcome = flow && awaitsDecision(definition, flow, statusOf(definition, doc)) && (await ports().approval.start(call, definition, doc, flow))
+  await ports().interfaces.afterAction(call, definition, doc, name)
   await ports().news.announce(call, definition, doc, action, call)
   if (flow && outcome === 'PASSED') await conclude(call, definition, doc, flow, outcome)
 }
@@ -440,14 +441,8 @@ export async function decideHere(call: ActionCall, definition: AnyDefinition, do
 export async function conclude(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<void> {
   const name = definition.flows[flow]?.[decision === 'PASSED' ? 'passed' : 'rejected'] ?? ''
   const action = definition.actions[name]
-  const from = statusOf(definition, doc)
-  if (!action?.from.includes(from)) return
-  const before = snapshotOf(tableOf(definition.entity), doc)
-  await requireGuards(call, definition, name, doc, [])
-  await perform(call, definition, name, action, doc, before)
-  await finish(call, definition, doc, before, { action: name, from, comment: call.reason })
-  noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
-  await ports().news.announce(call, definition, doc, action, call)
+  if (!action?.from.includes(statusOf(definition, doc))) return
+  await carryOut({ ...call, lineIds: [] }, definition, name, action, doc, snapshotOf(tableOf(definition.entity), doc), {})
 }
 
 /** An action that the system takes when the time of a locked document has come, as a person would, but that what stands there is not judged anew; false where it does not stand so that it could. */

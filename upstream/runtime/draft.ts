@@ -6,7 +6,7 @@ import { firstState } from '../../catalogue/rights.ts'
 import { draftSchema, inputSchema } from '../../catalogue/schema.ts'
 import { tableOf } from '../store/tables.ts'
 import { linesIn, partIn } from './lines-in.ts'
-import { isMaskOf } from './masking.ts'
+import { isEmptied, isMaskOf } from './masking.ts'
 import { newId } from './new-id.ts'
 import { type FieldIssue, issueOf, refuseIssues, refuseRule } from './refusal.ts'
 import type { EditRight } from './rights.ts'
@@ -122,12 +122,14 @@ function mergeRow(merge: Merge, fields: Fields, lines: LinesMap, row: Doc, value
 
 const under = (merge: Merge, row: Doc): Merge => ({ ...merge, rows: [...merge.rows, row] })
 
-function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: unknown, path: string, at: string): void {
+function setField(merge: Merge, fields: Fields, row: Doc, key: string, given: unknown, path: string, at: string): void {
   const field = fields[key]
   if (!field) return
+  const empties = isEmptied(field, given)
+  const value = empties ? null : given
   if (
     isSameStored(row[key], value) ||
-    isMaskOf(field, row[key], value) ||
+    (!empties && isMaskOf(field, row[key], value)) ||
     isSameSecond(field, row[key], value) ||
     hasSameCodes(field, row[key], value)
   )

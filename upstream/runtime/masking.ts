@@ -16,6 +16,9 @@ export const isForNobody = ({ options: { sealed }, veils = [] }: Field): boolean
 /** Whether nothing but what is left of it may stand in histories, whoever reads them. */
 export const isMaskedInHistory = (field: Field | undefined): boolean => field !== undefined && (field.options.sealed === true || leavesTail(field))
 
+/** That a secret is to be none; an empty input keeps it, so this is said otherwise. */
+export const isEmptied = ({ kind }: Field, given: unknown): boolean => kind === 'secret' && typeof given === 'object' && given !== null
+
 /** A form sends back what it was shown; that is no new number. A secret is not shown, so an empty input is no new one either. */
 export function isMaskOf(field: Field, stored: unknown, given: unknown): boolean {
   if (field.kind === 'secret' && given === SECRET) return true

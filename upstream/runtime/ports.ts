@@ -23,6 +23,8 @@ export interface ApprovalPort {
   whyNot(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<WhyNot | null>
   /** Every task of a document's approvals, the latest round first. */
   trail(tx: Tx, businessId: string, language: Language): Promise<object[]>
+  /** The way of its latest approval as SVG, with where it stands; null for none. */
+  drawing(tx: Tx, businessId: string, language: Language): Promise<string | null>
   /** Decisions that the person has buttons for and would be refused, each with why; null for none. The transaction is the system's afterwards. */
   withheld(tx: Tx, definition: AnyDefinition, doc: Doc, context: CallContext): Promise<Record<string, string> | null>
 }
@@ -81,7 +83,14 @@ export interface FiguresPort {
   rates(work: Work, asked: readonly { from: string; to: string; day: string }[]): Promise<string[]>
 }
 
+/** Other systems. */
+export interface InterfacesPort {
+  /** An action was taken: what is to leave for it waits in the outbox. */
+  afterAction(work: Work, definition: AnyDefinition, doc: Doc, action: string): Promise<void>
+}
+
 export interface Ports {
+  readonly interfaces: InterfacesPort
   readonly figures: FiguresPort
   readonly approval: ApprovalPort
   readonly files: FilesPort

@@ -12,7 +12,7 @@ import { behaviourOf } from './behaviour.ts'
 import { broughtFor } from './brought.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
-import { attachLines, linesOf, readDocuments, readHeaders, readRows } from './documents.ts'
+import { attachLines, linesOf, readHeaders, readRows } from './documents.ts'
 import { forbiddenIn } from './guards.ts'
 import { linesIn } from './lines-in.ts'
 import { isOfOurSide, mayRead } from './may-read.ts'
@@ -38,7 +38,8 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
   const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
   return inTransaction(pool, opening, async (tx) => {
     tx.keepsStatements = true
-    const { doc, kept, brought } = await readShown(tx, definition, id, context)
+    const offered = (status: string) => guardedActions(definition, status, context.actor)
+    const { doc, kept, brought, whole } = await readShown(tx, definition, id, context, (status) => offered(status).length > 0)
     await addCompared(tx, definition, doc, context.actor)
     const $history = await historyOf(tx, definition, id, context, kept)
     const hasTrail = context.actor.side === 'internal' && definition.edit.tabs?.includes('approval')
@@ -47,11 +48,13 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const $approval = hasTrail ? await ports().approval.trail(tx, id, context.language) : null
     const $panels = definition.edit.panels ? await panelsIn(tx, definition, doc, context) : null
     const $withheld = await ports().approval.withheld(tx, definition, doc, context)
-    const forbidden = await forbiddenTo(tx, definition, doc, context)
+    const forbidden = whole ? await forbiddenTo(tx, definition, whole, offered(statusOf(definition, whole)), context) : {}
     await withCounted(tx, definition.entity, [doc])
+    const $drawing = await drawingOf(tx, definition, doc, context)
     const beside = {
       ...($approval && { $approval }),
       ...($panels && { $panels }),
+      ...($drawing && { $drawing }),
       ...($withheld && { $withheld }),
       ...forbidden,
       ...(Object.keys(brought).length > 0 && { $brought: brought }),
@@ -60,21 +63,21 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
   })
 }
 
-/**
- * Actions that the person has buttons for and that the record forbids as it stands, each with the words of its guard; of those on lines also for which of them.
- * Guards look at the whole record, whatever of it the person reads. The transaction is the system's afterwards.
- */
-async function forbiddenTo(tx: Tx, definition: AnyDefinition, { id, ...shown }: Doc, context: CallContext): Promise<Forbidden> {
-  const status = statusOf(definition, shown)
-  const held = context.actor.grants.get(context.actor.page ?? '')
+/** Actions that the person has buttons for in this state, and that something may forbid. */
+function guardedActions(definition: AnyDefinition, status: string, { grants, page }: Actor): string[] {
+  const held = grants.get(page ?? '')
   const guarded = new Set([...definition.guards.flatMap((guard) => guard.for ?? []), ...definition.unused.flatMap((one) => one.for)])
-  const offered = Object.entries(definition.actions).flatMap(([name, { from, resource, line }]) =>
+  return Object.entries(definition.actions).flatMap(([name, { from, resource, line }]) =>
     (guarded.has(name) || line) && from.includes(status) && held?.has(resource) ? [name] : [],
   )
-  if (offered.length === 0) return {}
+}
+
+/**
+ * Those that the record forbids as it stands, each with the words of its guard; of those on lines also for which of them.
+ * Guards look at the whole record, whatever of it the person reads. The transaction is the system's afterwards.
+ */
+async function forbiddenTo(tx: Tx, definition: AnyDefinition, doc: Doc, offered: readonly string[], context: CallContext): Promise<Forbidden> {
   enterSystem(tx)
-  const [doc] = await readDocuments(tx, definition.entity, [id])
-  if (!doc) return {}
   const { actions, lines } = await forbiddenIn(newWork(tx, context, wideningOf(context.actor, definition)), definition, doc, offered)
   const inWords = (those: Record<string, { CN: string; EN: string }>) => mapped(those, (words) => words[context.language])
   return {
@@ -118,14 +121,36 @@ export async function panelsIn(tx: Tx, definition: AnyDefinition, doc: Doc, { ac
   return Object.fromEntries(panels.map(([name]) => [name, found[name] ?? []]))
 }
 
+/** The transaction is the system's afterwards. */
+async function drawingOf(tx: Tx, definition: AnyDefinition, doc: Doc, { now, language, actor }: CallContext): Promise<string | null> {
+  if (actor.side !== 'internal') return null
+  enterSystem(tx)
+  if (definition.edit.tabs?.includes('approval')) return ports().approval.drawing(tx, doc.id, language)
+  return (await behaviourOf(definition.entity).drawing?.(doc as never, { tx, now, today: dayOf(now), language })) ?? null
+}
+
 const mayLook = ({ page, grants }: Actor, { needs }: Panel): boolean => needs === undefined || Boolean(page && grants.get(page)?.has(needs))
 
 /** The document as this person reads it. */
 export const readForPerson = async (tx: Tx, definition: AnyDefinition, id: string, reader: Asker): Promise<Doc> =>
   (await readShown(tx, definition, id, reader)).doc
 
+interface Shown {
+  doc: Doc
+  kept: Kept
+  brought: Brought
+  /** As it is stored, where somebody wants it. */
+  whole: Doc | null
+}
+
 /** The same, and what is kept from the person besides. */
-export async function readShown(tx: Tx, definition: AnyDefinition, id: string, context: Asker): Promise<{ doc: Doc; kept: Kept; brought: Brought }> {
+export async function readShown(
+  tx: Tx,
+  definition: AnyDefinition,
+  id: string,
+  context: Asker,
+  wantsWhole: (status: string) => boolean = () => false,
+): Promise<Shown> {
   if (!isId(id)) refuseRule('NOT_FOUND')
   const table = tableOf(definition.entity)
   const values = [id]
@@ -133,6 +158,7 @@ export async function readShown(tx: Tx, definition: AnyDefinition, id: string, c
   const [doc] = await readRows(tx, table, `where t.id = $1 and ${seen}`, values)
   if (!doc) refuseRule('NOT_FOUND')
   await attachLines(tx, table, [doc])
+  const whole = wantsWhole(statusOf(definition, doc)) ? structuredClone(doc) : null
   // Before anything is taken away: what somebody is in it may stand in lines that he does not read.
   const roles = rolesIn(definition, doc, context.actor)
   const kept = await keptFrom(tx, definition, doc, context, roles)
@@ -143,7 +169,7 @@ export async function readShown(tx: Tx, definition: AnyDefinition, id: string, c
   const brought = await broughtFor(tx, definition, doc, context.actor, roles)
   await attachLabels(tx, table, [doc], context.language)
   for (const { fields, rows } of summed) await labelRows(tx, fields, rows, context.language)
-  return { doc: Object.assign(doc, { $roles: roles }), kept, brought }
+  return { doc: Object.assign(doc, { $roles: roles }), kept, brought, whole }
 }
 
 /** `supplierId$: { code, name }` beside every reference, a list of them beside several, in one query for all. */

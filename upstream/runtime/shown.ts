@@ -2,9 +2,10 @@
 import type { AnyDefinition, Field, Fields, Instead, LinesMap, Veiled } from '../../catalogue/define.ts'
 import type { Scope, SumsBy } from '../../catalogue/formula.ts'
 import { sightSaidIn } from '../../catalogue/said-in.ts'
-import { type Asked, insteadOf, reachOf } from '../../catalogue/sight.ts'
+import { type Asked, reachOf } from '../../catalogue/sight.ts'
 import type { Change, Changes } from '../../contract/history.ts'
 import { enterSystem, roleOf } from './database.ts'
+import { judge } from './judged.ts'
 import { rowsIn } from './lines-in.ts'
 import { isForNobody, isMaskedInHistory, masked } from './masking.ts'
 import { askedBy } from './may-read.ts'
@@ -24,15 +25,14 @@ export interface Kept {
 /** Judged by the whole document: conditions may read what the person does not. */
 export async function keptFrom(tx: Tx, definition: AnyDefinition, doc: Doc, reader: Asker, roles: readonly string[]): Promise<Kept> {
   const asked = askedBy(reader.actor, roles)
-  const lines = new Map<string, Instead>()
-  const fields = new Map<string, Map<string, Instead>>()
   if (Object.keys(definition.sight).length > 0) {
     const needs = needsIn([...sightSaidIn(definition)])
     const about = await toldOf(tx, definition, doc, reader, needs)
-    judgeRow(definition, definition, { row: doc, ...about }, { asked, lines, fields })
+    const judged = judge(definition, { row: doc, ...about }, asked)
     untell(doc, needs)
+    return { asked, ...judged }
   }
-  return { asked, lines, fields }
+  return { asked, lines: new Map(), fields: new Map() }
 }
 
 /** What conditions of sights read behind references is read by the system; the transaction is the person's again afterwards. */
@@ -46,30 +46,6 @@ async function toldOf(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now 
     tx.role = role
   }
   return { about }
-}
-
-interface Judged {
-  asked: Asked
-  lines: Map<string, Instead>
-  fields: Map<string, Map<string, Instead>>
-}
-
-function judgeRow(definition: AnyDefinition, { fields, lines }: { fields: Fields; lines: LinesMap }, scope: Scope, judged: Judged): void {
-  const id = String(scope.row.id)
-  const own = new Map<string, Instead>()
-  judged.fields.set(id, own)
-  const judge = (what: Veiled, at: Scope) => (what.veils ? insteadOf(definition, what, judged.asked, at) : null)
-  for (const [key, field] of Object.entries(fields)) {
-    const instead = judge(field, scope)
-    if (instead) own.set(key, instead)
-  }
-  for (const [key, spec] of Object.entries(lines))
-    for (const line of rowsIn(scope.row as Doc, key)) {
-      const below: Scope = { row: line, parent: scope }
-      const instead = judge(spec, below)
-      if (instead) judged.lines.set(line.id, instead)
-      judgeRow(definition, spec, below, judged)
-    }
 }
 
 /** Whether nothing that a sum of lines is made of is kept from the person in any of them. */

@@ -38,11 +38,21 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
         <section key={t.key} id={idOfTab(t.key)} className={`tab-panel${t === first ? ' first' : t.key === current ? ' shown' : ''}`}>
           <h2 className="hidden">{t.label}</h2>
           {t.table ? <RowsTable label={t.label} {...t.table} /> : null}
+          {t.drawing ? <Drawing label={t.label} svg={t.drawing} /> : null}
           {t.attachments ? <Attachments view={t.attachments} onCount={setFileCount} /> : null}
           {t.history ? <History {...t.history} /> : null}
         </section>
       ))}
     </>
+  )
+}
+
+/** What is wider than the page is scrolled, by keys as well. */
+function Drawing({ label, svg }: { label: string; svg: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the services draw it, and escape all text in it
+    <div className="drawing" role="region" aria-label={label} tabIndex={0} dangerouslySetInnerHTML={{ __html: svg }} />
   )
 }
 

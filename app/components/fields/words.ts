@@ -11,6 +11,7 @@ export const fieldsWords = {
   'field.yes': ['是', 'Yes'],
   'field.no': ['否', 'No'],
   'field.isSet': ['已设置', 'Set'],
+  'field.emptySecret': ['清除已设置的值', 'Clear what is set'],
   'field.keepsSecret': ['已设置，留空则不变', 'Set; leave empty to keep it'],
   'field.formats': ['{label}的格式', 'Format of {label}'],
   'field.bold': ['加粗', 'Bold'],

@@ -13,6 +13,10 @@ export interface PersonProps {
   onTheme: FormEventHandler<HTMLFormElement>
 }
 
+/** What was written of the page that one is on. */
+const helpFor = (here: string): string =>
+  `/main/help?${new URLSearchParams({ page: /^\/main\/([^?]*?)(?:\/record)?(?:\?|$)/.exec(here)?.[1] ?? '' })}`
+
 /** Logo, organisation, role, search, to-dos, messages, language, person. */
 export function TopBar({ frame, here, onTheme }: PersonProps) {
   const say = useSay()
@@ -60,6 +64,9 @@ export function TopBar({ frame, here, onTheme }: PersonProps) {
       <a href="/main/messages">
         <Icon name="bell" />
         {say('frame.messages')} <span className="count">{frame.messageCount}</span>
+      </a>
+      <a className="not-phone" href={helpFor(here)}>
+        <b aria-hidden="true">?</b> {say('frame.help')}
       </a>
       <div className="not-phone">
         <LanguageForm frame={frame} here={here} />
@@ -147,6 +154,9 @@ export function PersonMenu({ frame, here, onTheme }: PersonProps) {
       </a>
       <a className="item" href="/main/collect">
         {say('frame.collect')}
+      </a>
+      <a className="item only-phone" href={helpFor(here)}>
+        {say('frame.help')}
       </a>
       <hr />
       <form method="post" action="/main" data-document="">

@@ -9,6 +9,7 @@ export const frameWords = {
   'frame.responsibility': ['职责', 'Responsibility'],
   'frame.search': ['搜索单号、物料、供应商', 'Search number, material, supplier'],
   'frame.todos': ['待办', 'To-do'],
+  'frame.help': ['帮助', 'Help'],
   'frame.messages': ['消息', 'Messages'],
   'frame.theme.auto': ['外观：跟随系统', 'Theme: system'],
   'frame.theme.light': ['外观：浅色', 'Theme: light'],

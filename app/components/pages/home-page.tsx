@@ -3,6 +3,7 @@ import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { WithoutScript } from '../without-script.tsx'
 import { NewsList } from './news-list.tsx'
+import { Popup } from './popup.tsx'
 
 const againS = 300
 
@@ -11,6 +12,7 @@ export function HomePage({ view }: { view: HomeView }) {
   const say = useSay()
   return (
     <>
+      {view.popup ? <Popup key={view.popup.id} popup={view.popup} /> : null}
       <div className="head">
         <h1>{view.greeting}</h1>
         <span className="dim">{view.subtitle}</span>

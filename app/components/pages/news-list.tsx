@@ -6,11 +6,31 @@ export function NewsList({ items, empty, isShort = false }: { items: NewsLink[];
   return (
     <ul className="items">
       {items.map((n) => (
-        <li key={n.href + n.title}>
-          <a href={n.href}>{n.title}</a>
+        <li key={n.href + n.title + n.date}>
+          {n.html ? (
+            <details>
+              <summary>
+                <Title link={n} />
+              </summary>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/sanitised.ts). */}
+              <div className="rich" dangerouslySetInnerHTML={{ __html: n.html }} />
+            </details>
+          ) : (
+            <a href={n.href}>
+              <Title link={n} />
+            </a>
+          )}
           <time dateTime={n.date}>{isShort ? n.date.slice(5) : n.date}</time>
         </li>
       ))}
     </ul>
+  )
+}
+
+function Title({ link: { title, mark, isNew } }: { link: NewsLink }) {
+  return (
+    <>
+      {mark ? <span className="tag">{mark}</span> : null} {isNew ? <b>{title}</b> : title}
+    </>
   )
 }

@@ -166,4 +166,13 @@ export const pagesWords = {
   'decide.changesCount': ['{n} 项', '{n}'],
   'decide.from': ['原', 'Before'],
   'decide.to': ['现', 'Now'],
+  'help.search': ['搜索帮助', 'Search help'],
+  'help.choose': ['请选择一篇文章', 'Choose an article'],
+  'help.none': ['还没有帮助文章', 'There are no articles yet'],
+  'help.nothing': ['没有找到文章', 'No article was found'],
+  'help.helpful': ['这篇文章有帮助吗？', 'Was this helpful?'],
+  'help.yes': ['有帮助', 'Yes'],
+  'help.no': ['没有帮助', 'No'],
+  'home.known': ['知道了', 'Got it'],
+  'home.openNotice': ['查看公告', 'Open the notice'],
 } as const satisfies Record<string, readonly [cn: string, en: string]>

@@ -16,6 +16,7 @@ import type { Bring } from '../../../catalogue/formula.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
 import { leavesAs } from '../../../catalogue/leaves-as.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
+import { panels } from '../../../catalogue/panels.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../../catalogue/rights.ts'
 import { formulasOfPage, headOf, isBottomUp, type Known, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
@@ -251,7 +252,7 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
     if (name === 'lineNum') return [lineNumber(about)]
     const isHidden = (key: string) => hidden.includes(`${path}.${key}`)
     if (fieldsIn(name).some(isHidden)) return []
-    if (spec.fields[name]?.kind === 'files') return filesColumn(shown, spec.fields, name, index, rows)
+    if (spec.fields[name]?.kind === 'files') return filesColumn(shown, key, spec.fields, name, index, rows)
     const isSaying = !units.has(name) && fieldsIn(name).some((key) => !saysNothing(rows, key, spec.fields))
     return layoutColumn({ definition, ...spec, about, mayType }, name, index)
       .filter(({ editable }) => editable || isSaying || (isTyped && name in spec.compute))
@@ -303,10 +304,18 @@ function helpOf({ options: { help } }: LinesMap[string], stored: Row | null, pat
 }
 
 /** Files come and go by a button in their cell, never by typing. */
-function filesColumn({ definition, about, stored }: Shown, fields: Fields, name: string, index: number, rows: readonly Row[]): ColumnView[] {
+function filesColumn(
+  { definition, about, stored }: Shown,
+  entity: string,
+  fields: Fields,
+  name: string,
+  index: number,
+  rows: readonly Row[],
+): ColumnView[] {
   const field = fields[name]
   const hasAny = rows.some((row) => Array.isArray(row[name]) && row[name].length > 0)
-  return field && (hasAny || usesOf(definition, stored, about).upload) ? [columnView(definition, name, field, about, false, index)] : []
+  const line = { entity, id: null, at: '' }
+  return field && (hasAny || usesOf(definition, stored, about, line).upload) ? [columnView(definition, name, field, about, false, index)] : []
 }
 
 /** What a new line starts with; the rest is found when it is saved. */
@@ -353,6 +362,14 @@ const lineNumber = (about: About): ColumnView => ({
   fixed: 'left',
 })
 
+/** The page that shows the record as its readers will see it. */
+const previewsAt = (pageName: string, id: string, { language, menuId, respId }: About): EditView['links'] =>
+  panels.flatMap(({ name, label, under, previews }) =>
+    previews && under && pageOf(under)?.opens === pageName
+      ? [{ label: say(label, language), href: `${pageAddress(name, menuId, respId)}&id=${id}`, icon: 'info' as const }]
+      : [],
+  )
+
 /** Every document is laid out for paper; of master data only what has a form of its own. */
 const isPrinted = ({ type, prints }: AnyDefinition): boolean => type === 'document' || prints.includes('pdf')
 
@@ -364,6 +381,7 @@ function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { 
     return side && about.buttons.has(side.needs) ? [{ label: say(side.label, about.language), href: part(name), icon: 'info' as const }] : []
   })
   return [
+    ...previewsAt(pageName, id, about),
     ...beside,
     ...(isPrinted(definition) && about.buttons.has('btnPrint')
       ? [{ label: english ? 'Print' : '打印', href: part('paper'), icon: 'print' as const }]

@@ -23,6 +23,7 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
     ...panelTabs(definition, stored, about),
     ...files,
     ...(tabs.includes('approval') ? trailTab(stored, about) : []),
+    ...drawingTab(stored, about),
     ...(tabs.includes('history') ? [historyTab(definition, pageName, stored, about)] : []),
   ]
 }
@@ -73,6 +74,10 @@ function trailTab(stored: Row, about: About): TabView[] {
     return kind === 'lookup' ? { ...shown, choices: results } : shown
   })
   return [{ key: 'approval', label: say(['审批', 'Approval'], about.language), count: rows.length, table: { columns, rows } }]
+}
+
+function drawingTab({ $drawing }: Row, about: About): TabView[] {
+  return typeof $drawing === 'string' ? [{ key: 'drawing', label: say(['流程图', 'Diagram'], about.language), drawing: $drawing }] : []
 }
 
 function historyTab(definition: AnyDefinition, pageName: string, stored: Row, about: About): TabView {

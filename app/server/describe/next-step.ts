@@ -1,5 +1,5 @@
 /** Who moves a document on from its state, and by what. */
-import type { Action, AnyDefinition, Side } from '../../../catalogue/define.ts'
+import { type Action, type AnyDefinition, type Side, sideOfRole } from '../../../catalogue/define.ts'
 import { ownerFields } from '../../../catalogue/members.ts'
 import { firstState } from '../../../catalogue/rights.ts'
 import { labelledAt } from '../../format.ts'
@@ -26,7 +26,8 @@ const usualStep = ({ actions }: AnyDefinition, status: string): Action | undefin
 /** The usual step, where it belongs to the other side. */
 export function stepOfOthers(definition: AnyDefinition, status: string, side: Side): Action | undefined {
   const step = usualStep(definition, status)
-  return step?.who.every((one) => (one === 'supplier') !== (side === 'supplier')) ? step : undefined
+  const isOfSupplier = (one: string) => one === 'supplier' || sideOfRole(definition.roles[one]) === 'supplier'
+  return step?.who.every((one) => isOfSupplier(one) !== (side === 'supplier')) ? step : undefined
 }
 
 /** The last fact of a document; none where nobody has to do anything. */

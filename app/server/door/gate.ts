@@ -26,7 +26,6 @@ export function gateView(context: PageContext): GateView {
     canSwitchLanguage: isBilingual(),
     isDemo,
     carried: [],
-    // Notices that are marked for this page come with messaging.
     news: [],
     help: [],
     footer: wordsOf(language)('login.footer'),

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import { clockDay } from '../../../catalogue/shell/clock.ts'
+import type { BoardNotice } from '../../../contract/types.ts'
 import type { Language, LoginView, SecondView } from '../../page-types.ts'
 import { packCarried, unpackCarried } from '../answer/carried.ts'
 import type { PageContext } from '../answer/context.ts'
@@ -248,8 +250,31 @@ async function isAlive(context: PageContext): Promise<boolean> {
   }
 }
 
+/** What is announced to everybody who comes; without it the door opens all the same. */
+async function publicNews(context: PageContext): Promise<LoginView['news']> {
+  const { data } = await call<BoardNotice[] | null>('/v1/notice/onLogin', {}, visitorOf(context)).catch(() => ({ data: null }))
+  const top = wordsOf(context.session.language)('home.top')
+  return (data ?? []).map(({ title, at, html, isTop }) => ({
+    title,
+    href: '',
+    date: clockDay(new Date(at)),
+    ...(html && { html }),
+    ...(isTop && { mark: top }),
+  }))
+}
+
 async function loginView(context: PageContext, given: Partial<LoginView>): Promise<LoginView> {
   const [, returnTo = ''] = given.carried?.find(([name]) => name === 'returnTo') ?? []
-  const signOn = await signOnLinks(context, returnTo)
-  return { ...gateView(context), organisation: '', userName: '', captcha: null, asksMailedCode: false, signOn, forgetAddress: '/forget', ...given }
+  const [signOn, news] = await Promise.all([signOnLinks(context, returnTo), publicNews(context)])
+  return {
+    ...gateView(context),
+    news,
+    organisation: '',
+    userName: '',
+    captcha: null,
+    asksMailedCode: false,
+    signOn,
+    forgetAddress: '/forget',
+    ...given,
+  }
 }

@@ -5,6 +5,7 @@ import { definitionOf } from '../../../catalogue/index.ts'
 import { isNumeric, type Kind } from '../../../catalogue/kinds.ts'
 import { instantOf } from '../../../catalogue/shell/clock.ts'
 import { asDateTime } from '../../lines/cells.ts'
+import { emptyingOf } from '../../near-names.ts'
 import type { Draft } from './form.ts'
 
 /** `zone` is that of the clock by which times were typed. */
@@ -35,6 +36,8 @@ function declared(fields: Fields, lines: LinesMap, row: Draft, zone: string): Dr
     const isList = field.kind === 'refs' || field.kind === 'lookups' || field.kind === 'files'
     const value = isList ? listOf(row[key]) : lastOf(row[key])
     kept[key] = typeof value === 'string' ? asStored(field.kind, value, zone) : value
+    // What was typed is the newer wish.
+    if (field.kind === 'secret' && !kept[key] && lastOf(row[emptyingOf(key)]) === 'Y') kept[key] = { emptied: true }
   }
   for (const [key, spec] of Object.entries(lines)) {
     const value = row[key]

@@ -2,15 +2,16 @@
 import { toneOfValue } from '../../../catalogue/lookup-book.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { clockDay, clockTime } from '../../../catalogue/shell/clock.ts'
-import type { HomeFigures, LateLine } from '../../../contract/types.ts'
+import type { BoardNotice, HomeFigures, LateLine } from '../../../contract/types.ts'
 import type { ColumnView, FieldKind, HomeView, Language, MenuNode, Row, Side } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import { redirect } from '../answer/return-to.ts'
 import { say } from '../describe/describe-fields.ts'
+import { readForm } from '../form/form.ts'
 import { grantedList } from '../page/granted-list.ts'
 import { menuTree } from '../page/menu.ts'
-import { enter, enterTab, type PageFrame } from '../page/open-page.ts'
+import { enter, enterTab, type PageFrame, requireSession } from '../page/open-page.ts'
 import { createApi } from '../session/api.ts'
 import { homePage } from '../session/home-tab.ts'
 import { type Session, sideOf } from '../session/session.ts'
@@ -45,10 +46,12 @@ export async function openHome(request: Request, context: PageContext): Promise<
   // The tab keeps it, like the search of a list.
   const address = isAgain ? again : plain
   const api = createApi(context, null)
-  const [{ data: figures }, { data: messages }] = await Promise.all([
+  const [{ data: figures }, { data: messages }, { data: notices }] = await Promise.all([
     api.call<HomeFigures>('/v1/home/figures', {}),
     api.call<Row[]>('/v1/message/inSiteMessages', { pageRows: Number(session.settings.NOTICE_HOME_ROWS) }),
+    api.call<Board>('/v1/notice/home', {}),
   ])
+  const [popup] = notices.popups
   const view: HomeView = {
     greeting:
       figures.company?.name ??
@@ -61,7 +64,9 @@ export async function openHome(request: Request, context: PageContext): Promise<
     tables: figures.lateLines ? [dueTable(figures.lateLines, figures.lists.lateLines ?? '', about)] : [],
     shortcuts: shortcutsOf(about),
     counts: countsOf(figures, about),
+    popup: popup ? { ...popup, date: clockDay(new Date(popup.at), session.timeZone), html: popup.html ?? '' } : null,
     news: [
+      ...noticesOf(notices, about),
       {
         title: words('home.messages'),
         moreHref: '/main/messages',
@@ -82,6 +87,32 @@ export async function openHome(request: Request, context: PageContext): Promise<
     respId: null,
   })
   return { view, frame }
+}
+
+interface Board {
+  rows: BoardNotice[]
+  popups: BoardNotice[]
+}
+
+/** What was announced to this person; nothing where the page behind it is not granted. */
+function noticesOf({ rows }: Board, { session, words }: About): HomeView['news'] {
+  const list = grantedList(session, 'notice')
+  const items = rows.map(({ title, href, at, isTop, isNew }) => ({
+    title,
+    href,
+    isNew,
+    date: clockDay(new Date(at), session.timeZone),
+    ...(isTop && { mark: words('home.top') }),
+  }))
+  return list ? [{ title: words('home.notices'), moreHref: '/main/noticeMoreList', items }] : []
+}
+
+/** Whoever knows what came up is not shown it again. */
+export async function doAtHome(request: Request, context: PageContext): Promise<Response> {
+  requireSession(request, context)
+  const { intent, idem } = await readForm(request)
+  if (intent.kind === 'other' && intent.name === 'known') await createApi(context, null).call('/v1/notice/known', { id: intent.value }, idem)
+  return redirect(new URL(request.url).pathname, 303)
 }
 
 function partOfDay({ timeZone }: Session): 'morning' | 'afternoon' | 'evening' {

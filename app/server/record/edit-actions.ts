@@ -30,6 +30,7 @@ import { redirectWithMessage } from '../session/flash.ts'
 import { parkForm } from '../session/session.ts'
 import { chooseLanguage } from '../session/tab-titles.ts'
 import { type EditData, editData, gridsOf, retyped } from './edit-page.ts'
+import { ledTo } from './led-to.ts'
 
 /** A redirect, or the page again with what was typed. */
 export async function doInDocument(request: Request, context: PageContext): Promise<PageAnswer<EditData>> {
@@ -120,7 +121,9 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     if (definitionOf(page.entity)?.actions[intent.name]?.opened) return redirect(addressOf(acted), 303)
     // What an action tried may have failed although it was done: a connection that was tested.
     const tone = batch?.some(({ outcome }) => outcome === 'refused') ? 'bad' : 'ok'
-    return redirectWithMessage(context, (await isGone(opened, intent.name, acted)) ? listOf(opened) : addressOf(acted), said, tone, {
+    const leads = ledTo(opened, intent.name, made)
+    const address = leads ?? ((await isGone(opened, intent.name, acted)) ? listOf(opened) : addressOf(acted))
+    return redirectWithMessage(context, address, said, tone, {
       done: idem,
       staleMenuId: menuId,
     })

@@ -9,7 +9,7 @@ import { readSession, type Session, saveSession } from './session.ts'
 import { routeNameOf } from './tabs.ts'
 
 /** Pages of the frame that stand in a tab and in no menu, by the words of their titles. */
-const ofFrame = ['tab.home', 'center.title', 'center.edit', 'collect.title', 'home.todos', 'home.messages'] as const
+const ofFrame = ['tab.home', 'center.title', 'center.edit', 'collect.title', 'help.title', 'home.todos', 'home.messages'] as const
 
 /** From now on everything that the person reads, tabs that are open included. */
 export async function chooseLanguage(context: PageContext, language: Language, more: Partial<Pick<Session, 'theme'>> = {}): Promise<void> {

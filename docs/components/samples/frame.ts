@@ -74,6 +74,7 @@ export function homeView(language: Language): HomeView {
     subtitle: t('采购员 · 苏州工厂 · 2026-11-21 星期六', 'Buyer · Suzhou · Saturday 2026-11-21'),
     refreshAddress: '/main/inHome',
     again: { isOn: false, href: '/main/inHome?again=1' },
+    popup: null,
     turns: [
       { label: t('待我审批', 'To approve'), count: 7, href: '/main/a', note: t('2 项今天到期', '2 due today') },
       { label: t('逾期未交订单行', 'Overdue lines'), count: 8, href: '/main/b', note: t('最久 5 天：海川精密', 'longest 5 days'), isLate: true },

@@ -4,6 +4,8 @@ import { areaOf } from '../../platform/area.ts'
 import { archiveMessages } from '../../platform/messaging/archive.ts'
 import { messageBehaviours } from '../../platform/messaging/index.ts'
 import { articleBehaviour } from './article.ts'
+import { boardCalls } from './board.ts'
+import { helpCalls } from './help.ts'
 import { noticeBehaviour } from './notice.ts'
 import { noticeConfigBehaviour } from './notice-config.ts'
 import { keepTerms, tellReplies } from './notice-terms.ts'
@@ -17,6 +19,7 @@ export const messaging = areaOf(definitions, {
     notification: notificationBehaviour,
     article: articleBehaviour,
   },
+  calls: (pool) => ({ ...boardCalls(pool), ...helpCalls(pool) }),
   jobs: (pool) => ({
     MSG_ARCHIVE: { whole: ({ now }) => archiveMessages(pool, now) },
     NOTICE_EXPIRE: { whole: ({ now }) => keepTerms(pool, now) },

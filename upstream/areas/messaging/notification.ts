@@ -55,7 +55,6 @@ export const notificationBehaviour = {
 
   doConfirm(doc, call) {
     const mine = doc.notificationReceiver.filter((receiver) => isMine(receiver, call) && isOpen(receiver))
-    if (mine.length === 0) refuse(notification, 'CONFIRMED', {})
     const isLate = doc.confirmDueAt !== null && Date.parse(doc.confirmDueAt) < call.now.getTime()
     for (const receiver of mine)
       Object.assign(receiver, {

@@ -3,6 +3,9 @@ import { jobsReports as definitions } from '../../../catalogue/jobs-reports/inde
 import { areaOf } from '../area.ts'
 import { asSystem } from '../as-system.ts'
 import { sweepFiles } from '../files/sweep.ts'
+import { scsiPlatformLogBehaviour } from '../interfaces/platform-log.ts'
+import { scsiDefinitionBehaviour } from '../interfaces/scsi-definition.ts'
+import { testCalls } from '../interfaces/test-call.ts'
 import { areaClock } from './area-clock.ts'
 import { requestCalls } from './calls.ts'
 import { reportBackExportBehaviour } from './report-back-export.ts'
@@ -17,8 +20,10 @@ export const jobsReports = areaOf(definitions, {
     scheduledJob: scheduledJobBehaviour,
     scheduledRequest: scheduledRequestBehaviour,
     scheduledError: scheduledErrorBehaviour,
+    scsiDefinition: scsiDefinitionBehaviour,
+    scsiPlatformLog: scsiPlatformLogBehaviour,
   },
-  calls: requestCalls,
+  calls: (pool) => ({ ...requestCalls(pool), ...testCalls(pool) }),
   jobs: (pool) => ({
     OUTBOX_SEND: { whole: () => asSystem(pool, (tx) => tx.query(`select pg_notify('outbox', '')`)) },
     EXPORT_RUN: { whole: () => exportJobs(pool).tend() },

@@ -37,6 +37,7 @@ export const openCalls: ReadonlySet<string> = new Set([
   '/v1/sso/metadata',
   '/v1/scim',
   '/v1/lookup/findDic',
+  '/v1/notice/onLogin',
   '/v1/user/forgotPasswordSendEmailCode',
   '/v1/user/forgotPasswordCheckEmailCode',
   '/v1/user/forgotPasswordSendPhoneCode',

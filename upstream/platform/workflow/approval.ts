@@ -1,7 +1,8 @@
 /** What the runtime asks of approvals. The engine behind it can be replaced here, and nowhere else. */
 import type { ApprovalPort } from '../../runtime/ports.ts'
 import { processApproval } from './process-approval.ts'
+import { drawApproval } from './run/drawing.ts'
 import { approvalTrail } from './trail.ts'
 import { withheldFrom } from './withheld.ts'
 
-export const approval: ApprovalPort = { ...processApproval, trail: approvalTrail, withheld: withheldFrom }
+export const approval: ApprovalPort = { ...processApproval, trail: approvalTrail, withheld: withheldFrom, drawing: drawApproval }

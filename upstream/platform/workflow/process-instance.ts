@@ -11,6 +11,7 @@ import { definitionNamed } from '../../runtime/working.ts'
 import { resume, type Setting, type State, type Step, stop, transfer, urge } from './engine/index.ts'
 import { refuseFlow } from './engine/words.ts'
 import { taken } from './process-approval.ts'
+import { drawRun } from './run/drawing.ts'
 import { type Instance, isPending, type Matter } from './run/instance.ts'
 import { tellUrged } from './run/urging.ts'
 
@@ -18,6 +19,8 @@ import { tellUrged } from './run/urging.ts'
 const afterwards = new WeakMap<object, () => Promise<unknown>>()
 
 export const processInstanceBehaviour = {
+  drawing: ({ id }, { tx, language }) => drawRun(tx, id, language),
+
   async doTransfer(instance, call) {
     const taskId = String(chosenTask(instance, call).taskKey)
     await takes(instance, call, (setting, state) =>

@@ -5,12 +5,15 @@ import { newLineOf } from '../../../runtime/draft.ts'
 import { Refusal, refuse, refuseIssues } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type ProcessStep, readModel, stepsOf, xmlOfSteps } from '../engine/index.ts'
+import { drawXml } from '../run/drawing.ts'
 import { stepsIn } from '../run/steps.ts'
 import { issuesOfSteps, issuesOfXml } from './issues.ts'
 
 type Model = Full<typeof processModel>
 
 export const processModelBehaviour = {
+  drawing: ({ bpmnXml }, { language }) => drawXml(bpmnXml, language),
+
   /** Whichever of table and file was changed makes the other; both at once: the file, which can say more. */
   async settle(model, work, before) {
     const isFileNew = (model.bpmnXml ?? '') !== (before?.bpmnXml ?? '')

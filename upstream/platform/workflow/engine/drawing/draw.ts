@@ -34,13 +34,19 @@ export function drawModel(read: ReadModel, { marks, language }: Drawing): string
   const drawn = [...shapes.map((shape) => drawShape(shape, marks, language)), ...edges.map(drawEdge)]
   const { model } = read
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="process-drawing" role="img" aria-labelledby="process-title process-desc" viewBox="${frame}" font-family="system-ui, sans-serif" font-size="12">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="process-drawing" role="img" aria-labelledby="process-title process-desc" viewBox="${frame}" ${sizeOf(frame)} font-family="system-ui, sans-serif" font-size="12">`,
     `<title id="process-title">${escaped(model.name)}</title>`,
     `<desc id="process-desc">${escaped(toldOf(read, marks, language))}</desc>`,
     '<defs><marker id="process-arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z" fill="#5d6a74"/></marker></defs>',
     ...drawn,
     '</svg>',
   ].join('\n')
+}
+
+/** As large as it was drawn: what is wider than its place is scrolled. */
+const sizeOf = (frame: string): string => {
+  const [, , width, height] = frame.split(' ')
+  return `width="${width}" height="${height}"`
 }
 
 function toldOf({ model }: ReadModel, marks: Drawing['marks'], language: Drawing['language']): string {
