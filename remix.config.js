@@ -97,6 +97,7 @@ export default {
       if (process.env.NODE_ENV === 'development') route('components', 'routes/components.tsx')
       route('iframeBox', 'routes/embed-box.tsx')
       route('embed/:name', 'routes/embed-example.ts', { id: 'embed' })
+      route('unsubscribe/:token', 'routes/unsubscribe.tsx', { id: 'unsubscribe' })
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
       route('picture/:id', 'routes/picture.ts', { id: 'picture' })
       route('watermark', 'routes/watermark.ts')

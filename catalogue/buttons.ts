@@ -90,6 +90,8 @@ export const buttons = {
   btnResetSecret: ['重置密钥', 'Reset the secret'],
   btnTransfer: ['转办', 'Transfer'],
   btnUrge: ['催办', 'Urge'],
+  btnRestore: ['恢复默认', 'Restore the default'],
+  btnStar: ['星标', 'Star'],
   btnStop: ['终止', 'Stop'],
   btnClaim: ['领取', 'Claim'],
   btnAddSign: ['加签', 'Add signers'],

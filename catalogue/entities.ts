@@ -8,7 +8,7 @@ export const entityNames = [
   'systemLog', 'userOperateLog', 'transactionCompensation', 'approval', 'approvalLine', 'approvalHistory', 'approvalBillType', 'approvalBillNode',
   'approvalCommune', 'approvalReply', 'processTemplate', 'supplierPendingItem', 'interiorPendingItem', 'processTask', 'processModel',
   'processCategory', 'processRole', 'urgeConfig', 'processInstance', 'notice', 'noticeReceiver', 'noticeReply', 'noticeViewer', 'notification',
-  'noticeConfig', 'msgTemplate', 'msgSource', 'msgConfig', 'msgInstance', 'msgLog', 'msgHistory', 'msgReceive', 'msgUser', 'msgTd', 'siteMessage',
+  'noticeConfig', 'msgTemplate', 'msgSource', 'msgConfig', 'msgConfigReceiver', 'msgInstance', 'msgLog', 'msgHistory', 'msgReceive', 'msgUser', 'msgTd', 'siteMessage',
   'article', 'scheduledJob', 'scheduledJobParameter', 'scheduledRequest', 'scheduledError', 'scsiDefinition', 'scsiRequestFieldMap',
   'scsiResponseFieldMap', 'scsiParameter', 'scsiRequestConfig', 'scsiPlatformLog', 'jdbcConfig', 'reportDefinition', 'reportParameter',
   'reportColumn', 'reportBackExport', 'dynamicReport', 'dynamicReportGroup', 'reportDataSource', 'srmBaseInterfaceLogs', 'srmBaseTripartiteLogs',

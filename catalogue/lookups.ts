@@ -4,11 +4,12 @@ import { deliveryLookups } from './delivery/lookups.ts'
 import { identityLookups } from './identity/lookups.ts'
 import { jobsLookups } from './jobs-reports/lookups.ts'
 import { masterLookups } from './master-data/lookups.ts'
+import { messagingLookups } from './messaging/lookups.ts'
 import { noticeLookups } from './messaging/notice-lookups.ts'
 import { purchasingLookups } from './purchasing/lookups.ts'
 import { supplierLookups } from './supplier-master/lookups.ts'
 import { workflowLookups } from './workflow/lookups.ts'
 
-export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...noticeLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...purchasingLookups, ...deliveryLookups } as const
+export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...messagingLookups, ...noticeLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...purchasingLookups, ...deliveryLookups } as const
 
 export type LookupName = keyof typeof lookups

@@ -15,7 +15,7 @@ import { commonHeaders, contentPolicy } from './headers.ts'
 import { createKnownPeople } from './known-people.ts'
 import { log } from './log.ts'
 import { createTurns, isLong } from './long-forms.ts'
-import { inFormOf, isMachineEntrance, isProgramEntrance, openMachineSession, takesFormsOnly } from './machine-entrance.ts'
+import { inFormOf, isMachineEntrance, isOneClick, isProgramEntrance, openMachineSession, takesFormsOnly } from './machine-entrance.ts'
 import { encoded, pack } from './packing.ts'
 import type { PageHandler, PageHandlers } from './page-handlers.ts'
 import { createRateCheck, requestsIn } from './rate.ts'
@@ -173,7 +173,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       throw new EarlyAnswer(415, '不接受压缩的内容 / Compressed bodies are refused')
     watchSpeed(req)
     // A browser sends its own reports of broken policy from anywhere and without a form.
-    const isOpen = isMachine || isPolicyReport(req)
+    const isOpen = isMachine || isPolicyReport(req) || isOneClick(url.pathname)
     const verdict = isOpen ? 'own' : judgeOrigin(req, settings.origin)
     if (verdict === 'own' && isStreamed(req, found)) return req
     const body =

@@ -20,7 +20,10 @@ export const isMachineEntrance = (path: string): boolean => entrances.test(path)
 export const isProgramEntrance = (path: string): boolean => (interfaces.test(path) && !consent.test(path)) || directories.test(path)
 
 /** A provider posts its assertion by a form of its own; programs send JSON, and ask for tokens by a form. */
-export const takesFormsOnly = (path: string): boolean => /^\/sso\/assert(?:\/|$)/i.test(path)
+export const takesFormsOnly = (path: string): boolean => /^\/sso\/assert(?:\/|$)/i.test(path) || isOneClick(path)
+
+/** Pressed by mail programs, from anywhere and without a cookie: the address itself says what is given up, and nothing else can be done there. */
+export const isOneClick = (path: string): boolean => /^\/unsubscribe\/[^/]+$/i.test(path)
 
 /** Under `/open` a session made of the bearer token; elsewhere, and without a token, nobody has signed in. */
 export function openMachineSession(

@@ -21,6 +21,8 @@ import { keepDelivered } from './platform/delivered/bring-in.ts'
 import { interfaceSender } from './platform/interfaces/send.ts'
 import { exportJobs } from './platform/jobs/run-export-job.ts'
 import { usePublicIpLookup } from './platform/logs/public-ip-lookup.ts'
+import { eventDispatcher } from './platform/messaging/dispatch.ts'
+import { httpSender, smsSender } from './platform/messaging/http-channel.ts'
 import { frameFacts } from './platform/messaging/inbox.ts'
 import { mailSender } from './platform/messaging/mails.ts'
 import { startOutbox } from './platform/outbox/index.ts'
@@ -83,8 +85,11 @@ const outbox = await startOutbox({
   jobs: areaJobs(pool),
   senders: {
     SCSI: interfaceSender(pool),
+    EVENT: eventDispatcher(pool),
     MAIL: mailSender(pool, mail.origin, createMail(mail)),
-    SMS: textSender(pool, textFiles(join(settings.dataFolder, 'sms'))),
+    SMS: smsSender(pool, textSender(pool, textFiles(join(settings.dataFolder, 'sms'))), mail.origin),
+    DING: httpSender(pool, 'DING', mail.origin),
+    WEBHOOK: httpSender(pool, 'WEBHOOK', mail.origin),
   },
   onError: (error, what) => log.error({ err: error }, what),
 })

@@ -75,6 +75,13 @@ export interface ForgetView extends GateView {
   captcha: string | null
 }
 
+/** Mails of one kind, to be given up. */
+export interface UnsubscribeView extends GateView {
+  kind: string
+  /** There is nothing more to press. */
+  isDone: boolean
+}
+
 export interface PasswordView extends GateView {
   userName: string
   /** It must be changed before anything else. */

@@ -117,6 +117,8 @@ export interface Template {
   readonly todo?: true | Condition
   /** Under which heading the to-do is counted; `OTHER` unless said. */
   readonly todoType?: Key<(typeof lookups)['PENDING_TYPE']['values']>
+  /** What kind of news it is, where neither to-do nor result says it. */
+  readonly category?: Key<(typeof lookups)['MSG_CATEGORY']['values']>
 }
 
 /** How the document is made that comes of the action, where the definition says it. */

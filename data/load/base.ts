@@ -11,6 +11,7 @@ import { type Book, newBook, writeBook } from './book.ts'
 import { readCsv } from './csv.ts'
 import { addInterfaces } from './interfaces.ts'
 import { addMasters } from './masters.ts'
+import { addMessageSources } from './message-sources.ts'
 import { addPeople } from './people.ts'
 import { addProcesses } from './processes.ts'
 import { addSignOn } from './sign-on.ts'
@@ -23,6 +24,7 @@ export const DEMO_PASSWORD = 'Demo-Supply-2026'
 export async function loadBase(pool: Pool, now: Date): Promise<void> {
   const book = newBook(now)
   addSignOn(book)
+  addMessageSources(book)
   addPeople(book)
   addMasters(book)
   addSuppliers(book)

@@ -288,6 +288,7 @@ test('S11.4: what is sealed is neither searched nor sorted nor shown in a list',
   expect(tables.flatMap(({ name, columns }) => columns.flatMap((c) => (c.isSealed ? [`${name}.${c.name}`] : [])))).toEqual([
     'user_credential.data',
     'base_sso.secret',
+    'msg_source.secret_ref',
     'scsi_parameter.secret_value',
     'scsi_request_config.secret_value',
     'scsi_platform_log.values',

@@ -4,6 +4,7 @@ import { asSystem } from '../../upstream/platform/as-system.ts'
 import { type Switches, setSwitches, switchesOf } from '../../upstream/platform/messaging/channels.ts'
 import { notify } from '../../upstream/platform/messaging/notify.ts'
 import { forgetProfiles, refreshProfiles } from '../../upstream/platform/profiles/keeper.ts'
+import { dispatch } from '../messaging/post-office.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
 
@@ -37,6 +38,7 @@ async function approved() {
     `select 1 from outbox where kind = 'MAIL' and payload->>'about' = 'TASK' and payload->>'userId' = '${manager.actor.userId}'`,
   )
   await manager.act('requisitionHeader', 'doApproval', requisition)
+  await dispatch(world)
   const told = await world.query<{ status: string; mailed: boolean }>(
     `select distinct m.status, exists (select from outbox o where o.payload->>'messageId' = m.id::text) as mailed from site_message m
      where m.business_id = $1 and m.user_id = $2`,

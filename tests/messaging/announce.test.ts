@@ -1,12 +1,10 @@
 /** Who is told what: the supplier of an order and no other, the buyer who waits for dates, each in the own language. */
 import { beforeAll, expect, test } from 'vitest'
-import { mailSender } from '../../upstream/platform/messaging/mails.ts'
-import type { Mail } from '../../upstream/platform/outbox/mail.ts'
-import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
+import { postOffice } from './post-office.ts'
 
 let world: World
 let office: Awaited<ReturnType<typeof workflowIn>>
@@ -92,8 +90,8 @@ test('a draft that is cancelled is no news to the supplier', async () => {
 test('a mail speaks the language of its receiver and shows nothing that is hidden from it', async () => {
   await world.query(`update "user" set language = 'EN' where code = 'supplier01'`)
   const order = await approvedOrder()
-  const sent: Mail[] = []
-  await createOutbox(world.pool, { MAIL: mailSender(world.pool, 'https://srm.example.com', async (mail) => void sent.push(mail)) }).drain()
+  const { drain, sent } = postOffice(world)
+  await drain()
   const [{ email } = { email: '' }] = await world.query<{ email: string }>(`select email from "user" where code = 'supplier01'`)
   const mail = sent.find(({ to, subject }) => to.address === email && subject.includes(String(order.docNum)))
   expect(mail?.subject).toBe(`Order ${order.docNum} awaits your delivery dates`)

@@ -5,6 +5,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 import { every, hoursAfter, noticeOf, published, read, reply, ruleFor, toldBy, waysTo } from './notice-people.ts'
+import { dispatch } from './post-office.ts'
 
 let world: World
 let manager: Person
@@ -132,11 +133,10 @@ test('scenario 3: a notice from tomorrow 08:00 is published, and until then no s
 describe('scenario 4: a notice that is withdrawn', () => {
   test('is gone for suppliers at once, with the mails that were not sent; published again it has its number and replies', async () => {
     const doc = await published(manager, { replyRequired: 'Y', replyDueAt: inHours(20), publishTo: inHours(72) })
-    const unsent = () => world.query(`select id from outbox where business_id = $1 and sent_at is null and payload->>'about' = 'MESSAGE'`, [doc.id])
-    await world.query(
-      'update outbox set sent_at = now() where business_id = $1 and id not in (select id from outbox where business_id = $1 order by id limit 7)',
-      [doc.id],
-    )
+    const mails = `from msg_receive where business_id = $1 and channel = 'EMAIL'`
+    const unsent = () => world.query(`select id ${mails} and receive_status = 'WAITING'`, [doc.id])
+    await dispatch(world)
+    await world.query(`update msg_receive set receive_status = 'OK' where id in (select id ${mails} order by id offset 7)`, [doc.id])
     await reply(first, doc)
     await read(second, doc)
     expect(await unsent()).toHaveLength(7)
@@ -144,6 +144,8 @@ describe('scenario 4: a notice that is withdrawn', () => {
     await manager.act('notice', 'doWithdraw', await manager.find('notice', doc.id), { reason: '地点变更' })
     expect(await waysTo(second, doc)).toEqual(every(false))
     expect(await toldBy(world, doc, 'NOTICE_WITHDRAWN')).toEqual(['supplier02'])
+    expect(await world.query(`select id ${mails} and receive_status = 'CANCELLED'`, [doc.id])).toHaveLength(7)
+    await dispatch(world)
     // What is left is the news of the withdrawal.
     expect(await unsent()).toHaveLength(1)
 

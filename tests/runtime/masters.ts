@@ -198,6 +198,12 @@ const purchaseBillType: Life = {
   },
 }
 
+const msgConfig: Life = {
+  by: byAdmin,
+  of: ({ world }) => world.idOf('msgConfig', 'PR_APPROVED'),
+  draft: async (_house, lines) => ({ msgConfigReceiver: times(lines, () => ({ receiverRule: 'FIXED', receiverArg: 'buyer1' })) }),
+}
+
 /** Each step under a name of its own. */
 const manySteps = (lines: number) =>
   times(lines, (at) => ({ nodeName: `节点${at}`, assigneeType: 'PERSON', assignee: 'manager1', condition: 'docNum != null' }))
@@ -272,6 +278,7 @@ export const masters: Readonly<Record<string, Life>> = {
   paymentTerm,
   supplierInfo,
   purchaseBillType,
+  msgConfig,
   processTemplate,
   processModel,
   approvalBillType,

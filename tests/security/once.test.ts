@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { definitionOf, documents, pages } from '../../catalogue/index.ts'
+import { siteMessage } from '../../catalogue/messaging/site-message.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
@@ -68,6 +69,10 @@ const fixtures: Record<string, Fixture> = {
       return (await situation(await house())).doc
     },
   },
+  siteMessage: { by: 'buyer1', action: 'doRead', make: ({ actor }) => ownMessage(actor.userId) },
+  msgInstance: { by: 'admin', action: 'doCancel', given: { status: 'WAITING', eventCode: 'PR_APPROVED' } },
+  msgReceive: { by: 'admin', action: 'doSend', given: { receiveStatus: 'FAILED', channel: 'EMAIL' } },
+  msgSource: { by: 'admin', action: 'doTest', make: (admin) => admin.save('msgSource', mailSource(++made)) },
   responsibility: { by: 'admin', action: 'doInvalid', make: (admin) => admin.save('responsibility', responsibility(++made)) },
 }
 /** Of these the demo company has what there is. */
@@ -146,6 +151,17 @@ const signOn = (n: number) => ({
   buttonTextEn: 'Once',
 })
 const responsibility = (n: number) => ({ code: `once${n}`, name: '一次', userType: 'INTERNAL', homePage: 'inHome', seqNum: 900 })
+
+const ownMessage = (userId: string) =>
+  plant(world, siteMessage, { supplierId: null, orgId: null, categoryIds: [], userId, isWhole: true }, { status: 'UNREAD', userId })
+const mailSource = (n: number) => ({
+  code: `ONCE${n}`,
+  name: '一次',
+  channel: 'EMAIL',
+  host: 'mail.example',
+  port: 587,
+  fromAddress: 'srm@huadong.example',
+})
 
 const interfaceOf = (n: number) => ({ moduleId: ids.module, method: 'GET', path: `/erp/v1/once${n}`, name: '一次' })
 const applicationOf = (n: number) => ({ name: `一次${n}`, runAsUserId: ids.colleague, baseOauthApi: [{ apiInfoId: ids.api }] })

@@ -33,6 +33,8 @@ export interface Egress {
   /** The URL as the standard reads it; refuses any that is not of the list. `at` is the field that is blamed. */
   check(url: string, at?: string): URL
   allows(url: string): boolean
+  /** Of a host that is spoken to in another way than by HTTP: the address that was looked at, to be connected with. */
+  addressOf(host: string, port: number): Promise<string>
   /** As `fetch`; refuses instead of connecting to an address that is not allowed. A redirect is answered, not followed. */
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
 }
@@ -57,11 +59,20 @@ export function createEgress(allowed: readonly string[]): Egress {
   const isOpen = (address: string, port: string) =>
     isPublicAddress(address) || listed.has(`${address.includes(':') ? `[${address}]` : address}:${port}`)
 
+  const open = (port: string) => (address: string) => isOpen(address, port)
+
+  async function addressOf(host: string, port: number): Promise<string> {
+    const place = `${host.toLowerCase()}:${port}`
+    if (!listed.has(place)) throw refusal('NOT_LISTED', { host: place })
+    return new Promise((found, refused) => {
+      checkedLookup(open(String(port)))(host, {}, (error, address) => (error ? refused(asRefusal(error, place)) : found(String(address))))
+    })
+  }
+
   const agent = new Agent({
     connect: (target, connected) => {
       const port = target.port || (DEFAULT_PORTS[target.protocol] as string)
-      const open = (address: string) => isOpen(address, port)
-      buildConnector({ lookup: checkedLookup(open), timeout: EGRESS_TIMEOUT_MS })(target, connected)
+      buildConnector({ lookup: checkedLookup(open(port)), timeout: EGRESS_TIMEOUT_MS })(target, connected)
     },
     maxResponseSize: EGRESS_MAX_BYTES,
   })
@@ -69,6 +80,7 @@ export function createEgress(allowed: readonly string[]): Egress {
   return {
     check,
     allows,
+    addressOf,
     async fetch(url, init) {
       const target = check(String(url))
       const port = target.port || (DEFAULT_PORTS[target.protocol] as string)

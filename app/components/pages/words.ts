@@ -127,6 +127,13 @@ export const pagesWords = {
   'center.allDelegations': ['全部授权', 'All delegations'],
   'center.save': ['保存', 'Save'],
   'center.cancel': ['取消', 'Cancel'],
+  'unsubscribe.title': ['退订邮件', 'Unsubscribe'],
+  'unsubscribe.what': [
+    '确认后不再向您发送此类邮件，站内信照常。',
+    'Mails of this kind come no more once you confirm; messages in the system still do.',
+  ],
+  'unsubscribe.press': ['确认退订', 'Confirm'],
+  'unsubscribe.done': ['已退订', 'Unsubscribed'],
   'forget.title': ['找回密码', 'New password'],
   'forget.steps': ['步骤', 'Steps'],
   'forget.ASK': ['账号', 'Account'],

@@ -1,6 +1,8 @@
 /** What people are told besides the steps of their work. */
 import { messaging as definitions } from '../../../catalogue/messaging/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { archiveMessages } from '../../platform/messaging/archive.ts'
+import { messageBehaviours } from '../../platform/messaging/index.ts'
 import { articleBehaviour } from './article.ts'
 import { boardCalls } from './board.ts'
 import { helpCalls } from './help.ts'
@@ -11,6 +13,7 @@ import { notificationBehaviour, remindOfReceipts } from './notification.ts'
 
 export const messaging = areaOf(definitions, {
   behaviours: {
+    ...messageBehaviours,
     noticeConfig: noticeConfigBehaviour,
     notice: noticeBehaviour,
     notification: notificationBehaviour,
@@ -18,6 +21,7 @@ export const messaging = areaOf(definitions, {
   },
   calls: (pool) => ({ ...boardCalls(pool), ...helpCalls(pool) }),
   jobs: (pool) => ({
+    MSG_ARCHIVE: { whole: ({ now }) => archiveMessages(pool, now) },
     NOTICE_EXPIRE: { whole: ({ now }) => keepTerms(pool, now) },
     NOTIFICATION_REMIND: { whole: ({ now }) => remindOfReceipts(pool, now) },
     NOTICE_REPLIES: { whole: ({ now }) => tellReplies(pool, now) },

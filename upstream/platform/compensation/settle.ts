@@ -1,19 +1,17 @@
 /** What becomes of an outbox row that used up its tries, and of its compensation once it is sent again (S9.5). */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Full } from '../../../catalogue/define.ts'
 import { transactionCompensation } from '../../../catalogue/identity/compensation.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { create, loadOne, runSystem } from '../../runtime/work.ts'
-import { newWork, type Work } from '../../runtime/working.ts'
+import type { Work } from '../../runtime/working.ts'
 import { findTable, quoted } from '../../store/tables.ts'
-import { systemActor } from '../jobs/system-actor.ts'
+import { systemWork } from '../jobs/system-actor.ts'
 import { announceStep } from '../messaging/announce.ts'
 import type { OutboxRow } from '../outbox/row.ts'
 
 type Compensation = Full<typeof transactionCompensation>
-
-const workOf = (tx: Tx, now: Date): Work => newWork(tx, { actor: systemActor, now, requestId: randomUUID(), address: '' })
 
 /** Only what goes to others is compensated; the news of a compensation itself is not, or one would make the next. */
 const isCompensated = ({ kind, entity }: OutboxRow) => kind in lookups.COMP_TARGET.values && entity !== transactionCompensation.entity
@@ -21,7 +19,7 @@ const isCompensated = ({ kind, entity }: OutboxRow) => kind in lookups.COMP_TARG
 /** After the last try: a row for the administrator, or the one that is there already. */
 export async function giveUp(tx: Tx, row: OutboxRow, error: string, now = new Date()): Promise<void> {
   if (!isCompensated(row)) return
-  const work = workOf(tx, now)
+  const work = systemWork(tx, now)
   const known = row.compensationId && (await loadOne(work, transactionCompensation, row.compensationId, { lock: true }))
   if (!known) return open(work, row, error)
   Object.assign(known, { lastError: error, tries: Number(known.tries ?? 0) + row.tries, failedAt: work.nowText, nextTryAt: null })
@@ -30,7 +28,7 @@ export async function giveUp(tx: Tx, row: OutboxRow, error: string, now = new Da
 
 /** It went through after all. */
 export async function succeed(tx: Tx, { compensationId, tries }: OutboxRow, now = new Date()): Promise<void> {
-  const work = workOf(tx, now)
+  const work = systemWork(tx, now)
   const known = compensationId && (await loadOne(work, transactionCompensation, compensationId, { lock: true }))
   if (!known) return
   Object.assign(known, { tries: Number(known.tries ?? 0) + tries, nextTryAt: null })

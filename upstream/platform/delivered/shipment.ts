@@ -5,6 +5,7 @@ import { documents } from '../../../catalogue/index.ts'
 import { jobs } from '../../../catalogue/jobs.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { embeddedMenus, menus } from '../../../catalogue/menu.ts'
+import { deliveredMessages } from '../messaging/shipped.ts'
 import { deliveredJobs } from './jobs.ts'
 import { deliveredLookups } from './lookups.ts'
 import { deliveredMenus } from './menus.ts'
@@ -17,6 +18,7 @@ export function shipmentOf(catalogue: Catalogue): DeliveredRecord[] {
   const records = [
     ...deliveredLookups(catalogue),
     ...deliveredProfiles(catalogue),
+    ...deliveredMessages(catalogue.documents),
     ...deliveredMenus(catalogue),
     ...deliveredResponsibilities(catalogue),
     ...deliveredJobs(catalogue),

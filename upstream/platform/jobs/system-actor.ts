@@ -1,5 +1,7 @@
 /** Who acts when nobody does: the system itself, in the history and towards those whom it tells. */
-import type { Actor } from '../../runtime/types.ts'
+import { randomUUID } from 'node:crypto'
+import type { Actor, Tx } from '../../runtime/types.ts'
+import { newWork, type Work } from '../../runtime/working.ts'
 
 export const systemActor: Actor = {
   userId: '00000000-0000-0000-0000-000000000000',
@@ -18,3 +20,6 @@ export const systemActor: Actor = {
   grants: new Map(),
   page: null,
 }
+
+/** What the system does by itself, in a transaction of its own. */
+export const systemWork = (tx: Tx, now: Date): Work => newWork(tx, { actor: systemActor, now, requestId: randomUUID(), address: '' })

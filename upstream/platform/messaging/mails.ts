@@ -1,6 +1,7 @@
 /** Writes the mails of the outbox at the moment of their sending: what has become idle meanwhile is not sent. */
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { isOneOf } from '../../../catalogue/known.ts'
 import { inNumber } from '../../../catalogue/shell/wording.ts'
 import { readHeaders } from '../../runtime/documents.ts'
 import { dayOf } from '../../runtime/numbering.ts'
@@ -9,26 +10,50 @@ import type { Doc, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
-import type { Mail, SendMail } from '../outbox/mail.ts'
+import type { Mail, MailAccount, SendMail } from '../outbox/mail.ts'
 import type { MailPayload } from '../outbox/post.ts'
 import type { Sender } from '../outbox/worker.ts'
 import { profileOf } from '../profiles/book.ts'
 import { newToken } from '../workflow/approval-token.ts'
+import { deliver } from './deliver.ts'
+import type { Receive } from './merging.ts'
 import { movedMail } from './moved-mail.ts'
 import { mailTo, minuteOf, organisationIn, readerOf, words } from './reader.ts'
 import { resetMail } from './reset-mail.ts'
+import { isStillToDo, ruleBehind } from './rules.ts'
+import type { Source } from './sources.ts'
 import { summaryOf } from './summary.ts'
+import { tokenFor } from './unsubscribe.ts'
 
 /** The words are made in a transaction, the sending comes after it. */
 export function mailSender(pool: Pool, origin: string, send: SendMail, clock: () => number = Date.now): Sender {
-  return async ({ payload, idempotencyKey }) => {
-    const mail = await asSystem(pool, (tx) => write(tx, payload as MailPayload, origin, new Date(clock())))
-    if (mail) await send(mail, idempotencyKey)
+  return async (row) => {
+    const payload = row.payload as MailPayload
+    const writeAs = (tx: Tx) => write(tx, payload, origin, new Date(clock()))
+    if ('receiveId' in payload)
+      return deliver(pool, row, clock, {
+        write: (tx, receive) => (payload.about === 'RECEIVE' ? receivedMail(tx, receive, origin) : writeAs(tx)),
+        send: async (mail, key, source) => (await send(mail, key, source && accountOf(source))) ?? '',
+      })
+    const mail = await asSystem(pool, writeAs)
+    if (mail) await send(mail, row.idempotencyKey)
   }
 }
 
-function write(tx: Tx, payload: MailPayload, origin: string, now: Date): Promise<Mail | null> {
+const accountOf = ({ host, port, security, account, secretRef, fromAddress, fromName, replyTo }: Source): MailAccount => ({
+  host: host ?? '',
+  port: port ?? 0,
+  security: isOneOf(['NONE', 'STARTTLS', 'TLS'] as const, security) ? security : 'TLS',
+  account,
+  password: secretRef,
+  from: { name: fromName ?? '', address: fromAddress ?? '' },
+  replyTo,
+})
+
+async function write(tx: Tx, payload: MailPayload, origin: string, now: Date): Promise<Mail | null> {
   switch (payload.about) {
+    case 'RECEIVE':
+      return null
     case 'TASK':
       return taskMail(tx, payload, origin, now)
     case 'MESSAGE':
@@ -123,6 +148,29 @@ async function messageMail(tx: Tx, messageId: string, origin: string): Promise<M
     note: [],
     footer: words[language].footer,
   })
+}
+
+/** In the words that were written for the reader when it happened. */
+async function receivedMail(tx: Tx, { id, userId, title, content, url, eventCode, businessId }: Receive, origin: string): Promise<Mail | null> {
+  const reader = userId ? await readerOf(tx, userId) : null
+  if (!reader) return null
+  const rule = await ruleBehind(tx, String(eventCode))
+  if (rule?.isDelayed && !(await isStillToDo(tx, String(eventCode), businessId, reader.id))) return null
+  const { language } = reader
+  const link = rule?.mandatory === false ? `${origin}/unsubscribe/${tokenFor(id)}` : null
+  const mail = mailTo(reader, String(title), {
+    language,
+    preheader: (content ?? '').split('\n')[0] ?? '',
+    organisation: await organisationIn(tx, language),
+    greeting: reader.name,
+    heading: String(title),
+    facts: [],
+    text: content ?? '',
+    button: { label: words[language].open, href: origin + (url ?? '/main') },
+    note: link ? [`${words[language].unsubscribe}${link}`] : [],
+    footer: link ? words[language].footer : words[language].mandatory,
+  })
+  return link ? { ...mail, unsubscribe: link } : mail
 }
 
 async function headerOf(tx: Tx, definition: AnyDefinition, id: string): Promise<Doc | undefined> {

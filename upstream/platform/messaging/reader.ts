@@ -41,12 +41,14 @@ export const words = {
     footer: '此邮件由系统发出，请勿回复。邮件类型与语言可在个人设置中调整。',
     mandatory: '此邮件由系统发出，请勿回复。此类邮件不能退订。',
     open: '查看',
+    unsubscribe: '不再接收此类邮件：',
     comma: '，',
   },
   EN: {
     footer: 'This mail was sent by the system; please do not reply. Kinds and language of mails are set in your personal settings.',
     mandatory: 'This mail was sent by the system; please do not reply. Mails of this kind cannot be unsubscribed.',
     open: 'Open',
+    unsubscribe: 'No more mails of this kind: ',
     comma: ', ',
   },
 } as const

@@ -12,7 +12,7 @@ import type { Reader } from './channels.ts'
 export interface Person extends Reader {
   side: Side
   language: Language
-  email: string | null
+  timeZone: string
 }
 
 /** Who hears of an action: people, and the suppliers for whom some of them work; a to-do of these is one for all their people. */
@@ -88,7 +88,7 @@ async function along(tx: Tx, entity: string, ids: readonly string[], [field = ''
 /** Of a line, its document is referred to as well. */
 const targetOf = (table: Table, field: string): string => (field === 'headerId' ? table.definition.entity : (table.byField.get(field)?.target ?? ''))
 
-const responsibilities: ReadonlySet<string> = new Set<Receiver>([
+export const responsibilities: ReadonlySet<string> = new Set<Receiver>([
   'admin',
   'buyer',
   'manager',
@@ -108,7 +108,11 @@ function linesAt(doc: Doc, name: string, lineIds: readonly string[]): Doc[] {
   return lineIds.length > 0 ? all.filter(({ id }) => lineIds.includes(id)) : all
 }
 
-const PERSON = `select id, case when user_type = 'SUPPLIER' then 'supplier' else 'internal' end as side, coalesce(language, 'CN') as language, nullif(email, '') as email, coalesce(default_org_id, org_id) as "orgId" from "user" where enabled_flag = 'Y'`
+const PERSON = `select id, case when user_type = 'SUPPLIER' then 'supplier' else 'internal' end as side, coalesce(language, 'CN') as language, time_zone as "timeZone", coalesce(default_org_id, org_id) as "orgId" from "user" where enabled_flag = 'Y'`
+
+export async function peopleNamed({ tx }: Work, codes: readonly string[]): Promise<Person[]> {
+  return (await tx.query<Person>(`${PERSON} and code = any($1::text[]) order by id`, [codes])).rows
+}
 
 /** Those of them who may sign in. */
 export async function peopleBy({ tx }: Work, ids: readonly string[]): Promise<Person[]> {

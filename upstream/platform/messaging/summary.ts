@@ -1,5 +1,6 @@
 /** A document in a few facts and one language, as mails and the approval link show it. */
 import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../catalogue/define.ts'
+import { entryIn } from '../../../catalogue/known.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
 import { supplierField } from '../../../catalogue/members.ts'
 import { plainText } from '../../../catalogue/plain-text.ts'
@@ -26,7 +27,11 @@ export interface Summary {
   reason: Fact | null
   /** Sum and partner in one line, for lists and previews. */
   gist: string
+  /** What a field of the head says to this side; stars where it may not be read, null where there is no such field. */
+  say(key: string): string | null
 }
+
+const STARS = '***'
 
 const REASONS = ['changeReason', 'purpose']
 
@@ -35,9 +40,10 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
   for (const { field } of tableOf(definition.entity).columns) row[field] = doc[field] ?? null
   await attachLabels(tx, tableOf(definition.entity), [row], about.language)
   const say = ([cn, en]: readonly [string, string]) => (about.language === 'EN' ? en : cn)
+  const fieldOf = (key: string): Field | undefined => definition.fields[key] ?? entryIn({ ...documentFields, ...masterFields }, key)
   const factOf = (key: string): Fact[] => {
-    const field: Field | undefined = definition.fields[key] ?? { ...documentFields, ...masterFields }[key as keyof typeof documentFields]
-    if (!field || field.kind === 'percent' || reachOf(field, forAll(about.side)) !== 'all') return []
+    const field = fieldOf(key)
+    if (!field || field.kind === 'percent' || isVeiled(field, about.side)) return []
     const shown = shownValue(field, key, row, say)
     return shown ? [{ label: say(field.label), ...shown }] : []
   }
@@ -56,8 +62,19 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
       .slice(0, 2)
       .map(({ unit, value }) => (unit ? `${unit} ${value}` : value))
       .join(about.language === 'EN' ? ', ' : '，'),
+    say(key) {
+      const field = fieldOf(key)
+      if (!field) return null
+      if (isVeiled(field, about.side)) return STARS
+      const { english } = field.options
+      const inEnglish = about.language === 'EN' && english ? doc[english] : null
+      const { value = '', unit } = (inEnglish ? { value: String(inEnglish) } : shownValue(field, key, row, say)) ?? {}
+      return unit ? `${value} ${unit}` : value
+    },
   }
 }
+
+const isVeiled = (field: Field, side: Side): boolean => field.options.sealed === true || reachOf(field, forAll(side)) !== 'all'
 
 function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [string, string]) => string): Omit<Fact, 'label'> | null {
   const value = row[key]

@@ -5,7 +5,7 @@ import type { ExportJobs } from '../jobs/run-export-job.ts'
 import { startRunner } from '../jobs/runner.ts'
 import { ipRegions } from '../logs/ip-regions.ts'
 import { startQueues } from './queues.ts'
-import { createOutbox, type Sender } from './worker.ts'
+import { createOutbox, type Outbox, type Sender } from './worker.ts'
 
 const LONGEST_SLEEP_MS = 60_000
 const LISTEN_AGAIN_MS = 5_000
@@ -27,9 +27,38 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, jobs: w
   // The row is gone with the commit of whoever asked; from here on pg-boss keeps it.
   const EXPORT: Sender = async ({ payload }) => (await queues).send('export', String(payload.id))
   const IP_REGION: Sender = async ({ businessId }) => (await queues).send('ipRegion', String(businessId))
-  const outbox = createOutbox(pool, { ...senders, EXPORT, IP_REGION }, (error, { kind, id, tries }) =>
-    onError(error, `outbox ${kind} ${id} failed, try ${tries}`),
+  // A lane for each kind: one that is slow delays no other.
+  const lanes = Object.entries({ ...senders, EXPORT, IP_REGION }).map(([kind, send]) =>
+    startLane(
+      createOutbox(pool, { [kind]: send }, (error, { id, tries }) => onError(error, `outbox ${kind} ${id} failed, try ${tries}`)),
+      onError,
+    ),
   )
+  const wake = async () => void (await Promise.all(lanes.map((lane) => lane.wake())))
+
+  const jobs = startRunner({ pool, works, onError })
+  const ear = listen(databaseUrl, { outbox: () => void wake(), jobs: jobs.wake }, (error) => onError(error, 'the outbox is not being listened to'))
+  const queues = startQueues(databaseUrl, { export: exports.run, ipRegion: ipRegions(pool, onError) }, (error) => onError(error, 'background queues'))
+  await queues
+  void wake()
+  return {
+    async stop() {
+      for (const lane of lanes) lane.leave()
+      await ear.stop()
+      await Promise.all([jobs.stop(), (await queues).stop()])
+      await Promise.all(lanes.map((lane) => lane.ended()))
+    },
+  }
+}
+
+interface Lane {
+  /** One round at a time; news that comes during one makes another. */
+  wake(): Promise<void>
+  leave(): void
+  ended(): Promise<void>
+}
+
+function startLane(outbox: Outbox, onError: OutboxOptions['onError']): Lane {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isAskedAgain = false
@@ -41,7 +70,6 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, jobs: w
     const wait = await outbox.nextIn()
     if (wait !== null && !isStopped) timer = setTimeout(wake, Math.min(Math.max(wait, 50), LONGEST_SLEEP_MS))
   }
-  /** One round at a time; news that comes during one makes another. */
   function wake(): Promise<void> {
     isAskedAgain = true
     clearTimeout(timer)
@@ -53,20 +81,13 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, jobs: w
       })
     return running
   }
-
-  const jobs = startRunner({ pool, works, onError })
-  const ear = listen(databaseUrl, { outbox: () => void wake(), jobs: jobs.wake }, (error) => onError(error, 'the outbox is not being listened to'))
-  const queues = startQueues(databaseUrl, { export: exports.run, ipRegion: ipRegions(pool, onError) }, (error) => onError(error, 'background queues'))
-  await queues
-  void wake()
   return {
-    async stop() {
+    wake,
+    leave() {
       isStopped = true
       clearTimeout(timer)
-      await ear.stop()
-      await Promise.all([jobs.stop(), (await queues).stop()])
-      await running
     },
+    ended: async () => void (await running),
   }
 }
 

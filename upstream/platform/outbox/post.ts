@@ -4,7 +4,12 @@ import type { Doc, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 
 /** Names what the mail is about; its words, and the token of a link, are made when it is sent and are stored nowhere. */
-export type MailPayload = { about: 'MESSAGE'; messageId: string } | { about: 'TASK'; taskId: string; userId: string } | ResetPayload | MovedPayload
+export type MailPayload =
+  | { about: 'MESSAGE'; messageId: string }
+  | { about: 'RECEIVE'; receiveId: string }
+  | { about: 'TASK'; taskId: string; userId: string; receiveId?: string }
+  | ResetPayload
+  | MovedPayload
 
 /** A request for a new password: its code or link. */
 export interface ResetPayload {
@@ -32,3 +37,11 @@ export function postMails(work: Work, definition: AnyDefinition, doc: Doc, mails
 export function postTo(tx: Tx, kind: 'MAIL' | 'SMS', userId: string, payload: MailPayload): void {
   tx.send(`insert into outbox (kind, entity, business_id, payload) values ($1, 'user', $2, $3)`, [kind, userId, JSON.stringify(payload)])
 }
+
+/** An event that was written waits for the dispatcher. */
+export const postEvent = (tx: Tx, entity: string, businessId: string, instanceId: string): void =>
+  tx.send(`insert into outbox (kind, entity, business_id, payload) values ('EVENT', $1, $2, $3)`, [
+    entity,
+    businessId,
+    JSON.stringify({ instanceId }),
+  ])

@@ -5,11 +5,32 @@ import { asSystem } from '../as-system.ts'
 import { giveUp, succeed } from '../compensation/settle.ts'
 import { type OutboxRow, outboxColumns } from './row.ts'
 
-const FIRST_WAIT_S = 1
-const LONGEST_WAIT_S = 3_600
+/** How long after the first failure a row is tried again, and at the most. */
+interface Pace {
+  firstS: number
+  longestS: number
+}
+const PACE: Pace = { firstS: 1, longestS: 3_600 }
+/** Servers that greylist want minutes; what is down for hours is reached within the day. */
+const MESSAGES: Pace = { firstS: 60, longestS: 6 * 3_600 }
+const paces: Readonly<Record<string, Pace>> = { MAIL: MESSAGES, SMS: MESSAGES, DING: MESSAGES, WEBHOOK: MESSAGES, SCSI: MESSAGES }
+export const paceOf = (kind: string): Pace => paces[kind] ?? PACE
+
 const AT_ONCE = 5
 /** A row that its worker took and did not bring to an end, killed say, is free again after this; longer than any sending may last. */
 const LEASE_S = 180
+
+/** Thrown where it is too early: so many seconds later it is tried as if it had not been. */
+export class Later extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super(`not before ${seconds} s have passed`)
+    this.seconds = seconds
+  }
+}
+
+/** Thrown where the other side will never take it: nothing is tried again, and nobody has anything to repair but the address. */
+export class RefusedForGood extends Error {}
 
 /** Sends one row or throws. */
 export type Sender = (row: OutboxRow) => Promise<void>
@@ -35,6 +56,7 @@ export function createOutbox(
         if (row.compensationId) await succeed(tx, row)
       })
     } catch (error) {
+      if (error instanceof Later) return asSystem(pool, (tx) => putOff(tx, row, error))
       onFailure(error, row)
       await asSystem(pool, (tx) => postpone(tx, row, error))
     }
@@ -80,19 +102,20 @@ async function take(tx: Tx, kinds: readonly string[]): Promise<OutboxRow[]> {
 async function postpone(tx: Tx, row: OutboxRow, error: unknown): Promise<void> {
   const { id, kind, tries, mostTries } = row
   const reason = String(error).slice(0, 500)
-  await tx.query('update outbox set due_at = clock_timestamp() + make_interval(secs => $2), last_error = $3 where id = $1', [
-    id,
-    kind === 'SCSI' ? waitAfter(tries, Math.random(), farAway) : waitAfter(tries),
-    reason,
-  ])
-  if (tries >= mostTries) await giveUp(tx, row, reason)
+  const isOver = error instanceof RefusedForGood
+  await tx.query(
+    'update outbox set due_at = clock_timestamp() + make_interval(secs => $2), last_error = $3, tries = case when $4 then most_tries else tries end where id = $1',
+    [id, waitAfter(tries, Math.random(), paceOf(kind)), reason, isOver],
+  )
+  if (tries >= mostTries && !isOver) await giveUp(tx, row, reason)
 }
 
-/** Pauses of what goes to another system: somebody there must mend something. */
-const farAway = { first: 60, longest: 6 * 3_600 } as const
+async function putOff(tx: Tx, { id }: OutboxRow, { seconds }: Later): Promise<void> {
+  await tx.query('update outbox set due_at = clock_timestamp() + make_interval(secs => $2), tries = tries - 1 where id = $1', [id, seconds])
+}
 
-/** 1, 2, 4 … seconds up to an hour, a quarter more or less, so that many do not come back at the same moment. */
-export function waitAfter(tries: number, random = Math.random(), { first, longest } = { first: FIRST_WAIT_S, longest: LONGEST_WAIT_S }): number {
-  const wait = first * 2 ** (tries - 1) * (0.75 + random / 2)
-  return Math.min(Math.max(wait, first), longest)
+/** 1, 2, 4 … times the first wait up to the longest, a quarter more or less, so that many do not come back at the same moment. */
+export function waitAfter(tries: number, random = Math.random(), { firstS, longestS } = PACE): number {
+  const wait = firstS * 2 ** (tries - 1) * (0.75 + random / 2)
+  return Math.min(Math.max(wait, firstS), longestS)
 }

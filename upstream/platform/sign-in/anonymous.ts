@@ -44,6 +44,7 @@ export const openCalls: ReadonlySet<string> = new Set([
   '/v1/user/forgotPasswordCheckPhoneCode',
   '/v1/user/forgotPasswordStep',
   '/v1/user/passwordByLink',
+  '/v1/message/unsubscribe',
 ])
 
 /** What somebody may call who must change the password first. */

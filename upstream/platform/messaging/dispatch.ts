@@ -1,0 +1,198 @@
+/** Takes an event and makes of it one delivery for each person and channel, each with its place in the lane of its channel. */
+import type { Pool } from 'pg'
+import { msgInstance } from '../../../catalogue/messaging/msg-instance.ts'
+import { upsertRows } from '../../runtime/documents.ts'
+import { newId } from '../../runtime/new-id.ts'
+import { dayOf, nextNumber } from '../../runtime/numbering.ts'
+import type { Doc, Tx } from '../../runtime/types.ts'
+import { definitionNamed } from '../../runtime/working.ts'
+import { tableOf } from '../../store/tables.ts'
+import { asSystem } from '../as-system.ts'
+import type { Sender } from '../outbox/worker.ts'
+import { isNotifiedByMail } from './channels.ts'
+import { type Address, addressesOf, addressFor } from './contact.ts'
+import type { EventData } from './event.ts'
+import { mutedFor } from './muted.ts'
+import { plusMinutes, quietFor, untilDigest } from './quiet.ts'
+import { type MsgChannel, type Rule, rulesFor } from './rules.ts'
+import { settleInstances } from './settle-instance.ts'
+import { activeChannels } from './sources.ts'
+
+/** What each channel is called in the outbox. */
+export const laneOf: Readonly<Record<Exclude<MsgChannel, 'SITE'>, string>> = { EMAIL: 'MAIL', SMS: 'SMS', DING: 'DING', WEBHOOK: 'WEBHOOK' }
+
+export function eventDispatcher(pool: Pool, clock: () => number = Date.now): Sender {
+  return ({ payload }) => asSystem(pool, (tx) => dispatch(tx, String(payload.instanceId), new Date(clock())))
+}
+
+interface Instance {
+  id: string
+  orgId: string | null
+  eventCode: string
+  entityName: string | null
+  businessId: string | null
+  data: EventData
+}
+
+async function dispatch(tx: Tx, id: string, now: Date): Promise<void> {
+  const { rows } = await tx.query<Instance>(
+    `select id, org_id as "orgId", event_code as "eventCode", entity_name as "entityName", business_id as "businessId", data from msg_instance where id = $1 and status = 'WAITING' for update`,
+    [id],
+  )
+  const [instance] = rows
+  if (!instance) return
+  const rule = await ruleOf(tx, instance)
+  const deliveries = await deliveriesOf(tx, instance, rule, now)
+  upsertRows(
+    tx,
+    tableOf('msgReceive'),
+    deliveries.map(({ row }) => row),
+  )
+  post(tx, instance, deliveries)
+  const number = await nextNumber(tx, msgInstance.number ?? '', dayOf(now))
+  await tx.query(`update msg_instance set doc_num = $2, status = 'SENDING', version_num = version_num + 1, last_update_date = $3 where id = $1`, [
+    id,
+    number,
+    now,
+  ])
+  await settleInstances(tx, [id], now)
+}
+
+async function ruleOf(tx: Tx, { data, entityName, eventCode, orgId }: Instance): Promise<Rule> {
+  const template = (entityName && definitionNamed(entityName).templates[eventCode]) || {
+    title: [eventCode, eventCode] as const,
+    category: 'INFO' as const,
+  }
+  const rule = (await rulesFor(tx, { [eventCode]: template }, orgId)).get(eventCode)
+  if (!rule) throw new Error(`Nobody says how ${eventCode} is told`)
+  return data.channels ? { ...rule, channels: data.channels } : rule
+}
+
+interface Delivery {
+  row: Doc
+  channel: MsgChannel
+  messageId: string | null
+  /** Minutes until it is due. */
+  wait: number
+}
+
+async function deliveriesOf(tx: Tx, instance: Instance, rule: Rule, now: Date): Promise<Delivery[]> {
+  const ids = instance.data.people.map((person) => person.id)
+  const addresses = await addressesOf(tx, ids)
+  const muted = await mutedFor(tx, rule, ids)
+  const inSite = await siteMessagesOf(tx, instance.id)
+  const channels = instance.data.sourceId ? rule.channels : await activeChannels(tx, rule)
+  return instance.data.people.flatMap(({ id, group }) => {
+    const person = addresses.get(id)
+    const words = instance.data.texts[group]
+    if (!person || !words) return []
+    return channels.flatMap((channel) => {
+      const message = inSite.get(id) ?? null
+      if (channel === 'SITE' && !message) return []
+      const state = stateOf(channel, person, rule, muted.has(`${id} ${channel}`))
+      const { wait, key } = channel === 'SITE' ? { wait: 0, key: null } : timing(rule, person, now)
+      const row = rowFor(instance, { person, channel, state, key, words: words[person.language], url: words.url, due: plusMinutes(now, wait) }, now)
+      if (channel === 'SITE') Object.assign(row, { sentAt: now.toISOString(), readAt: message?.readAt?.toISOString() ?? null })
+      return [{ row, channel, wait, messageId: message?.id ?? null }]
+    })
+  })
+}
+
+function stateOf(channel: MsgChannel, person: Address, { mandatory }: Rule, isMuted: boolean): string {
+  if (channel === 'SITE') return 'OK'
+  if (!addressFor(person, channel)) return 'NO_ADDRESS'
+  if (channel === 'EMAIL' && !isNotifiedByMail(person)) return 'BLOCKED'
+  const isOff = (channel === 'SMS' && person.smsOn === 'N') || (channel === 'DING' && person.dingOn === 'N')
+  return !mandatory && (isMuted || isOff) ? 'BLOCKED' : 'WAITING'
+}
+
+const urgent: ReadonlySet<string> = new Set(['TODO', 'SECURITY'])
+
+/** When it is due, and with what it goes together. */
+function timing({ category, code, delayMin, mergeMin, quiet }: Rule, person: Address, now: Date): { wait: number; key: string | null } {
+  if (!urgent.has(category) && person.digest !== 'NONE') return { wait: untilDigest(now, person.digest, person.timeZone), key: 'DIGEST' }
+  const wait = Math.max(delayMin, mergeMin)
+  const hours = urgent.has(category) ? null : person.quietFrom && person.quietTo ? ([person.quietFrom, person.quietTo] as const) : quiet
+  return { wait: wait + quietFor(plusMinutes(now, wait), hours, person.timeZone), key: mergeMin > 0 ? code : null }
+}
+
+interface Given {
+  person: Address
+  channel: MsgChannel
+  state: string
+  key: string | null
+  words: { title: string; content: string; sms: string; ding: string }
+  url: string
+  due: Date
+}
+
+const contentFor = (channel: MsgChannel, { content, sms, ding }: Given['words']): string =>
+  channel === 'SMS' ? sms : channel === 'DING' ? ding : content
+
+function rowFor(instance: Instance, { person, channel, state, key, words, url, due }: Given, now: Date): Doc {
+  return {
+    id: newId(now),
+    status: 'KEPT',
+    orgId: instance.orgId,
+    instanceId: instance.id,
+    eventCode: instance.eventCode,
+    userId: person.id,
+    supplierId: person.supplierId,
+    channel,
+    language: person.language,
+    address: masked(addressFor(person, channel)),
+    receiveStatus: state,
+    title: words.title,
+    content: contentFor(channel, words),
+    url,
+    tries: 0,
+    nextTryAt: state === 'WAITING' ? due.toISOString() : null,
+    mergeKey: key,
+    entityName: instance.entityName,
+    businessId: instance.businessId,
+    versionNum: 1,
+    creationDate: now.toISOString(),
+    lastUpdateDate: now.toISOString(),
+  }
+}
+
+/** As much as tells whose it is: `li***@x.cn`, `138***5678`. */
+export function masked(address: string | null): string | null {
+  if (!address) return null
+  const [name = '', host] = address.split('@')
+  return host === undefined ? `${name.slice(0, 3)}***${name.slice(-4)}` : `${name.slice(0, 2)}***@${host}`
+}
+
+interface SiteRow {
+  id: string
+  userId: string
+  readAt: Date | null
+}
+
+async function siteMessagesOf(tx: Tx, instanceId: string): Promise<ReadonlyMap<string, SiteRow>> {
+  const { rows } = await tx.query<SiteRow>('select id, user_id as "userId", read_at as "readAt" from site_message where instance_id = $1', [
+    instanceId,
+  ])
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
+/** Its own place in the lane of its channel, so that a slow one delays no other. */
+function post(tx: Tx, { data: { sourceId }, entityName, businessId }: Instance, deliveries: readonly Delivery[]): void {
+  const waiting = deliveries.flatMap(({ row, channel, messageId, wait }) =>
+    channel !== 'SITE' && row.receiveStatus === 'WAITING'
+      ? [
+          {
+            kind: laneOf[channel],
+            wait,
+            payload: { about: 'RECEIVE', receiveId: row.id, ...(messageId && { messageId }), ...(sourceId && { sourceId }) },
+          },
+        ]
+      : [],
+  )
+  if (waiting.length === 0) return
+  tx.send(
+    `insert into outbox (kind, entity, business_id, payload, due_at)
+     select kind, $1, $2, payload, clock_timestamp() + make_interval(mins => wait) from jsonb_to_recordset($3::jsonb) as one(kind text, wait int, payload jsonb)`,
+    [entityName, businessId, JSON.stringify(waiting)],
+  )
+}

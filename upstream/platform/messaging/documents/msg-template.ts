@@ -1,0 +1,94 @@
+import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
+import { documents } from '../../../../catalogue/index.ts'
+import { msgTemplate } from '../../../../catalogue/messaging/msg-template.ts'
+import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../../runtime/refusal.ts'
+import type { Doc } from '../../../runtime/types.ts'
+import { eventNamed, isMandatory } from '../events.ts'
+import { namedIn, render, type Values } from '../rendering.ts'
+import { shippedWords } from '../shipped.ts'
+
+type MsgTemplate = Full<typeof msgTemplate>
+
+const wordings = ['titleCn', 'titleEn', 'bodyCn', 'bodyEn', 'smsCn', 'smsEn', 'dingCn', 'dingEn'] as const
+
+export const msgTemplateBehaviour = {
+  settle(template) {
+    const event = eventNamed(template.eventCode) ?? refuse(msgTemplate, 'NO_EVENT', { eventCode: template.eventCode }, 'eventCode')
+    template.area = event.area
+    template.todoType = event.todoType
+    template.placeholders = event.placeholders.map((name) => `{${name}}`).join(' ')
+    if (isMandatory(template.category, null)) template.mandatory = 'Y'
+  },
+
+  check(template) {
+    if (!/^[A-Z][A-Z0-9_]*$/.test(template.code)) refuse(msgTemplate, 'CODE_FORM', { code: template.code }, 'code')
+    const known = new Set(eventNamed(template.eventCode)?.placeholders)
+    const wrong = wordings.flatMap((field): FieldIssue[] =>
+      namedIn(template[field]).flatMap((name) => (known.has(name) ? [] : [wrongBy(msgTemplate, 'NO_PLACEHOLDER', { name }, field)])),
+    )
+    if (wrong.length > 0) refuseIssues(wrong)
+  },
+
+  removed({ code, shippedFlag }) {
+    if (shippedFlag === 'Y') refuse(msgTemplate, 'SHIPPED', { code })
+  },
+
+  doRestore(template) {
+    const event = template.shippedFlag === 'Y' ? eventNamed(template.code) : undefined
+    if (!event) refuse(msgTemplate, 'NOT_SHIPPED', { code: template.code })
+    Object.assign(template, shippedWords(event))
+  },
+
+  async panels(template) {
+    const sample = sampleFor(template)
+    const rendered = (['CN', 'EN'] as const).map((language): Doc => {
+      const { title, content } = render(template, sample, language)
+      return { id: language, language, title, content }
+    })
+    return { sample: rendered, shipped: differences(template) }
+  },
+} satisfies Behaviour<typeof msgTemplate>
+
+const samples: Readonly<Record<string, string>> = {
+  docNum: 'PO202611200018',
+  name: '贴片电容',
+  document: '采购订单',
+  amount: '1,234,567.80 CNY',
+  supplierName: '苏州华芯微电子有限公司',
+  gist: 'CNY 1,234,567.80，苏州华芯微电子有限公司',
+  actor: '周敏',
+  reason: '周敏：交期已与供应商确认',
+  url: '/main/purchaseOrderEdit',
+  n: '1',
+}
+
+/** What each place could say. */
+function sampleFor({ eventCode }: MsgTemplate): Values {
+  const known = new Set(eventNamed(eventCode)?.placeholders)
+  const owner = documents.find(({ templates }) => eventCode in templates)
+  return (name) => (known.has(name) ? (samples[name] ?? sampleOf(owner, name)) : undefined)
+}
+
+function sampleOf(owner: AnyDefinition | undefined, name: string): string {
+  switch (owner?.fields[name]?.kind) {
+    case 'date':
+      return '2026-11-20'
+    case 'datetime':
+      return '2026-11-20 09:00:00'
+    case 'int':
+      return '12'
+    default:
+      return owner?.fields[name]?.label[0] ?? name
+  }
+}
+
+function differences(template: MsgTemplate): Doc[] {
+  const event = template.shippedFlag === 'Y' ? eventNamed(template.code) : undefined
+  if (!event) return []
+  const shipped = shippedWords(event)
+  return wordings.flatMap((field) => {
+    const [now, then] = [template[field] ?? '', shipped[field] ?? '']
+    return now === then ? [] : [{ id: field, field: msgTemplate.fields[field].label[0], now, shipped: then }]
+  })
+}

@@ -1,0 +1,58 @@
+/** By which account a message leaves: the one of its setting, else the default, else the first by priority; one that has been down for five minutes stands behind. */
+
+import type { Full } from '../../../catalogue/define.ts'
+import { msgSource } from '../../../catalogue/messaging/msg-source.ts'
+import { readRows } from '../../runtime/documents.ts'
+import type { Tx } from '../../runtime/types.ts'
+import { tableOf } from '../../store/tables.ts'
+import { Later } from '../outbox/worker.ts'
+import type { MsgChannel, Rule } from './rules.ts'
+
+export type Source = Full<typeof msgSource>
+
+const DOWN_AFTER = `interval '5 minutes'`
+const MINUTE_S = 60
+
+/** In the site always, by mail always (without a source of its own by that of the environment), else where a source is enabled. */
+export async function activeChannels(tx: Tx, { channels, mandatory }: Rule): Promise<MsgChannel[]> {
+  const wanted = [...new Set([...(mandatory ? (['SITE'] as const) : []), ...channels])]
+  if (!wanted.some(needsSource)) return wanted
+  const { rows } = await tx.query<{ channel: string }>(`select distinct channel from msg_source where enabled_flag = 'Y'`)
+  const there = new Set(rows.map(({ channel }) => channel))
+  return wanted.filter((channel) => !needsSource(channel) || there.has(channel))
+}
+
+export const needsSource = (channel: string): boolean => channel !== 'SITE' && channel !== 'EMAIL'
+
+const BEST = `where t.channel = $1 and t.enabled_flag = 'Y' and (t.org_id is null or t.org_id = $3)
+order by coalesce(t.down_since < clock_timestamp() - ${DOWN_AFTER}, false), t.id is distinct from $2, t.org_id nulls last, t.is_default desc nulls last, t.priority, t.code limit 1 for no key update`
+
+/** On or off: to try it. */
+export const sourceNamed = async (tx: Tx, id: string): Promise<Source | null> =>
+  (await readRows<Source>(tx, tableOf(msgSource.entity), 'where t.id = $1', [id]))[0] ?? null
+
+/** Locked, so that its rate is counted by one at a time. Null where the channel has none. */
+export async function sourceFor(tx: Tx, channel: string, orgId: string | null, wanted: string | null): Promise<Source | null> {
+  const [source] = await readRows<Source>(tx, tableOf(msgSource.entity), BEST, [channel, wanted, orgId])
+  if (!source) return null
+  await requireRate(tx, source)
+  return source
+}
+
+/** What is too much for this minute or day waits; it is no try. */
+async function requireRate(tx: Tx, { id, ratePerMinute, dailyLimit }: Source): Promise<void> {
+  const { rows } = await tx.query<{ minute: number; day: number }>(
+    `select count(*) filter (where creation_date > clock_timestamp() - interval '1 minute')::int as minute, count(*)::int as day
+     from msg_log where source_id = $1 and creation_date > clock_timestamp() - interval '1 day'`,
+    [id],
+  )
+  const [sent = { minute: 0, day: 0 }] = rows
+  if (sent.minute >= ratePerMinute) throw new Later(MINUTE_S)
+  if (dailyLimit !== null && sent.day >= dailyLimit) throw new Later(MINUTE_S * MINUTE_S)
+}
+
+export const noteUp = (tx: Tx, id: string): void =>
+  tx.send('update msg_source set down_since = null, last_error = null where id = $1 and down_since is not null', [id])
+
+export const noteDown = (tx: Tx, id: string, error: string): void =>
+  tx.send('update msg_source set down_since = coalesce(down_since, clock_timestamp()), last_error = $2 where id = $1', [id, error.slice(0, 500)])

@@ -1,0 +1,12 @@
+-- What messages are found by. Repeatable.
+
+create index if not exists site_message_instance on site_message (instance_id);
+create index if not exists msg_receive_instance on msg_receive (instance_id);
+create index if not exists msg_receive_user on msg_receive (user_id, creation_date desc);
+create index if not exists msg_receive_merged on msg_receive (merged_into) where merged_into is not null;
+create index if not exists msg_receive_waiting on msg_receive (user_id, merge_key) where receive_status = 'WAITING' and merge_key is not null;
+create index if not exists msg_log_instance on msg_log (instance_id);
+create index if not exists msg_log_source on msg_log (source_id, creation_date);
+create index if not exists msg_td_user on msg_td (user_id);
+create index if not exists msg_instance_age on msg_instance (creation_date);
+create index if not exists outbox_receive on outbox ((payload ->> 'receiveId')) where sent_at is null;
