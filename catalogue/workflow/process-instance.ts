@@ -67,7 +67,7 @@ export const processInstance = document('processInstance', {
         groupKey: text(40, '会签组', 'Asked together', { kept: true }),
       },
       columns: ['nodeName', 'assigneeId', 'delegatedForId', 'taskStatus', 'signMode', 'createdAt', 'dueAt', 'decidedAt', 'result', 'comment', 'channel', 'urgedCount'],
-    }, { kept: true, calls: true }),
+    }, { kept: true }),
   },
 
   states: {

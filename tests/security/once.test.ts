@@ -7,6 +7,9 @@ import { siteMessage } from '../../catalogue/messaging/site-message.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
+import { peopleOf } from '../delivery/goods.ts'
+import { ofAreas } from '../pages/of-areas.ts'
+import type { House, Situations } from '../pages/situations.ts'
 import { expireOne } from '../support/asl-goods.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
@@ -54,12 +57,26 @@ const fixtures: Record<string, Fixture> = {
   person: { by: 'admin', action: 'doLeave', input: { leaveDate: '2026-12-31' }, make: (admin) => admin.save('person', employee(++made)) },
   apiInfo: { by: 'admin', action: 'doInvalid', make: (admin) => admin.save('apiInfo', interfaceOf(++made)) },
   baseOauthApp: { by: 'admin', action: 'doEnabled', make: (admin) => admin.save('baseOauthApp', applicationOf(++made)) },
+  urgeConfig: { by: 'admin', action: 'doUpdateStatus', make: (admin) => admin.save('urgeConfig', { code: `ONCE${++made}`, name: '一次' }) },
+  noticeConfig: { by: 'admin', action: 'doInvalid', make: () => nextMaster('noticeConfig') },
+  scheduledJob: { by: 'admin', action: 'doInvalid', make: () => nextMaster('scheduledJob') },
+  scsiDefinition: {
+    by: 'admin',
+    action: 'doInvalid',
+    async make() {
+      const situation = ofAreas.flatMap(({ situations }) => situations.scsiDefinition?.doInvalid ?? [])[0]
+      if (!situation) throw new Error('Nobody tells of scsiDefinition')
+      return (await situation(await house())).doc
+    },
+  },
   siteMessage: { by: 'buyer1', action: 'doRead', make: ({ actor }) => ownMessage(actor.userId) },
   msgInstance: { by: 'admin', action: 'doCancel', given: { status: 'WAITING', eventCode: 'PR_APPROVED' } },
   msgReceive: { by: 'admin', action: 'doSend', given: { receiveStatus: 'FAILED', channel: 'EMAIL' } },
   msgSource: { by: 'admin', action: 'doTest', make: (admin) => admin.save('msgSource', mailSource(++made)) },
   responsibility: { by: 'admin', action: 'doInvalid', make: (admin) => admin.save('responsibility', responsibility(++made)) },
 }
+/** Of these the demo company has what there is. */
+const ofDemo: ReadonlySet<string> = new Set(['noticeConfig', 'scheduledJob'])
 /** Rows made here so far: no two are alike. */
 let made = 0
 
@@ -158,10 +175,36 @@ const ofMasters = actedOn.filter(({ type }) => type === 'master').map(({ entity 
 test('every document that people act on is tested here', () => {
   for (const entity of ofDocuments)
     expect(
-      fixtures[entity],
+      fixtures[entity] ?? ofArea(entity),
       `add to the fixtures of tests/security/once.test.ts: ${entity}: { by: 'buyer1', action: 'doXxx' }, with make() when a planted row cannot be acted on`,
     ).toBeDefined()
 })
+
+/** What an area's own folder tells of its documents, for an action that asks nothing. */
+function ofArea(entity: string): { action: string; situation: Situations[string] } | undefined {
+  const told: Situations = Object.assign({}, ...ofAreas.map(({ situations }) => situations[entity]))
+  const asksNothing = (name: string) => {
+    const { on, input = {} } = definitionOf(entity)?.actions[name] ?? { on: 'unknown' }
+    return !on && Object.values(input).every(({ options }) => !options.required)
+  }
+  const [found] = Object.entries(told).filter(([name]) => asksNothing(name))
+  return found && { action: found[0], situation: found[1] }
+}
+
+let lived: Promise<House> | undefined
+const house = () =>
+  (lived ??= (async () => {
+    const [admin, finance] = await Promise.all(['admin', 'finance1'].map((name) => world.person(name)))
+    return { world, ...(await peopleOf(world)), admin, finance } as House
+  })())
+
+async function fixtureOfArea(entity: string): Promise<Fixture | undefined> {
+  const told = ofArea(entity)
+  if (!told) return undefined
+  const { action, situation } = told
+  const { by } = await situation(await house())
+  return { by, action, make: async () => (await situation(await house())).doc }
+}
 
 interface Case {
   person: Person
@@ -172,22 +215,16 @@ interface Case {
 
 async function caseOf(entity: string): Promise<Case> {
   const definition = definitionOf(entity) as AnyDefinition
-  const {
-    by,
-    action,
-    input = {},
-    make,
-    given,
-    afterwards,
-  }: Fixture = fixtures[entity] ?? { by: 'manager1', action: 'doInvalid', make: () => nextMaster(entity) }
+  const own = fixtures[entity] ?? (await fixtureOfArea(entity))
+  const { by, action, input = {}, make, given, afterwards }: Fixture = own ?? { by: 'manager1', action: 'doInvalid', make: () => nextMaster(entity) }
   const named = await world.person(by)
   const page = pages.find((p) => p.entity === entity && !p.readOnly)?.name ?? ''
   // A master is worked on by whoever holds its buttons; documents by the person who holds them in the demo company.
-  const actor = fixtures[entity] ? named.actor : onPage(named.actor, page)
+  const actor = own ? named.actor : onPage(named.actor, page)
   const person: Person = {
     ...named,
     actor,
-    verb: fixtures[entity]
+    verb: own
       ? named.verb
       : (of, verb, body, { key } = {}) =>
           world.services.verb(of, verb, body, {
@@ -279,7 +316,8 @@ describe('S9.2', () => {
     async (entity) => {
       const { person, doc } = await caseOf(entity)
       // A row of its own where there is one: the tests above disabled people whom the demo company's rows name.
-      const stored = ofMasters.includes(entity) && !fixtures[entity] ? await firstMaster(entity) : await doc()
+      const isOfDemo = ofDemo.has(entity) || (ofMasters.includes(entity) && !fixtures[entity] && !ofArea(entity))
+      const stored = isOfDemo ? await firstMaster(entity) : await doc()
       const edit = (n: number) =>
         person.verb(entity, 'saveOrUpdate', { menuId: 0, id: stored.id, versionNum: stored.versionNum, draft: { remark: `第${n}次` } })
       const refusals = await Promise.all(FIFTY.map((n) => refusalOf(edit(n))))

@@ -58,7 +58,9 @@ function stepOf(definition: AnyDefinition, status: string, doc: Row, about: Abou
 
 /** Whose approval it waits for, as our side is told: a person, or where several may decide, their step. */
 function askedNow(doc: Row): string[] {
-  return rowsAt(doc, '$approval').flatMap(({ result, assignee, nodeName }) => (result ? [] : [String(assignee || nodeName)]))
+  return rowsAt(doc, '$approval').flatMap(({ result, assignee, asked, nodeName }) =>
+    result ? [] : [String(Number(asked) > 1 ? nodeName : assignee || nodeName)],
+  )
 }
 
 function makerOf(definition: AnyDefinition, doc: Row): string | undefined {

@@ -52,6 +52,3 @@ export const words = {
     comma: ', ',
   },
 } as const
-
-const MINUTE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
-export const minuteOf = (time: Date) => MINUTE.format(time)

@@ -10,7 +10,7 @@ import type { Language } from '../../../contract/types.ts'
 import { attachLabels } from '../../runtime/read.ts'
 import type { Doc, Side, Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
-import { minuteOf } from './reader.ts'
+import { minuteOf } from './minute.ts'
 
 export interface Fact {
   label: string

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { definitionOf } from '../../../catalogue/index.ts'
 import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import { urgeConfig } from '../../../catalogue/workflow/urge-config.ts'
@@ -12,7 +13,6 @@ import { wideningOf } from '../../runtime/read.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import { withinScope } from '../../runtime/scope.ts'
 import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
-import { definitionNamed } from '../../runtime/working.ts'
 import { inLanguage } from '../../store/in-language.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
@@ -22,14 +22,16 @@ import { newToken } from './approval-token.ts'
 
 const MOST_TASKS = 100
 const paging = { pageIndex: z.int().min(1).default(1), pageRows: z.int().min(1).max(200).default(100) }
+/** The database begins with the year 1. */
+const day = z.iso.date().refine((text) => text >= '0001-01-01')
 const ids = z.array(z.uuid()).min(1).max(MOST_TASKS)
 
 const bodies = {
   instances: z.object({ ...paging, scope: z.enum(['MINE', 'STARTED', 'ALL']).default('STARTED'), status: z.string().max(20).optional() }),
   historic: z.object({
     ...paging,
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: day.optional(),
+    to: day.optional(),
     result: z.enum(['PASS', 'REJECT', 'BACK']).optional(),
   }),
   url: z.object({ taskId: z.uuid(), channel: z.enum(['WEB', 'MAIL', 'DING']).default('WEB') }),
@@ -132,7 +134,7 @@ async function urlOf(tx: Tx, body: Record<string, unknown>, { actor, now }: Call
 /** Where a document stands, for whoever reads it. */
 async function currentNodes(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   const { entityName, businessId } = readBody(bodies.node, body)
-  const definition: AnyDefinition = definitionNamed(entityName)
+  const definition: AnyDefinition = definitionOf(entityName) ?? refuseRule('NOT_FOUND')
   const { actor, language } = context
   const table = tableOf(definition.entity)
   const widening = wideningOf(actor, definition)

@@ -8,6 +8,8 @@ export interface TrailRow {
   round: number
   nodeName: string
   assignee: string
+  /** How many are asked, of whom one is enough. */
+  asked: number
   createdAt: string
   decidedAt: string | null
   result: string | null
@@ -28,7 +30,7 @@ export async function approvalTrail(tx: Tx, businessId: string, language: Langua
        where i.business_id = $1 and t.task_status in ('OPEN', 'CLAIMABLE', 'DONE')
      )
      select min(a.id::text) as id, a.round, min(${inLanguage('a.node_name', language)}) as "nodeName", string_agg(a.called, '${language === 'EN' ? ', ' : '、'}' order by a.line_num) as assignee,
-            min(a.created_at) as "createdAt", min(a.decided_at) as "decidedAt", min(a.result) as result, min(a.comment) as comment
+            count(*)::int as asked, min(a.created_at) as "createdAt", min(a.decided_at) as "decidedAt", min(a.result) as result, min(a.comment) as comment
      from asked a group by a.asking, a.round, a.started_at order by a.started_at desc, max(a.line_num) desc limit 100`,
     [businessId],
   )

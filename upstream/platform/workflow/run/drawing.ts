@@ -1,10 +1,11 @@
 /** The diagram of a process: where it stands, since when, and with whom. */
 import { clockTime } from '../../../../catalogue/shell/clock.ts'
 import type { Language } from '../../../../contract/types.ts'
+import { Refusal } from '../../../runtime/refusal.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import type { Mark } from '../engine/drawing/draw.ts'
 import { drawModel, readModel } from '../engine/index.ts'
-import { xmlOf } from './sources.ts'
+import { keptXml } from './sources.ts'
 
 interface Row {
   nodeId: string
@@ -24,11 +25,12 @@ group by t.node_id, t.group_key order by t.node_id, max(t.line_num) desc`
 export async function drawRun(tx: Tx, instanceId: string, language: Language): Promise<string | null> {
   const { rows: found } = await tx.query<{ digest: string | null }>('select model_digest as digest from process_instance where id = $1', [instanceId])
   const digest = found[0]?.digest
-  if (!digest) return null
+  const xml = digest ? await keptXml(tx, digest) : null
+  if (!xml) return null
   const { rows } = await tx.query<Row>(NODES.replace('NAME', language === 'EN' ? 'name_en' : 'name'), [instanceId])
   const marks = Object.fromEntries(rows.map((row): [string, Mark] => [row.nodeId, markOf(row)]))
   // Drawing adds to what was read, so it is read anew.
-  return drawModel(await readModel(await xmlOf(tx, digest)), { marks, language })
+  return drawModel(await readModel(xml), { marks, language })
 }
 
 const markOf = ({ isOpen, isRejected, people, at }: Row): Mark => ({
@@ -45,5 +47,12 @@ export async function drawApproval(tx: Tx, businessId: string, language: Languag
   return rows[0] ? drawRun(tx, rows[0].id, language) : null
 }
 
-export const drawXml = async (xml: string | null, language: Language): Promise<string | null> =>
-  xml?.trim() ? drawModel(await readModel(xml), { marks: {}, language }) : null
+/** What is no model is not drawn. */
+export async function drawXml(xml: string | null, language: Language): Promise<string | null> {
+  try {
+    return xml?.trim() ? drawModel(await readModel(xml), { marks: {}, language }) : null
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

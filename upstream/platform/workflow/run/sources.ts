@@ -22,9 +22,13 @@ export async function modelOf(tx: Tx, digest: string): Promise<ReadModel> {
   return reading
 }
 
-export async function xmlOf(tx: Tx, digest: string): Promise<string> {
+async function xmlOf(tx: Tx, digest: string): Promise<string> {
+  const xml = await keptXml(tx, digest)
+  if (xml === null) throw new Error(`No model is kept as ${digest}`)
+  return xml
+}
+
+export async function keptXml(tx: Tx, digest: string): Promise<string | null> {
   const { rows } = await tx.query<{ xml: string }>('select xml from process_source where digest = $1', [digest])
-  const [row] = rows
-  if (!row) throw new Error(`No model is kept as ${digest}`)
-  return row.xml
+  return rows[0]?.xml ?? null
 }
