@@ -18,7 +18,7 @@ export const msgTemplate = master('msgTemplate', {
     smsEn: textarea(300, '英文短信', 'SMS in English'),
     dingCn: textarea(300, '钉钉', 'DingTalk', { help: ['空：正文前70个字符', 'Empty: the first 70 characters of the text'] }),
     dingEn: textarea(300, '英文钉钉', 'DingTalk in English'),
-    placeholders: textarea(4000, '占位符', 'Placeholders', { kept: true }),
+    placeholders: textarea(4000, '占位符', 'Placeholders', { kept: true, help: ['写在花括号中', 'Written in braces'] }),
     category: lookup('MSG_CATEGORY', '类别', 'Category', { required: true, init: 'RESULT', width: 80 }),
     mandatory: checkbox('必达', 'Mandatory', { init: 'N', help: ['待办和安全类总是必达', 'To-dos and security always are'] }),
     todoType: lookup('PENDING_TYPE', '待办类型', 'Kind of to-do', { kept: true, width: 110 }),
@@ -39,7 +39,7 @@ export const msgTemplate = master('msgTemplate', {
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['code', 'area', 'eventCode', 'titleCn', 'category', 'mandatory', 'enabledFlag'],
-    columns: ['code', 'area', 'titleCn', 'category', 'mandatory', 'todoType', 'shippedFlag', 'enabledFlag', 'lastUpdateDate'],
+    columns: ['code', 'name', 'area', 'category', 'mandatory', 'todoType', 'shippedFlag', 'enabledFlag', 'lastUpdateDate'],
     sort: 'code',
   },
   edit: {

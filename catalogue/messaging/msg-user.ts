@@ -23,7 +23,7 @@ export const msgUser = document('msgUser', {
     columns: ['userId', 'smsOn', 'dingOn', 'quietFrom', 'quietTo', 'digest', 'lastUpdateDate'],
     sort: '-creationDate',
   },
-  edit: { titledBy: 'userId', sections: [{ label: ['基本信息', 'Basics'], fields: ['userId', 'smsOn', 'dingOn', 'quietFrom', 'quietTo', 'digest'] }], tabs: ['history'] },
+  edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['userId', 'smsOn', 'dingOn', 'quietFrom', 'quietTo', 'digest'] }], tabs: ['history'] },
   pages: { msgUser: list('all', ['admin'], { label: ['用户消息设置', 'Message settings'], maintain: ['admin'], opens: 'msgUser' }) },
 })
 
@@ -51,6 +51,6 @@ export const msgTd = document('msgTd', {
   roles: { user: user('userId', { owns: true }) },
   scope: { side: 'own', openTo: ['admin'] },
   list: { find: ['userId', 'templateId', 'category', 'channel', 'via', 'since'], columns: ['userId', 'templateId', 'category', 'channel', 'via', 'since', 'reason'], sort: '-creationDate' },
-  edit: { titledBy: 'userId', sections: [{ label: ['基本信息', 'Basics'], fields: ['userId', 'templateId', 'category', 'channel', 'reason', 'via', 'since'] }], tabs: ['history'] },
+  edit: { titledBy: 'reason', sections: [{ label: ['基本信息', 'Basics'], fields: ['userId', 'templateId', 'category', 'channel', 'reason', 'via', 'since'] }], tabs: ['history'] },
   pages: { msgTd: list('all', ['admin'], { label: ['消息退订', 'Unsubscriptions'], maintain: ['admin'], opens: 'msgTd' }) },
 })

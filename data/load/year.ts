@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { settlePast } from './past-messages.ts'
 import { planAlterations } from './year-alterations.ts'
 import { openMarket } from './year-goods.ts'
 import { planOrders } from './year-orders.ts'
@@ -29,6 +30,7 @@ export async function loadYear(pool: Pool, people: People, now: Date): Promise<v
 
 /** Nobody is mailed about the past, except what the administrator is to send again; old messages are read, and to-dos whose work is done are not open. */
 export async function tidyUp(pool: Pool, now: Date): Promise<void> {
+  await settlePast(pool, now)
   await asSystem(pool, async (tx) => {
     await tx.query('update outbox set sent_at = clock_timestamp() where sent_at is null and compensation_id is null')
     const unreadSince = new Date(now.getTime() - DAYS_UNREAD * 86_400_000)

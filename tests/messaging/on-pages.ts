@@ -4,6 +4,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import type { House, OnPages } from '../pages/of-areas.ts'
 import type { Situations } from '../pages/situations.ts'
 import type { Person, World } from '../support/world.ts'
+import { makeMessages, messageSituations } from './messages-on-pages.ts'
 import { hoursAfter, noticeOf, published, read, reply, ruleFor } from './notice-people.ts'
 
 async function rules(world: World): Promise<void> {
@@ -92,6 +93,7 @@ const onPages: OnPages = {
   situations: {
     notice,
     notification,
+    ...messageSituations,
     noticeConfig: {
       doInvalid: async (house) => ({ doc: await rule(house, 'Y'), by: 'admin' }),
       doEnabled: async (house) => ({ doc: await rule(house, 'N'), by: 'admin' }),
@@ -128,6 +130,7 @@ const onPages: OnPages = {
     await manager.act('notification', 'doPublish', own)
     const text = await article(admin)
     await admin.act('article', 'doPublish', text)
+    await makeMessages(world, admin)
   },
 }
 

@@ -34,7 +34,7 @@ interface Instance {
   data: EventData
 }
 
-async function dispatch(tx: Tx, id: string, now: Date): Promise<void> {
+export async function dispatch(tx: Tx, id: string, now: Date): Promise<void> {
   const { rows } = await tx.query<Instance>(
     `select id, org_id as "orgId", event_code as "eventCode", entity_name as "entityName", business_id as "businessId", data from msg_instance where id = $1 and status = 'WAITING' for update`,
     [id],

@@ -8,7 +8,7 @@ export interface EventSpec {
   title: Label
   category: string
   todoType: string | null
-  /** In braces: what a title or a text may name. */
+  /** What a title or a text may name, in braces. */
   placeholders: readonly string[]
 }
 

@@ -51,7 +51,7 @@ const templateOf = (event: EventSpec) => ({
   area: event.area,
   eventCode: event.code,
   ...shippedWords(event),
-  placeholders: event.placeholders.map((name) => `{${name}}`).join(' '),
+  placeholders: event.placeholders.join(', '),
   shippedFlag: 'Y',
 })
 

@@ -5,7 +5,7 @@ import { msgSource } from '../../../catalogue/messaging/msg-source.ts'
 import { readRows } from '../../runtime/documents.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
-import { Later } from '../outbox/worker.ts'
+import { Later } from '../outbox/outcomes.ts'
 import type { MsgChannel, Rule } from './rules.ts'
 
 export type Source = Full<typeof msgSource>

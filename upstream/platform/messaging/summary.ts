@@ -10,6 +10,7 @@ import type { Language } from '../../../contract/types.ts'
 import { attachLabels } from '../../runtime/read.ts'
 import type { Doc, Side, Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
+import { minuteOf } from './reader.ts'
 
 export interface Fact {
   label: string
@@ -66,6 +67,8 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
       const field = fieldOf(key)
       if (!field) return null
       if (isVeiled(field, about.side)) return STARS
+      // Each reader reads it by his own clock.
+      if (field.kind === 'datetime') return doc[key] ? String(doc[key]) : ''
       const { english } = field.options
       const inEnglish = about.language === 'EN' && english ? doc[english] : null
       const { value = '', unit } = (inEnglish ? { value: String(inEnglish) } : shownValue(field, key, row, say)) ?? {}
@@ -95,6 +98,7 @@ function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [
         .map((code) => say(meaningOf(lookup, String(code))))
         .join(', '),
     }
+  if (field.kind === 'datetime') return { value: minuteOf(new Date(String(value))) }
   if (field.kind === 'richText') return { value: plainText(String(value)) }
   return { value: String(value) }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { ownEgress } from '../../egress/index.ts'
 import { publicOrigin } from '../../settings.ts'
-import { RefusedForGood } from './worker.ts'
+import { RefusedForGood } from './outcomes.ts'
 
 export interface MailSettings {
   /** Where links lead. */
@@ -121,6 +121,6 @@ function asFile(folder: string): Deliver {
     const file = join(folder, `${key}.eml`)
     await writeFile(`${file}.part`, bytes, { mode: 0o600 })
     await rename(`${file}.part`, file)
-    return `${key}.eml`
+    return '250 kept as a file'
   }
 }

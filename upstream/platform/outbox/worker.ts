@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 import { giveUp, succeed } from '../compensation/settle.ts'
+import { Later, RefusedForGood } from './outcomes.ts'
 import { type OutboxRow, outboxColumns } from './row.ts'
 
 /** How long after the first failure a row is tried again, and at the most. */
@@ -11,26 +12,14 @@ interface Pace {
   longestS: number
 }
 const PACE: Pace = { firstS: 1, longestS: 3_600 }
-/** Servers that greylist want minutes; what is down for hours is reached within the day. */
-const MESSAGES: Pace = { firstS: 60, longestS: 6 * 3_600 }
-const paces: Readonly<Record<string, Pace>> = { MAIL: MESSAGES, SMS: MESSAGES, DING: MESSAGES, WEBHOOK: MESSAGES, SCSI: MESSAGES }
-export const paceOf = (kind: string): Pace => paces[kind] ?? PACE
+/** To others' servers: those that greylist want minutes, and somebody there must mend something. */
+const AFAR: Pace = { firstS: 60, longestS: 6 * 3_600 }
+const afar: ReadonlySet<string> = new Set(['MAIL', 'SMS', 'DING', 'WEBHOOK', 'SCSI'])
+export const paceOf = (kind: string): Pace => (afar.has(kind) ? AFAR : PACE)
 
 const AT_ONCE = 5
 /** A row that its worker took and did not bring to an end, killed say, is free again after this; longer than any sending may last. */
 const LEASE_S = 180
-
-/** Thrown where it is too early: so many seconds later it is tried as if it had not been. */
-export class Later extends Error {
-  readonly seconds: number
-  constructor(seconds: number) {
-    super(`not before ${seconds} s have passed`)
-    this.seconds = seconds
-  }
-}
-
-/** Thrown where the other side will never take it: nothing is tried again, and nobody has anything to repair but the address. */
-export class RefusedForGood extends Error {}
 
 /** Sends one row or throws. */
 export type Sender = (row: OutboxRow) => Promise<void>

@@ -17,7 +17,7 @@ export const msgTemplateBehaviour = {
     const event = eventNamed(template.eventCode) ?? refuse(msgTemplate, 'NO_EVENT', { eventCode: template.eventCode }, 'eventCode')
     template.area = event.area
     template.todoType = event.todoType
-    template.placeholders = event.placeholders.map((name) => `{${name}}`).join(' ')
+    template.placeholders = event.placeholders.join(', ')
     if (isMandatory(template.category, null)) template.mandatory = 'Y'
   },
 
