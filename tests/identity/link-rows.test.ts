@@ -1,6 +1,7 @@
 /** The standard verbs of lines that have calls of their own: rights, permits, APIs and delegated things, one row at a time. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { identity } from '../../catalogue/identity/index.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { callableLines, callableLinesOf, verbsOfLines } from '../../catalogue/line-calls.ts'
 import { addressOf } from '../../contract/call-names.ts'
@@ -26,7 +27,9 @@ let world: World
 let admin: Person
 let grantor: Person
 let samples: Record<string, Sample>
-const names = callableLines.map(({ entity }) => entity)
+/** Of this area; interfaces tell their lines themselves. */
+const ofIdentity = new Set<string>(identity.documents.map(({ entity }) => entity))
+const names = callableLines.map(({ entity }) => entity).filter((entity) => ofIdentity.has(callableLinesOf(entity)?.owner.entity ?? ''))
 
 beforeAll(async () => {
   world = await openWorld()
