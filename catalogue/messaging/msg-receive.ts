@@ -50,14 +50,14 @@ export const msgReceive = document('msgReceive', {
     titledBy: 'title',
     sections: [
       { label: ['消息', 'Message'], fields: ['title', 'content', 'channel', 'language', 'eventCode', 'creationDate'] },
-      { label: ['发送', 'Delivery'], fields: ['userId', 'address', 'receiveStatus', 'tries', 'nextTryAt', 'sentAt', 'readAt', 'sourceId', 'providerMessageId', 'error'] },
+      { label: ['发送', 'Delivery'], fields: ['userId', 'address', 'receiveStatus', 'tries', 'nextTryAt', 'sentAt', 'readAt', 'sourceId', 'error'] },
     ],
   },
   pages: {
     msgReceive: list('all', ['admin'], { label: ['接收明细', 'Deliveries'], opens: 'msgReceive' }),
     receiveMessageList: list('own', everybody, {
       label: ['我收到的消息', 'Messages to me'], readOnly: true, opens: 'receiveMessageList',
-      hides: ['userId', 'supplierId', 'address', 'instanceId', 'tries', 'nextTryAt', 'sourceId', 'providerMessageId', 'error', 'doSend'],
+      hides: ['userId', 'supplierId', 'address', 'instanceId', 'tries', 'nextTryAt', 'sourceId', 'error', 'doSend'],
     }),
   },
 })
