@@ -12,7 +12,8 @@ import { needsSource } from '../sources.ts'
 export const msgInstanceBehaviour = {
   async counted(rows, { tx }) {
     const { rows: counts } = await tx.query<{ id: string; n: number }>(
-      `select instance_id as id, count(distinct user_id) filter (where read_at is not null)::int as n from msg_receive where instance_id = any($1::uuid[]) group by 1`,
+      `select asked.id, count(distinct r.user_id) filter (where r.read_at is not null)::int as n
+       from unnest($1::uuid[]) as asked (id) left join msg_receive r on r.instance_id = asked.id group by 1`,
       [rows.map(({ id }) => id)],
     )
     return counts.map(({ id, n }) => [id, { readCount: n }] as const)
