@@ -40,10 +40,10 @@ export const scheduledJobBehaviour = {
   },
 
   async counted(rows, { tx }) {
-    const { rows: found } = await tx.query<{ id: string; seconds: number }>(
+    const { rows: found } = await tx.query<{ id: string; seconds: number | null }>(
       `select j.id, round(avg(extract(epoch from r.finished_at - r.started_at)))::int as seconds
-       from scheduled_job j cross join lateral (
-         select * from job_run where job_code = j.code and status = 'DONE' order by started_at desc limit 20) r
+       from scheduled_job j left join lateral (
+         select * from job_run where job_code = j.code and status = 'DONE' order by started_at desc limit 20) r on true
        where j.id = any($1) group by j.id`,
       [rows.map(({ id }) => id)],
     )
