@@ -4,15 +4,13 @@ import type { Full } from '../../../catalogue/define.ts'
 import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { conclude, decideHere } from '../../runtime/change.ts'
-import { readDocuments } from '../../runtime/documents.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
-import type { Doc } from '../../runtime/types.ts'
 import { reload } from '../../runtime/work.ts'
-import { definitionNamed, type Work } from '../../runtime/working.ts'
+import type { Work } from '../../runtime/working.ts'
 import { addSign, claim, decide, type Setting, type State, type Step, transfer } from './engine/index.ts'
 import { stepOn } from './process-approval.ts'
-import type { Matter } from './run/instance.ts'
-import { type OwnTask, taskNamed } from './task-of.ts'
+import { type Matter, matterOf } from './run/instance.ts'
+import { type NamedTask, taskNamed } from './task-of.ts'
 
 type Item = Full<typeof interiorPendingItem>
 
@@ -50,23 +48,20 @@ export const interiorPendingItemBehaviour = {
 const byOf = ({ tasks }: State, taskId: string): string => tasks.find(({ id }) => id === taskId)?.assigneeId ?? refuseRule('NO_TASK')
 
 async function decided(item: Item, call: ActionCall<unknown>, decision: 'PASSED' | 'REJECTED'): Promise<void> {
-  const { definition, doc, flow } = await matterOf(item, call)
+  const { definition, doc, flow } = (await onDocument(item, call)).matter
   await decideHere(call as ActionCall, definition, doc, flow, decision)
   await reload(call, interiorPendingItem, item)
 }
 
 async function takes(item: Item, call: Work, take: (setting: Setting, state: State, taskId: string) => Step | Promise<Step>): Promise<void> {
-  const matter = await matterOf(item, call)
-  const task: OwnTask = (await taskNamed(call.tx, String(item.taskId))) ?? refuseRule('NO_TASK')
+  const { matter, task } = await onDocument(item, call)
   const outcome = await stepOn(call, matter, task.instanceId, 'doFollow', (setting, state) => take(setting, state, String(task.taskKey)))
   if (outcome === 'PASSED' || outcome === 'REJECTED') await conclude(call as ActionCall, matter.definition, matter.doc, matter.flow, outcome)
   await reload(call, interiorPendingItem, item)
 }
 
-/** The document, locked before its process as everywhere. */
-async function matterOf({ entityName, businessId, taskId }: Item, work: Work): Promise<Matter> {
-  const definition = definitionNamed(String(entityName))
-  const [doc] = await readDocuments<Doc>(work.tx, definition.entity, [String(businessId)], true)
-  const task = await taskNamed(work.tx, String(taskId))
-  return { definition, doc: doc ?? refuseRule('NOT_FOUND'), flow: task?.flow ?? refuseRule('NO_TASK') }
+/** The task and its document, which is locked before its process as everywhere. */
+async function onDocument(item: Item, { tx }: Work): Promise<{ matter: Matter; task: NamedTask }> {
+  const task = (await taskNamed(tx, String(item.taskId))) ?? refuseRule('NO_TASK')
+  return { task, matter: (await matterOf(tx, { ...item, flow: task.flow }, { lock: true })) ?? refuseRule('NOT_FOUND') }
 }

@@ -2,17 +2,14 @@
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { conclude } from '../../runtime/change.ts'
-import { readDocuments } from '../../runtime/documents.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import { statusOf } from '../../runtime/rights.ts'
-import type { Doc } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
-import { definitionNamed } from '../../runtime/working.ts'
 import { resume, type Setting, type State, type Step, stop, transfer, urge } from './engine/index.ts'
 import { refuseFlow } from './engine/words.ts'
 import { taken } from './process-approval.ts'
 import { drawRun } from './run/drawing.ts'
-import { type Instance, isPending, type Matter } from './run/instance.ts'
+import { type Instance, isPending, type Matter, matterOf } from './run/instance.ts'
 import { tellUrged } from './run/urging.ts'
 
 /** What a step brings besides, done once the process itself is written. */
@@ -31,13 +28,14 @@ export const processInstanceBehaviour = {
   /** Everybody who is asked now. Who was urged within the hour is left in peace; where all were, nothing is done. */
   async doUrge(instance, call) {
     const open = instance.processTask.filter(({ taskStatus }) => isPending(taskStatus))
-    await takes(instance, call, (setting, state) => urgeAll(setting, state, open, call.actor.userId))
-    await tellUrged(call, instance, open)
+    const matter = await requireMatter(call, instance)
+    await takes(instance, call, (setting, state) => urgeAll(setting, state, open, call.actor.userId), matter)
+    await tellUrged(call, matter, open)
   },
 
   async doStop(instance, call) {
     const reason = String(call.reason)
-    const matter = await matterOf(call, instance, true)
+    const matter = await requireMatter(call, instance, true)
     instance.stopReason = reason
     await takes(instance, call, (setting, state) => stop(setting, state, { by: call.actor.userId, reason }), matter)
     const { definition, doc, flow } = matter
@@ -47,7 +45,7 @@ export const processInstanceBehaviour = {
   },
 
   async doRetry(instance, call) {
-    const matter = await matterOf(call, instance, true)
+    const matter = await requireMatter(call, instance, true)
     const outcome = await takes(instance, call, (setting, state) => resume(setting, state), matter)
     if (outcome === 'PASSED' || outcome === 'REJECTED') await conclude(call, matter.definition, matter.doc, matter.flow, outcome)
     return { to: instance.status }
@@ -66,11 +64,8 @@ function chosenTask({ processTask }: Instance, { lineIds }: ActionCall<unknown>)
   return processTask.find((task) => task.id === id) ?? refuseRule('NOT_FOUND')
 }
 
-async function matterOf(work: Work, { entityName, businessId, flow }: Instance, isLocked = false): Promise<Matter> {
-  const definition = definitionNamed(String(entityName))
-  const [doc] = await readDocuments<Doc>(work.tx, definition.entity, [String(businessId)], isLocked)
-  return { definition, doc: doc ?? refuseRule('NOT_FOUND'), flow: flow as Matter['flow'] }
-}
+const requireMatter = async ({ tx }: Work, instance: Instance, lock = false): Promise<Matter> =>
+  (await matterOf(tx, instance, { lock })) ?? refuseRule('NOT_FOUND')
 
 async function takes(
   instance: Instance,
@@ -78,7 +73,7 @@ async function takes(
   take: (setting: Setting, state: State) => Step | Promise<Step>,
   matter?: Matter,
 ): Promise<Step['outcome']> {
-  const { step, after } = await taken(call, matter ?? (await matterOf(call, instance)), instance, take)
+  const { step, after } = await taken(call, matter ?? (await requireMatter(call, instance)), instance, take)
   afterwards.set(instance, after)
   return step.outcome
 }

@@ -8,7 +8,6 @@ import { approversOf } from './run/binding.ts'
 
 export interface OwnTask {
   instanceId: string
-  taskId: string
   /** As the engine calls it; null of a run of before there were processes. */
   taskKey: string | null
   /** For whom he stands in. */
@@ -21,7 +20,7 @@ interface Found extends OwnTask {
 
 /** $1 the document, $2 the person: what is his own first. */
 const MINE = `
-select i.id as "instanceId", i.bill_type_id as "billTypeId", t.id as "taskId", t.task_key as "taskKey", p.delegated_for_id as "delegatedForId"
+select i.id as "instanceId", i.bill_type_id as "billTypeId", t.task_key as "taskKey", p.delegated_for_id as "delegatedForId"
 from interior_pending_item p join process_task t on t.id = p.task_id join process_instance i on i.id = t.header_id
 where p.business_id = $1 and p.user_id = $2 and p.status = 'PENDING' and i.status = 'RUNNING' and t.task_status in ('OPEN', 'CLAIMABLE')
 order by p.delegated_for_id is not null, t.line_num`
@@ -42,11 +41,15 @@ export async function taskFor(tx: Tx, definition: AnyDefinition, doc: Doc, userI
   return running.starterId === userId ? 'OWN_SUBMISSION' : 'NO_TASK'
 }
 
+export interface NamedTask extends Pick<OwnTask, 'instanceId' | 'taskKey'> {
+  flow: FlowCode
+}
+
 const NAMED = `
-select i.id as "instanceId", i.flow, t.id as "taskId", t.task_key as "taskKey", null as "delegatedForId"
+select i.id as "instanceId", i.flow, t.task_key as "taskKey"
 from process_task t join process_instance i on i.id = t.header_id where t.id = $1 and i.status = 'RUNNING'`
 
 /** The task by its id, and the flow that it is of; null where its process has ended. */
-export async function taskNamed(tx: Tx, taskId: string): Promise<(OwnTask & { flow: FlowCode }) | null> {
-  return (await tx.query<OwnTask & { flow: FlowCode }>(NAMED, [taskId])).rows[0] ?? null
+export async function taskNamed(tx: Tx, taskId: string): Promise<NamedTask | null> {
+  return (await tx.query<NamedTask>(NAMED, [taskId])).rows[0] ?? null
 }

@@ -1,4 +1,4 @@
-import type { Draft, Full } from '../../../../catalogue/define.ts'
+import type { AnyDefinition, Draft, Full } from '../../../../catalogue/define.ts'
 import { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import { processTemplate } from '../../../../catalogue/workflow/process-template.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
@@ -22,8 +22,7 @@ export const processTemplateBehaviour = {
   },
 
   async doCopy(template, call) {
-    const { code, name } = await named(call)
-    if ((await idsWhere(call, processTemplate, { code })).length > 0) refuse(processTemplate, 'CODE_TAKEN', { code }, 'input.code')
+    const { code, name } = await named(call, processTemplate)
     const { categoryId, description, processTemplateStep } = template
     const draft: Draft<typeof processTemplate> = { code, name, categoryId, description, processTemplateStep: stepDrafts(processTemplateStep) }
     await create(call, processTemplate, draft)
@@ -31,9 +30,8 @@ export const processTemplateBehaviour = {
 
   /** The model takes its steps over; both go ways of their own from then on. */
   async doGenerate(template, call) {
-    const { code, name } = await named(call)
-    if ((await idsWhere(call, processModel, { code })).length > 0) refuse(processTemplate, 'CODE_TAKEN', { code }, 'input.code')
-    requireSteps(template)
+    const { code, name } = await named(call, processModel)
+    if (template.processTemplateStep.length === 0) refuse(processTemplate, 'STEP_NONE', {})
     const draft: Draft<typeof processModel> = {
       ...{ code, name, categoryId: template.categoryId, withdrawRule: 'BEFORE_FIRST' },
       formEntity: call.input.formEntity,
@@ -49,9 +47,9 @@ export const processTemplateBehaviour = {
 const contentOf = ({ code, name, nameEn, categoryId, description, processTemplateStep }: Template): string =>
   JSON.stringify([code, name, nameEn, categoryId, description, stepsIn(processTemplateStep)])
 
-const named = (call: ActionCall<{ code: string; name: string }>) =>
-  Promise.resolve({ code: call.input.code.trim().toUpperCase(), name: call.input.name.trim() })
-
-function requireSteps({ processTemplateStep }: Template): void {
-  if (processTemplateStep.length === 0) refuse(processTemplate, 'STEP_NONE', {})
+/** What the new record is called, under a code that is free. */
+async function named(call: ActionCall<{ code: string; name: string }>, definition: AnyDefinition): Promise<{ code: string; name: string }> {
+  const [code, name] = [call.input.code.trim().toUpperCase(), call.input.name.trim()]
+  if ((await idsWhere(call, definition, { code })).length > 0) refuse(processTemplate, 'CODE_TAKEN', { code }, 'input.code')
+  return { code, name }
 }

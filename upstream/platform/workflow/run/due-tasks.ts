@@ -1,18 +1,17 @@
 /** URGE_RUN: open tasks whose time has come are urged, brought before the head, or closed by themselves; timers of models go off. Each row by itself. */
-import type { AnyDefinition, FlowCode } from '../../../../catalogue/define.ts'
+import type { FlowCode } from '../../../../catalogue/define.ts'
 import { workCalendar } from '../../../../catalogue/work-calendar.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { conclude } from '../../../runtime/change.ts'
-import { readDocuments } from '../../../runtime/documents.ts'
-import type { Doc, Tx } from '../../../runtime/types.ts'
-import { definitionNamed, type Work } from '../../../runtime/working.ts'
+import type { Work } from '../../../runtime/working.ts'
 import type { RowOutcome, RowWork } from '../../jobs/job-work.ts'
 import { tellPeople } from '../../messaging/announce.ts'
 import { decide, dueAfter, fire, type Setting, type State, type Step, transfer, urge } from '../engine/index.ts'
 import { wordsOf } from '../engine/words.ts'
 import { stepOn } from '../process-approval.ts'
 import { approversOf } from './binding.ts'
-import { type Instance, type Matter, taskRowOf } from './instance.ts'
+import { calledIn } from './effects.ts'
+import { type Instance, type Matter, matterOf, taskRowOf } from './instance.ts'
 import { organisationIn } from './organisation.ts'
 import { tellUrged } from './urging.ts'
 
@@ -30,7 +29,11 @@ interface OpenTask {
   workHoursOnly: string
 }
 
-/** Open tasks, each with the setting that says most exactly what it applies to. */
+/** Of the settings `c` the one that says most exactly what it applies to, for the process `i`. */
+const MOST_EXACT = `where c.enabled_flag = 'Y' and (c.entity_name is null or c.entity_name = i.entity_name) and (c.model_id is null or c.model_id = i.model_id)
+  order by c.model_id is null, c.entity_name is null, c.code limit 1`
+
+/** Open tasks, each with its setting. */
 const OPEN = `
 select t.id, t.created_at as "createdAt", coalesce(t.urged_count, 0) as "urgedCount", t.escalated_at as "escalatedAt", c.*
 from process_task t join process_instance i on i.id = t.header_id and i.status = 'RUNNING'
@@ -38,8 +41,7 @@ join lateral (
   select first_after_hours as first, repeat_hours as again, max_times as most, escalate_after_hours as escalate, timeout_hours as timeout,
          timeout_action as action, coalesce(work_hours_only, 'N') as "workHoursOnly"
   from urge_config c
-  where c.enabled_flag = 'Y' and (c.entity_name is null or c.entity_name = i.entity_name) and (c.model_id is null or c.model_id = i.model_id)
-  order by c.model_id is null, c.entity_name is null, c.code limit 1
+  ${MOST_EXACT}
 ) c on true
 where t.task_status in ('OPEN', 'CLAIMABLE') order by t.id`
 
@@ -87,14 +89,13 @@ const TASK = `
 select t.task_key as "taskKey", i.id as "instanceId", i.entity_name as "entityName", i.business_id as "businessId", i.flow, t.assignee_id as "assigneeId", c.*
 from process_task t join process_instance i on i.id = t.header_id left join lateral (
   select timeout_action as action, escalate_to as "escalateTo" from urge_config c
-  where c.enabled_flag = 'Y' and (c.entity_name is null or c.entity_name = i.entity_name) and (c.model_id is null or c.model_id = i.model_id)
-  order by c.model_id is null, c.entity_name is null, c.code limit 1
+  ${MOST_EXACT}
 ) c on true
 where t.id = $1 and i.status = 'RUNNING' and t.task_status in ('OPEN', 'CLAIMABLE') and t.task_key is not null`
 
 async function onTask(work: Work, kind: Kind, taskId: string): Promise<RowOutcome> {
   const [found] = (await work.tx.query<Found>(TASK, [taskId])).rows
-  const matter = found && (await matterOf(work.tx, found.entityName, found.businessId, found.flow))
+  const matter = found && (await matterOf(work.tx, found, { lock: true }))
   if (!found || !matter) return 'skipped'
   if (kind === 'urge') await urgeOne(work, matter, found)
   else if (kind === 'escalate') await escalate(work, matter, found)
@@ -102,16 +103,10 @@ async function onTask(work: Work, kind: Kind, taskId: string): Promise<RowOutcom
   return 'done'
 }
 
-async function matterOf(tx: Tx, entityName: string, businessId: string, flow: FlowCode): Promise<Matter | null> {
-  const definition: AnyDefinition = definitionNamed(entityName)
-  const [doc] = await readDocuments<Doc>(tx, definition.entity, [businessId], true)
-  return doc ? { definition, doc, flow } : null
-}
-
 async function urgeOne(work: Work, matter: Matter, { taskKey, instanceId }: Found): Promise<void> {
   await stepOn(work, matter, instanceId, 'doUrge', async (setting, state, instance) => {
     const step = urge(setting, state, { taskId: taskKey, by: work.actor.userId })
-    await tellUrged(work, instance, [taskRowOf(instance, taskKey)])
+    await tellUrged(work, matter, [taskRowOf(instance, taskKey)])
     return step
   })
 }
@@ -122,22 +117,17 @@ async function escalate(work: Work, matter: Matter, { instanceId, taskKey, assig
   const head = escalateTo === 'ADMIN' ? null : await organisation.headOf(assigneeId)
   const to = head ? [head] : await organisation.administrators()
   const name = await organisation.nameOf(assigneeId)
-  const title = {
-    CN: `${definition.label[0]}${doc.docNum ?? doc.code}的审批超时未办：${name}`,
-    EN: `The approval of ${definition.label[1]} ${doc.docNum ?? doc.code} is overdue with ${name}`,
-  }
+  const called = calledIn(definition, doc)
+  const title = { CN: `${called.CN}的审批超时未办：${name}`, EN: `The approval of ${called.EN} is overdue with ${name}` }
   await tellPeople(work, definition, doc, { code: 'WF_ESCALATE', title }, to)
-  await noteOn(work, matter, instanceId, (instance) => {
+  await stepOn(work, matter, instanceId, 'doUrge', (_, state, instance) => {
     taskRowOf(instance, taskKey).escalatedAt = work.nowText
+    return staying(state)
   })
 }
 
-async function noteOn(work: Work, matter: Matter, instanceId: string, note: (instance: Instance) => void): Promise<void> {
-  await stepOn(work, matter, instanceId, 'doUrge', (_, state, instance) => {
-    note(instance)
-    return { state, opened: [], closed: [], timers: [], trail: [], notices: [], outcome: 'WAITING' }
-  })
-}
+/** Everything stays as it is. */
+const staying = (state: State): Step => ({ state, opened: [], closed: [], timers: [], trail: [], notices: [], outcome: 'WAITING' })
 
 async function timeOut(work: Work, matter: Matter, { instanceId, taskKey, assigneeId, action }: Found): Promise<void> {
   const comment = wordsOf('TIMED_OUT').CN
@@ -147,7 +137,7 @@ async function timeOut(work: Work, matter: Matter, { instanceId, taskKey, assign
       return decide(setting, state, { taskId: taskKey, by: assigneeId, result: 'PASS', comment })
     }
     const head = await setting.organisation.headOf(assigneeId)
-    if (!head || head === state.starterId) return { state, opened: [], closed: [], timers: [], trail: [], notices: [], outcome: 'WAITING' }
+    if (!head || head === state.starterId) return staying(state)
     return transfer(setting, state, { taskId: taskKey, by: assigneeId, to: head, comment, isAdmin: true })
   })
 }
@@ -159,7 +149,7 @@ async function fireAll(work: Work, instanceId: string): Promise<RowOutcome> {
       [instanceId, work.now],
     )
   ).rows
-  const matter = found && (await matterOf(work.tx, found.entityName, found.businessId, found.flow))
+  const matter = found && (await matterOf(work.tx, found, { lock: true }))
   if (!matter) return 'skipped'
   await closes(work, matter, instanceId, (setting, state) => {
     const [due] = state.timers.filter(({ dueAt }) => Date.parse(dueAt) <= work.now.getTime()).sort((a, b) => a.dueAt.localeCompare(b.dueAt))

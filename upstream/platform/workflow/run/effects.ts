@@ -86,7 +86,8 @@ async function give(work: Work, { definition, doc }: Matter, { organisation }: S
   return tellPeople(work, definition, doc, { code: notice.code, title }, await organisation.administrators())
 }
 
-const calledIn = (definition: Matter['definition'], doc: Matter['doc']): Words => ({
+/** What people call the document: its kind and its number. */
+export const calledIn = (definition: Matter['definition'], doc: Matter['doc']): Words => ({
   CN: `${definition.label[0]}${recordName(definition, doc, 'CN')}`,
   EN: `${definition.label[1]} ${recordName(definition, doc, 'EN')}`,
 })

@@ -3,10 +3,11 @@ import { Decimal } from 'decimal.js'
 import type { AnyDefinition, FlowCode, Full } from '../../../../catalogue/define.ts'
 import { workCalendar } from '../../../../catalogue/work-calendar.ts'
 import { processInstance } from '../../../../catalogue/workflow/process-instance.ts'
+import { readDocuments } from '../../../runtime/documents.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { ports } from '../../../runtime/ports.ts'
-import type { Doc } from '../../../runtime/types.ts'
-import type { Work } from '../../../runtime/working.ts'
+import type { Doc, Tx } from '../../../runtime/types.ts'
+import { definitionNamed, type Work } from '../../../runtime/working.ts'
 import type { Case, Setting, State, Step, Task } from '../engine/index.ts'
 import { approversOf } from './binding.ts'
 import { factsOf } from './facts.ts'
@@ -21,6 +22,17 @@ export interface Matter {
   definition: AnyDefinition
   doc: Doc
   flow: FlowCode
+}
+
+/** The document behind a process, locked where something is going to happen to it; null where it is gone. */
+export async function matterOf(
+  tx: Tx,
+  { entityName, businessId, flow }: { entityName: string | null; businessId: string | null; flow: string | null },
+  { lock = false } = {},
+): Promise<Matter | null> {
+  const definition: AnyDefinition = definitionNamed(String(entityName))
+  const [doc] = await readDocuments<Doc>(tx, definition.entity, [String(businessId)], lock)
+  return doc ? { definition, doc, flow: flow as FlowCode } : null
 }
 
 /** The sum by which the process decides, and in which currency it is. */
