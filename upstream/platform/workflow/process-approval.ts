@@ -47,7 +47,7 @@ async function start(work: Work, definition: AnyDefinition, doc: Doc, flow: Flow
   const starterId = work.actor.userId
   const starterDeptId = await learn(work, departmentOf(starterId))
   const about = await caseOf(work, matter, { id: starterId, departmentId: starterDeptId }, null)
-  const process = await processFor(work, definition, doc, flow, about.facts)
+  const process = await processFor(work, definition, doc, flow, about)
   const amountCny = process.billTypeId ? await amountInCny(work, matter) : null
   const modelDigest = await keepSource(work.tx, process.xml)
   const setting = await settingFor(work, matter, modelDigest, { ...about, amount: amountCny })

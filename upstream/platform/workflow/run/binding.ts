@@ -7,7 +7,7 @@ import { rowOf } from '../../../runtime/rows.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { type Facts, holds, type ProcessStep, xmlOfSteps } from '../engine/index.ts'
+import { type Case, type Facts, holds, type ProcessStep, xmlOfSteps } from '../engine/index.ts'
 import { Halt } from '../engine/words.ts'
 import { processKeyOf } from './process-key.ts'
 import { stepsIn } from './steps.ts'
@@ -53,8 +53,8 @@ let single: Promise<string> | undefined
 /** The process of whatever has no binding. */
 export const singleXml = () => (single ??= xmlOfSteps({ id: 'single_step', name: '一步审批' }, [SINGLE]))
 
-export async function processFor(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode, facts: Facts): Promise<Process> {
-  for (const { id, condition } of await candidates(work, definition, doc, flow)) {
+export async function processFor(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode, { facts, categoryIds }: Case): Promise<Process> {
+  for (const { id, condition } of await candidates(work, definition, doc, flow, categoryIds)) {
     if (condition?.trim() && !(await fits(condition, facts))) continue
     const process = await processOf(work, id)
     if (process) return process
@@ -76,23 +76,21 @@ interface Candidate {
   condition: string | null
 }
 
-/** $1 entity, $2 flow, $3 organisation, $4 categories, $5 code of the bill type, $6 the binding that the bill type names: it wins. */
+/** $1 entity, $2 flow, $3 organisation, $4 categories with those above them, $5 code of the bill type, $6 the binding that the bill type names: it wins. */
 const CANDIDATES = `
 with recursive org_above as (
   select $3::uuid as id union select o.parent_id from organization o join org_above a on o.id = a.id where o.parent_id is not null
-), category_above as (
-  select unnest($4::uuid[]) as id union select c.parent_id from purchase_category c join category_above a on c.id = a.id where c.parent_id is not null
 )
 select b.id, b.condition from approval_bill_type b
 where b.enabled_flag = 'Y' and b.entity_name = $1 and b.flow = $2
   and (nullif(b.bill_type, '') is null or b.bill_type = $5)
   and (b.org_id is null or b.org_id in (select id from org_above))
-  and (b.category_id is null or b.category_id in (select id from category_above))
+  and (b.category_id is null or b.category_id = any($4::uuid[]))
 order by (b.code = $6) desc nulls last, b.priority, b.code`
 
-async function candidates(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode): Promise<Candidate[]> {
+async function candidates(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode, categoryIds: readonly string[]): Promise<Candidate[]> {
   const { tx } = work
-  const values = [definition.entity, flow, doc.orgId ?? null, doc.scopeCategoryIds ?? [], await kindOf(tx, doc), await processKeyOf(work, doc)]
+  const values = [definition.entity, flow, doc.orgId ?? null, categoryIds, await kindOf(tx, doc), await processKeyOf(work, doc)]
   return (await tx.query<Candidate>(CANDIDATES, values)).rows
 }
 
