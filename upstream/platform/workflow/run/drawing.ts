@@ -5,7 +5,7 @@ import { Refusal } from '../../../runtime/refusal.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import type { Mark } from '../engine/drawing/draw.ts'
 import { drawModel, readModel } from '../engine/index.ts'
-import { keptXml } from './sources.ts'
+import { keptModel } from './sources.ts'
 
 interface Row {
   nodeId: string
@@ -25,12 +25,11 @@ group by t.node_id, t.group_key order by t.node_id, max(t.line_num) desc`
 export async function drawRun(tx: Tx, instanceId: string, language: Language): Promise<string | null> {
   const { rows: found } = await tx.query<{ digest: string | null }>('select model_digest as digest from process_instance where id = $1', [instanceId])
   const digest = found[0]?.digest
-  const xml = digest ? await keptXml(tx, digest) : null
-  if (!xml) return null
+  const model = digest ? await keptModel(tx, digest) : null
+  if (!model) return null
   const { rows } = await tx.query<Row>(NODES.replace('NAME', language === 'EN' ? 'name_en' : 'name'), [instanceId])
   const marks = Object.fromEntries(rows.map((row): [string, Mark] => [row.nodeId, markOf(row)]))
-  // Drawing adds to what was read, so it is read anew.
-  return drawModel(await readModel(xml), { marks, language })
+  return drawModel(model, { marks, language })
 }
 
 const markOf = ({ isOpen, isRejected, people, at }: Row): Mark => ({

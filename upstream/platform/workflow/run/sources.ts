@@ -12,23 +12,21 @@ export async function keepSource(tx: Tx, xml: string): Promise<string> {
   return digest
 }
 
-/** Read once a process; what is drawn is read anew (`xmlOf`), since drawing adds to it. */
-export async function modelOf(tx: Tx, digest: string): Promise<ReadModel> {
+/** Read once a process of the services, for running and for drawing: drawing adds a diagram to a model that has none, and adds it once. Null where no such text is kept. */
+export async function keptModel(tx: Tx, digest: string): Promise<ReadModel | null> {
   const known = read.get(digest)
   if (known !== undefined) return known
-  const reading = readModel(await xmlOf(tx, digest))
+  const { rows } = await tx.query<{ xml: string }>('select xml from process_source where digest = $1', [digest])
+  const [row] = rows
+  if (!row) return null
+  const reading = readModel(row.xml)
   if (read.size >= MOST_KEPT) read.delete(read.keys().next().value ?? '')
   read.set(digest, reading)
   return reading
 }
 
-async function xmlOf(tx: Tx, digest: string): Promise<string> {
-  const xml = await keptXml(tx, digest)
-  if (xml === null) throw new Error(`No model is kept as ${digest}`)
-  return xml
-}
-
-export async function keptXml(tx: Tx, digest: string): Promise<string | null> {
-  const { rows } = await tx.query<{ xml: string }>('select xml from process_source where digest = $1', [digest])
-  return rows[0]?.xml ?? null
+export async function modelOf(tx: Tx, digest: string): Promise<ReadModel> {
+  const kept = await keptModel(tx, digest)
+  if (!kept) throw new Error(`No model is kept as ${digest}`)
+  return kept
 }
