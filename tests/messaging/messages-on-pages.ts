@@ -1,6 +1,7 @@
 /** What the tests of all pages need of templates, settings, sources, and of messages on their way. */
 import { randomUUID } from 'node:crypto'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { tableOf } from '../../upstream/store/tables.ts'
 import type { House } from '../pages/of-areas.ts'
 import type { Situation, Situations } from '../pages/situations.ts'
 import type { Person, World } from '../support/world.ts'
@@ -55,10 +56,12 @@ async function message({ world, buyer }: House): Promise<Situation> {
   return { doc: await buyer.find('siteMessage', row?.id ?? ''), by: 'buyer1' }
 }
 
-/** As it is to stand: shipped ones are on. */
+/** As it is to stand: shipped ones are on. Each time another one, from the end, as a test may want several. */
 function switched(entity: 'msgTemplate' | 'msgConfig'): Situations {
+  let taken = 0
   const standing = async ({ admin, world }: House, flag: 'Y' | 'N'): Promise<Situation> => {
-    const doc = await admin.find(entity, await world.idOf(entity, 'PO_LINE_CLOSED'))
+    const [row] = await world.query<{ id: string }>(`select id from "${tableOf(entity).name}" order by code desc offset $1 limit 1`, [taken++])
+    const doc = await admin.find(entity, row?.id ?? '')
     if (doc.enabledFlag !== flag) await admin.act(entity, flag === 'Y' ? 'doEnabled' : 'doInvalid', doc)
     return { doc: await admin.find(entity, doc.id), by: 'admin' }
   }
