@@ -223,13 +223,23 @@ export const supplierInfo = master('supplierInfo', {
   edit: {
     subtitle: ['shortName', 'supplierType'],
     facts: ['lifecycle', 'supplierGrade', 'riskLevel', 'orderHoldFlag', 'payHoldFlag', 'openClaimQty'],
-    sections: [
-      { label: ['基本', 'Basics'], fields: ['code', 'name', 'nameEn', 'shortName', 'supplierType', 'groupId', 'districtId', 'phone', 'website', 'staffQty', 'source', 'remark'] },
-      { label: ['工商', 'Company'], fields: ['countryCode', 'creditCode', 'registrationNo', 'legalPerson', 'registeredCapital', 'capitalCurrency', 'establishDate', 'registerAddress', 'businessScope'] },
-      { label: ['财务税务', 'Finance and tax'], fields: ['taxpayerType', 'defaultTaxRate', 'defaultCurrency', 'paymentTermId'] },
-      { label: ['管理', 'Management'], fields: ['ownerBuyerId', 'strategyLevel', 'qualifyDate', 'requalifyDate', 'riskLevel', 'riskTime', 'erpCode', 'erpStatus', 'erpMessage', 'lastOrderDate', 'ytdOrderAmount'] },
+    as: 'tabs',
+    layout: [
+      { label: ['基本信息', 'Basics'], parts: [
+        { label: ['基本', 'Basics'], fields: ['code', 'name', 'nameEn', 'shortName', 'supplierType', 'groupId', 'districtId', 'phone', 'website', 'staffQty', 'source', 'remark'] },
+        { label: ['工商', 'Company'], fields: ['countryCode', 'creditCode', 'registrationNo', 'legalPerson', 'registeredCapital', 'capitalCurrency', 'establishDate', 'registerAddress', 'businessScope'] },
+        { label: ['管理', 'Management'], fields: ['ownerBuyerId', 'strategyLevel', 'qualifyDate', 'requalifyDate', 'riskLevel', 'riskTime', 'erpCode', 'erpStatus', 'erpMessage', 'lastOrderDate', 'ytdOrderAmount'] },
+      ] },
+      { grid: 'supplierSite' },
+      { grid: 'supplierCategory' },
+      { grid: 'supplierContact' },
+      { label: ['财务税务', 'Finance and tax'], parts: [
+        { label: ['财务税务', 'Finance and tax'], fields: ['taxpayerType', 'defaultTaxRate', 'defaultCurrency', 'paymentTermId'] },
+        { grid: 'supplierAccount' },
+      ] },
+      { grid: 'supplierLocation' },
+      { grid: 'supplierDeliveryDay' },
     ],
-    grids: ['supplierSite', 'supplierCategory', 'supplierContact', 'supplierAccount', 'supplierLocation', 'supplierDeliveryDay'],
     tabs: ['files', 'history'],
   },
   pages: {

@@ -17,4 +17,6 @@ export interface About {
   recordAddress?: (entity: string) => string | null
   /** The form that waits while its person looks at something else, and is shown again afterwards. */
   park?: string | null
+  /** Of a record that is filled in by steps, the one that the address names. */
+  step?: string | null
 }

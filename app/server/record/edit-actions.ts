@@ -92,7 +92,9 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     ...(removed.length && { deletedLines: removed }),
     ...(typed.isMoved && { linesInOrder: true }),
   }
-  const addressOf = (saved: string) => `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(saved)}`
+  const step = intent.kind === 'other' && intent.name === 'step' ? intent.value : opened.step
+  const addressOf = (saved: string) =>
+    `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(saved)}${step ? `&step=${encodeURIComponent(step)}` : ''}`
   if (intent.kind === 'other' && intent.name === 'resolve.theirs' && id) return redirect(addressOf(id), 303)
   if (intent.kind === 'other' && intent.name === 'preview' && id) {
     const [panels, stored] = await Promise.all([api.preview(page.entity, draft, { id, versionNum }), storedOf(opened, id)])
