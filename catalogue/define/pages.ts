@@ -21,6 +21,8 @@ export interface Page {
   readonly olderExport?: true
   /** The edit page in which the rows of this list open; its own name where records stand below the list, at `/record`. */
   readonly opens?: PageName
+  /** The edit page on which a new record is begun, where that is another one; who is done there is led to the page that the list opens. */
+  readonly begins?: PageName
   /** The view that the page shows; it offers no other but those beside it. */
   readonly view?: string
   readonly beside?: readonly string[]

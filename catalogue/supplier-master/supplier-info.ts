@@ -243,7 +243,29 @@ export const supplierInfo = master('supplierInfo', {
     tabs: ['files', 'history'],
   },
   pages: {
-    supplierInfoList: list('all', ['admin', 'manager', 'buyer', 'finance', 'quality', 'approver'], { label: ['供应商', 'Suppliers'], maintain: ['manager', 'buyer'], opens: 'supplierInfoEdit' }),
+    supplierInfoList: list('all', ['admin', 'manager', 'buyer', 'finance', 'quality', 'approver'], { label: ['供应商', 'Suppliers'], maintain: ['manager', 'buyer'], opens: 'supplierInfoEdit', begins: 'supplierInfoCreate' }),
+    supplierInfoCreate: edit(['manager', 'buyer'], {
+      label: ['新建供应商', 'New supplier'],
+      maintain: ['manager', 'buyer'],
+      arranged: {
+        as: 'steps',
+        layout: [
+          {
+            label: ['企业', 'Company'],
+            parts: [
+              { label: ['企业', 'Company'], fields: ['name', 'nameEn', 'shortName', 'supplierType', 'countryCode', 'districtId', 'ownerBuyerId'] },
+              { label: ['境内登记', 'Registered in China'], fields: ['creditCode'], when: is('countryCode', 'CN') },
+              { label: ['境外登记', 'Registered abroad'], fields: ['registrationNo'], when: not(is('countryCode', 'CN')) },
+              { label: ['财务税务', 'Finance and tax'], fields: ['taxpayerType', 'defaultTaxRate', 'defaultCurrency', 'paymentTermId'] },
+            ],
+          },
+          { grid: 'supplierContact' },
+          { grid: 'supplierAccount' },
+          { grid: 'supplierLocation' },
+          { label: ['原因', 'Why'], fields: ['remark'] },
+        ],
+      },
+    }),
     supplierInfoEdit: edit(['admin', 'manager', 'buyer', 'finance', 'quality', 'approver', 'supplier'], { label: ['供应商', 'Supplier'], maintain: ['manager', 'buyer'] }),
     supplierInfoToPortal: list('supplier', ['supplier'], { label: ['本企业信息', 'Our company'], readOnly: true, opens: 'supplierInfoEdit' }),
   },

@@ -138,7 +138,7 @@ function EditForm({
         ) : refusal?.conflict ? (
           <Conflict conflict={refusal.conflict} message={refusal.message} canSave={view.buttons.some((b) => b.name === 'save')} />
         ) : refusal ? (
-          <ErrorSummary refusal={refusal} />
+          <ErrorSummary refusal={refusal} view={view} />
         ) : null}
         <DraftNotices draft={draft} />
         {view.notices.map((n) => (

@@ -4,6 +4,7 @@ import { useSay } from '../page-context.tsx'
 import { Lines } from './lines.tsx'
 import { Section } from './section.tsx'
 import { useSheetPart } from './sheet-store.ts'
+import { standsIn } from './tab-names.ts'
 import { type Sheeted, Tabs } from './tabs.tsx'
 import { Totals } from './totals.tsx'
 
@@ -47,10 +48,6 @@ export function Parts(props: Props) {
   )
   return <Tabs sheets={sheets} tabs={view.tabs} shut={shut} />
 }
-
-/** Whether the input of this name belongs to one of these sections and lines. */
-const standsIn = (at: string, parts: readonly string[], { sections }: EditView): boolean =>
-  parts.includes(/^\w+/.exec(at)?.[0] ?? '') || sections.some(({ key, fields }) => parts.includes(key) && fields.some((field) => field.key === at))
 
 /** What does not stand there: by what is typed, or as the page came. */
 function useShut(view: EditView): readonly string[] {

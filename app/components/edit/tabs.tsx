@@ -4,8 +4,7 @@ import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { Attachments } from './attachments.tsx'
 import { Changed } from './changed.tsx'
-
-const idOfTab = (key: string) => `tab-${key}`
+import { idOfTab } from './tab-names.ts'
 
 /** A tab with inputs of the form. */
 export interface Sheeted {

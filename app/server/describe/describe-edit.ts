@@ -87,7 +87,7 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
   const { language } = about
   const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
   const mayEdit = editing(definition, status, about, stored)
-  const listPage = pages.find((p) => p.opens === pageName)
+  const listPage = pages.find((p) => p.opens === pageName || p.begins === pageName)
   const doc = stored ? withParts(definition, stored) : null
   const opened = openedAction(definition, status, stored, about)
   const layout = layoutOf(definition, pageName)

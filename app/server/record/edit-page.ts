@@ -130,7 +130,7 @@ export async function editData(opened: OpenedPage, _context: PageContext, found:
     view: {
       ...view,
       ...(Object.keys(brought).length > 0 && { brought }),
-      ...(definition && shutOf(definition, view, { ...values, ...rows }, brought)),
+      ...(definition && shutOf(definition, view, { ...figures.values, ...figures.rows }, brought)),
     },
     values: headOf(values, view.grids),
     rows: definition ? Object.fromEntries(view.grids.map((grid) => [grid.key, withOffers(definition, grid, rows[grid.key] ?? [], stored)])) : rows,
