@@ -28,6 +28,8 @@ export interface LineView<L extends string = string, P extends string = string> 
   readonly label: Label
   readonly lines: L
   readonly where: Condition<P>
+  /** Figures whose totals stand under the list. */
+  readonly sums?: readonly P[]
   /** Cells that whoever may save types over in the list itself. */
   readonly edits?: readonly P[]
 }

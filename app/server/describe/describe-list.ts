@@ -125,7 +125,7 @@ function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Rec
 }
 
 /** What can be asked for; a condition narrows another one as its field does the other in a document. */
-function searchFields(definition: AnyDefinition, paths: readonly string[], about: About): FieldView[] {
+export function searchFields(definition: AnyDefinition, paths: readonly string[], about: About): FieldView[] {
   const searched: Fields = Object.fromEntries(
     paths.flatMap((path) => {
       const field = fieldAt(definition, path)

@@ -61,7 +61,7 @@ async function open<Entry extends PageEntry | PanelEntry>(
 }
 
 /** For whom a page is described. */
-export const aboutOf = ({ language, side, buttons, session, menuId, respId, step }: OpenedPage): About => ({
+export const aboutOf = ({ language, side, buttons, session, menuId, respId, step }: Omit<OpenedPage, 'page'>): About => ({
   language,
   side,
   buttons,

@@ -82,7 +82,7 @@ export function pressedBy({ page, language }: OpenedPage, intent: Intent): Press
 }
 
 async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedForm): Promise<PageAnswer<EditData>> {
-  const { page, api, language, menuId, respId } = opened
+  const { page, api, language, menuId } = opened
   const { intent, id, versionNum, confirmed, idem, removed } = typed
   const words = wordsOf(language)
   // Whoever saw the comparison decided by it, whichever button was pressed then.
