@@ -192,8 +192,14 @@ async function chartOf(
   const isInTime = report.by[first]?.grain !== undefined
   const columns = [...new Map(chart.map((row) => [String(row[first]), worded(first, row)]))]
   const ordered = isInTime ? columns.toSorted(([a], [b]) => (a < b ? -1 : 1)) : columns
+  const sumOf = (part: string) => chart.reduce((sum, row) => (String(row[second ?? '']) === part ? sum + Number(row[report.chart]) : sum), 0)
+  // The largest stands at the foot, what is taken together on top.
   const parts =
-    second === undefined ? [['', measureLabel(report, about)] as const] : [...new Map(chart.map((row) => [String(row[second]), worded(second, row)]))]
+    second === undefined
+      ? [['', measureLabel(report, about)] as const]
+      : [...new Map(chart.map((row) => [String(row[second]), worded(second, row)]))].toSorted(
+          ([a], [b]) => Number(a === OTHERS) - Number(b === OTHERS) || sumOf(b) - sumOf(a),
+        )
   const valueAt = (column: string, part: string) => {
     const row = chart.find((one) => String(one[first]) === column && (second === undefined || String(one[second]) === part))
     return row ? String(row[report.chart]) : null
@@ -205,7 +211,7 @@ async function chartOf(
       values: ordered.map(([column]) => (valueAt(column, part) === null ? null : Number(valueAt(column, part)))),
     }),
   )
-  const svg = await drawChart({ columns: ordered.map(([, label]) => label), series, width: 960, height: 260 })
+  const svg = await drawChart({ columns: ordered.map(([, label]) => label), series, width: 1040, height: 230 })
   const figure = report.measures[report.chart]?.field
   const cell = (key: string, label: string): ColumnView => ({
     ...(figure ? columnView(rows, key, figure, about, false, 1) : { kind: 'amount', editable: false, width: 110, align: 'right', priority: 1 }),
