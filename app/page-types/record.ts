@@ -148,6 +148,8 @@ export interface TabView {
   attachments?: AttachmentsView
   /** SVG of the services, all text in it escaped. */
   drawing?: string
+  /** Where those of this record are listed. */
+  links?: { label: string; href: string }[]
 }
 
 /** What a document bears on paper beside its own content. */

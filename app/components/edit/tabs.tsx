@@ -86,10 +86,21 @@ const TabPanel = ({ tab, look, onCount }: { tab: TabView; look: string; onCount:
   <section id={idOfTab(tab.key)} className={look}>
     <h2 className="hidden">{tab.label}</h2>
     {tab.table ? <RowsTable label={tab.label} {...tab.table} /> : null}
+    {tab.links ? <Links links={tab.links} /> : null}
     {tab.drawing ? <Drawing label={tab.label} svg={tab.drawing} /> : null}
     {tab.attachments ? <Attachments view={tab.attachments} onCount={onCount} /> : null}
     {tab.history ? <History {...tab.history} /> : null}
   </section>
+)
+
+const Links = ({ links }: { links: NonNullable<TabView['links']> }) => (
+  <ul className="related">
+    {links.map(({ label, href }) => (
+      <li key={href}>
+        <a href={href}>{label}</a>
+      </li>
+    ))}
+  </ul>
 )
 
 /** What is wider than the page is scrolled, by keys as well. */

@@ -3,6 +3,7 @@ import { labelOfCode } from '../../../catalogue/code-labels.ts'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { pageOf } from '../../../catalogue/index.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import { relatedTo } from '../../../catalogue/related.ts'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
 import type { Changes, HistoryEvent } from '../../../contract/history.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
@@ -24,6 +25,7 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
     ...files,
     ...(tabs.includes('approval') ? trailTab(stored, about) : []),
     ...drawingTab(stored, about),
+    ...relatedTab(definition, pageName, stored, about),
     ...(tabs.includes('history') ? [historyTab(definition, pageName, stored, about)] : []),
   ]
 }
@@ -74,6 +76,19 @@ function trailTab(stored: Row, about: About): TabView[] {
     return kind === 'lookup' ? { ...shown, choices: results } : shown
   })
   return [{ key: 'approval', label: say(['审批', 'Approval'], about.language), count: rows.length, table: { columns, rows } }]
+}
+
+/** Lists and reports of what names this record, each once, as far as the menu leads there. */
+function relatedTab({ entity }: AnyDefinition, pageName: string, { id }: Row, { listAddress, language }: About): TabView[] {
+  if (!listAddress || pageOf(pageName)?.hides?.includes('related')) return []
+  const seen = new Set<string>()
+  const links = relatedTo(entity).flatMap(({ page, label, by, of }) => {
+    const address = seen.has(of) ? null : listAddress(page)
+    if (address === null) return []
+    seen.add(of)
+    return [{ label: say(label, language), href: `${address}&${new URLSearchParams({ [by]: id })}` }]
+  })
+  return links.length > 0 ? [{ key: 'related', label: say(['相关', 'Related'], language), count: links.length, links }] : []
 }
 
 function drawingTab({ $drawing }: Row, about: About): TabView[] {
