@@ -9,6 +9,7 @@ import type { Changes, HistoryEvent } from '../../../contract/history.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
+import { drawnAs } from './blocks.ts'
 import { attachmentsView, type BaseFile, carriesFiles, filesOf } from './describe-attachments.ts'
 import { actionButton } from './describe-buttons.ts'
 import { changedOf, versionsAddress } from './describe-changes.ts'
@@ -33,12 +34,14 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
 /** Rows that the services found beside the document; a panel without any is left out. */
 function panelTabs(definition: AnyDefinition, stored: Row, about: About): TabView[] {
   const found = (stored.$panels as Record<string, Row[]> | undefined) ?? {}
-  return Object.entries(definition.edit.panels ?? {}).flatMap(([key, { label, fields, act }]) => {
+  return Object.entries(definition.edit.panels ?? {}).flatMap(([key, { label, fields, act, as }]) => {
     const rows = found[key] ?? []
     const columns = Object.entries(fields).map(([name, field], index) => columnView(definition, name, field, about, false, index))
     const action = act ? definition.actions[act] : undefined
     const button = act && action && about.buttons.has(action.resource) ? { button: actionButton(definition, act, action, about, false) } : {}
-    return rows.length ? [{ key, label: say(label, about.language), count: rows.length, table: { columns, rows, ...button } }] : []
+    if (rows.length === 0) return []
+    const { table, ...drawn } = drawnAs(as, { columns, rows })
+    return [{ key, label: say(label, about.language), count: rows.length, ...drawn, ...(table && { table: { ...table, ...button } }) }]
   })
 }
 
