@@ -12,6 +12,7 @@ import { buildServer } from './http/server.ts'
 import { keyFile } from './key-file.ts'
 import { createLog, gatheredOutput } from './log.ts'
 import { keepBuiltInApis } from './platform/apis/built-in.ts'
+import { editionOf } from './platform/apis/program-edition.ts'
 import { anchorsIn } from './platform/audit/anchors.ts'
 import { startAuditChain } from './platform/audit/chain.ts'
 import { createCache } from './platform/cache/cache.ts'
@@ -53,7 +54,7 @@ if (settings.redisUrl) useCache(createCache(await redisStore(settings.redisUrl, 
 
 const brought = await keepDelivered(pool, new Date())
 if (brought.added + brought.changed + brought.withdrawn > 0) log.info(brought, 'what this release delivers was brought in')
-await keepBuiltInApis(pool, new Date())
+await keepBuiltInApis(pool, new Date(), await editionOf(process.argv[1] ?? ''))
 
 const leaveLine = watchLine(line, settings.databaseUrl, (isThere) =>
   isThere ? log.warn('the database answers again') : log.error('the database does not answer: requests are refused until it does'),
