@@ -1,4 +1,5 @@
 /** The upstream process: settings, database, services, the signed entrance, and an end in good order. */
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectBuffersEarly } from '../contract/buffers.ts'
@@ -109,6 +110,8 @@ for (const defect of ['uncaughtException', 'unhandledRejection'] as const)
   })
 
 await app.listen({ host: settings.host, port: settings.port })
+// Where what was compiled is kept: also for those after one that is killed.
+flushCompileCache()
 log.info({ host: settings.host, port: settings.port }, 'listening')
 
 /** Not ready at once, no new connections after two seconds, what runs may end, then the database. */
