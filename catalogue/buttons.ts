@@ -51,6 +51,8 @@ export const buttons = {
   btnStart: ['启动', 'Start'],
   btnEffective: ['生效', 'Put into effect'],
   btnTestCall: ['测试', 'Test'],
+  btnExportJson: ['导出JSON', 'Export JSON'],
+  btnImportJson: ['导入JSON', 'Import JSON'],
   btnResend: ['重发', 'Send again'],
   btnRun: ['立即运行', 'Run now'],
   btnLaunch: ['发起', 'Launch'],

@@ -25,5 +25,5 @@ export type { ActionName, Answered, AnyDefinition, AnyLineRow, ChildRow, Draft, 
 export { type EveryRole, everyone, isOwning, type NamedRole, type Role, type Roles, sideOfRole, supplier, user } from './define/roles.ts'
 export { type PermitKind, permitKinds, type Scope } from './define/scope.ts'
 export { always, as, buttonsOfSight, type Instead, linesOn, mine, ofRow, own, type ReadBy, type Sight, type Veil, type Veiled } from './define/sight.ts'
-export { type Action, type Copies, hasOwnRows, leadsBack, makingOf, type OwnRows, ofOwn, otherwise, outcomesOf, type Receiver, type Template, targetsOf } from './define/states.ts'
+export { type Action, type Copies, hasOwnRows, leadsBack, makingOf, type OwnRows, ofOwn, otherwise, outcomesOf, type Receiver, type Sends, type Template, targetsOf } from './define/states.ts'
 export type { Label, Naming, Responsibility, Side, Tone, Who } from './define/words.ts'

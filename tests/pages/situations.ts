@@ -14,6 +14,7 @@ import {
   scheduleOf,
   shippedNote,
 } from '../delivery/goods.ts'
+import { outwards } from '../jobs-reports/in-effect.ts'
 import { call } from '../print/people.ts'
 import { expireOne } from '../support/asl-goods.ts'
 import { inDays } from '../support/days.ts'
@@ -347,6 +348,10 @@ export const situations: Readonly<Record<string, Situations>> = {
       by: 'supplier01',
       typed: { 'poLine[0].poDelivery[0].promisedDate': inDays(40), 'poLine[0].poDelivery[0].promisedQty': '60' },
     }),
+    doSendToErp: async (house) => {
+      await outwards(house.world, 'ERP_PO_OUT', 'poHeader')
+      return { doc: await confirmed(house), by: 'buyer1' }
+    },
     doBuyerDeliveryConfirm: async (house) => ({ doc: await releasedOrder(house), by: 'buyer1' }),
     doBuyerDeliveryReject: async (house) => ({ doc: await repliedOrder(house), by: 'buyer1' }),
     doCancel: async (house) => ({ doc: await order(house), by: 'buyer1' }),
@@ -355,6 +360,10 @@ export const situations: Readonly<Record<string, Situations>> = {
     doReopen: async (house) => ({ doc: await closedOrder(house), by: 'manager1', on: 'poLine' }),
   },
   deliveryNoteHeader: {
+    doSendToErp: async (house) => {
+      await outwards(house.world, 'ERP_DELIVERY_NOTE_OUT', 'deliveryNoteHeader')
+      return { doc: await underWay(house), by: 'buyer1' }
+    },
     doCreate: async (house) => ({ doc: await noteOf(house), by: 'supplier01' }),
     doAutoPack: async (house) => ({ doc: await noteOf(house), by: 'supplier01' }),
     doArrive: async (house) => ({ doc: await underWay(house), by: 'warehouse1' }),

@@ -25,6 +25,7 @@ const over = (): Readonly<Record<string, string>> => ({
   file_link: `expires_at < now()`,
   // Those of requests stay with them.
   job_run: `request_id is null and finished_at < now() - make_interval(days => (select keep_days from scheduled_job where code = job_code))`,
+  scsi_platform_log: `creation_date < now() - interval '6 months'`,
   outbox: `sent_at < now() - ${days('OUTBOX_KEEP_DAYS')}`,
 })
 

@@ -466,6 +466,7 @@ async function perform(call: ActionCall, definition: AnyDefinition, name: string
   const withdrawn = flowWithdrawnBy(definition, name)
   if (withdrawn) await ports().approval.withdraw(call, definition, doc, withdrawn)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
+  if (action.sends) await ports().interfaces.handOver(call, definition, doc, action)
   const made = makingOf(action)
   if (made) await makeDocument(call, definition, action.on, doc, made)
   if (action.copies) await copyDocument(call, definition, doc, action.copies)

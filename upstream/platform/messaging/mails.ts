@@ -10,6 +10,7 @@ import type { Doc, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
+import { noteServiceCall } from '../logs/call-logs.ts'
 import type { Mail, MailAccount, SendMail } from '../outbox/mail.ts'
 import type { MailPayload } from '../outbox/post.ts'
 import type { Sender } from '../outbox/worker.ts'
@@ -37,7 +38,29 @@ export function mailSender(pool: Pool, origin: string, send: SendMail, clock: ()
         send: async (mail, key, source) => (await send(mail, key, source && accountOf(source))) ?? '',
       })
     const mail = await asSystem(pool, writeAs)
-    if (mail) await send(mail, row.idempotencyKey)
+    if (mail) await noted(pool, clock, () => send(mail, row.idempotencyKey))
+  }
+}
+
+/** Mails about the account itself are sent by nobody's source. */
+async function noted(pool: Pool, clock: () => number, sending: () => Promise<string | undefined>): Promise<void> {
+  const startedAt = performance.now()
+  const note = (result: 'OK' | 'FAILED', answer: string) =>
+    asSystem(pool, (tx) =>
+      noteServiceCall(tx, {
+        provider: 'SMTP',
+        service: 'EMAIL',
+        result,
+        answer,
+        ms: Math.round(performance.now() - startedAt),
+        now: new Date(clock()),
+      }),
+    )
+  try {
+    await note('OK', (await sending()) ?? '')
+  } catch (error) {
+    await note('FAILED', error instanceof Error ? error.message : String(error))
+    throw error
   }
 }
 
