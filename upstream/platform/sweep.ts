@@ -13,6 +13,7 @@ const over = (): Readonly<Record<string, string>> => ({
   captcha: `expires_at < now()`,
   factor_ticket: `expires_at < now()`,
   password_reset: `expires_at < now() - interval '30 days'`,
+  document_link: `expires_at < now() - interval '30 days'`,
   approval_token: `expires_at < now() - interval '30 days'`,
   user_info: `coalesce(ended_at, last_seen_at) < now() - ${days('SESSION_KEEP_DAYS')}`,
   login_account: `last_try_at < now() - interval '7 days'`,

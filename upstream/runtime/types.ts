@@ -29,6 +29,8 @@ export interface Actor {
   timeZone?: string
   /** Canonical page names granted to the current responsibility, with the button codes of each. */
   grants: ReadonlyMap<string, ReadonlySet<string>>
+  /** Set where nobody has signed in but a person who was mailed a link: the document and the role that it is for. */
+  link?: { businessId: string; role: string }
   /** The page of the `menuId` of this call; null for calls that belong to no page. */
   page: string | null
 }

@@ -13,10 +13,12 @@ import { asSystem } from '../as-system.ts'
 import { noteServiceCall } from '../logs/call-logs.ts'
 import type { Mail, MailAccount, SendMail } from '../outbox/mail.ts'
 import type { MailPayload } from '../outbox/post.ts'
+import type { OutboxRow } from '../outbox/row.ts'
 import type { Sender } from '../outbox/worker.ts'
 import { profileOf } from '../profiles/book.ts'
 import { newToken } from '../workflow/approval-token.ts'
 import { deliver } from './deliver.ts'
+import { linkMail } from './link-mail.ts'
 import type { Receive } from './merging.ts'
 import { minuteOf } from './minute.ts'
 import { movedMail } from './moved-mail.ts'
@@ -31,7 +33,7 @@ import { tokenFor } from './unsubscribe.ts'
 export function mailSender(pool: Pool, origin: string, send: SendMail, clock: () => number = Date.now): Sender {
   return async (row) => {
     const payload = row.payload as MailPayload
-    const writeAs = (tx: Tx) => write(tx, payload, origin, new Date(clock()))
+    const writeAs = (tx: Tx) => write(tx, payload, row, origin, new Date(clock()))
     if ('receiveId' in payload)
       return deliver(pool, row, clock, {
         write: (tx, receive) => (payload.about === 'RECEIVE' ? receivedMail(tx, receive, origin) : writeAs(tx)),
@@ -74,7 +76,7 @@ const accountOf = ({ host, port, security, account, secretRef, fromAddress, from
   replyTo,
 })
 
-async function write(tx: Tx, payload: MailPayload, origin: string, now: Date): Promise<Mail | null> {
+async function write(tx: Tx, payload: MailPayload, row: OutboxRow, origin: string, now: Date): Promise<Mail | null> {
   switch (payload.about) {
     case 'RECEIVE':
       return null
@@ -86,6 +88,8 @@ async function write(tx: Tx, payload: MailPayload, origin: string, now: Date): P
       return resetMail(tx, payload.resetId, origin, now)
     case 'MOVED':
       return movedMail(tx, payload, origin)
+    case 'LINK':
+      return linkMail(tx, payload, row, origin, now)
   }
 }
 
