@@ -19,4 +19,6 @@ export interface About {
   link?: object
   /** The form that waits while its person looks at something else, and is shown again afterwards. */
   park?: string | null
+  /** Of a record that is filled in by steps, the one that the address names. */
+  step?: string | null
 }

@@ -22,6 +22,8 @@ export interface Opened<Entry> {
   language: Language
   side: Side
   api: Api
+  /** Of a record that is filled in by steps. */
+  step: string | null
 }
 export type OpenedPage = Opened<PageEntry>
 export type OpenedPanel = Opened<PanelEntry>
@@ -54,11 +56,12 @@ async function open<Entry extends PageEntry | PanelEntry>(
     language: context.session.language,
     side: sideOf(session),
     api: createApi(context, menuId),
+    step: new URL(request.url).searchParams.get('step'),
   }
 }
 
 /** For whom a page is described. */
-export const aboutOf = ({ language, side, buttons, session, menuId, respId }: OpenedPage): About => ({
+export const aboutOf = ({ language, side, buttons, session, menuId, respId, step }: Omit<OpenedPage, 'page'>): About => ({
   language,
   side,
   buttons,
@@ -68,6 +71,7 @@ export const aboutOf = ({ language, side, buttons, session, menuId, respId }: Op
   recordAddress: (entity) => grantedList(session, entity)?.opens ?? null,
   menuId,
   respId,
+  step,
 })
 
 /** Says which page it is, and in which other responsibility of this person it would open. */

@@ -1,5 +1,6 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
 import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
+import { type Brought, bring } from '../../../catalogue/formula.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
 import { pastePrefix } from '../../lines/fields.ts'
@@ -16,6 +17,7 @@ import { withOffers } from '../describe/describe-columns.ts'
 import { withDifferences } from '../describe/describe-compared.ts'
 import { describeEdit, firstValues, initialValues, withParts } from '../describe/describe-edit.ts'
 import { say } from '../describe/describe-fields.ts'
+import { shutIn } from '../describe/describe-layout.ts'
 import { withEnglish } from '../describe/english-words.ts'
 import { broughtWith } from '../form/brought.ts'
 import type { ChangedForm } from '../form/change-lines.ts'
@@ -125,7 +127,11 @@ export async function editData(opened: OpenedPage, _context: PageContext, found:
     })
   return {
     page: page.name,
-    view: Object.keys(brought).length > 0 ? { ...view, brought } : view,
+    view: {
+      ...view,
+      ...(Object.keys(brought).length > 0 && { brought }),
+      ...(definition && shutOf(definition, view, { ...figures.values, ...figures.rows }, brought)),
+    },
     values: headOf(values, view.grids),
     rows: definition ? Object.fromEntries(view.grids.map((grid) => [grid.key, withOffers(definition, grid, rows[grid.key] ?? [], stored)])) : rows,
     typed: typed && { ...typed.typed, ...compared?.kept },
@@ -140,6 +146,13 @@ export async function editData(opened: OpenedPage, _context: PageContext, found:
     pages: typed?.pages ?? {},
     why: again.why ? whyOf(view, figures, again.why, (n, label) => words('edit.cell', { n, label })) : null,
   }
+}
+
+/** What does not stand there for what is stored and typed. */
+function shutOf(definition: AnyDefinition, { page, whens, brings }: EditView, row: Row, brought: Brought): Pick<EditView, 'shut'> {
+  if (!whens) return {}
+  bring('', brings ?? [], row, brought)
+  return { shut: shutIn(definition, page, row) }
 }
 
 function statusLabel(definition: AnyDefinition | undefined, stored: Row | null, language: Language): string | undefined {
