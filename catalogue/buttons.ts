@@ -39,6 +39,7 @@ export const buttons = {
   btnReopen: ['重新打开', 'Reopen'],
   btnRefreshPrice: ['取新价', 'Take new price'],
   btnRecalculate: ['重算', 'Recalculate'],
+  btnSendErp: ['传ERP', 'Send to ERP'],
   btnSendToErp: ['发送ERP', 'Send to ERP'],
   btnCreate: ['发货', 'Ship'],
   btnAutoPack: ['自动装箱', 'Pack'],

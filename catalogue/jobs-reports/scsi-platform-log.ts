@@ -43,8 +43,7 @@ export const scsiPlatformLog = document('scsiPlatformLog', {
     columns: ['creationDate', 'code', 'interfaceVersion', 'status', 'businessNum', 'httpStatus', 'ms', 'tries', 'why', 'idempotencyKey'],
     sort: '-creationDate',
     record: { entity: 'entityName', id: 'businessId', in: 'businessNum' },
-    within: { time: 'creationDate', days: 31 },
-    perHour: 'creationDate',
+    within: { time: 'creationDate', days: 92 },
   },
   edit: {
     titledBy: 'code',

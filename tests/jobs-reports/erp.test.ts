@@ -126,3 +126,44 @@ test('doSendOrderToErp tells each order what became of it; without the button it
   const approver = await world.person('approver1')
   expect((await approver.refused(call(world, approver, '/v1/doSendOrderToErp', 'purchaseOrderList', { rows }))).status).toBe(403)
 })
+
+test('doSendSupplierToErp on S000001, S000034 and S000005: sent, refused as a potential one, sent; the answer brings the code, and the same version again changes nothing', async () => {
+  const { id } = await admin.save('scsiDefinition', {
+    ...{
+      code: 'ERP_SUPPLIER_OUT',
+      name: '供应商下发ERP',
+      entityName: 'supplierInfo',
+      trigger: 'MANUAL',
+      url: peer.url,
+      successRule: 'body.code = "S"',
+    },
+    scsiRequestFieldMap: [{ sourceField: 'code', targetPath: 'LIFNR', requiredFlag: 'Y' }],
+    scsiResponseFieldMap: [{ answerPath: 'erpNum', targetField: 'erpCode' }],
+    scsiRequestConfig: [{ auth: 'NONE', timeoutSec: '1' }],
+  })
+  await world.query(`update scsi_definition set test_flag = 'Y', tested_at = $2 where id = $1`, [id, NOW])
+  await admin.act('scsiDefinition', 'doEffective', await admin.find('scsiDefinition', id))
+  await world.query(`update supplier_info set erp_status = 'NONE', erp_code = null where code in ('S000001', 'S000005')`)
+  const manager = await world.person('manager1')
+  const rowOf = async (code: string) => {
+    const { id: supplierId, versionNum } = await manager.find('supplierInfo', await world.idOf('supplierInfo', code))
+    return { id: supplierId, versionNum }
+  }
+  const press = async (codes: readonly string[]) => {
+    const rows = await Promise.all(codes.map(rowOf))
+    const answer = await call(world, manager, '/v1/doSendSupplierToErp', 'supplierInfoList', { rows })
+    return 'data' in answer
+      ? (answer.data as { batch: { outcome: string; words?: { CN: string } }[] }).batch.map(({ outcome, words }) => words?.CN ?? outcome)
+      : []
+  }
+  expect(await press(['S000001', 'S000034', 'S000005'])).toEqual(['done', '仅合格或试用供应商可传ERP', 'done'])
+  peer.replies.push({ body: { code: 'S', erpNum: '0000102001' } })
+  await workedOff()
+  expect(peer.heard.map(({ body }) => body.LIFNR).sort()).toEqual(['S000001', 'S000005'])
+  const codes = await world.query<{ erp_status: string; erp_code: string }>(
+    `select erp_status, erp_code from supplier_info where code in ('S000001', 'S000005') order by erp_code`,
+  )
+  expect(codes).toContainEqual({ erp_status: 'SENT', erp_code: '0000102001' })
+  expect(await press(['S000001', 'S000005'])).toEqual([expect.stringMatching(/^已发送ERP，单号/), expect.stringMatching(/^已发送ERP，单号/)])
+  expect(await world.query(`select count(*)::int as n from outbox where kind = 'SCSI'`)).toEqual([{ n: 2 }])
+})

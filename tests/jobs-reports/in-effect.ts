@@ -10,7 +10,7 @@ export async function outwards(world: World, code: string, entityName: string): 
   const { id } = await admin.save('scsiDefinition', {
     ...{ code, name: '单据下发ERP', nameEn: 'Documents to the ERP', entityName, trigger: 'MANUAL' },
     ...{ url: 'https://erp.huadong.example/po', successRule: 'body.code = "S"' },
-    scsiRequestFieldMap: [{ sourceField: 'docNum', targetPath: 'NO' }],
+    scsiRequestFieldMap: [{ targetPath: 'FROM', transform: 'CONST', transformArg: 'SRM' }],
     scsiRequestConfig: [{ auth: 'NONE' }],
   })
   await world.query(`update scsi_definition set status = 'EFFECTIVE' where id = $1`, [id])

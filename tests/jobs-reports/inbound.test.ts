@@ -101,6 +101,13 @@ describe('a message', () => {
     expect((await outside.post(token, pathOf(doc), { msgId: 'C-1', items: [material('ERPC-1')] })).status).toBe(200)
   })
 
+  test('of more rows than may come at a time is refused as a whole', async () => {
+    const doc = await inEffect('ERP_MATERIAL_R', { batchSize: '1' })
+    const answer = await outside.post(await tokenFor(doc), pathOf(doc), { msgId: 1, items: [material('ERPR-1'), material('ERPR-2')] })
+    expect(answer).toMatchObject({ status: 422, body: { msg: '报文有2行，最多1行' } })
+    expect(await world.query(`select 1 from material_item where code like 'ERPR-%'`)).toEqual([])
+  })
+
   test('without its key, without rows, and a unit without its pair are told', async () => {
     const doc = await inEffect('ERP_MATERIAL_D')
     const token = await tokenFor(doc)
@@ -135,7 +142,7 @@ describe('an inbound path', () => {
     await inEffect('ERP_MATERIAL_H', { inPath: 'erp/h' })
     const { id } = await admin.save('scsiDefinition', draftOf('ERP_MATERIAL_I', { inPath: 'erp/h' }))
     const taken = await admin.refused(admin.act('scsiDefinition', 'doEffective', await admin.find('scsiDefinition', id)))
-    expect(taken.words.CN).toContain('接收路径已被')
+    expect(taken.words.CN).toBe('接收路径erp/h已由另一个有效的接口使用')
     const strange = await admin.refused(admin.save('scsiDefinition', draftOf('ERP_J', { inPath: '../admin' })))
     expect(strange.words.CN).toBe('接收路径只能用小写字母、数字、-和/，当前值“../admin”')
     const kept = await admin.refused(

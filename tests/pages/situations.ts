@@ -337,6 +337,14 @@ export const situations: Readonly<Record<string, Situations>> = {
     doCancel: async (house) => ({ doc: await requisition(house), by: 'buyer1' }),
     doAbolish: async (house) => ({ doc: await approvedRequisition(house), by: 'manager1' }),
   },
+  supplierInfo: {
+    doSendSupplierToErp: async ({ world, buyer }) => {
+      await outwards(world, 'ERP_SUPPLIER_OUT', 'supplierInfo')
+      const id = await world.idOf('supplierInfo', 'S000003')
+      await world.query('update supplier_info set erp_status = null where id = $1', [id])
+      return { doc: await buyer.find('supplierInfo', id), by: 'buyer1' }
+    },
+  },
   poHeader: {
     doSubmit: async (house) => ({ doc: await order(house), by: 'buyer1' }),
     doRefreshPrice: async (house) => ({ doc: await order(house), by: 'buyer1' }),

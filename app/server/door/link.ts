@@ -128,7 +128,8 @@ const headOf = (values: Row, { grids }: EditView): Row => {
 /** What came of the document, and what can be done by the link; nothing leads anywhere else. */
 function onlyShown(view: EditView, { doc, actions, token }: { doc: Row; actions: readonly string[]; token: string }): EditView {
   const has = (key: string) => (key.split('.')[0] ?? '') in doc
-  const { keepAddress: _, opened: __, ...rest } = view
+  // All of it on one page, however its own pages lay it out.
+  const { keepAddress: _, opened: __, sheets: ___, steps: ____, ...rest } = view
   return {
     ...rest,
     address: `/link/${token}`,

@@ -17,11 +17,12 @@ export const targetOf = ({ entityName }: Interface): AnyDefinition =>
   definitionOf(entityName) ?? refuse(scsiDefinition, 'NO_ENTITY', { entity: entityName }, 'entityName')
 
 /** The rows of a message: under the path that the definition names, or the message itself. */
-export function rowsIn({ rowsPath, batchSize }: Interface, message: unknown): unknown[] {
+export function rowsIn({ rowsPath }: Interface, message: unknown): unknown[] {
   const found = rowsPath ? at(message, rowsPath.split('.')) : message
-  const rows = Array.isArray(found) ? found : found === null ? [] : [found]
-  return rows.slice(0, batchSize ?? 1)
+  return Array.isArray(found) ? found : found === null ? [] : [found]
 }
+
+export const mostRows = ({ batchSize }: Interface): number => batchSize ?? 100
 
 /** The value by which a message, or a row of it, is known again. */
 export function keyOf({ idempotentField }: Interface, message: unknown): string {

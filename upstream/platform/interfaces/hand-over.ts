@@ -32,7 +32,7 @@ export async function beginHandOver(work: Work, definition: AnyDefinition, doc: 
   if (!sends) return
   const one = (await effective(work, sends.by, 'OUT')) ?? refuse(scsiDefinition, 'NOT_EFFECTIVE', { code: sends.by })
   const keeper = keeperOf(doc, sends)
-  const { erpStatus, erpNum } = keeper
+  const { erpStatus, erpNum = keeper.erpCode } = keeper
   const isThere = erpStatus === 'SENT' && (await wasSent(work, sends.by, doc, await sourceValues(work.tx, definition.entity, doc, sourcesOf(one))))
   if (erpStatus === 'SENDING' || isThere) refuse(scsiDefinition, 'ALREADY_SENT', { erpNum: String(erpNum ?? '–') })
   note(keeper, { erpStatus: 'SENDING', erpMessage: null, erpTime: work.nowText })

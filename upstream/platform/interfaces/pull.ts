@@ -12,7 +12,7 @@ import { loadOne } from '../../runtime/work.ts'
 import { asSystem } from '../as-system.ts'
 import { systemActor, systemWork } from '../jobs/system-actor.ts'
 import { asOutcome, callOut } from './call.ts'
-import { rowsIn } from './draft.ts'
+import { mostRows, rowsIn } from './draft.ts'
 import { effective } from './effective.ts'
 import { writeLog } from './log.ts'
 import type { Interface } from './mapping.ts'
@@ -81,10 +81,12 @@ async function pull(pool: Pool, definition: Interface, now: Date): Promise<{ cou
   return { counts: await takeRows(pool, definition, rowsIn(definition, body), now), why: null }
 }
 
+/** What is known is passed over; of the rest so many at a time, the others are fetched again. */
 async function takeRows(pool: Pool, definition: Interface, rows: readonly unknown[], now: Date): Promise<Pulled> {
   const counts = { ...none, read: rows.length }
   const context: CallContext = { actor: fetcherOf(definition), now, language: 'CN', requestId: randomUUID(), address: '', idempotencyKey: null }
   for (const row of rows) {
+    if (counts.done + counts.failed >= mostRows(definition)) break
     try {
       const { isReplay } = await takeMessage(pool, definition, row, [row], context)
       counts[isReplay ? 'skipped' : 'done']++

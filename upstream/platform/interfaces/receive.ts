@@ -17,7 +17,7 @@ import { systemWork } from '../jobs/system-actor.ts'
 import { isAllowedFrom } from '../oauth/allowed-address.ts'
 import { linesOfText } from '../oauth/text-lines.ts'
 import { unknownAddress } from '../refusals.ts'
-import { draftOf, keyOf, knownRecord, rowsIn, targetOf } from './draft.ts'
+import { draftOf, keyOf, knownRecord, mostRows, rowsIn, targetOf } from './draft.ts'
 import { type Logged, writeLog } from './log.ts'
 import type { Interface } from './mapping.ts'
 import { maskedText } from './masked.ts'
@@ -84,6 +84,7 @@ export async function takeMessage(
   try {
     const key = keyOf(definition, message)
     if (rows.length === 0) refuse(scsiDefinition, 'NO_ROWS', {})
+    if (rows.length > mostRows(definition)) refuse(scsiDefinition, 'TOO_MANY', { n: rows.length, most: mostRows(definition) })
     return await changing<Taken>(
       pool,
       { ...context, idempotencyKey: null },
