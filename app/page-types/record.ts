@@ -146,8 +146,13 @@ export interface TabView {
   table?: { columns: ColumnView[]; rows: Row[]; links?: Record<string, string>; button?: ButtonView }
   history?: { events: HistoryView[]; compareAddress: string | null }
   attachments?: AttachmentsView
-  /** SVG of the services, all text in it escaped. */
+  /** Figures that are still to be drawn. */
+  chart?: { columns: string[]; series: { name: string; kind: 'bar' | 'line' | 'scatter'; values: (number | null)[] }[] }
+  timeline?: { id: string; at: string; what: string; more: string[] }[]
+  /** SVG of the services or of web, all text in it escaped. */
   drawing?: string
+  /** Where those of this record are listed. */
+  links?: { label: string; href: string }[]
 }
 
 /** What a document bears on paper beside its own content. */

@@ -131,9 +131,22 @@ export interface SidePage {
   readonly needs: ButtonCode
 }
 
+/** How rows are drawn where not as a table alone: the figures of a picture stand under it as well. */
+export type Block<K extends string = string> =
+  | { readonly block: 'chart'; readonly of: 'bar' | 'line' | 'scatter'; readonly x: K; readonly y: readonly K[] }
+  /** A row for each value of one field, a column for each of another, a figure where they meet, and what each comes to. */
+  | { readonly block: 'crosstab'; readonly rows: K; readonly columns: K; readonly cell: K }
+  /** What happened when, and by whom. */
+  | { readonly block: 'timeline'; readonly at: K; readonly what: K; readonly more?: readonly K[] }
+
+export const chart = <const K extends string>(of: 'bar' | 'line' | 'scatter', x: K, ...y: readonly K[]): Block<K> => ({ block: 'chart', of, x, y })
+export const crosstab = <const K extends string>(rows: K, columns: K, cell: K): Block<K> => ({ block: 'crosstab', rows, columns, cell })
+export const timeline = <const K extends string>(at: K, what: K, ...more: readonly K[]): Block<K> => ({ block: 'timeline', at, what, more })
+
 export interface Panel<A extends string = string> {
   readonly label: Label
   readonly fields: Fields
+  readonly as?: Block
   /** Action that each row has a button for; it is told the row as it is told chosen lines. */
   readonly act?: A
   /** Seen only with this button of the page. */

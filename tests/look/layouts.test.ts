@@ -62,9 +62,9 @@ eachWayOfForms('a buyer begins a supplier step by step, goes back once, and find
   await says(page, shortName)
   await page.locator('nav.tab-links a', { hasText: '联系人' }).click()
   await expect.poll(() => input(page, 'supplierContact[0].name').inputValue()).toBe('Anna Berg')
-  expect(
-    await system.query('select country_code, registration_no, lifecycle, remark from supplier_info where name = $1', [name]),
-  ).toEqual([{ country_code: 'DE', registration_no: registrationNo, lifecycle: 'POTENTIAL', remark: '欧洲备选来源' }])
+  expect(await system.query('select country_code, registration_no, lifecycle, remark from supplier_info where name = $1', [name])).toEqual([
+    { country_code: 'DE', registration_no: registrationNo, lifecycle: 'POTENTIAL', remark: '欧洲备选来源' },
+  ])
 })
 
 async function termCode(): Promise<string> {
@@ -72,24 +72,47 @@ async function termCode(): Promise<string> {
   return term?.code ?? ''
 }
 
-eachWayOfForms('what is wrong behind another tab is counted on it and opened, and what was typed behind the others stays', async ({ page, context }) => {
-  await signIn(page, context, system, 'buyer1')
-  await openPage(page, system, 'supplierInfoList')
-  await page.locator('main tbody a', { hasText: 'S000002' }).first().click()
-  await page.locator('nav.tab-links a').first().waitFor()
-  await fill(page, { website: 'www.xinhe.example' })
-  await page.locator('nav.tab-links a', { hasText: '联系人' }).click()
-  await fill(page, { 'supplierContact[0].mobile': '', 'supplierContact[0].phone': '' })
-  await page.locator('nav.tab-links a', { hasText: '基本信息' }).click()
-  expect(await press(page, 'save')).toBe(422)
-  const contacts = page.locator('nav.tab-links a', { hasText: '联系人' })
-  await expect.poll(() => contacts.locator('.wrong').innerText()).toBe('1')
-  await page.locator('#errors a').first().click()
-  await expect.poll(() => input(page, 'supplierContact[0].mobile').isVisible()).toBe(true)
-  await page.locator('nav.tab-links a', { hasText: '基本信息' }).click()
-  expect(await input(page, 'website').inputValue()).toBe('www.xinhe.example')
-  await contacts.click()
-  await fill(page, { 'supplierContact[0].mobile': '13800000002' })
-  await succeed(page, 'save')
-  expect(await system.query(`select website from supplier_info where code = 'S000002'`)).toEqual([{ website: 'www.xinhe.example' }])
-})
+eachWayOfForms(
+  'what is wrong behind another tab is counted on it and opened, and what was typed behind the others stays',
+  async ({ page, context }) => {
+    await signIn(page, context, system, 'buyer1')
+    await openPage(page, system, 'supplierInfoList')
+    await page.locator('main tbody a', { hasText: 'S000002' }).first().click()
+    await page.locator('nav.tab-links a').first().waitFor()
+    await fill(page, { website: 'www.xinhe.example' })
+    await page.locator('nav.tab-links a', { hasText: '联系人' }).click()
+    await fill(page, { 'supplierContact[0].mobile': '', 'supplierContact[0].phone': '' })
+    await page.locator('nav.tab-links a', { hasText: '基本信息' }).click()
+    expect(await press(page, 'save')).toBe(422)
+    const contacts = page.locator('nav.tab-links a', { hasText: '联系人' })
+    await expect.poll(() => contacts.locator('.wrong').innerText()).toBe('1')
+    await page.locator('#errors a').first().click()
+    await expect.poll(() => input(page, 'supplierContact[0].mobile').isVisible()).toBe(true)
+    await page.locator('nav.tab-links a', { hasText: '基本信息' }).click()
+    expect(await input(page, 'website').inputValue()).toBe('www.xinhe.example')
+    await contacts.click()
+    await fill(page, { 'supplierContact[0].mobile': '13800000002' })
+    await succeed(page, 'save')
+    expect(await system.query(`select website from supplier_info where code = 'S000002'`)).toEqual([{ website: 'www.xinhe.example' }])
+  },
+)
+
+eachWayOfForms(
+  'what hangs on a supplier is listed beside it, each list with his rows alone, and only what the menu holds',
+  async ({ page, context }) => {
+    await signIn(page, context, system, 'buyer1')
+    await openPage(page, system, 'supplierInfoList')
+    await page.locator('main tbody a', { hasText: 'S000001' }).first().click()
+    await page.locator('nav.tab-links a', { hasText: '相关' }).click()
+    const links = page.locator('ul.related a')
+    await expect.poll(() => links.first().isVisible()).toBe(true)
+    const named = await links.allInnerTexts()
+    expect(named).toContain('全部订单')
+    expect(named).toContain('采购订单报表')
+    expect(named).not.toContain('订单查询')
+    const [supplier] = await system.query<{ id: string }>(`select id from supplier_info where code = 'S000001'`)
+    await links.filter({ hasText: '全部订单' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('supplierId')).toBe(supplier?.id)
+    await says(page, '全部订单')
+  },
+)

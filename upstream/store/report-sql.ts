@@ -18,13 +18,19 @@ interface Asked {
   zone: string
 }
 
-/** `total` tells the row of all from those of groups; dimensions come as `k0`, `k1`, measures under their names, all as text. */
+/**
+ * `total` tells the row of all from those of groups; dimensions come as `k0`, `k1`, measures under their names, all as text.
+ * Rows are told apart by what is stored: words would be sorted by the rules of a language.
+ */
 export function reportSql(report: Report, { table, source, where, by, measures, zone }: Asked): string {
-  const keys = by.map((name, at) => `${keySql(table, dimensionOf(report, name), zone)} as k${at}`)
+  const dimensions = by.map((name) => dimensionOf(report, name))
+  const keys = dimensions.map((dimension, at) => `${keySql(table, dimension, zone)} as k${at}`)
   const figures = measures.map((name) => `${figureSql(report, table, name)} as ${quoted(name)}`)
-  const grouped = by.map((_, at) => `${at + 1}`).join(', ')
-  return `select ${[...keys, ...figures].join(', ')}, grouping(${keySql(table, dimensionOf(report, by[0] ?? ''), zone)}) = 1 as total
-    from ${source} t where ${where} group by grouping sets ((${grouped}), ())`
+  const grouped = by.map((_, at) => at + 1).join(', ')
+  const total = `grouping(${keySql(table, dimensions[0] ?? { of: '' }, zone)}) = 1 as total`
+  const shown = dimensions.map(({ grain }, at) => `${grain ? `to_char(g.k${at}, ${literal(formats[grain])})` : `g.k${at}::text`} as k${at}`)
+  return `select ${[...shown, ...measures.map((name) => `g.${quoted(name)}`)].join(', ')}, g.total
+    from (select ${[...keys, ...figures, total].join(', ')} from ${source} t where ${where} group by grouping sets ((${grouped}), ())) g`
 }
 
 export function dimensionOf({ by, label }: Report, name: string): Dimension {
@@ -35,8 +41,8 @@ export function dimensionOf({ by, label }: Report, name: string): Dimension {
 
 function keySql(table: Table, { of, grain }: Dimension, zone: string): string {
   const { sql, kind } = columnSql(table, of)
-  if (!grain) return `${sql}::text`
-  return `to_char(${kind === 'datetime' ? `${sql} at time zone ${literal(zone)}` : sql}, ${literal(formats[grain])})`
+  if (!grain) return sql
+  return `date_trunc(${literal(grain)}, ${kind === 'datetime' ? `${sql} at time zone ${literal(zone)}` : `${sql}::timestamp`})`
 }
 
 function figureSql(report: Report, table: Table, name: string): string {

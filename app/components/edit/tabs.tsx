@@ -85,11 +85,35 @@ const SheetPanel = ({ sheet, look, isShut }: { sheet: Sheeted; look: string; isS
 const TabPanel = ({ tab, look, onCount }: { tab: TabView; look: string; onCount: (count: number) => void }) => (
   <section id={idOfTab(tab.key)} className={look}>
     <h2 className="hidden">{tab.label}</h2>
-    {tab.table ? <RowsTable label={tab.label} {...tab.table} /> : null}
     {tab.drawing ? <Drawing label={tab.label} svg={tab.drawing} /> : null}
+    {tab.timeline ? <Timeline entries={tab.timeline} /> : null}
+    {tab.table ? <RowsTable label={tab.label} {...tab.table} /> : null}
+    {tab.links ? <Links links={tab.links} /> : null}
     {tab.attachments ? <Attachments view={tab.attachments} onCount={onCount} /> : null}
     {tab.history ? <History {...tab.history} /> : null}
   </section>
+)
+
+const Links = ({ links }: { links: NonNullable<TabView['links']> }) => (
+  <ul className="related">
+    {links.map(({ label, href }) => (
+      <li key={href}>
+        <a href={href}>{label}</a>
+      </li>
+    ))}
+  </ul>
+)
+
+const Timeline = ({ entries }: { entries: NonNullable<TabView['timeline']> }) => (
+  <ol className="history">
+    {entries.map(({ id, at, what, more }) => (
+      <li key={id}>
+        <time>{at}</time>
+        <span>{what}</span>
+        <span className="dim">{more.join(' · ')}</span>
+      </li>
+    ))}
+  </ol>
 )
 
 /** What is wider than the page is scrolled, by keys as well. */

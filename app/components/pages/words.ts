@@ -5,6 +5,7 @@ export const pagesWords = {
   'report.nothing': ['不再分', 'Nothing more'],
   'report.show': ['显示', 'Show'],
   'report.figures': ['图中数据', 'Figures of the picture'],
+  'report.sum': ['合计', 'Total'],
   'report.others': ['其他', 'Others'],
   'report.empty': ['暂无数据，可修改条件', 'No data. Change the conditions.'],
   'report.day': ['日', 'Day'],

@@ -128,10 +128,13 @@ const headOf = (values: Row, { grids }: EditView): Row => {
 /** What came of the document, and what can be done by the link; nothing leads anywhere else. */
 function onlyShown(view: EditView, { doc, actions, token }: { doc: Row; actions: readonly string[]; token: string }): EditView {
   const has = (key: string) => (key.split('.')[0] ?? '') in doc
-  // All of it on one page, however its own pages lay it out.
-  const { keepAddress: _, opened: __, sheets: ___, steps: ____, ...rest } = view
+  const { page, title, entity, id, docNum, versionNum, status, compute, settling, names } = view
   return {
-    ...rest,
+    ...{ page, title, entity, id, docNum, versionNum, status, compute },
+    ...(settling && { settling }),
+    ...(names && { names }),
+    subtitle: '',
+    notices: [],
     address: `/link/${token}`,
     listAddress: null,
     facts: [],

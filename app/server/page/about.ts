@@ -17,6 +17,8 @@ export interface About {
   recordAddress?: (entity: string) => string | null
   /** Set for who came by a link: the rights of its role alone. */
   link?: object
+  /** The lists and reports that this person's menu leads to, by their pages. */
+  listAddress?: (page: string) => string | null
   /** The form that waits while its person looks at something else, and is shown again afterwards. */
   park?: string | null
   /** Of a record that is filled in by steps, the one that the address names. */

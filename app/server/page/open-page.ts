@@ -11,6 +11,7 @@ import { callerOf, type MenuEntry, messageIn, noteSession, readSession, type Ses
 import { isBare, isOfTab, tabIdOf, tabLimit, tabLinks, type Visit, visitTab } from '../session/tabs.ts'
 import type { About } from './about.ts'
 import { grantedList } from './granted-list.ts'
+import { pageAddress } from './page-address.ts'
 import { type PageEntry, type PanelEntry, pageEntry, panelEntry } from './pages.ts'
 
 export interface Opened<Entry> {
@@ -69,6 +70,10 @@ export const aboutOf = ({ language, side, buttons, session, menuId, respId, step
   userId: session.user.id,
   timeZone: session.timeZone,
   recordAddress: (entity) => grantedList(session, entity)?.opens ?? null,
+  listAddress: (page) => {
+    const menu = session.menus.find(({ htmlUrl, isGranted }) => isGranted && htmlUrl === page)
+    return menu ? pageAddress(page, menu.menuId, respId) : null
+  },
   menuId,
   respId,
   step,

@@ -5,7 +5,7 @@ import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
 import { pastePrefix } from '../../lines/fields.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
-import type { DraftView, EditView, GridView, Issue, Language, RefusalView, Row, WhyView } from '../../page-types.ts'
+import type { DraftView, EditView, GridView, Issue, Language, RefusalView, Row, TabView, WhyView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import type { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, type Words, wordsOf } from '../answer/i18n.ts'
@@ -28,6 +28,7 @@ import { withPickAddresses } from '../form/pick-addresses.ts'
 import { figuresOf, whyOf, withResults } from '../form/recompute.ts'
 import { differences, openedWith, readOpened, rowAsOpened } from '../form/versions.ts'
 import { aboutOf, type OpenedPage } from '../page/open-page.ts'
+import { drawChart } from '../report/draw-chart.ts'
 
 export interface EditData {
   page: string
@@ -129,6 +130,7 @@ export async function editData(opened: OpenedPage, _context: PageContext, found:
     page: page.name,
     view: {
       ...view,
+      tabs: await Promise.all(view.tabs.map(drawn)),
       ...(Object.keys(brought).length > 0 && { brought }),
       ...(definition && shutOf(definition, view, { ...figures.values, ...figures.rows }, brought)),
     },
@@ -146,6 +148,11 @@ export async function editData(opened: OpenedPage, _context: PageContext, found:
     pages: typed?.pages ?? {},
     why: again.why ? whyOf(view, figures, again.why, (n, label) => words('edit.cell', { n, label })) : null,
   }
+}
+
+/** The figures of a tab as a picture. */
+async function drawn({ chart, ...tab }: TabView): Promise<TabView> {
+  return chart ? { ...tab, drawing: await drawChart({ ...chart, width: 960, height: 200 }) } : tab
 }
 
 /** What does not stand there for what is stored and typed. */

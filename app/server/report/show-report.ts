@@ -12,6 +12,7 @@ import type { ColumnView, FieldView, ListData, ListView, ReportView } from '../.
 import type { PageContext } from '../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../answer/errors.ts'
 import { type Words, wordsOf } from '../answer/i18n.ts'
+import { crossed } from '../describe/blocks.ts'
 import { columnView, fieldView, say } from '../describe/describe-fields.ts'
 import { searchFields } from '../describe/describe-list.ts'
 import { askedIn, listData } from '../list/list-request.ts'
@@ -189,42 +190,41 @@ async function chartOf(
   if (chart.length === 0) return undefined
   const worded = (name: string, row: Record<string, unknown>) =>
     row[name] === OTHERS ? words('report.others') : wordOf(report, rows, name, row, about)
-  const isInTime = report.by[first]?.grain !== undefined
-  const columns = [...new Map(chart.map((row) => [String(row[first]), worded(first, row)]))]
-  const ordered = isInTime ? columns.toSorted(([a], [b]) => (a < b ? -1 : 1)) : columns
-  const parts =
-    second === undefined ? [['', measureLabel(report, about)] as const] : [...new Map(chart.map((row) => [String(row[second]), worded(second, row)]))]
-  const valueAt = (column: string, part: string) => {
-    const row = chart.find((one) => String(one[first]) === column && (second === undefined || String(one[second]) === part))
-    return row ? String(row[report.chart]) : null
-  }
-  const series = parts.map(
-    ([part, name]): Series => ({
-      name,
-      kind: 'bar',
-      values: ordered.map(([column]) => (valueAt(column, part) === null ? null : Number(valueAt(column, part)))),
-    }),
+  const sizeOf = (name: string, row: Record<string, unknown>) =>
+    chart.reduce((sum, one) => (one[name] === row[name] ? sum + Number(one[report.chart]) : sum), 0)
+  // Days stand in their order; of all else the largest comes first, and what is taken together last.
+  const order = (name: string) => (a: Record<string, unknown>, b: Record<string, unknown>) =>
+    report.by[name]?.grain
+      ? String(a[name]).localeCompare(String(b[name]))
+      : Number(a[name] === OTHERS) - Number(b[name] === OTHERS) || sizeOf(name, b) - sizeOf(name, a)
+  const inOrder = chart.toSorted((a, b) => order(first)(a, b) || (second === undefined ? 0 : order(second)(a, b)))
+  const parts = second === undefined ? [] : chart.toSorted(order(second)).map((row) => worded(second, row))
+  const title = measureLabel(report, about)
+  const text = { kind: 'text', editable: false, width: 120, align: 'left', priority: 1 } as const
+  const table = crossed(
+    {
+      columns: [
+        { ...text, key: 'column', label: labelOf(report, rows, first, about) },
+        { ...text, key: 'part', label: title },
+        figureColumn(report, rows, report.chart, about, 1),
+      ],
+      rows: inOrder.map((row, at) => ({
+        id: String(at),
+        column: worded(first, row),
+        part: second === undefined ? title : worded(second, row),
+        [report.chart]: row[report.chart],
+      })),
+    },
+    { block: 'crosstab', rows: 'column', columns: 'part', cell: report.chart },
+    { heads: [...new Set(parts)], sum: words('report.sum') },
   )
-  const svg = await drawChart({ columns: ordered.map(([, label]) => label), series, width: 960, height: 260 })
-  const figure = report.measures[report.chart]?.field
-  const cell = (key: string, label: string): ColumnView => ({
-    ...(figure ? columnView(rows, key, figure, about, false, 1) : { kind: 'amount', editable: false, width: 110, align: 'right', priority: 1 }),
-    key,
-    label,
-  })
-  return {
-    title: measureLabel(report, about),
-    svg,
-    columns: [
-      { key: 'column', label: labelOf(report, rows, first, about), kind: 'text', editable: false, width: 120, align: 'left', priority: 1 },
-      ...parts.map(([, label], at) => cell(`p${at}`, label)),
-    ],
-    rows: ordered.map(([column, label]) => ({
-      id: column,
-      column: label,
-      ...Object.fromEntries(parts.map(([part], at) => [`p${at}`, valueAt(column, part)])),
-    })),
-  }
+  const drawn = table.rows.slice(0, -1)
+  const heads = table.columns.slice(1, 1 + Math.max(1, new Set(parts).size))
+  const series = heads.map(
+    ({ key, label }): Series => ({ name: label, kind: 'bar', values: drawn.map((row) => (row[key] === null ? null : Number(row[key]))) }),
+  )
+  const svg = await drawChart({ columns: drawn.map(({ side }) => String(side)), series, width: 1040, height: 230 })
+  return { title, svg, ...table }
 }
 
 const measureLabel = ({ measures, chart }: PlacedReport, { language }: About): string => say(measures[chart]?.field.label ?? ['', ''], language)
