@@ -100,6 +100,7 @@ export default {
       route('iframeBox', 'routes/embed-box.tsx')
       route('embed/:name', 'routes/embed-example.ts', { id: 'embed' })
       route('unsubscribe/:token', 'routes/unsubscribe.tsx', { id: 'unsubscribe' })
+      route('link/:token', 'routes/link.tsx', { id: 'link' })
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
       route('picture/:id', 'routes/picture.ts', { id: 'picture' })
       route('watermark', 'routes/watermark.ts')
