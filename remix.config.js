@@ -37,6 +37,7 @@ const own = {
   databaseDetail: 'tool.tsx',
   table_model: 'tool.tsx',
   devtoolsGeneratorCode: 'tool.tsx',
+  myUpcoming: 'tool.tsx',
   testIframes: 'embed.tsx',
   iframe: 'embed.tsx',
   'systemsetting/menuFuncPrivilege': 'privileges.tsx',
