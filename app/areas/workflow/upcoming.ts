@@ -21,6 +21,7 @@ interface Waiting {
   businessNum: string | null
   fromName: string | null
   stayHours: string
+  summary: { label: string; value: string }[] | null
 }
 
 export const upcoming: Tool = {
@@ -85,7 +86,10 @@ const columnsIn = (language: Language) => [
   column('act', ['操作', 'Action'], language, 'text', { width: 70 }),
 ]
 
-function rowOf({ id, itemType, title, url, dueAt, creationDate, entityName, businessNum, fromName, stayHours }: Waiting, opened: OpenedPanel): Row {
+function rowOf(
+  { id, itemType, title, url, dueAt, creationDate, entityName, businessNum, fromName, stayHours, summary }: Waiting,
+  opened: OpenedPanel,
+): Row {
   const { language, session } = opened
   const kinds: Readonly<Record<string, Words>> = lookups.PENDING_TYPE.values
   const isLate = dueAt !== null && Date.parse(dueAt) < Date.now()
@@ -93,6 +97,7 @@ function rowOf({ id, itemType, title, url, dueAt, creationDate, entityName, busi
     id,
     ...{ title, businessNum, fromName, stayHours },
     title$href: safeTarget(url),
+    ...(summary && { title$note: summary.map(({ label, value }) => `${label} ${value}`).join(' · ') }),
     kind: inWords(kinds[itemType] ?? [itemType, itemType], language),
     document: inWords(definitionOf(entityName)?.label ?? [entityName, entityName], language),
     arisen: minuteOf(creationDate, session.timeZone),

@@ -1,4 +1,5 @@
 /** What some lists can be asked besides their rows. Parameters of such questions begin with `tool.`, or they would search the list. */
+import { documentsToStart } from '../../areas/workflow/initiate.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import type { OpenedPage } from '../page/open-page.ts'
@@ -8,6 +9,7 @@ import { input, inWords, type Words } from './tool.ts'
 const questions: Readonly<Record<string, (opened: OpenedPage, asked: URLSearchParams) => Promise<ToolBlock[]>>> = {
   profile: profileValue,
   log: auditChain,
+  processInitiate: documentsToStart,
 }
 
 export function blocksOf(opened: OpenedPage, request: Request): Promise<ToolBlock[]> {

@@ -65,12 +65,24 @@ async function toDosOf(tx: Tx, body: Record<string, unknown>, { actor, now, lang
   const [title, name] = [inLanguage('t.title', language), inLanguage('f.name', language)]
   const { rows } = await tx.query<{ count: number }>(
     `select t.id, t.item_type as "itemType", ${title} as title, t.url, t.due_at as "dueAt", t.arisen_at as "creationDate", t.entity_name as "entityName",
-       t.business_num as "businessNum", ${name} as "fromName", round(extract(epoch from $4 - t.arisen_at)::numeric / 3600, 1)::text as "stayHours", count(*) over ()::int as count
+       t.business_num as "businessNum", ${name} as "fromName", round(extract(epoch from $4 - t.arisen_at)::numeric / 3600, 1)::text as "stayHours",
+       (select json_agg(json_build_object('label', s -> 'label' ->> $10::int, 'value', s -> 'value' ->> $10::int)) from jsonb_array_elements(t.summary) s) as summary, count(*) over ()::int as count
      from (${MY_TO_DOS}) t left join entity_label f on f.id = t.from_id
      where ($5::text is null or t.item_type = $5) and ($6::text is null or t.entity_name = $6)
        and ($7::text is null or ${title} ilike $7 or t.business_num ilike $7) and ($8::text is null or ${name} ilike $8) and (not $9 or t.due_at < $4)
      order by t.arisen_at desc, t.id desc limit $2 offset $3`,
-    [actor.userId, pageRows, (pageIndex - 1) * pageRows, now, itemType || null, entityName || null, containing(keyword), containing(from), overdue],
+    [
+      actor.userId,
+      pageRows,
+      (pageIndex - 1) * pageRows,
+      now,
+      itemType || null,
+      entityName || null,
+      containing(keyword),
+      containing(from),
+      overdue,
+      language === 'EN' ? 1 : 0,
+    ],
   )
   return paged(rows, pageIndex)
 }
