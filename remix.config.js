@@ -16,6 +16,7 @@ const special = {
   profile: 'list-with-tool.tsx',
   log: 'list-with-tool.tsx',
   processInitiate: 'list-with-tool.tsx',
+  processMonitoring: 'list-with-tool.tsx',
   apiManager: 'tree-list.tsx',
   projectAndModule: 'tree-list.tsx',
 }

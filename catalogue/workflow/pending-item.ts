@@ -32,7 +32,12 @@ const layout = {
   // A row leads to what is to be done.
   record: { entity: 'entityName', id: 'businessId', in: 'title' },
 } as const
-const edit = { sections: [{ label: ['基本信息', 'Basics'], fields: ['itemType', 'businessNum', 'title', 'arisenAt', 'dueAt', 'handledAt', 'handledBy'] }] } as const
+const edit = {
+  subtitle: ['title'],
+  facts: ['itemType', 'arisenAt', 'dueAt'],
+  sections: [{ label: ['基本信息', 'Basics'], fields: ['itemType', 'businessNum', 'title', 'arisenAt', 'dueAt', 'handledAt', 'handledBy'], closed: true }],
+  tabs: ['history'],
+} as const
 
 /** What somebody of our side must do next; read by that person alone. */
 export const interiorPendingItem = document('interiorPendingItem', {
@@ -97,7 +102,7 @@ export const interiorPendingItem = document('interiorPendingItem', {
   },
   edit,
   pages: {
-    myApproval: list('permitted', ofOurSide, { label: ['我的审批', 'My approvals'], view: 'approvals', beside: ['decided', 'questions'], hides: ['status', 'itemType', 'handledBy'] }),
+    myApproval: list('permitted', ofOurSide, { label: ['我的审批', 'My approvals'], opens: 'myApproval', view: 'approvals', beside: ['decided', 'questions'], hides: ['status', 'itemType', 'handledBy'] }),
     gtasks: list('permitted', ofOurSide, { label: ['待领取任务', 'Tasks to claim'], view: 'offered', hides: ['status', 'itemType', 'handledAt', 'handledBy', 'doPass', 'doReject', 'doBack', 'doTransfer', 'doAddSign', 'doCommune', 'doCloseCommune', 'doReply'] }),
     insidePendingList: list('permitted', ofOurSide, { label: ['内部待办', 'To-dos'], readOnly: true, view: 'pending', hides: ['status', 'handledAt', 'handledBy'] }),
     insideHandledList: list('permitted', ofOurSide, { label: ['内部已办', 'To-dos done'], readOnly: true, view: 'handled', hides: ['status', 'dueAt'] }),

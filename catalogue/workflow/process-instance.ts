@@ -44,6 +44,7 @@ export const processInstance = document('processInstance', {
     engineState: json('引擎状态', 'Engine state', { kept: true }),
   },
 
+  prints: ['pdf'],
   sight: { amounts: { paths: ['amount', 'amountCny'], to: { btnViewPrice: always }, else: 'stars' } },
 
   lines: {
@@ -72,7 +73,7 @@ export const processInstance = document('processInstance', {
         groupKey: text(40, '会签组', 'Asked together', { kept: true }),
       },
       columns: ['nodeName', 'assigneeId', 'delegatedForId', 'taskStatus', 'signMode', 'createdAt', 'dueAt', 'decidedAt', 'result', 'comment', 'channel', 'urgedCount'],
-    }, { kept: true }),
+    }, { kept: true, calls: true }),
   },
 
   states: {
@@ -137,7 +138,7 @@ export const processInstance = document('processInstance', {
     tabs: ['history'],
   },
   pages: {
-    processMonitoring: list('permitted', ['admin', 'manager'], { label: ['流程监控', 'Approvals under way'], opens: 'processMonitoring' }),
+    processMonitoring: list('permitted', ['admin', 'manager'], { label: ['流程监控', 'Approvals under way'], opens: 'processMonitoring', hides: ['doCommune', 'doCloseCommune'] }),
     myBpmMatterList: list('own', ofOurSide, { label: ['我的事项', 'My matters'], opens: 'myBpmMatterList', hides: ['starterId', 'doTransfer', 'doStop', 'doRetry'] }),
   },
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DraftView, EditView, RefusalView, Row, SectionView, WhyView } from '../../page-types.ts'
+import type { DraftView, EditView, ReadView, RefusalView, Row, SectionView, WhyView } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenToken } from '../hidden.tsx'
@@ -14,6 +14,7 @@ import { Facts } from './facts.tsx'
 import { FocusKeeper } from './focus-keeper.tsx'
 import { Lines } from './lines.tsx'
 import { openedIn } from './opened-lines.ts'
+import { ReadDocument } from './read-document.tsx'
 import { Section } from './section.tsx'
 import { sheetOf } from './sheet.ts'
 import { SheetProvider, SheetStore, useSheetPart } from './sheet-store.ts'
@@ -53,6 +54,8 @@ export interface EditPageProps extends FormPageProps<EditView> {
   draftKey?: string
   /** Key of the form whose saving led here. */
   done?: string | null
+  /** The document that the record speaks of. */
+  read?: ReadView | null
 }
 
 /** A document in one form: head, facts, sections, lines, tabs, actions. */
@@ -83,6 +86,7 @@ function EditForm({
   draft,
   draftKey,
   done,
+  read,
 }: Omit<EditPageProps, 'words' | 'csrf'>) {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
@@ -158,6 +162,7 @@ function EditForm({
         <Totals view={view} values={values} />
         <WhyLine />
         <FocusKeeper form={form} view={view} />
+        {read ? <ReadDocument view={read} /> : null}
         <Tabs tabs={view.tabs} />
         <ActionBar view={view} typed={typed} errors={errors} isWaiting={!!refusal?.conflict} wasTyped={!!typed} />
       </form>

@@ -56,7 +56,7 @@ const trailColumns: readonly [key: string, label: Words, kind: FieldKind, width:
   ['decidedAt', ['办理时间', 'Decided'], 'datetime', 160],
 ]
 
-function trailTab(stored: Row, about: About): TabView[] {
+export function trailTab(stored: Row, about: About): TabView[] {
   const rows = rowsAt(stored, '$approval')
   if (rows.length === 0) return []
   const results = lookupValues('TASK_RESULT').map(({ code, label }) => ({ code, label: say(label, about.language) }))
@@ -76,7 +76,7 @@ function trailTab(stored: Row, about: About): TabView[] {
   return [{ key: 'approval', label: say(['审批', 'Approval'], about.language), count: rows.length, table: { columns, rows } }]
 }
 
-function drawingTab({ $drawing }: Row, about: About): TabView[] {
+export function drawingTab({ $drawing }: Row, about: About): TabView[] {
   return typeof $drawing === 'string' ? [{ key: 'drawing', label: say(['流程图', 'Diagram'], about.language), drawing: $drawing }] : []
 }
 

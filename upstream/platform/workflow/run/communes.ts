@@ -8,7 +8,6 @@ import { idsWhere } from '../../../runtime/rows.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { change } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { pageAddressOf } from '../../messaging/addresses.ts'
 import { tellPeople } from '../../messaging/announce.ts'
 import { closeToDosOf, openToDos } from '../../messaging/to-dos.ts'
 import { refuseFlow } from '../engine/words.ts'
@@ -23,6 +22,8 @@ type Commune = Approval['approvalCommune'][number]
 const MOST_ASKED = 10
 const LONGEST_TITLE = 300
 const QUESTION = 'WF_COMMUNE'
+/** Where one reads and answers, also without a page of the document. */
+const TASK_PAGE = '/main/myApproval/record?id={id}'
 
 export interface Question {
   toUserIds: readonly string[]
@@ -54,9 +55,8 @@ export async function ask(work: Work, matter: Matter, instanceId: string, { toUs
     CN: `${name}就${called.CN}提问：${question}`.slice(0, LONGEST_TITLE),
     EN: `${name} asks about ${called.EN}: ${question}`.slice(0, LONGEST_TITLE),
   }
-  const url = pageAddressOf(definition, 'internal', doc.id)
   const addressees = asked.map((userId) => ({ userId }))
-  openToDos(work, definition, doc, addressees, { itemType: 'OTHER', templateCode: QUESTION, title, url, opensDocument: 'Y' })
+  openToDos(work, definition, doc, addressees, { itemType: 'OTHER', templateCode: QUESTION, title, url: TASK_PAGE, opensDocument: 'Y' })
   await tellPeople(work, definition, doc, { code: QUESTION, title }, asked)
 }
 
