@@ -3,7 +3,7 @@ import { definitionOf, pages } from '../../../catalogue/index.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ReadView, Row } from '../../page-types.ts'
 import { describeEdit, withParts } from '../../server/describe/describe-edit.ts'
-import { drawingTab, trailTab } from '../../server/describe/describe-tabs.ts'
+import { trailTab } from '../../server/describe/describe-tabs.ts'
 import { aboutOf, type OpenedPage } from '../../server/page/open-page.ts'
 import { inWords } from '../../server/tools/tool.ts'
 
@@ -32,14 +32,14 @@ function describe(opened: OpenedPage, { entityName, page, doc, trail, drawing }:
   const buttons = new Set((page ? (session.buttons[page] ?? []) : []).filter((button) => button.startsWith('btnView')))
   const about = { ...aboutOf(opened), buttons }
   const view = describeEdit(shownOn, doc, about)
-  const told: Row = { id: doc.id, $approval: trail, $drawing: drawing }
+  const asked = trailTab({ id: doc.id, $approval: trail }, about).flatMap(({ key, label, table }) => (table ? [{ key, label, ...table }] : []))
   return {
     title: `${inWords(definition.label, language)} ${view.docNum ?? ''}`.trim(),
     href: page ? href : null,
     facts: view.facts,
     sections: view.sections.map(({ key, label, fields }) => ({ key, label, fields })),
-    grids: view.grids.map(({ key, label, columns }) => ({ key, label, columns, rows: rowsAt(doc, key) })),
+    grids: [...view.grids.map(({ key, label, columns }) => ({ key, label, columns, rows: rowsAt(doc, key) })), ...asked],
     values: Object.fromEntries(Object.entries(withParts(definition, doc)).filter(([key]) => !key.startsWith('$'))) as Row,
-    tabs: [...trailTab(told, about), ...drawingTab(told, about)],
+    drawing,
   }
 }

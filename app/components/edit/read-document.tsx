@@ -2,7 +2,7 @@ import type { FieldView, ReadView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { Facts } from './facts.tsx'
-import { Tabs } from './tabs.tsx'
+import { Drawing } from './tabs.tsx'
 
 /** A document that is only read, on the page of what speaks of it: facts, sections, lines, trail. */
 export function ReadDocument({ view }: { view: ReadView }) {
@@ -33,7 +33,7 @@ export function ReadDocument({ view }: { view: ReadView }) {
           </details>
         ),
       )}
-      <Tabs tabs={view.tabs} />
+      {view.drawing ? <Drawing label={say('edit.drawing')} svg={view.drawing} /> : null}
     </section>
   )
 }
