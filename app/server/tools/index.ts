@@ -1,5 +1,5 @@
 /** The pages that show no document, by their names. */
-import { upcoming } from '../../areas/workflow/upcoming.ts'
+
 import type { ToolView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
@@ -12,6 +12,7 @@ import { codeGeneration } from './code-generation.ts'
 import { databaseDetail, databaseList } from './database.ts'
 import { tableModel } from './table-model.ts'
 import { inWords, type Tool } from './tool.ts'
+import { upcoming } from './upcoming.ts'
 
 const tools: Readonly<Record<string, Tool>> = {
   redis,
