@@ -16,6 +16,8 @@ const special = {
   deliveryNoteDealList: 'deals.tsx',
   profile: 'list-with-tool.tsx',
   log: 'list-with-tool.tsx',
+  processInitiate: 'list-with-tool.tsx',
+  processMonitoring: 'list-with-tool.tsx',
   apiManager: 'tree-list.tsx',
   projectAndModule: 'tree-list.tsx',
 }
@@ -38,6 +40,7 @@ const own = {
   databaseDetail: 'tool.tsx',
   table_model: 'tool.tsx',
   devtoolsGeneratorCode: 'tool.tsx',
+  myUpcoming: 'tool.tsx',
   testIframes: 'embed.tsx',
   iframe: 'embed.tsx',
   'systemsetting/menuFuncPrivilege': 'privileges.tsx',
@@ -100,6 +103,7 @@ export default {
       route('iframeBox', 'routes/embed-box.tsx')
       route('embed/:name', 'routes/embed-example.ts', { id: 'embed' })
       route('unsubscribe/:token', 'routes/unsubscribe.tsx', { id: 'unsubscribe' })
+      route('link/:token', 'routes/link.tsx', { id: 'link' })
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
       route('picture/:id', 'routes/picture.ts', { id: 'picture' })
       route('watermark', 'routes/watermark.ts')

@@ -52,6 +52,8 @@ export const pageParts = {
   tryout: { module: 'side-tool.tsx', isFramed: true },
   swagger: { module: 'side-tool.tsx', isFramed: true },
   preview: { module: 'side-tool.tsx', isFramed: true },
+  jsonout: { module: 'side-tool.tsx', isFramed: true },
+  jsonin: { module: 'side-tool.tsx', isFramed: true },
   rights: { module: 'rights.ts' },
   toolfile: { module: 'tool-file.ts' },
 } as const satisfies Record<string, PagePart>

@@ -10,12 +10,15 @@ import type { Doc, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
+import { noteServiceCall } from '../logs/call-logs.ts'
 import type { Mail, MailAccount, SendMail } from '../outbox/mail.ts'
 import type { MailPayload } from '../outbox/post.ts'
+import type { OutboxRow } from '../outbox/row.ts'
 import type { Sender } from '../outbox/worker.ts'
 import { profileOf } from '../profiles/book.ts'
 import { newToken } from '../workflow/approval-token.ts'
 import { deliver } from './deliver.ts'
+import { linkMail } from './link-mail.ts'
 import type { Receive } from './merging.ts'
 import { minuteOf } from './minute.ts'
 import { movedMail } from './moved-mail.ts'
@@ -30,14 +33,36 @@ import { tokenFor } from './unsubscribe.ts'
 export function mailSender(pool: Pool, origin: string, send: SendMail, clock: () => number = Date.now): Sender {
   return async (row) => {
     const payload = row.payload as MailPayload
-    const writeAs = (tx: Tx) => write(tx, payload, origin, new Date(clock()))
+    const writeAs = (tx: Tx) => write(tx, payload, row, origin, new Date(clock()))
     if ('receiveId' in payload)
       return deliver(pool, row, clock, {
         write: (tx, receive) => (payload.about === 'RECEIVE' ? receivedMail(tx, receive, origin) : writeAs(tx)),
         send: async (mail, key, source) => (await send(mail, key, source && accountOf(source))) ?? '',
       })
     const mail = await asSystem(pool, writeAs)
-    if (mail) await send(mail, row.idempotencyKey)
+    if (mail) await noted(pool, clock, () => send(mail, row.idempotencyKey))
+  }
+}
+
+/** Mails about the account itself are sent by nobody's source. */
+async function noted(pool: Pool, clock: () => number, sending: () => Promise<string | undefined>): Promise<void> {
+  const startedAt = performance.now()
+  const note = (result: 'OK' | 'FAILED', answer: string) =>
+    asSystem(pool, (tx) =>
+      noteServiceCall(tx, {
+        provider: 'SMTP',
+        service: 'EMAIL',
+        result,
+        answer,
+        ms: Math.round(performance.now() - startedAt),
+        now: new Date(clock()),
+      }),
+    )
+  try {
+    await note('OK', (await sending()) ?? '')
+  } catch (error) {
+    await note('FAILED', error instanceof Error ? error.message : String(error))
+    throw error
   }
 }
 
@@ -51,7 +76,7 @@ const accountOf = ({ host, port, security, account, secretRef, fromAddress, from
   replyTo,
 })
 
-async function write(tx: Tx, payload: MailPayload, origin: string, now: Date): Promise<Mail | null> {
+async function write(tx: Tx, payload: MailPayload, row: OutboxRow, origin: string, now: Date): Promise<Mail | null> {
   switch (payload.about) {
     case 'RECEIVE':
       return null
@@ -63,6 +88,8 @@ async function write(tx: Tx, payload: MailPayload, origin: string, now: Date): P
       return resetMail(tx, payload.resetId, origin, now)
     case 'MOVED':
       return movedMail(tx, payload, origin)
+    case 'LINK':
+      return linkMail(tx, payload, row, origin, now)
   }
 }
 

@@ -1,5 +1,6 @@
 /** Puts into the outbox what leaves the house after the commit (S9.5). */
 import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { Language } from '../../../contract/types.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 
@@ -10,11 +11,19 @@ export type MailPayload =
   | { about: 'TASK'; taskId: string; userId: string; receiveId?: string }
   | ResetPayload
   | MovedPayload
+  | LinkPayload
 
 /** A request for a new password: its code or link. */
 export interface ResetPayload {
   about: 'RESET'
   resetId: string
+}
+
+/** Somebody without an account is asked into one document; in which language is not known, so in both. */
+export interface LinkPayload {
+  about: 'LINK'
+  role: string
+  title: Record<Language, string>
 }
 
 /** The account has another address from now on; the old one is told. */
