@@ -16,6 +16,8 @@ const special = {
   deliveryNoteDealList: 'deals.tsx',
   profile: 'list-with-tool.tsx',
   log: 'list-with-tool.tsx',
+  processInitiate: 'list-with-tool.tsx',
+  processMonitoring: 'list-with-tool.tsx',
   apiManager: 'tree-list.tsx',
   projectAndModule: 'tree-list.tsx',
 }
@@ -38,6 +40,7 @@ const own = {
   databaseDetail: 'tool.tsx',
   table_model: 'tool.tsx',
   devtoolsGeneratorCode: 'tool.tsx',
+  myUpcoming: 'tool.tsx',
   testIframes: 'embed.tsx',
   iframe: 'embed.tsx',
   'systemsetting/menuFuncPrivilege': 'privileges.tsx',

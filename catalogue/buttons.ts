@@ -98,6 +98,8 @@ export const buttons = {
   btnRestore: ['恢复默认', 'Restore the default'],
   btnStar: ['星标', 'Star'],
   btnStop: ['终止', 'Stop'],
+  btnCommune: ['沟通', 'Ask'],
+  btnCloseCommune: ['关闭沟通', 'Close the question'],
   btnClaim: ['领取', 'Claim'],
   btnAddSign: ['加签', 'Add signers'],
   btnBack: ['退回', 'Send back'],

@@ -296,7 +296,7 @@ export const poHeader = document('poHeader', {
         lines: 'poLine',
         where: isOrdered,
         find: ['docNum', 'supplierId', 'orgId', 'orderDate', 'materialId', 'categoryId', 'buyerId', 'purchaseGroupCode', 'billTypeId', 'currency', 'lineStatus', 'needByDate'],
-        columns: ['docNum', 'lineNum', 'supplierId', 'materialId', 'itemDesc', 'orderQty', 'uom', 'netPrice', 'netAmount', 'currency', 'baseNetAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'orderDate'],
+        columns: ['docNum', 'supplierId', 'materialId', 'itemDesc', 'orderQty', 'uom', 'netPrice', 'netAmount', 'currency', 'baseNetAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'orderDate'],
         sort: '-orderDate',
         sums: ['baseNetAmount'],
       },

@@ -30,7 +30,7 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, begunAt: 
     ...makers
       .filter(([name]) => name !== maker?.makes)
       .map(([name, { label, resource }]) => ({ name, label: say(label, about.language), resource, href: makingAddress(pageName, name, about) })),
-    ...actions.map(([name, action]) => actionButton(definition, name, { ...action, primary: undefined } as unknown as Action, about, true)),
+    ...actions.map(([name, action]) => actionButton(definition, name, { ...action, primary: undefined }, about, true)),
     ...(takesWorkbook ? own('import', 'btnImport', { href: part('import') }) : []),
     ...Object.entries(pageOf(pageName)?.leads ?? {}).flatMap(([button, to]) => own(to, button as ButtonCode, { href: part(to) })),
     ...own('export', 'btnExport', { href: part('export') }),

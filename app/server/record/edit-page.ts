@@ -18,6 +18,7 @@ import { withDifferences } from '../describe/describe-compared.ts'
 import { describeEdit, firstValues, initialValues, withParts } from '../describe/describe-edit.ts'
 import { say } from '../describe/describe-fields.ts'
 import { shutIn } from '../describe/describe-layout.ts'
+import { drawChart } from '../describe/draw-chart.ts'
 import { withEnglish } from '../describe/english-words.ts'
 import { broughtWith } from '../form/brought.ts'
 import type { ChangedForm } from '../form/change-lines.ts'
@@ -28,7 +29,6 @@ import { withPickAddresses } from '../form/pick-addresses.ts'
 import { figuresOf, whyOf, withResults } from '../form/recompute.ts'
 import { differences, openedWith, readOpened, rowAsOpened } from '../form/versions.ts'
 import { aboutOf, type OpenedPage } from '../page/open-page.ts'
-import { drawChart } from '../report/draw-chart.ts'
 
 export interface EditData {
   page: string

@@ -15,12 +15,12 @@ import { type Words, wordsOf } from '../answer/i18n.ts'
 import { crossed } from '../describe/blocks.ts'
 import { columnView, fieldView, say } from '../describe/describe-fields.ts'
 import { searchFields } from '../describe/describe-list.ts'
+import { drawChart, type Series } from '../describe/draw-chart.ts'
 import { askedIn, listData } from '../list/list-request.ts'
 import { readSearch } from '../list/read-search.ts'
 import type { About } from '../page/about.ts'
 import { aboutOf, addressOfVisit, enterTab, openPanel } from '../page/open-page.ts'
 import { pageAddress } from '../page/page-address.ts'
-import { drawChart, type Series } from './draw-chart.ts'
 import { drillsOf } from './drill.ts'
 
 /** Stands for all that is not drawn by itself, as the services say it. */

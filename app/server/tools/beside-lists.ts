@@ -1,4 +1,6 @@
 /** What some lists can be asked besides their rows. Parameters of such questions begin with `tool.`, or they would search the list. */
+import { documentsToStart } from '../../areas/workflow/initiate.ts'
+import { approvalFigures } from '../../areas/workflow/monitoring.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import type { OpenedPage } from '../page/open-page.ts'
@@ -8,6 +10,8 @@ import { input, inWords, type Words } from './tool.ts'
 const questions: Readonly<Record<string, (opened: OpenedPage, asked: URLSearchParams) => Promise<ToolBlock[]>>> = {
   profile: profileValue,
   log: auditChain,
+  processInitiate: documentsToStart,
+  processMonitoring: approvalFigures,
 }
 
 export function blocksOf(opened: OpenedPage, request: Request): Promise<ToolBlock[]> {

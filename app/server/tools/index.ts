@@ -1,4 +1,5 @@
 /** The pages that show no document, by their names. */
+import { upcoming } from '../../areas/workflow/upcoming.ts'
 import type { ToolView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
@@ -19,6 +20,7 @@ const tools: Readonly<Record<string, Tool>> = {
   databaseDetail,
   table_model: tableModel,
   devtoolsGeneratorCode: codeGeneration,
+  myUpcoming: upcoming,
 }
 
 function toolNamed(name: string): Tool {

@@ -19,6 +19,7 @@ import { asSystem } from '../as-system.ts'
 import { profileOf } from '../profiles/book.ts'
 import { readBody } from '../read-body.ts'
 import { newToken } from './approval-token.ts'
+import { monitoringFigures } from './monitoring.ts'
 
 const MOST_TASKS = 100
 const paging = { pageIndex: z.int().min(1).default(1), pageRows: z.int().min(1).max(200).default(100) }
@@ -56,6 +57,7 @@ export function taskCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
   const ding: NamedCall = async () => ({ status: '200', msg: dingWords(), data: null })
   return {
     '/v1/findBpmLists': asked(instancesOf),
+    '/v1/processTask/monitoring': asked(monitoringFigures),
     '/v1/findHistoricTasks': asked(decidedBy),
     '/v1/getTaskUrl': asked(urlOf),
     '/v1/findCurNode': (body, context) => currentNodes(pool, body, context),

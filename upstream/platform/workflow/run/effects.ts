@@ -9,21 +9,22 @@ import { isNotifiedByMail } from '../../messaging/channels.ts'
 import { openToDos } from '../../messaging/to-dos.ts'
 import { postMails } from '../../outbox/post.ts'
 import { assignTasks, peopleOfTask } from '../delegation.ts'
-import type { Notice, Setting, Step, Task } from '../engine/index.ts'
-import { type Instance, isPending, type Matter, taskRowOf } from './instance.ts'
+import { isOpen, type Notice, type Setting, type Step, type Task } from '../engine/index.ts'
+import { asksByName } from './binding.ts'
+import { type Instance, type Matter, taskRowOf } from './instance.ts'
 
 type Words = Record<Language, string>
 
 /** Once the process is stored. */
 export async function bringAbout(work: Work, instance: Instance, matter: Matter, setting: Setting, step: Step): Promise<void> {
   const { opened, closed, notices, outcome } = step
-  const gone = closed.filter(({ status }) => !isPending(status)).map(({ id }) => taskRowOf(instance, id).id)
+  const gone = closed.filter(({ status }) => !isOpen(status)).map(({ id }) => taskRowOf(instance, id).id)
   closeToDos(work, gone)
   takeUp(
     work,
     closed.filter(({ status }) => status === 'OPEN').map(({ id }) => taskRowOf(instance, id).id),
   )
-  const asked = opened.filter(({ status }) => isPending(status))
+  const asked = opened.filter(({ status }) => isOpen(status))
   for (const task of asked) openToDo(work, instance, matter, task)
   if (asked.length > 0) await assignTasks(work.tx, work.today)
   for (const task of asked) await mailTo(work, instance, matter, task)
@@ -54,7 +55,7 @@ function openToDo(work: Work, instance: Instance, { definition, doc }: Matter, t
     url: pageAddressOf(definition, 'internal', doc.id),
     taskId: taskRowOf(instance, task.id).id,
     dueAt: task.dueAt,
-    ...(instance.billTypeId && { opensDocument: 'Y' }),
+    ...(asksByName(instance) && { opensDocument: 'Y' }),
     ...(task.status === 'CLAIMABLE' && { claimable: 'Y' }),
   })
 }
