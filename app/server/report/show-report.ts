@@ -2,7 +2,7 @@
 
 import type { AnyDefinition, Field } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
-import { type PlacedReport, reportOf } from '../../../catalogue/reports.ts'
+import { dimensionLabel, type PlacedReport, reportOf } from '../../../catalogue/reports.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { look } from '../../../catalogue/shell/look.ts'
 import { asListedLines } from '../../../catalogue/views.ts'
@@ -19,32 +19,47 @@ import { drawChart, type Series } from '../describe/draw-chart.ts'
 import { askedIn, listData } from '../list/list-request.ts'
 import { readSearch } from '../list/read-search.ts'
 import type { About } from '../page/about.ts'
-import { aboutOf, addressOfVisit, enterTab, openPanel } from '../page/open-page.ts'
-import { pageAddress } from '../page/page-address.ts'
+import { aboutOf, addressOfVisit, enterTab, type OpenedPanel, openPanel } from '../page/open-page.ts'
+import { pageAddress, partAddress } from '../page/page-address.ts'
+import type { Downloaded } from '../services/upstream.ts'
 import { drillsOf } from './drill.ts'
 
 /** Stands for all that is not drawn by itself, as the services say it. */
 const OTHERS = '*'
 const shownSearch = 6
 
+/** The report of this page, and what its address asks of it. */
+function askedOf(opened: OpenedPanel, request: Request, context: PageContext) {
+  const report = reportOf(opened.page.name)
+  const definition = report && definitionOf(report.entity)
+  if (!report || !definition) throw trouble(404, wordsOf(opened.language)('error.404'), context)
+  const about = aboutOf(opened)
+  const rows = asListedLines(definition, report.lines)
+  const fields = searchFields(rows, report.find, about)
+  const given = new URL(request.url).searchParams
+  const by = ['by', 'and'].flatMap((name) => given.get(name) || [])
+  const asked = askedIn(request, null, constants['table.pageSize.overall'])
+  const { by: _, and: __, ...typed } = asked.search
+  const { search, wrong } = readSearch(typed, fields, wordsOf(opened.language))
+  const question = {
+    ...(by.length > 0 && { by }),
+    search: Object.keys(wrong).length > 0 ? {} : search,
+    ...(asked.orderBy && { sort: asked.orderBy.split(',')[0] }),
+  }
+  return { report, rows, fields, by, asked, search, wrong, question, about }
+}
+
+/** The same as a workbook, all groups of it. */
+export async function downloadReport(opened: OpenedPanel, request: Request, context: PageContext): Promise<Downloaded> {
+  const { question } = askedOf(opened, request, context)
+  return opened.api.download(`/v1/reportRestful/${opened.page.name}Excel`, question)
+}
+
 export async function showReport(request: Request, context: PageContext) {
   const opened = await openPanel(request, context)
   const { page, session, menuId, respId, language, api } = opened
-  const report = reportOf(page.name)
-  const definition = report && definitionOf(report.entity)
-  if (!report || !definition) throw trouble(404, wordsOf(language)('error.404'), context)
+  const { report, rows, fields, by, asked, search, wrong, question, about } = askedOf(opened, request, context)
   const words = wordsOf(language)
-  const about = aboutOf(opened)
-  const rows = asListedLines(definition, report.lines)
-  const given = new URL(request.url).searchParams
-  const by = ['by', 'and'].flatMap((name) => given.get(name) || [])
-  const fields = searchFields(rows, report.find, about)
-  const asked = askedIn(request, null, constants['table.pageSize.overall'])
-  const { search, wrong } = readSearch(
-    Object.fromEntries(Object.entries(asked.search).filter(([key]) => key !== 'by' && key !== 'and')),
-    fields,
-    words,
-  )
   const frame = enterTab(context, session, {
     page: page.name,
     title: say(report.label, language),
@@ -55,17 +70,12 @@ export async function showReport(request: Request, context: PageContext) {
     respId,
   })
   const isWrong = Object.keys(wrong).length > 0
-  const question = {
-    ...(by.length > 0 && { by }),
-    search: isWrong ? {} : search,
-    pageIndex: asked.pageIndex,
-    pageRows: asked.pageRows,
-    ...(asked.orderBy && { sort: asked.orderBy.split(',')[0] }),
-  }
-  const answer = await api.call<ReportAnswer>(`/v1/reportRestful/${page.name}`, question).then(
-    (found) => ({ data: found.data, refused: null }),
-    (error: unknown) => ({ data: nothingOf(report, by, search), refused: wordsOfRefusal(error) }),
-  )
+  const answer = await api
+    .call<ReportAnswer>(`/v1/reportRestful/${page.name}`, { ...question, pageIndex: asked.pageIndex, pageRows: asked.pageRows })
+    .then(
+      (found) => ({ data: found.data, refused: null }),
+      (error: unknown) => ({ data: nothingOf(report, by, search), refused: wordsOfRefusal(error) }),
+    )
   const { data, refused } = answer
   const keys = data.by.map((name) => keyColumn(report, rows, name, about))
   const figures = data.measures.map((name, at) => figureColumn(report, rows, name, about, keys.length + at))
@@ -104,6 +114,9 @@ export async function showReport(request: Request, context: PageContext) {
   const chart = await chartOf(report, rows, data, about, words)
   const shown: ReportView = {
     ...(refused && { refused }),
+    ...(opened.buttons.has('btnExport') &&
+      !isWrong &&
+      !refused && { exportAddress: partAddress(page.name, 'toolfile', opened, { by: data.by[0], and: data.by[1], ...search }) }),
     title: view.title,
     by: choicesOf(report, rows, data.by, about),
     list: view,
@@ -150,13 +163,8 @@ const withChoice = (address: string, [by = '', and = '']: readonly string[]): st
 
 const fieldOf = ({ by }: PlacedReport, { fields }: AnyDefinition, name: string): Field | undefined => fields[by[name]?.of ?? '']
 
-/** What a dimension is called: by its own words, its field, and how days are taken together. */
-function labelOf(report: PlacedReport, rows: AnyDefinition, name: string, { language }: About): string {
-  const { label, grain } = report.by[name] ?? {}
-  const field = fieldOf(report, rows, name)
-  if (label) return say(label, language)
-  return grain ? wordsOf(language)(`report.${grain}`) : field ? say(field.label, language) : name
-}
+const labelOf = (report: PlacedReport, rows: AnyDefinition, name: string, { language }: About): string =>
+  say(dimensionLabel(report, rows, name), language)
 
 function keyColumn(report: PlacedReport, rows: AnyDefinition, name: string, about: About): ColumnView {
   const field = fieldOf(report, rows, name)

@@ -1,10 +1,11 @@
 /** What some lists can be asked besides their rows. Parameters of such questions begin with `tool.`, or they would search the list. */
-import { documentsToStart } from '../../areas/workflow/initiate.ts'
-import { approvalFigures } from '../../areas/workflow/monitoring.ts'
+
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import type { OpenedPage } from '../page/open-page.ts'
 import { pageAddress } from '../page/page-address.ts'
+import { documentsToStart } from './initiate.ts'
+import { approvalFigures } from './monitoring.ts'
 import { input, inWords, type Words } from './tool.ts'
 
 const questions: Readonly<Record<string, (opened: OpenedPage, asked: URLSearchParams) => Promise<ToolBlock[]>>> = {

@@ -1,10 +1,10 @@
 /** What this person may hand in for approval: the documents that he may make, each a way to a new one. */
 import { definitionOf } from '../../../catalogue/index.ts'
 import type { ToolBlock } from '../../page-types.ts'
-import type { OpenedPage } from '../../server/page/open-page.ts'
-import { recordAddress } from '../../server/page/page-address.ts'
-import { pageEntry } from '../../server/page/pages.ts'
-import { inWords } from '../../server/tools/tool.ts'
+import type { OpenedPage } from '../page/open-page.ts'
+import { recordAddress } from '../page/page-address.ts'
+import { pageEntry } from '../page/pages.ts'
+import { inWords } from './tool.ts'
 
 export async function documentsToStart({ page, session, respId, language }: OpenedPage): Promise<ToolBlock[]> {
   const links = new Map<string, { label: string; href: string }>()

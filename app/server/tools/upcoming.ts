@@ -2,11 +2,11 @@
 import { definitionOf } from '../../../catalogue/index.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import type { Choice, Language, Row, ToolBlock } from '../../page-types.ts'
-import { minuteOf } from '../../server/answer/moment.ts'
-import { safeTarget } from '../../server/answer/return-to.ts'
-import type { OpenedPanel } from '../../server/page/open-page.ts'
-import { pageAddress } from '../../server/page/page-address.ts'
-import { column, input, inWords, type Tool, type Words } from '../../server/tools/tool.ts'
+import { minuteOf } from '../answer/moment.ts'
+import { safeTarget } from '../answer/return-to.ts'
+import type { OpenedPanel } from '../page/open-page.ts'
+import { pageAddress } from '../page/page-address.ts'
+import { column, input, inWords, type Tool, type Words } from './tool.ts'
 
 const ROWS = 50
 

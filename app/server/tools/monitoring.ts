@@ -1,10 +1,10 @@
 /** Above the list of all processes: who decides in time, where tasks stay longest, what waits longest. */
 import { clockDay } from '../../../catalogue/shell/clock.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
-import { UpstreamRefusal } from '../../server/answer/errors.ts'
-import type { OpenedPage } from '../../server/page/open-page.ts'
-import { pageAddress } from '../../server/page/page-address.ts'
-import { column, input, inWords, rowsOf, type Words } from '../../server/tools/tool.ts'
+import { UpstreamRefusal } from '../answer/errors.ts'
+import type { OpenedPage } from '../page/open-page.ts'
+import { pageAddress } from '../page/page-address.ts'
+import { column, input, inWords, rowsOf, type Words } from './tool.ts'
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 90
