@@ -47,6 +47,10 @@ export const msgInstance = document('msgInstance', {
     NO_SOURCE: ['{channel}没有启用的消息源', 'No source of {channel} is enabled'],
     MANDATORY: ['必达消息不能取消', 'A mandatory message cannot be cancelled'],
     WITHDRAWN: ['单据已不可见', 'No longer visible to you'],
+    NOBODY: ['没有可通知的接收人，或该事件已停用', 'There is nobody to tell, or the event is switched off'],
+    NO_PERSON: ['没有启用的用户“{user}”', 'There is no enabled user "{user}"'],
+    UNREADABLE: ['接收方{name}无权查看关联单据', '{name} cannot read the document'],
+    TOO_LARGE: ['附件合计{size} MB，不能超过{most} MB', 'The attachments come to {size} MB; at most {most} MB'],
   },
   scope: { side: 'own', openTo: ['admin'] },
   list: {

@@ -17,6 +17,7 @@ import { homeCalls } from './home/figures.ts'
 import type { HomeParts } from './home/part.ts'
 import { exportCalls } from './jobs/export-calls.ts'
 import { lookupCalls } from './lookups/calls.ts'
+import { messageCalls } from './messaging/calls.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { oauthCalls } from './oauth/reset-secret.ts'
 import { orgCalls } from './organisation/org-calls.ts'
@@ -35,6 +36,7 @@ export function platformCalls(pool: Pool, prints: Prints, home: HomeParts): Read
     ...orgCalls(pool),
     ...workflowCalls(pool),
     ...inboxCalls(pool),
+    ...messageCalls(pool),
     ...homeCalls(pool, home),
     ...excelCalls(pool),
     ...exportCalls(pool),

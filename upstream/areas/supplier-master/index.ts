@@ -1,6 +1,8 @@
 /** Who supplies what, on which terms. */
 import { supplierMaster as definitions } from '../../../catalogue/supplier-master/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { contactsNamed } from '../../platform/messaging/send-email.ts'
+import { contactsOfSuppliers } from './contacts.ts'
 import { supplierMasterHome } from './home.ts'
 import { supplierInfoBehaviour } from './supplier-info.ts'
 
@@ -9,4 +11,5 @@ export const supplierMaster = areaOf(definitions, {
     supplierInfo: supplierInfoBehaviour,
   },
   home: supplierMasterHome,
+  replies: () => contactsNamed.repliedBy(contactsOfSuppliers),
 })

@@ -8,12 +8,13 @@ import type { Doc, Side } from '../../runtime/types.ts'
 import { inTurn } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { pageAddressOf } from './addresses.ts'
-import { audienceOf } from './audience.ts'
+import { audienceOf, distinct } from './audience.ts'
 import { type Event, groupOf, openEvent, type Texts } from './event.ts'
 import { type Person, peopleBy, type Receivers, receiversOf } from './receivers.ts'
-import { namedIn, type Rendered, render, saysMoment, type Told, valuesOf } from './rendering.ts'
+import { namedIn, type Rendered, render, saysMoment, type Told, type Values, valuesOf } from './rendering.ts'
 import { type Rule, rulesFor } from './rules.ts'
 import { tellInSite } from './site.ts'
+import { STARS } from './summary.ts'
 import { openToDos } from './to-dos.ts'
 
 /** The news of a step that no person takes: a job's, or the effect of something else. */
@@ -46,6 +47,35 @@ function templateIn({ entity, templates }: AnyDefinition, code: string): { code:
   return { code, template }
 }
 
+export interface NamedEvent {
+  code: string
+  template: Template
+}
+
+/** Whom the actions of a document would tell of an event. */
+export async function receiversOfEvent(work: Work, definition: AnyDefinition, doc: Doc, { code, template }: NamedEvent): Promise<Person[]> {
+  const named = Object.values(definition.actions).flatMap(({ tell: told = {} }) =>
+    Object.entries<string | undefined>(told).flatMap(([receiver, event]) => (event === code ? [receiver] : [])),
+  )
+  const rule = (await rulesFor(work.tx, { [code]: template }, doc.orgId)).get(code)
+  if (!rule) return []
+  const found = await inTurn([...new Set(named)], (receiver) => receiversOf(work, definition, doc, receiver, []))
+  const own = { people: found.flatMap(({ people }) => people), suppliers: [] }
+  return audienceOf(work, definition, doc, rule, own, [])
+}
+
+/** An event to these people, whatever action it belongs to; null where it is off or nobody is left to tell. */
+export async function announceEvent(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  { code, template, people, values }: NamedEvent & { people: readonly Person[]; values: Readonly<Record<string, string>> },
+): Promise<string | null> {
+  const rule = (await rulesFor(work.tx, { [code]: template }, doc.orgId)).get(code)
+  if (!rule?.isOn || people.length === 0) return null
+  return tell({ work, definition, doc, rule, label: await actorIn(work, null, rule), reason: null, values }, distinct(people))
+}
+
 /** Words of the platform itself about a document, to people by name. */
 export async function tellPeople(
   work: Work,
@@ -72,10 +102,12 @@ interface News {
   label: Label
   /** Only where the action asks for one; a comment on an approval stays in the house. */
   reason: string | null
+  /** What whoever tells it says of it himself, by the names of places. */
+  values?: Readonly<Record<string, string>>
 }
 
-/** An event and its messages in the site. */
-async function tell(news: News, people: readonly Person[]): Promise<void> {
+/** An event and its messages in the site; answers its id. */
+async function tell(news: News, people: readonly Person[]): Promise<string> {
   const { work, definition, doc, rule } = news
   const hasMoments = saysMoment(definition, rule.words)
   const groups = new Map(people.map((person) => [groupOf(person, hasMoments), person] as const))
@@ -90,6 +122,7 @@ async function tell(news: News, people: readonly Person[]): Promise<void> {
   }
   const instanceId = openEvent(work, event)
   await tellInSite(work, event, instanceId)
+  return instanceId
 }
 
 async function textsFor(news: News, side: Side, timeZone: string): Promise<Texts> {
@@ -100,12 +133,18 @@ async function textsFor(news: News, side: Side, timeZone: string): Promise<Texts
 }
 
 async function rendering(
-  { work, definition, doc, rule, label, reason }: News,
+  { work, definition, doc, rule, label, reason, values }: News,
   { url, ...reader }: { language: Language; side: Side; timeZone: string; url: string },
 ): Promise<Rendered> {
   const told: Told = { actor: label, reason: reason ? [`${label[0]}：${reason}`, `${label[1]}: ${reason}`] : null, url }
-  return render(rule.words, await valuesOf(work.tx, definition, doc, told, reader), reader.language)
+  return render(rule.words, given(await valuesOf(work.tx, definition, doc, told, reader), values), reader.language)
 }
+
+/** Nobody says what its reader may not read. */
+const given =
+  (own: Values, values: News['values'] = {}): Values =>
+  (name) =>
+    own(name) === STARS ? STARS : (values[name] ?? own(name))
 
 /** Who acted, by both names where they are said. */
 async function actorIn({ tx, actor }: Work, reason: string | null, { words }: Rule): Promise<Label> {

@@ -28,10 +28,23 @@ export interface Event {
   texts: Readonly<Record<string, Texts>>
 }
 
+/** Somebody without a log-in: a contact of a supplier. */
+export interface Contact {
+  id: string
+  name: string
+  address: string
+  language: Language
+  supplierId: string | null
+}
+
 /** What the dispatcher works from. */
 export interface EventData {
   people: readonly { id: string; group: string }[]
   texts: Readonly<Record<string, Texts>>
+  contacts?: readonly (Contact & { group: string })[]
+  fileIds?: readonly string[]
+  /** Whom a mail is answered to. */
+  writerId?: string
   /** Where somebody chose them, and no setting. */
   channels?: readonly MsgChannel[]
   sourceId?: string

@@ -9,6 +9,7 @@ import { readBody } from '../read-body.ts'
 import type { FrameFacts } from '../sessions/types.ts'
 import { shortcutsJson } from '../shell/shortcuts.ts'
 import { tableConfigJson } from '../shell/table-config.ts'
+import { messagesOf } from './own-messages.ts'
 import { byPage, MY_TO_DO_ADDRESSES, MY_TO_DOS } from './to-do-rows.ts'
 
 const MOST_ROWS = 200
@@ -16,12 +17,6 @@ const MOST_ROWS = 200
 const paging = { pageIndex: z.int().min(1).default(1), pageRows: z.int().min(1).max(MOST_ROWS).default(100) }
 const bodies = {
   toDos: z.object(paging),
-  messages: z.object({
-    ...paging,
-    op: z.enum(['READ']).optional(),
-    ids: z.array(z.uuid()).max(MOST_ROWS).optional(),
-    unread: z.boolean().default(false),
-  }),
 }
 
 export function inboxCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
@@ -55,23 +50,6 @@ async function toDosOf(tx: Tx, body: Record<string, unknown>, { actor, language 
   const { rows } = await tx.query<{ count: number }>(
     `select id, item_type as "itemType", ${inLanguage('title', language)} as title, url, due_at as "dueAt", arisen_at as "creationDate", count(*) over ()::int as count
      from (${MY_TO_DOS}) t order by arisen_at desc, id desc limit $2 offset $3`,
-    [actor.userId, pageRows, (pageIndex - 1) * pageRows],
-  )
-  return paged(rows, pageIndex)
-}
-
-async function messagesOf(tx: Tx, body: Record<string, unknown>, { actor, now, language }: CallContext) {
-  const { pageIndex, pageRows, op, ids, unread } = readBody(bodies.messages, body)
-  if (op === 'READ') {
-    const { rowCount } = await tx.query(
-      `update site_message set status = 'READ', read_at = $2, version_num = version_num + 1 where user_id = $1 and status = 'UNREAD' and ($3::uuid[] is null or id = any($3))`,
-      [actor.userId, now, ids ?? null],
-    )
-    return { data: { read: rowCount } }
-  }
-  const { rows } = await tx.query<{ count: number }>(
-    `select id, ${inLanguage('title', language)} as title, ${inLanguage('content', language)} as content, url, creation_date as "creationDate", case status when 'UNREAD' then 'N' else 'Y' end as "readFlag", count(*) over ()::int as count
-     from site_message where user_id = $1 ${unread ? `and status = 'UNREAD'` : ''} order by creation_date desc, id desc limit $2 offset $3`,
     [actor.userId, pageRows, (pageIndex - 1) * pageRows],
   )
   return paged(rows, pageIndex)

@@ -16,15 +16,13 @@ import type { Sender } from '../outbox/worker.ts'
 import { profileOf } from '../profiles/book.ts'
 import { newToken } from '../workflow/approval-token.ts'
 import { deliver } from './deliver.ts'
-import type { Receive } from './merging.ts'
 import { minuteOf } from './minute.ts'
 import { movedMail } from './moved-mail.ts'
 import { mailTo, organisationIn, readerOf, words } from './reader.ts'
+import { receivedMail } from './received-mail.ts'
 import { resetMail } from './reset-mail.ts'
-import { isStillToDo, ruleBehind } from './rules.ts'
 import type { Source } from './sources.ts'
 import { summaryOf } from './summary.ts'
-import { tokenFor } from './unsubscribe.ts'
 
 /** The words are made in a transaction, the sending comes after it. */
 export function mailSender(pool: Pool, origin: string, send: SendMail, clock: () => number = Date.now): Sender {
@@ -149,29 +147,6 @@ async function messageMail(tx: Tx, messageId: string, origin: string): Promise<M
     note: [],
     footer: words[language].footer,
   })
-}
-
-/** In the words that were written for the reader when it happened. */
-async function receivedMail(tx: Tx, { id, userId, title, content, url, eventCode, businessId }: Receive, origin: string): Promise<Mail | null> {
-  const reader = userId ? await readerOf(tx, userId) : null
-  if (!reader) return null
-  const rule = await ruleBehind(tx, String(eventCode))
-  if (rule?.isDelayed && !(await isStillToDo(tx, String(eventCode), businessId, reader.id))) return null
-  const { language } = reader
-  const link = rule?.mandatory === false ? `${origin}/unsubscribe/${tokenFor(id)}` : null
-  const mail = mailTo(reader, String(title), {
-    language,
-    preheader: (content ?? '').split('\n')[0] ?? '',
-    organisation: await organisationIn(tx, language),
-    greeting: reader.name,
-    heading: String(title),
-    facts: [],
-    text: content ?? '',
-    button: { label: words[language].open, href: origin + (url ?? '/main') },
-    note: link ? [`${words[language].unsubscribe}${link}`] : [],
-    footer: link ? words[language].footer : words[language].mandatory,
-  })
-  return link ? { ...mail, unsubscribe: link } : mail
 }
 
 async function headerOf(tx: Tx, definition: AnyDefinition, id: string): Promise<Doc | undefined> {

@@ -1,9 +1,13 @@
 /** By which account a message leaves: the one of its setting, else the default, else the first by priority; one that has been down for five minutes stands behind. */
 
 import type { Full } from '../../../catalogue/define.ts'
+import { meaningOf } from '../../../catalogue/lookup-book.ts'
+import { msgInstance } from '../../../catalogue/messaging/msg-instance.ts'
 import { msgSource } from '../../../catalogue/messaging/msg-source.ts'
 import { readRows } from '../../runtime/documents.ts'
+import { refuse } from '../../runtime/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
+import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { Later } from '../outbox/outcomes.ts'
 import type { MsgChannel, Rule } from './rules.ts'
@@ -23,6 +27,15 @@ export async function activeChannels(tx: Tx, { channels, mandatory }: Rule): Pro
 }
 
 export const needsSource = (channel: string): boolean => channel !== 'SITE' && channel !== 'EMAIL'
+
+/** What leaves the house by a channel needs somewhere to leave by. */
+export async function requireSources({ tx }: Work, channels: readonly string[]): Promise<void> {
+  const wanted = channels.filter(needsSource)
+  if (wanted.length === 0) return
+  const { rows } = await tx.query<{ channel: string }>(`select distinct channel from msg_source where enabled_flag = 'Y'`)
+  const missing = wanted.find((channel) => !rows.some((row) => row.channel === channel))
+  if (missing) refuse(msgInstance, 'NO_SOURCE', { channel: meaningOf('MSG_CHANNEL', missing) })
+}
 
 const BEST = `where t.channel = $1 and t.enabled_flag = 'Y' and (t.org_id is null or t.org_id = $3)
 order by coalesce(t.down_since < clock_timestamp() - ${DOWN_AFTER}, false), t.id is distinct from $2, t.org_id nulls last, t.is_default desc nulls last, t.priority, t.code limit 1 for no key update`

@@ -32,7 +32,8 @@ export interface Summary {
   say(key: string): string | null
 }
 
-const STARS = '***'
+/** What somebody may not read. */
+export const STARS = '***'
 
 const REASONS = ['changeReason', 'purpose']
 
