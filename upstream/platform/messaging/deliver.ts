@@ -10,13 +10,13 @@ import { asSystem } from '../as-system.ts'
 import { RefusedForGood } from '../outbox/outcomes.ts'
 import type { OutboxRow } from '../outbox/row.ts'
 import { paceOf, waitAfter } from '../outbox/worker.ts'
-import { gather, lockMerging, type Receive } from './merging.ts'
+import { type Gathered, gather, lockMerging, type Receive } from './merging.ts'
 import { settleInstances } from './settle-instance.ts'
 import { noteDown, noteUp, type Source, sourceFor, sourceNamed } from './sources.ts'
 
 export interface Transport<Message> {
   /** Null where there is nothing to say any more. */
-  write(tx: Tx, receive: Receive): Promise<Message | null>
+  write(tx: Tx, receive: Gathered): Promise<Message | null>
   /** Answers what the other side said; throws `RefusedForGood` where it will never take it. */
   send(message: Message, key: string, source: Source | null): Promise<string>
 }

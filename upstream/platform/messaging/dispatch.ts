@@ -9,21 +9,25 @@ import type { Doc, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
+import { isSecret } from '../outbox/post.ts'
 import type { Sender } from '../outbox/worker.ts'
+import { dispatchSecret } from './account-letter.ts'
 import { isNotifiedByMail } from './channels.ts'
 import { type Address, addressesOf, addressFor } from './contact.ts'
 import type { EventData } from './event.ts'
+import { laneOf, masked } from './lanes.ts'
 import { mutedFor } from './muted.ts'
 import { plusMinutes, quietFor, untilDigest } from './quiet.ts'
 import { type MsgChannel, type Rule, rulesFor } from './rules.ts'
 import { settleInstances } from './settle-instance.ts'
 import { activeChannels } from './sources.ts'
 
-/** What each channel is called in the outbox. */
-export const laneOf: Readonly<Record<Exclude<MsgChannel, 'SITE'>, string>> = { EMAIL: 'MAIL', SMS: 'SMS', DING: 'DING', WEBHOOK: 'WEBHOOK' }
-
 export function eventDispatcher(pool: Pool, clock: () => number = Date.now): Sender {
-  return ({ payload }) => asSystem(pool, (tx) => dispatch(tx, String(payload.instanceId), new Date(clock())))
+  return ({ payload, idempotencyKey }) =>
+    asSystem(pool, (tx) => {
+      const now = new Date(clock())
+      return isSecret(payload) ? dispatchSecret(tx, idempotencyKey, payload, now) : dispatch(tx, String(payload.instanceId), now)
+    })
 }
 
 interface Instance {
@@ -174,13 +178,6 @@ function rowFor(instance: Instance, { address, ...whom }: Whom, { channel, state
   }
 }
 
-/** As much as tells whose it is: `li***@x.cn`, `138***5678`. */
-export function masked(address: string | null): string | null {
-  if (!address) return null
-  const [name = '', host] = address.split('@')
-  return host === undefined ? `${name.slice(0, 3)}***${name.slice(-4)}` : `${name.slice(0, 2)}***@${host}`
-}
-
 interface SiteRow {
   id: string
   userId: string
@@ -195,14 +192,19 @@ async function siteMessagesOf(tx: Tx, instanceId: string): Promise<ReadonlyMap<s
 }
 
 /** Its own place in the lane of its channel, so that a slow one delays no other. */
-function post(tx: Tx, { data: { sourceId }, entityName, businessId }: Instance, deliveries: readonly Delivery[]): void {
+function post(tx: Tx, { data: { sourceId, taskId }, entityName, businessId }: Instance, deliveries: readonly Delivery[]): void {
   const waiting = deliveries.flatMap(({ row, channel, messageId, wait }) =>
     channel !== 'SITE' && row.receiveStatus === 'WAITING'
       ? [
           {
             kind: laneOf[channel],
             wait,
-            payload: { about: 'RECEIVE', receiveId: row.id, ...(messageId && { messageId }), ...(sourceId && { sourceId }) },
+            payload: {
+              ...(taskId && channel === 'EMAIL' ? { about: 'TASK', taskId, userId: row.userId } : { about: 'RECEIVE' }),
+              receiveId: row.id,
+              ...(messageId && { messageId }),
+              ...(sourceId && { sourceId }),
+            },
           },
         ]
       : [],

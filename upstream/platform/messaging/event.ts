@@ -26,6 +26,7 @@ export interface Event {
   doc: Doc
   people: readonly EventReader[]
   texts: Readonly<Record<string, Texts>>
+  taskId?: string
 }
 
 /** Somebody without a log-in: a contact of a supplier. */
@@ -45,6 +46,8 @@ export interface EventData {
   fileIds?: readonly string[]
   /** Whom a mail is answered to. */
   writerId?: string
+  /** The task of an approval that it tells of. */
+  taskId?: string
   /** Where somebody chose them, and no setting. */
   channels?: readonly MsgChannel[]
   sourceId?: string
@@ -61,10 +64,10 @@ export function openEvent(work: Work, event: Event): string {
   return row.id
 }
 
-export function eventRow(work: Work, { code, rule, definition, doc, people, texts }: Event, source = 'EVENT'): Doc {
+export function eventRow(work: Work, { code, rule, definition, doc, people, texts, taskId }: Event, source = 'EVENT'): Doc {
   // Our own side's words stand for all of them.
   const shown = texts.internal ?? Object.values(texts)[0]
-  const data: EventData = { people: people.map(({ id, group }) => ({ id, group })), texts }
+  const data: EventData = { people: people.map(({ id, group }) => ({ id, group })), texts, ...(taskId && { taskId }) }
   return {
     id: newId(work.now),
     status: 'WAITING',

@@ -30,7 +30,7 @@ export function httpSender(pool: Pool, channel: 'SMS' | 'DING' | 'WEBHOOK', orig
 /** Codes of log-ins go by the same lane, and by whatever the installation has for them. */
 export const smsSender = (pool: Pool, codes: Sender, origin: string): Sender => {
   const messages = httpSender(pool, 'SMS', origin)
-  return (row) => (row.payload.receiveId ? messages(row) : codes(row))
+  return (row) => (row.payload.about === 'RECEIVE' ? messages(row) : codes(row))
 }
 
 async function write(tx: Tx, { userId, title, content, url, eventCode }: Receive, channel: MsgChannel, origin: string): Promise<Posted | null> {

@@ -76,7 +76,7 @@ async function tellEvent(work: Work, { eventCode, businessId, data, receivers: n
   const people = named
     ? await readersAmong(work, definition, doc, await peopleCalled(work, named))
     : await receiversOfEvent(work, definition, doc, { code: eventCode, template })
-  const values = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]))
+  const values = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, [String(value), String(value)] as const]))
   return (await announceEvent(work, definition, doc, { code: eventCode, template, people, values })) ?? refuse(msgInstance, 'NOBODY', {}, 'receivers')
 }
 
