@@ -1,4 +1,5 @@
 /** What tests of the entrance stand on: the small company on a database of its own, a door that nobody has gone through yet, and a post that keeps its letters. */
+import '../../upstream/compose.ts'
 import { beforeAll, beforeEach } from 'vitest'
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import { eventDispatcher } from '../../upstream/platform/messaging/dispatch.ts'
