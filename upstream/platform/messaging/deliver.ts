@@ -49,7 +49,7 @@ async function begin<Message>(tx: Tx, id: string, { payload }: OutboxRow, transp
   if (receive?.receiveStatus !== 'WAITING' || (receive.mergedInto !== null && receive.mergedInto !== id)) return null
   const source = payload.sourceId
     ? await sourceNamed(tx, String(payload.sourceId))
-    : await sourceFor(tx, String(receive.channel), receive.orgId, await wantedSource(tx, receive))
+    : await sourceFor(tx, String(receive.channel), receive.orgId, await wantedSource(tx, receive), now)
   const message = await transport.write(tx, await gather(tx, receive))
   if (message) return { receive, message, source }
   await tx.query(`update msg_receive set receive_status = 'CANCELLED', next_try_at = null, last_update_date = $2 where id = $1`, [id, now])

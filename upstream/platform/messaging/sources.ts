@@ -44,24 +44,28 @@ order by coalesce(t.down_since < clock_timestamp() - ${DOWN_AFTER}, false), t.id
 export const sourceNamed = async (tx: Tx, id: string): Promise<Source | null> =>
   (await readRows<Source>(tx, tableOf(msgSource.entity), 'where t.id = $1', [id]))[0] ?? null
 
-/** Locked, so that its rate is counted by one at a time. Null where the channel has none. */
-export async function sourceFor(tx: Tx, channel: string, orgId: string | null, wanted: string | null): Promise<Source | null> {
+/** Counted with every try. Null where the channel has none. */
+export async function sourceFor(tx: Tx, channel: string, orgId: string | null, wanted: string | null, now: Date): Promise<Source | null> {
   const [source] = await readRows<Source>(tx, tableOf(msgSource.entity), BEST, [channel, wanted, orgId])
   if (!source) return null
-  await requireRate(tx, source)
+  await takeTurn(tx, source, now)
   return source
 }
 
-/** What is too much for this minute or day waits; it is no try. */
-async function requireRate(tx: Tx, { id, ratePerMinute, dailyLimit }: Source): Promise<void> {
-  const { rows } = await tx.query<{ minute: number; day: number }>(
-    `select count(*) filter (where creation_date > clock_timestamp() - interval '1 minute')::int as minute, count(*)::int as day
-     from msg_log where source_id = $1 and creation_date > clock_timestamp() - interval '1 day'`,
-    [id],
-  )
-  const [sent = { minute: 0, day: 0 }] = rows
-  if (sent.minute >= ratePerMinute) throw new Later(MINUTE_S)
-  if (dailyLimit !== null && sent.day >= dailyLimit) throw new Later(MINUTE_S * MINUTE_S)
+const TURN = `
+insert into source_pace as p (source_id, minute, in_minute, day, in_day)
+select $1, date_trunc('minute', $2::timestamptz), 1, ($2::timestamptz at time zone 'Asia/Shanghai')::date, 1
+on conflict (source_id) do update set
+  in_minute = case when p.minute = excluded.minute then p.in_minute + 1 else 1 end, minute = excluded.minute,
+  in_day = case when p.day = excluded.day then p.in_day + 1 else 1 end, day = excluded.day
+returning in_minute as minute, in_day as day`
+
+/** What is too much for this minute or day waits, and nothing is counted: it is no try. */
+async function takeTurn(tx: Tx, { id, ratePerMinute, dailyLimit }: Source, now: Date): Promise<void> {
+  const { rows } = await tx.query<{ minute: number; day: number }>(TURN, [id, now])
+  const [turn = { minute: 0, day: 0 }] = rows
+  if (turn.minute > ratePerMinute) throw new Later(MINUTE_S - now.getUTCSeconds())
+  if (dailyLimit !== null && turn.day > dailyLimit) throw new Later(MINUTE_S * MINUTE_S)
 }
 
 export const noteUp = (tx: Tx, id: string): void =>

@@ -10,3 +10,18 @@ create index if not exists msg_log_source on msg_log (source_id, creation_date);
 create index if not exists msg_td_user on msg_td (user_id);
 create index if not exists msg_instance_age on msg_instance (creation_date);
 create index if not exists outbox_receive on outbox ((payload ->> 'receiveId')) where sent_at is null;
+
+-- How many messages a source has begun to send in this minute and on this day.
+create table if not exists source_pace (
+  source_id uuid primary key,
+  minute timestamptz not null,
+  in_minute int not null,
+  day date not null,
+  in_day int not null
+);
+revoke all on source_pace from public;
+alter table source_pace enable row level security;
+alter table source_pace force row level security;
+drop policy if exists system_only on source_pace;
+create policy system_only on source_pace to app_system, current_user using (true) with check (true);
+grant select, insert, update, delete on source_pace to app_system;
