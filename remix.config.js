@@ -89,6 +89,7 @@ export default {
       route('sso/enter', 'routes/sso-enter.ts')
       route('scim/v2/:resource', 'routes/scim.ts', { id: 'scim' })
       route('scim/v2/:resource/:id', 'routes/scim.ts', { id: 'scim/one' })
+      route('ding/callback', 'routes/ding-callback.ts', { id: 'ding/callback' })
       route('logout', 'routes/logout.ts')
       route('heartbeat', 'routes/heartbeat.ts')
       route('csp-report', 'routes/csp-report.ts')

@@ -2,6 +2,7 @@
 import { messaging as definitions } from '../../../catalogue/messaging/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { archiveMessages } from '../../platform/messaging/archive.ts'
+import { mirrorItems } from '../../platform/messaging/ding/calls.ts'
 import { messageBehaviours } from '../../platform/messaging/index.ts'
 import { articleBehaviour } from './article.ts'
 import { boardCalls } from './board.ts'
@@ -21,6 +22,7 @@ export const messaging = areaOf(definitions, {
   },
   calls: (pool) => ({ ...boardCalls(pool), ...helpCalls(pool) }),
   jobs: (pool) => ({
+    DING_MIRROR: { whole: () => mirrorItems(pool) },
     MSG_ARCHIVE: { whole: ({ now }) => archiveMessages(pool, now) },
     NOTICE_EXPIRE: { whole: ({ now }) => keepTerms(pool, now) },
     NOTIFICATION_REMIND: { whole: ({ now }) => remindOfReceipts(pool, now) },

@@ -23,8 +23,14 @@ export interface Posted {
   event: string | null
 }
 
-export function httpSender(pool: Pool, channel: 'SMS' | 'DING' | 'WEBHOOK', origin: string, clock: () => number = Date.now): Sender {
-  return (row) => deliver(pool, row, clock, { write: (tx, receive) => write(tx, receive, channel, origin), send: postTo })
+export function httpSender(
+  pool: Pool,
+  channel: 'SMS' | 'DING' | 'WEBHOOK',
+  origin: string,
+  clock: () => number = Date.now,
+  send: (message: Posted, key: string, source: Source | null) => Promise<string> = postTo,
+): Sender {
+  return (row) => deliver(pool, row, clock, { write: (tx, receive) => write(tx, receive, channel, origin), send })
 }
 
 /** Codes of log-ins go by the same lane, and by whatever the installation has for them. */
