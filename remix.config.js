@@ -15,6 +15,7 @@ const special = {
   deliveryNoteDealList: 'deals.tsx',
   profile: 'list-with-tool.tsx',
   log: 'list-with-tool.tsx',
+  msgCfg: 'list-with-tool.tsx',
   apiManager: 'tree-list.tsx',
   projectAndModule: 'tree-list.tsx',
 }

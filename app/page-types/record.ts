@@ -129,6 +129,8 @@ export interface TabView {
   table?: { columns: ColumnView[]; rows: Row[]; links?: Record<string, string>; button?: ButtonView }
   history?: { events: HistoryView[]; compareAddress: string | null }
   attachments?: AttachmentsView
+  /** Whole pages, drawn by themselves: nothing in them runs, and nothing of them reaches this page. */
+  frames?: { title: string; html: string }[]
   /** SVG of the services, all text in it escaped. */
   drawing?: string
 }

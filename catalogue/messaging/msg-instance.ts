@@ -81,6 +81,7 @@ export const msgInstance = document('msgInstance', {
       },
       texts: {
         label: ['内容', 'Words'],
+        frame: 'mail',
         fields: {
           language: lookup('SYSTEM_LANGUAGE', '语言', 'Language', { width: 80 }),
           readers: lookup('USER_TYPE', '读者', 'Readers', { width: 90 }),

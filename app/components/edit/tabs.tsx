@@ -38,6 +38,9 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
         <section key={t.key} id={idOfTab(t.key)} className={`tab-panel${t === first ? ' first' : t.key === current ? ' shown' : ''}`}>
           <h2 className="hidden">{t.label}</h2>
           {t.table ? <RowsTable label={t.label} {...t.table} /> : null}
+          {t.frames?.map(({ title, html }) => (
+            <iframe key={title} className="framed" title={title} sandbox="" srcDoc={html} />
+          ))}
           {t.drawing ? <Drawing label={t.label} svg={t.drawing} /> : null}
           {t.attachments ? <Attachments view={t.attachments} onCount={setFileCount} /> : null}
           {t.history ? <History {...t.history} /> : null}

@@ -9,7 +9,9 @@ import { boardCalls } from './board.ts'
 import { helpCalls } from './help.ts'
 import { noticeBehaviour } from './notice.ts'
 import { noticeConfigBehaviour } from './notice-config.ts'
+import { noticeSheet } from './notice-sheet.ts'
 import { keepTerms, tellReplies } from './notice-terms.ts'
+import { wordCalls } from './notice-word.ts'
 import { notificationBehaviour, remindOfReceipts } from './notification.ts'
 
 export const messaging = areaOf(definitions, {
@@ -20,7 +22,8 @@ export const messaging = areaOf(definitions, {
     notification: notificationBehaviour,
     article: articleBehaviour,
   },
-  calls: (pool) => ({ ...boardCalls(pool), ...helpCalls(pool) }),
+  prints: { notice: { sheet: noticeSheet } },
+  calls: (pool) => ({ ...boardCalls(pool), ...helpCalls(pool), ...wordCalls(pool) }),
   jobs: (pool) => ({
     DING_MIRROR: { whole: () => mirrorItems(pool) },
     MSG_ARCHIVE: { whole: ({ now }) => archiveMessages(pool, now) },

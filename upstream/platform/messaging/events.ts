@@ -6,6 +6,7 @@ type Category = NonNullable<Template['category']>
 
 export interface EventSpec {
   code: string
+  /** Of SYSTEM_AREA. */
   area: string
   title: Label
   category: Category
@@ -21,7 +22,7 @@ const unsaid: ReadonlySet<string> = new Set(['json', 'files', 'image', 'secret',
 
 /** Whoever is told without a code, and what approvals tell: the only events of no document in particular. */
 const general: readonly EventSpec[] = [
-  news('DOC_ACTION', ['{document}{docNum}：{action}', '{document} {docNum}: {action}'], { area: 'messaging', more: ['action'] }),
+  news('DOC_ACTION', ['{document}{docNum}：{action}', '{document} {docNum}: {action}'], { area: 'MESSAGING', more: ['action'] }),
   news('WF_TASK', ['{document}{docNum}待您审批', '{document} {docNum} awaits your approval'], { category: 'TODO', todoType: 'APPROVAL' }),
   news('WF_PASSED', ['{document}{docNum}审批通过', '{document} {docNum} was approved']),
   news('WF_REJECTED', ['{document}{docNum}被驳回', '{document} {docNum} was rejected']),
@@ -42,7 +43,7 @@ const general: readonly EventSpec[] = [
   ),
 ]
 
-function news(code: string, title: Label, { area = 'workflow', category = 'RESULT', todoType = null, more = [] }: NewsOptions = {}): EventSpec {
+function news(code: string, title: Label, { area = 'WORKFLOW', category = 'RESULT', todoType = null, more = [] }: NewsOptions = {}): EventSpec {
   return { code, area, title, category, todoType, placeholders: [...common, ...more] }
 }
 
@@ -56,7 +57,9 @@ interface NewsOptions {
 const categoryOf = ({ category, todo }: Template): Category => category ?? (todo ? 'TODO' : 'RESULT')
 
 export function eventsOf(documents: readonly AnyDefinition[]): readonly EventSpec[] {
-  const areaOf = new Map(areas.flatMap(({ name, documents: own }) => own.map(({ entity }) => [entity, name] as const)))
+  const areaOf = new Map(
+    areas.flatMap(({ name, documents: own }) => own.map(({ entity }) => [entity, name.toUpperCase().replaceAll('-', '_')] as const)),
+  )
   const events = new Map<string, EventSpec>()
   for (const { entity, fields, templates } of documents)
     for (const [code, template] of Object.entries(templates)) {

@@ -15,10 +15,11 @@ export const deliveredMessages = (documents: readonly AnyDefinition[]): Delivere
       isDefault: 'Y',
     }),
     ...events.map((event) => recordOf('msgTemplate', event.code, templateOf(event))),
-    ...events.map(({ code, title }) =>
+    ...events.map(({ code, title, area }) =>
       recordOf('msgConfig', code, {
         ...named(nameOf(title)),
         eventCode: code,
+        area,
         templateId: code,
         channels: ['SITE', 'EMAIL'],
         sendDelayMin: 0,

@@ -2,7 +2,9 @@ import { msgInstance } from '../../../../catalogue/messaging/msg-instance.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
+import { inTurn } from '../../../runtime/work.ts'
 import type { EventData } from '../event.ts'
+import { previewMail } from '../preview-mail.ts'
 import { ruleBehind } from '../rules.ts'
 import { type Open, sendAgain } from '../send-again.ts'
 import { requireSources } from '../sources.ts'
@@ -39,7 +41,7 @@ export const msgInstanceBehaviour = {
   },
 
   async panels({ id, data }, { tx }) {
-    return { receivers: await receiversOf(tx, id), texts: textsIn(data), tries: await triesOf(tx, id) }
+    return { receivers: await receiversOf(tx, id), texts: await textsIn(tx, data), tries: await triesOf(tx, id) }
   },
 } satisfies Behaviour<typeof msgInstance>
 
@@ -72,15 +74,17 @@ const triesOf = async (tx: Tx, id: string): Promise<Doc[]> =>
     )
   ).rows
 
-function textsIn(data: unknown): Doc[] {
+async function textsIn(tx: Tx, data: unknown): Promise<Doc[]> {
   const { texts = {} } = (data ?? {}) as Partial<EventData>
-  return Object.entries(texts).flatMap(([group, words]) =>
-    (['CN', 'EN'] as const).map((language) => ({
-      id: `${group} ${language}`,
-      language,
-      readers: group.startsWith('supplier') ? 'SUPPLIER' : 'INTERNAL',
-      title: words[language].title,
-      content: words[language].content,
-    })),
+  const all = Object.entries(texts).flatMap(([group, words]) =>
+    (['CN', 'EN'] as const).map((language) => ({ group, language, said: words[language], url: words.url })),
   )
+  return inTurn(all, async ({ group, language, said, url }) => ({
+    id: `${group} ${language}`,
+    language,
+    readers: group.startsWith('supplier') ? 'SUPPLIER' : 'INTERNAL',
+    title: said.title,
+    content: said.content,
+    mail: await previewMail(tx, language, { ...said, url }, false),
+  }))
 }
