@@ -5,6 +5,7 @@
 import { definitionOf, pages } from './catalogue/index.ts'
 import { partNames, partOf, partRoutes } from './catalogue/page-parts.ts'
 import { panels } from './catalogue/panels.ts'
+import { reports } from './catalogue/reports.ts'
 import { readManifest, shareKinds } from './scripts/lib/browser-manifest.ts'
 import { keepFloor } from './scripts/lib/keep-floor.ts'
 import { keepScriptBudget } from './scripts/lib/script-budget.ts'
@@ -47,6 +48,7 @@ const own = {
   positionAllotAdd: 'make.tsx',
   noticePreview: 'preview.tsx',
   notificationPreview: 'preview.tsx',
+  ...Object.fromEntries(reports.map(({ name }) => [name, 'report.tsx'])),
 }
 
 const withoutModule = panels.filter(({ name }) => !(name in own)).map(({ name }) => name)

@@ -2,6 +2,11 @@
 import type { Labelled, Row } from './page-types.ts'
 
 type Pair = [value: unknown, label: unknown]
+interface Shared {
+  key: string
+  places: Map<string, number>
+  pairs: Pair[]
+}
 type PackedRows = [keys: string[], shared: Record<string, Pair[]>, ...lines: unknown[][]]
 
 /** JSON in which each `<` is escaped. */
@@ -11,7 +16,7 @@ export function packRows(rows: readonly Row[]): string {
   const shared = [...all].filter((key) => all.has(labelOf(key)))
   const labels = new Set(shared.map(labelOf))
   const own = [...all].filter((key) => !labels.has(key) && !all.has(labelOf(key)))
-  const pairs = shared.map((key) => ({ key, places: new Map<string, number>(), pairs: [] as Pair[] }))
+  const pairs = shared.map((key): Shared => ({ key, places: new Map(), pairs: [] }))
   const lines = rows.map((row) => {
     const line = own.map((key) => row[key])
     for (const one of pairs) line.push(placeOf(one, row))
@@ -35,7 +40,7 @@ export function unpackRows(text: string): Row[] {
 const labelOf = (key: string) => `${key}$`
 
 /** Where the pair of this row stands; a new one is put at the end. */
-function placeOf({ key, places, pairs }: { key: string; places: Map<string, number>; pairs: Pair[] }, row: Row): number {
+function placeOf({ key, places, pairs }: Shared, row: Row): number {
   const [value, label] = [row[key], row[labelOf(key)] as Labelled | undefined]
   const name = `${value}\n${label?.code}\n${label?.name}`
   const known = places.get(name)

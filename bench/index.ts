@@ -23,6 +23,7 @@ import { measurePeople } from './people-at-work.ts'
 import { openPlace, type Place, root } from './place.ts'
 import { measureProcess } from './process.ts'
 import { type Figure, notMeasured, tableOf } from './report.ts'
+import { measureReports } from './report-rows.ts'
 import { measureSave } from './save.ts'
 import { measureSlowLine } from './slow-line.ts'
 import { measureStartUp } from './start-up.ts'
@@ -60,6 +61,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['kills of the services', () => measureKills(at)],
     ['a slow line', () => measureSlowLine(at, database)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
+    ['reports', () => measureReports(database)],
     ['1,000,000 orders', () => measureMillion(at)],
     ['exports', () => measureExports(at)],
     ['lists beside an export', () => measureMeanwhile(at, database)],

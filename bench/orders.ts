@@ -52,10 +52,10 @@ const terms = `insert into po_expand_head (id, header_id, line_num, version_num,
 select gen_random_uuid(), id, 10, 1, 'ROAD', 12, 0.05, '苏州工厂', '91320500MA1MABCD1X', 'VAT_SPECIAL' from bulk`
 
 const orderLines = `insert into po_line (id, header_id, line_num, version_num, material_id, item_desc, category_id, uom, base_uom, uom_rate, order_qty, base_qty, net_price, tax_rate,
-  gross_price, net_amount, tax_amount, gross_amount, need_by_date, inspection_flag, gift_flag, shipped_qty, received_qty, accepted_qty, returned_qty, not_replaced_qty,
+  gross_price, net_amount, tax_amount, gross_amount, base_net_amount, need_by_date, inspection_flag, gift_flag, shipped_qty, received_qty, accepted_qty, returned_qty, not_replaced_qty,
   net_received_qty, open_qty, line_status)
 select gen_random_uuid(), h.id, 10, 1, m.id, m.name, h.scope_category_ids[1], 'PCS', 'PCS', 1, 10, 10, h.net_amount / 10, 13, h.gross_amount / 10, h.net_amount, h.tax_amount,
-  h.gross_amount, h.need_by_date, 'Y', 'N', 0, 0, 0, 0, 0, 0, 10, 'OPEN'
+  h.gross_amount, round(h.net_amount * h.exchange_rate, 2), h.need_by_date, 'Y', 'N', 0, 0, 0, 0, 0, 0, 10, 'OPEN'
 from bulk h join (select *, row_number() over (order by code) - 1 as place, count(*) over () as of from material_item) m on m.place = (hashtext(h.doc_num) & 1048575) % m.of`
 
 const schedules = `insert into po_delivery (id, header_id, parent_id, line_num, version_num, schedule_num, schedule_qty, need_by_date, delivery_info_id, noticed_qty, shipped_qty,

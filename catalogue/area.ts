@@ -1,6 +1,6 @@
 /** What an area of the trade brings to tables, pages, menus and timetables: its name is the same in every layer. */
 import type { ButtonCode } from './buttons.ts'
-import type { AnyDefinition, JobSpec, Label, Responsibility } from './define.ts'
+import type { AnyDefinition, JobSpec, Label, Report, Responsibility } from './define.ts'
 import type { PageName } from './page-names.ts'
 
 /** A menu page that shows no document. */
@@ -19,12 +19,15 @@ export interface PanelSpec {
 
 export type PanelsSpec = { readonly [Name in PageName]?: PanelSpec }
 
+export type ReportsSpec = { readonly [Name in PageName]?: Report }
+
 export interface Area<Name extends string = string, Job extends string = string> {
   /** As the specification names it: folder of definitions, services, pages, data and tests. */
   readonly name: Name
   /** In the order in which they lean on each other. */
   readonly documents: readonly AnyDefinition[]
   readonly panels: PanelsSpec
+  readonly reports: ReportsSpec
   /** Work that nobody waits for; the area's services say what is done. */
   readonly jobs: readonly JobSpec<Job>[]
 }
@@ -32,12 +35,14 @@ export interface Area<Name extends string = string, Job extends string = string>
 interface Brings<Job extends string> {
   readonly documents: readonly AnyDefinition[]
   readonly panels?: PanelsSpec
+  readonly reports?: ReportsSpec
   readonly jobs?: readonly JobSpec<Job>[]
 }
 
-export const area = <const Name extends string, const Job extends string = never>(name: Name, { documents, panels = {}, jobs = [] }: Brings<Job>): Area<Name, Job> => ({
+export const area = <const Name extends string, const Job extends string = never>(name: Name, { documents, panels = {}, reports = {}, jobs = [] }: Brings<Job>): Area<Name, Job> => ({
   name,
   documents,
   panels,
+  reports,
   jobs,
 })

@@ -1,4 +1,6 @@
 /** The buttons of the installation: resource code → words. An action's `resource` names one of them. */
+import { analyticsButtons } from './analytics/buttons.ts'
+
 export const buttons = {
   btnQuery: ['查询', 'Query'],
   btnAdd: ['新建', 'New'],
@@ -101,6 +103,7 @@ export const buttons = {
   btnPreviewAttachment: ['预览附件', 'Preview attachment'],
   btnDownloadAttachment: ['下载附件', 'Download attachment'],
   btnDelAttachment: ['删除附件', 'Delete attachment'],
+  ...analyticsButtons,
 } as const satisfies Record<string, readonly [string, string]>
 
 export type ButtonCode = keyof typeof buttons

@@ -1,4 +1,5 @@
 /** Every definition of the installation, in the order in which they lean on each other. */
+import { analytics } from './analytics/index.ts'
 import type { Area } from './area.ts'
 import type { AnyDefinition, Page } from './define.ts'
 import { delivery } from './delivery/index.ts'
@@ -13,7 +14,7 @@ import { supplierMaster } from './supplier-master/index.ts'
 import { workflow } from './workflow/index.ts'
 
 /** Each may lean on those before it. */
-export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery]
+export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics]
 
 export const documents: readonly AnyDefinition[] = areas.flatMap((area) => area.documents)
 

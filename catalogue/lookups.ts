@@ -1,4 +1,5 @@
 /** Every look-up type of the installation; each area owns the ones in its folder. */
+import { analyticsLookups } from './analytics/lookups.ts'
 import { baseLookups } from './base/lookups.ts'
 import { deliveryLookups } from './delivery/lookups.ts'
 import { identityLookups } from './identity/lookups.ts'
@@ -10,6 +11,6 @@ import { purchasingLookups } from './purchasing/lookups.ts'
 import { supplierLookups } from './supplier-master/lookups.ts'
 import { workflowLookups } from './workflow/lookups.ts'
 
-export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...messagingLookups, ...noticeLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...purchasingLookups, ...deliveryLookups } as const
+export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...messagingLookups, ...noticeLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...purchasingLookups, ...deliveryLookups, ...analyticsLookups } as const
 
 export type LookupName = keyof typeof lookups

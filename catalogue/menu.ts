@@ -172,6 +172,11 @@ const folders: readonly MenuFolder[] = [
     label: ['分析报表', 'Analytics'],
     pages: [
       'supplierWarningList',
+      'orderReport', 'qualityReport', 'biddingReport', 'contractReport', 'auctionItemReport', 'supplierStatusScatter',
+      'sourcingOverview', 'noTransactionSupplierReport', 'introduceQuitQuantityReport', 'introduceQuitQuantityMonthReport', 'localeInspectReport', 'responseRateReport',
+      'scoreRateReport', 'levelReport', 'qualityInspectionReport', 'deliveryReport', 'inspectionReport', 'priceReport',
+      'paymentReport', 'advanceApplyReport', 'invoiceReport', 'paymentApplyReport', 'accountStatementReport', 'paymentAmountReport',
+      'unreportedTransactionReport', 'budgetReport', 'qualifiedSupplierReport',
     ],
   },
   {

@@ -1,5 +1,5 @@
 /** Every formula and condition of a definition, where it stands, and what is wrong with it: whoever mistypes a path is told the place and the nearest right name. */
-import type { Action, AnyDefinition, Fields, LinesMap } from './define.ts'
+import type { Action, AnyDefinition, Fields, LaidOutPage, LinesMap } from './define.ts'
 import { lineFieldNames, linesOn, makingOf, neededFor, neededWhen, outcomesOf, systemFields } from './define.ts'
 import { isNode, type Node, pathsOf } from './formula.ts'
 import { lookupValues } from './lookup-book.ts'
@@ -25,6 +25,14 @@ export function* saidIn(definition: AnyDefinition): Generator<Said> {
     yield { name: message, node: test, place }
     for (const [name, node] of Object.entries(says)) yield { name: `${message} says ${name}`, node, place }
   }
+  yield* saidByLayout('edit', definition.edit, head)
+  for (const [name, { laidOut }] of Object.entries(definition.pages)) if (laidOut) yield* saidByLayout(name, laidOut, head)
+}
+
+/** When parts of a page stand there. */
+function* saidByLayout(name: string, { sections, gridsWhen, sheets }: LaidOutPage, place: Place): Generator<Said> {
+  for (const { label, when } of [...sections, ...sheets]) if (when) yield { name: `${name}, ${label?.[1] ?? 'lines'}`, node: when, place }
+  for (const [grid, node] of Object.entries(gridsWhen)) yield { name: `${name}, ${grid}`, node, place }
 }
 
 /** What the fields of a document get that an action makes. */

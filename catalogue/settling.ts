@@ -257,6 +257,9 @@ const isOfPage = (node: Node, place: Place, { isRead, isBrought }: Known): boole
     return isReadAt(read.place, read.key, isRead) && (reference === null || isBrought(read.place.level.fields[read.key], steps))
   })
 
+/** The same of a condition. */
+export const isTestOfPage = (test: Condition, place: Place, known: Known): boolean => isOfPage(test, place, known)
+
 const isReadAt = (place: Place, key: string, isRead: Known['isRead']): boolean => {
   const { fields, lines } = place.level
   const what = fields[key] ?? lines[key]

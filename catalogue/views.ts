@@ -6,12 +6,17 @@ import type { Action, AnyDefinition, Page } from './define.ts'
 export const shownView = (page: Page | undefined, asked: string | undefined): string | undefined =>
   page?.view === undefined || (asked !== undefined && page.beside?.includes(asked)) ? asked : page.view
 
+/** Rows of lines with the fields of their document, all of them; without lines the documents. */
+export function asListedLines(definition: AnyDefinition, lines: string | undefined): AnyDefinition {
+  const spec = lines === undefined ? undefined : definition.lines[lines]
+  return spec ? { ...definition, fields: { ...definition.fields, ...spec.fields }, actions: {}, importable: false, matrix: null } : definition
+}
+
 /** A row of lines has the fields of its document besides its own; what is done with documents is not done with it. */
 export function asListed(definition: AnyDefinition, view: string | undefined): AnyDefinition {
   const lineView = lineViewOf(definition, view)
-  const spec = lineView && definition.lines[lineView.lines]
-  if (!spec) return definition
-  return { ...definition, fields: { ...definition.fields, ...spec.fields }, list: { ...lineView, ...columnsOf(lineView.columns), sums: [], sumsBy: [] }, actions: {}, importable: false, matrix: null }
+  if (!lineView || !definition.lines[lineView.lines]) return definition
+  return { ...asListedLines(definition, lineView.lines), list: { ...lineView, ...columnsOf(lineView.columns), sums: lineView.sums ?? [], sumsBy: [] } }
 }
 
 /** What is done with lines chosen in this view: actions that start from them, by name. */

@@ -51,6 +51,21 @@ export interface ListRequest {
   sums?: boolean
 }
 
+/** Groups of a report: keys under the names of its dimensions (a reference with what it is called under `name$`), measures as decimal text. */
+export interface ReportAnswer {
+  by: string[]
+  /** Those that the person may read, in their order. */
+  measures: string[]
+  /** With the period that was looked at. */
+  search: Record<string, string>
+  rows: ({ id: string } & Record<string, unknown>)[]
+  /** What all rows come to, those of other pages as well. */
+  total: Record<string, unknown> | null
+  count: number
+  chart: Record<string, unknown>[]
+  asOf: string
+}
+
 /** With `preview` nothing is stored: the answer holds the panels of the record as it would be. */
 export interface SaveRequest { menuId: number; id?: string; versionNum?: number; draft: Record<string, unknown>; confirmed?: string[]; preview?: boolean }
 

@@ -1,5 +1,6 @@
 /** The web process: `node server/web.ts` serves the build, `NODE_ENV=development` serves the sources through Vite. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import { collectBuffersEarly } from '../contract/buffers.ts'
@@ -49,6 +50,8 @@ limitSockets(server, settings)
 endStandingReaders(server, settings.readerMs)
 server.on('connect', (_req, socket) => socket.destroy())
 server.listen(settings.port, settings.host, () => log('info', `Listening on ${settings.origin}`))
+// Where what was compiled is kept: also for those after one that is killed.
+flushCompileCache()
 stopGracefully(server, health, settings.stopTimeoutMs)
 
 async function builtSite(): Promise<Site> {

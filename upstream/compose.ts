@@ -1,6 +1,7 @@
 /** The composition root: the one place where the runtime, the platform and the areas meet. */
 import pg, { type Pool } from 'pg'
 import { jobs } from '../catalogue/jobs.ts'
+import { analytics } from './areas/analytics/index.ts'
 import { delivery } from './areas/delivery/index.ts'
 import { masterFigures } from './areas/master-data/figures.ts'
 import { masterData } from './areas/master-data/index.ts'
@@ -32,7 +33,7 @@ import { fillPorts } from './runtime/ports.ts'
 import type { NamedCall, Services } from './runtime/types.ts'
 import { runVerb } from './runtime/verbs.ts'
 
-const areas: readonly AreaServices[] = [identity, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery]
+const areas: readonly AreaServices[] = [identity, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics]
 
 useBehaviours(Object.assign({}, ...areas.map(({ behaviours }) => behaviours)))
 for (const { replies } of areas) replies()

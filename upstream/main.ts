@@ -1,4 +1,5 @@
 /** The upstream process: settings, database, services, the signed entrance, and an end in good order. */
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectBuffersEarly } from '../contract/buffers.ts'
@@ -12,6 +13,7 @@ import { buildServer } from './http/server.ts'
 import { keyFile } from './key-file.ts'
 import { createLog, gatheredOutput } from './log.ts'
 import { keepBuiltInApis } from './platform/apis/built-in.ts'
+import { editionOf } from './platform/apis/program-edition.ts'
 import { anchorsIn } from './platform/audit/anchors.ts'
 import { startAuditChain } from './platform/audit/chain.ts'
 import { createCache } from './platform/cache/cache.ts'
@@ -54,7 +56,7 @@ if (settings.redisUrl) useCache(createCache(await redisStore(settings.redisUrl, 
 
 const brought = await keepDelivered(pool, new Date())
 if (brought.added + brought.changed + brought.withdrawn > 0) log.info(brought, 'what this release delivers was brought in')
-await keepBuiltInApis(pool, new Date())
+await keepBuiltInApis(pool, new Date(), await editionOf(process.argv[1] ?? ''))
 
 const leaveLine = watchLine(line, settings.databaseUrl, (isThere) =>
   isThere ? log.warn('the database answers again') : log.error('the database does not answer: requests are refused until it does'),
@@ -109,6 +111,8 @@ for (const defect of ['uncaughtException', 'unhandledRejection'] as const)
   })
 
 await app.listen({ host: settings.host, port: settings.port })
+// Where what was compiled is kept: also for those after one that is killed.
+flushCompileCache()
 log.info({ host: settings.host, port: settings.port }, 'listening')
 
 /** Not ready at once, no new connections after two seconds, what runs may end, then the database. */

@@ -24,7 +24,7 @@ export function MenuButton({
         // What stands open in the menu took it for itself.
         if (event.key !== 'Escape' || event.defaultPrevented) return
         menu.querySelector('summary')?.focus()
-      } else if (menu.contains(event.target as Node) && !isChoice(event.target as Element)) return
+      } else if (event.target instanceof Element && menu.contains(event.target) && !isChoice(event.target)) return
       menu.open = false
     }
     document.addEventListener('click', close)

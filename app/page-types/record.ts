@@ -1,5 +1,5 @@
 /** A record as it is edited, compared, decided and remembered. */
-import type { Bring, Brought, Formula, SumsBy } from '../../catalogue/formula.ts'
+import type { Bring, Brought, Condition, Formula, SumsBy } from '../../catalogue/formula.ts'
 import type { Step } from '../../catalogue/settling.ts'
 import type { ButtonView, Choice, ColumnView, FieldKind, FieldView, Issue, Row, Value } from './field.ts'
 import type { AttachmentsView } from './files.ts'
@@ -46,6 +46,23 @@ export interface SectionView {
   label: string
   open: boolean
   fields: FieldView[]
+  /** Something that must be filled in is not. */
+  isMissing?: true
+}
+
+/** What stands together, by the keys of its sections and lines: a part of the page, a tab or a step. */
+export interface SheetView {
+  key: string
+  label: string
+  parts: string[]
+}
+
+/** A step of a record that is filled in one after the other. */
+export interface StepView {
+  label: string
+  state: 'done' | 'now' | 'missing' | 'next'
+  /** Where it stands; none before the record is stored. */
+  href?: string
 }
 
 /** One of the four or five facts under the head; a `field` is shown like its cell, from the document's values. */
@@ -131,8 +148,13 @@ export interface TabView {
   attachments?: AttachmentsView
   /** Whole pages, drawn by themselves: nothing in them runs, and nothing of them reaches this page. */
   frames?: { title: string; html: string }[]
-  /** SVG of the services, all text in it escaped. */
+  /** Figures that are still to be drawn. */
+  chart?: { columns: string[]; series: { name: string; kind: 'bar' | 'line' | 'scatter'; values: (number | null)[] }[] }
+  timeline?: { id: string; at: string; what: string; more: string[] }[]
+  /** SVG of the services or of web, all text in it escaped. */
   drawing?: string
+  /** Where those of this record are listed. */
+  links?: { label: string; href: string }[]
 }
 
 /** What a document bears on paper beside its own content. */
@@ -213,6 +235,14 @@ export interface EditView {
   notices: { tone: 'info' | 'warn' | 'bad'; text: string }[]
   sections: SectionView[]
   grids: GridView[]
+  /** How sections and lines stand where not one below the other. */
+  sheets?: { as: 'parts' | 'tabs'; all: SheetView[] }
+  /** All steps where only one of them is shown, and what the button that goes on is called. */
+  steps?: { all: StepView[]; next?: { intent: string; label: string } }
+  /** Keys of sections, lines and sheets that stand there only while something holds, with what the page can judge of it. */
+  whens?: Record<string, Condition | null>
+  /** Those of them that do not stand there now. */
+  shut?: string[]
   compute: Record<string, Formula>
   /** What the formulas read behind references of the head, and what is known of them; what a picker offers brings its own. */
   brings?: Bring[]

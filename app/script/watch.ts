@@ -135,7 +135,7 @@ function say(text: string, ...more: Node[]) {
 }
 
 function report(kind: string, error: unknown) {
-  const { name = '', message = String(error), stack = '' } = error instanceof Error ? error : ({} as Partial<Error>)
+  const { name = '', message = String(error), stack = '' }: Partial<Error> = error instanceof Error ? error : {}
   const [, at = ''] = /(\/assets\/[^\s)]+)/.exec(stack) ?? []
   const said = new URLSearchParams({ kind, page: location.pathname, message: `${name} ${message}`.slice(0, 300), at })
   // Chromium 88 sends what is not told otherwise as plain text, which is refused.

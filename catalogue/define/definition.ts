@@ -2,7 +2,7 @@
 import { bare } from '../bare.ts'
 import { columnsOf, type FieldColumn, type LaidOut } from '../columns.ts'
 import type { EntityName } from '../entities.ts'
-import type { By, Formula, SumsBy } from '../formula.ts'
+import type { By, Condition, Formula, SumsBy } from '../formula.ts'
 import type { PageName } from '../page-names.ts'
 import { compileSaid, compileTest, firstFormulas, headOf, type Place, placeAt, type Step, settling } from '../settling.ts'
 import { type Common, documentFields, masterFields } from './common-fields.ts'
@@ -11,7 +11,8 @@ import type { Computed, Fields, Through } from './fields.ts'
 import { compileFeed, type Feed, type Source } from './flow.ts'
 import type { Flows } from './flows.ts'
 import type { Alone, AtMost, Guard, Unused } from './guards.ts'
-import type { EditLayout, LineView, ListLayout } from './layout.ts'
+import { inOrder, laidOut } from './laid-out.ts'
+import type { EditLayout, EditSpec, LaidOutPage, LineView, ListLayout } from './layout.ts'
 import type { InnerLinePaths, LastStep, LineField, Lines, LinesMap, OwnLinePaths, ThroughLines } from './lines.ts'
 import { compileMake } from './make.ts'
 import type { Page } from './pages.ts'
@@ -125,7 +126,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly sight?: SightsOf<NoInfer<Paths<F, L>>, NoInfer<Readable<F, L>>, NoInfer<Key<R>>, NoInfer<AnyLevel<F, L>>>
   readonly scope: Scope<NoInfer<OwnPath<F>>, NoInfer<Paths<F, L>>>
   readonly list: ListLayout<NoInfer<OwnPath<F>>, LineView<NoInfer<Key<L>>, NoInfer<OwnPath<F> | LineFieldsOf<L>>>, NoInfer<OwnLinePaths<L>>>
-  readonly edit: EditLayout<NoInfer<Paths<F, L>>, NoInfer<Key<L>>, NoInfer<Key<A>>>
+  readonly edit: EditSpec<NoInfer<Paths<F, L>>, NoInfer<Key<L>>, NoInfer<Key<A>>, NoInfer<Readable<F, L>>>
   readonly pages?: { readonly [P in PageName]?: Page }
   readonly sources?: readonly Source[]
   readonly feeds?: readonly Feed<NoInfer<Paths<F, L>>, NoInfer<Key<S>>, NoInfer<Key<M>>, NoInfer<Readable<F, L>>>[]
@@ -193,6 +194,25 @@ function compileAction(action: Action, head: Place): Action {
   return made ? { ...action, makes: compileMake(made, head) } : action
 }
 
+function compileEdit(entity: string, spec: EditSpec, head: Place): EditLayout {
+  const page = 'layout' in spec ? laidOut(entity, spec) : inOrder(spec.sections, spec.grids)
+  return { ...spec, ...compileLayout(page, head) }
+}
+
+/** The conditions of a layout as they are reckoned at the head. */
+const compileLayout = (page: LaidOutPage, head: Place): LaidOutPage => {
+  const compiled = <One extends { readonly when?: Condition }>(one: One): One => (one.when ? { ...one, when: compileTest(one.when, head) } : one)
+  return {
+    ...page,
+    sections: page.sections.map(compiled),
+    sheets: page.sheets.map(compiled),
+    gridsWhen: Object.fromEntries(Object.entries(page.gridsWhen).map(([name, when]) => [name, compileTest(when, head)])),
+  }
+}
+
+/** A page that says how its record stands. */
+const arranged = (name: string, page: Page, head: Place): Page => (page.arranged ? { ...page, laidOut: compileLayout(laidOut(name, page.arranged), head) } : page)
+
 const listSums = (entity: string, sums: readonly (string | By)[], fields: Fields): Pick<Definition['list'], 'sums' | 'sumsBy'> => ({
   sums: sums.filter((one) => typeof one === 'string'),
   sumsBy: compileSums(`${entity}.list`, sums.filter((one) => typeof one !== 'string'), fields),
@@ -215,7 +235,7 @@ function assemble(
     readonly compute?: Readonly<Record<string, Formula>>
     readonly guards?: readonly Guard[]
     readonly unused?: readonly Unused[]
-    readonly edit: EditLayout
+    readonly edit: EditSpec
     readonly scope: Scope
     readonly list: ListLayout
     readonly unique?: readonly (readonly string[] | Alone)[]
@@ -252,8 +272,8 @@ function assemble(
     sight: bare(spec.sight ?? {}),
     scope: spec.scope,
     list: { ...spec.list, ...columnsOf(spec.list.columns), ...listSums(entity, spec.list.sums ?? [], whole.fields) },
-    edit: spec.edit,
-    pages: bare(spec.pages ?? {}),
+    edit: compileEdit(entity, spec.edit, head),
+    pages: bare(Object.fromEntries(Object.entries(spec.pages ?? {}).map(([name, page]) => [name, arranged(name, page, head)]))),
     templates: bare(spec.templates ?? {}),
     sources: spec.sources ?? [],
     feeds: (spec.feeds ?? []).map((one) => compileFeed(one, head)),

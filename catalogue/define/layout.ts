@@ -28,6 +28,8 @@ export interface LineView<L extends string = string, P extends string = string> 
   readonly label: Label
   readonly lines: L
   readonly where: Condition<P>
+  /** Figures whose totals stand under the list. */
+  readonly sums?: readonly P[]
   /** Cells that whoever may save types over in the list itself. */
   readonly edits?: readonly P[]
 }
@@ -53,20 +55,63 @@ export interface ListLayout<P extends string = string, V extends LineView = Line
   readonly live?: Condition<P>
 }
 
-export interface Section<P extends string = string> {
+export interface Section<P extends string = string, W extends string = string> {
   readonly label: Label
   readonly fields: readonly P[]
   readonly closed?: true
+  /** Shown only while this holds of the document; it follows what is typed. */
+  readonly when?: Condition<W>
 }
 
-export interface EditLayout<P extends string = string, L extends string = string, A extends string = string> {
-  readonly sections: readonly Section<P>[]
+/** Lines where a layout puts them. */
+export interface GridPart<L extends string = string, W extends string = string> {
+  readonly grid: L
+  readonly when?: Condition<W>
+}
+
+/** What stands together: one tab, or one step. */
+export interface Group<P extends string = string, L extends string = string, W extends string = string> {
+  readonly label: Label
+  readonly parts: readonly (Section<P, W> | GridPart<L, W>)[]
+  readonly when?: Condition<W>
+}
+
+/** What an edit page shows, in its order. */
+export type Part<P extends string = string, L extends string = string, W extends string = string> = Section<P, W> | GridPart<L, W> | Group<P, L, W>
+
+/** How the parts stand: one below the other, behind tabs, or as steps that are saved one by one and have an address each. */
+export type Arrangement = 'parts' | 'tabs' | 'steps'
+
+export interface PageLayout<P extends string = string, L extends string = string, W extends string = string> {
+  readonly as?: Arrangement
+  readonly layout: readonly Part<P, L, W>[]
+}
+
+export interface Sheet {
+  /** Of a group or a section; lines alone are called as they are. */
+  readonly label?: Label
+  readonly parts: readonly ({ readonly section: number } | { readonly grid: string })[]
+  readonly when?: Condition
+}
+
+export interface LaidOutPage {
+  readonly as: Arrangement
+  readonly sections: readonly Section[]
+  readonly grids: readonly string[]
+  /** Conditions under which lines stand on the page. */
+  readonly gridsWhen: Readonly<Record<string, Condition>>
+  readonly sheets: readonly Sheet[]
+}
+
+/** What an edit page shows: sections and lines as the document lists them, or a layout of both in one order. */
+type Arranged<P extends string, L extends string, W extends string> = { readonly sections: readonly Section<P, W>[]; readonly grids?: readonly L[] } | PageLayout<P, L, W>
+
+interface EditMore<P extends string, A extends string> {
   readonly facts?: readonly P[]
   readonly totals?: readonly P[]
   /** What a record is called where its number or code tells people nothing. */
   readonly titledBy?: P
   readonly subtitle?: readonly P[]
-  readonly grids?: readonly L[]
   readonly tabs?: readonly ('files' | 'approval' | 'history')[]
   /** Pages beside the record, by the last part of their address; for whoever has the button. */
   readonly sidePages?: Readonly<Partial<Record<PartName, SidePage>>>
@@ -74,14 +119,32 @@ export interface EditLayout<P extends string = string, L extends string = string
   readonly panels?: Readonly<Record<string, Panel<A>>>
 }
 
+export type EditSpec<P extends string = string, L extends string = string, A extends string = string, W extends string = string> = EditMore<P, A> & Arranged<P, L, W>
+
+/** The same, with the layout told apart: every section and every kind of lines once, and where each stands. */
+export type EditLayout = EditMore<string, string> & LaidOutPage
+
 export interface SidePage {
   readonly label: Label
   readonly needs: ButtonCode
 }
 
+/** How rows are drawn where not as a table alone: the figures of a picture stand under it as well. */
+export type Block<K extends string = string> =
+  | { readonly block: 'chart'; readonly of: 'bar' | 'line' | 'scatter'; readonly x: K; readonly y: readonly K[] }
+  /** A row for each value of one field, a column for each of another, a figure where they meet, and what each comes to. */
+  | { readonly block: 'crosstab'; readonly rows: K; readonly columns: K; readonly cell: K }
+  /** What happened when, and by whom. */
+  | { readonly block: 'timeline'; readonly at: K; readonly what: K; readonly more?: readonly K[] }
+
+export const chart = <const K extends string>(of: 'bar' | 'line' | 'scatter', x: K, ...y: readonly K[]): Block<K> => ({ block: 'chart', of, x, y })
+export const crosstab = <const K extends string>(rows: K, columns: K, cell: K): Block<K> => ({ block: 'crosstab', rows, columns, cell })
+export const timeline = <const K extends string>(at: K, what: K, ...more: readonly K[]): Block<K> => ({ block: 'timeline', at, what, more })
+
 export interface Panel<A extends string = string> {
   readonly label: Label
   readonly fields: Fields
+  readonly as?: Block
   /** Action that each row has a button for; it is told the row as it is told chosen lines. */
   readonly act?: A
   /** Seen only with this button of the page. */

@@ -2,6 +2,7 @@
 import type { ButtonCode } from '../buttons.ts'
 import type { PageName } from '../page-names.ts'
 import type { PartName } from '../page-parts.ts'
+import type { LaidOutPage, PageLayout } from './layout.ts'
 import type { Label, Responsibility } from './words.ts'
 
 /** Which rows a list page shows before any search; `managed` are the own ones, and all of them for whom the scope is open, `addressed` those that name the person in a role. */
@@ -20,6 +21,8 @@ export interface Page {
   readonly olderExport?: true
   /** The edit page in which the rows of this list open; its own name where records stand below the list, at `/record`. */
   readonly opens?: PageName
+  /** The edit page on which a new record is begun, where that is another one; who is done there is led to the page that the list opens. */
+  readonly begins?: PageName
   /** The view that the page shows; it offers no other but those beside it. */
   readonly view?: string
   readonly beside?: readonly string[]
@@ -33,6 +36,10 @@ export interface Page {
   readonly leads?: { readonly [B in ButtonCode]?: PartName }
   /** Paths that have nothing to say here, and actions that nobody looks for here. */
   readonly hides?: readonly string[]
+  /** How the record stands on this edit page, where it is not as the document says. */
+  readonly arranged?: PageLayout
+  /** The same told apart; the definition puts it there. */
+  readonly laidOut?: LaidOutPage
 }
 export const list = (show: Show, who: readonly Responsibility[], more: Omit<Page, 'kind' | 'show' | 'for'> = {}): Page => ({ kind: 'list', show, for: who, ...more })
 export const edit = (who: readonly Responsibility[], more: Omit<Page, 'kind' | 'show' | 'for'> = {}): Page => ({ kind: 'edit', show: 'permitted', for: who, ...more })

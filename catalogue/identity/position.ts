@@ -1,4 +1,4 @@
-import { checkbox, date, edit, int, list, master, percent, ref } from '../define.ts'
+import { checkbox, date, edit, int, list, master, percent, ref, timeline } from '../define.ts'
 import { minus } from '../formula.ts'
 
 /** A place in a department for so many people; who holds it stands at the employees, and above it is the position that it reports to. */
@@ -39,7 +39,7 @@ export const position = master('position', {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'departmentId', 'orgId', 'jobId', 'personLevelId', 'headcount', 'parentPositionId', 'isHead', 'enabledFlag', 'remark'] }],
     panels: {
       occupants: { label: ['在岗人员', 'Occupants'], fields: allotted() },
-      former: { label: ['任职历史', 'Former occupants'], fields: allotted() },
+      former: { label: ['任职历史', 'Former occupants'], fields: allotted(), as: timeline('startDate', 'personId', 'endDate', 'percent') },
       below: {
         label: ['下级岗位', 'Positions below'],
         fields: {

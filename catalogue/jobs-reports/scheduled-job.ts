@@ -1,4 +1,4 @@
-import { checkbox, datetime, edit, int, lines, list, lookup, master, ref, text, textarea } from '../define.ts'
+import { chart, checkbox, datetime, edit, int, lines, list, lookup, master, ref, text, textarea } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** Work that the installation does by itself or when it is asked to. Each comes with the product; its hours and whether it runs are the administrator's. */
@@ -74,6 +74,7 @@ export const scheduledJob = master('scheduledJob', {
       next: { label: ['后续五次运行', 'Next five runs'], fields: { at: datetime('时间', 'At') } },
       runs: {
         label: ['运行记录', 'Runs'],
+        as: chart('bar', 'startedAt', 'seconds'),
         fields: {
           startedAt: datetime('开始时间', 'Started'),
           seconds: int('耗时(秒)', 'Seconds'),

@@ -8,6 +8,9 @@ export const sourceOfOrder = source(requisitionHeader, 'requisitionLine', {
   line: ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }) => ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }),
 })
 
+/** Released and not taken back, of lines that are paid for and stand. */
+export const isOrdered = all(isSet('releasedDate'), not(is('status', 'CANCELLED')), not(is('lineStatus', 'CANCELLED')), is('giftFlag', 'N'))
+
 const isOver = <const P extends string>(lineStatus: P) => is(lineStatus, 'CLOSED', 'CANCELLED')
 
 /** A buyer's binding order to one supplier, typed in or made from requisition lines. Prices exclude tax and are per one order unit. */
@@ -95,6 +98,7 @@ export const poHeader = document('poHeader', {
         netAmount: amount('不含税金额', 'Net amount', { computed: true }),
         taxAmount: amount('税额', 'Tax', { computed: true }),
         grossAmount: amount('含税金额', 'Gross amount', { computed: true, width: 116 }),
+        baseNetAmount: amount('本位币不含税', 'Net in CNY', { computed: true, width: 116 }),
         needByDate: date('需求日期', 'Need-by', { required: true }),
         promisedDate: date('承诺日期', 'Promised', { computed: true }),
         requisitionLineId: ref('requisitionLine', '申请行', 'Requisition line', { kept: true }),
@@ -161,6 +165,7 @@ export const poHeader = document('poHeader', {
         netAmount: times('orderQty', 'netPrice'),
         taxAmount: times('netAmount', 'taxRate'),
         grossAmount: plus('netAmount', 'taxAmount'),
+        baseNetAmount: times('netAmount', 'parent.exchangeRate'),
         promisedDate: latest('poDelivery.promisedDate'),
         shippedQty: sum('poDelivery.shippedQty'),
         receivedQty: sum('poDelivery.receivedQty'),
@@ -283,6 +288,17 @@ export const poHeader = document('poHeader', {
       draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT', 'REJECTED'), side: 'internal' },
       waiting: { label: ['待确认', 'To confirm'], where: is('status', 'APPROVED', 'DELIVERY_REPLIED') },
       confirmed: { label: ['已确认', 'Confirmed'], where: is('status', 'CONFIRMED') },
+    },
+    lineViews: {
+      ordered: {
+        label: ['已下单行', 'Ordered lines'],
+        lines: 'poLine',
+        where: isOrdered,
+        find: ['docNum', 'supplierId', 'orgId', 'orderDate', 'materialId', 'categoryId', 'buyerId', 'purchaseGroupCode', 'billTypeId', 'currency', 'lineStatus', 'needByDate'],
+        columns: ['docNum', 'supplierId', 'materialId', 'itemDesc', 'orderQty', 'uom', 'netPrice', 'netAmount', 'currency', 'baseNetAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'orderDate'],
+        sort: '-orderDate',
+        sums: ['baseNetAmount'],
+      },
     },
   },
   edit: {

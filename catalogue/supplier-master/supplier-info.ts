@@ -223,17 +223,49 @@ export const supplierInfo = master('supplierInfo', {
   edit: {
     subtitle: ['shortName', 'supplierType'],
     facts: ['lifecycle', 'supplierGrade', 'riskLevel', 'orderHoldFlag', 'payHoldFlag', 'openClaimQty'],
-    sections: [
-      { label: ['基本', 'Basics'], fields: ['code', 'name', 'nameEn', 'shortName', 'supplierType', 'groupId', 'districtId', 'phone', 'website', 'staffQty', 'source', 'remark'] },
-      { label: ['工商', 'Company'], fields: ['countryCode', 'creditCode', 'registrationNo', 'legalPerson', 'registeredCapital', 'capitalCurrency', 'establishDate', 'registerAddress', 'businessScope'] },
-      { label: ['财务税务', 'Finance and tax'], fields: ['taxpayerType', 'defaultTaxRate', 'defaultCurrency', 'paymentTermId'] },
-      { label: ['管理', 'Management'], fields: ['ownerBuyerId', 'strategyLevel', 'qualifyDate', 'requalifyDate', 'riskLevel', 'riskTime', 'erpCode', 'erpStatus', 'erpMessage', 'lastOrderDate', 'ytdOrderAmount'] },
+    as: 'tabs',
+    layout: [
+      { label: ['基本信息', 'Basics'], parts: [
+        { label: ['基本', 'Basics'], fields: ['code', 'name', 'nameEn', 'shortName', 'supplierType', 'groupId', 'districtId', 'phone', 'website', 'staffQty', 'source', 'remark'] },
+        { label: ['工商', 'Company'], fields: ['countryCode', 'creditCode', 'registrationNo', 'legalPerson', 'registeredCapital', 'capitalCurrency', 'establishDate', 'registerAddress', 'businessScope'] },
+        { label: ['管理', 'Management'], fields: ['ownerBuyerId', 'strategyLevel', 'qualifyDate', 'requalifyDate', 'riskLevel', 'riskTime', 'erpCode', 'erpStatus', 'erpMessage', 'lastOrderDate', 'ytdOrderAmount'] },
+      ] },
+      { grid: 'supplierSite' },
+      { grid: 'supplierCategory' },
+      { grid: 'supplierContact' },
+      { label: ['财务税务', 'Finance and tax'], parts: [
+        { label: ['财务税务', 'Finance and tax'], fields: ['taxpayerType', 'defaultTaxRate', 'defaultCurrency', 'paymentTermId'] },
+        { grid: 'supplierAccount' },
+      ] },
+      { grid: 'supplierLocation' },
+      { grid: 'supplierDeliveryDay' },
     ],
-    grids: ['supplierSite', 'supplierCategory', 'supplierContact', 'supplierAccount', 'supplierLocation', 'supplierDeliveryDay'],
     tabs: ['files', 'history'],
   },
   pages: {
-    supplierInfoList: list('all', ['admin', 'manager', 'buyer', 'finance', 'quality', 'approver'], { label: ['供应商', 'Suppliers'], maintain: ['manager', 'buyer'], opens: 'supplierInfoEdit' }),
+    supplierInfoList: list('all', ['admin', 'manager', 'buyer', 'finance', 'quality', 'approver'], { label: ['供应商', 'Suppliers'], maintain: ['manager', 'buyer'], opens: 'supplierInfoEdit', begins: 'supplierInfoCreate' }),
+    supplierInfoCreate: edit(['manager', 'buyer'], {
+      label: ['新建供应商', 'New supplier'],
+      maintain: ['manager', 'buyer'],
+      arranged: {
+        as: 'steps',
+        layout: [
+          {
+            label: ['企业', 'Company'],
+            parts: [
+              { label: ['企业', 'Company'], fields: ['name', 'nameEn', 'shortName', 'supplierType', 'countryCode', 'districtId', 'ownerBuyerId'] },
+              { label: ['境内登记', 'Registered in China'], fields: ['creditCode'], when: is('countryCode', 'CN') },
+              { label: ['境外登记', 'Registered abroad'], fields: ['registrationNo'], when: not(is('countryCode', 'CN')) },
+              { label: ['财务税务', 'Finance and tax'], fields: ['taxpayerType', 'defaultTaxRate', 'defaultCurrency', 'paymentTermId'] },
+            ],
+          },
+          { grid: 'supplierContact' },
+          { grid: 'supplierAccount' },
+          { grid: 'supplierLocation' },
+          { label: ['原因', 'Why'], fields: ['remark'] },
+        ],
+      },
+    }),
     supplierInfoEdit: edit(['admin', 'manager', 'buyer', 'finance', 'quality', 'approver', 'supplier'], { label: ['供应商', 'Supplier'], maintain: ['manager', 'buyer'] }),
     supplierInfoToPortal: list('supplier', ['supplier'], { label: ['本企业信息', 'Our company'], readOnly: true, opens: 'supplierInfoEdit' }),
   },

@@ -13,6 +13,7 @@ import { ForbiddenPage, NotFoundPage, UnavailablePage } from '../../app/componen
 import { OwnPicturePage } from '../../app/components/pages/own-picture-page.tsx'
 import { PickerPage } from '../../app/components/pages/picker-page.tsx'
 import { RemovePage } from '../../app/components/pages/remove-page.tsx'
+import { ReportPage } from '../../app/components/pages/report-page.tsx'
 import { ViewerPage } from '../../app/components/pages/viewer-page.tsx'
 import type { Language } from '../../app/page-types.ts'
 import {
@@ -35,6 +36,9 @@ import {
   listView,
   loginView,
   refusal,
+  reportView,
+  steppedView,
+  tabbedView,
   viewerView,
   wordsIn,
 } from './samples.ts'
@@ -55,6 +59,10 @@ export function gallery(language: Language): Record<string, ReactElement> {
     ),
     edit: inFrame(<EditPage {...edit} />, 'PO'),
     'edit-error': inFrame(<EditPage {...edit} typed={{ changeReason: '', 'poLine[1].orderQty': '1500' }} refusal={refusal} />, 'PO'),
+    'edit-tabs': inFrame(<EditPage {...edit} view={tabbedView(language)} typed={{ changeReason: '' }} refusal={refusal} />, 'PO'),
+    'edit-steps': inFrame(<EditPage {...edit} view={steppedView(language)} rows={{}} open={null} />, 'PO'),
+    report: inFrame(<ReportPage view={reportView(language)} {...common} />),
+    'report-refused': inFrame(<ReportPage view={reportView(language, false)} {...common} />),
     'edit-columns': inFrame(<EditPage {...edit} view={columnsView(language)} rows={columnsRows} open={['aslLine[1]']} typed={null} />, 'PO'),
     'edit-kinds': inFrame(<EditPage {...kinds} />, 'PO'),
     'edit-kinds-error': inFrame(<EditPage {...kinds} typed={{ duties: '', token: 'typed' }} refusal={kindsRefusal} />, 'PO'),

@@ -1,8 +1,8 @@
 /** Modules that many pages load stand together: thirty small files are packed a twentieth worse than one, and asked for one by one. */
 import type { GetManualChunk, ManualChunkMeta } from 'rollup'
 
-/** By so many entries a module is loaded before it is shared: more than there are kinds of list, whose parts no other page needs. */
-const least = 5
+/** By so many entries a module is loaded before it is shared: more than there are kinds of list (reports are one), whose parts no other page needs. */
+const least = 6
 
 export function sharedChunk(): GetManualChunk {
   let users: Map<string, number> | undefined

@@ -46,7 +46,8 @@ function* labelsOf(definition: AnyDefinition): Generator<[string, readonly strin
     yield [`panel ${name}`, panel.label]
     yield* fieldLabels(panel.fields, `${name}.`)
   }
-  for (const section of definition.edit.sections) yield ['section', section.label]
+  for (const { sections, sheets } of [definition.edit, ...Object.values(definition.pages).flatMap(({ laidOut }) => laidOut ?? [])])
+    for (const { label } of [...sections, ...sheets]) if (label) yield ['section', label]
 }
 
 function* fieldLabels(fields: Fields, prefix: string): Generator<[string, readonly string[]]> {
@@ -134,7 +135,10 @@ function unknownPaths(definition: AnyDefinition): string[] {
       if (!definition.list.views?.[view] && !definition.list.lineViews?.[view]) unknown.push(`${name}: view ${view}`)
   for (const path of [...definition.list.find, ...definition.list.columns, definition.list.sort.replace('-', '')])
     check('list', path, { ...own, id: systemFields.versionNum }, definition.lines, [])
-  for (const path of definition.edit.sections.flatMap((s) => s.fields)) check('section', path, own, definition.lines, [])
+  for (const { sections, grids } of [definition.edit, ...Object.values(definition.pages).flatMap(({ laidOut }) => laidOut ?? [])]) {
+    for (const path of sections.flatMap((s) => s.fields)) check('section', path, own, definition.lines, [])
+    for (const name of grids) check('lines', name, {}, definition.lines, [])
+  }
   return unknown
 }
 
@@ -273,7 +277,7 @@ test('no two documents share a number prefix', () => {
 test('no page stands behind two documents, and edit pages open from a list', () => {
   const names = pages.map((p) => p.name)
   expect(names).toEqual([...new Set(names)])
-  const opened = new Set(pages.map((p) => p.opens))
+  const opened = new Set(pages.flatMap((p) => [p.opens, p.begins]))
   expect(pages.filter((p) => p.kind === 'edit' && !opened.has(p.name)).map((p) => p.name)).toEqual([])
 })
 

@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { documents } from '../../catalogue/index.ts'
 import type { Answer } from '../../contract/types.ts'
 import { allowEgress } from '../../upstream/egress/index.ts'
-import { writeBuiltInApis } from '../../upstream/platform/apis/built-in.ts'
+import { keepBuiltInApis, writeBuiltInApis } from '../../upstream/platform/apis/built-in.ts'
+import { editionOf } from '../../upstream/platform/apis/program-edition.ts'
 import { readDescription } from '../../upstream/platform/apis/read-description.ts'
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import { call } from '../print/people.ts'
@@ -55,6 +56,21 @@ describe('Built-in interfaces', () => {
     expect(await apiOf('POST /v1/bankRestful/findById')).toMatchObject({ name: '银行·查看', enabledFlag: 'N' })
     expect(await apiOf('POST /v1/goneRestful/findById')).toMatchObject({ deprecatedFlag: 'Y', enabledFlag: 'Y' })
     expect((await snapshot()).length).toBe(before.length + 1)
+  })
+
+  test('are made again by another program, and not by the one that wrote them last', async () => {
+    const nameOfBank = async () => (await apiOf('POST /v1/bankRestful/findById')).name
+    const rename = () => world.query(`update api_info set name = 'old' where code = 'POST /v1/bankRestful/findById'`)
+    await keepBuiltInApis(world.pool, NOW, 'first')
+    await rename()
+    await keepBuiltInApis(world.pool, NOW, 'first')
+    expect(await nameOfBank()).toBe('old')
+    await keepBuiltInApis(world.pool, NOW, 'second')
+    expect(await nameOfBank()).toBe('银行·查看')
+    await rename()
+    await keepBuiltInApis(world.pool, NOW, null)
+    expect(await nameOfBank()).toBe('银行·查看')
+    expect([await editionOf('upstream/main.ts'), await editionOf('build/upstream.js')]).toEqual([null, expect.stringMatching(/^[0-9a-f]{64}$/)])
   })
 
   test('can be read, enabled and disabled only', async () => {

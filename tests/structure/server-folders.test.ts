@@ -16,6 +16,7 @@ const FOLDERS = {
   record: 'one document: shown, changed, compared, on paper',
   tree: 'records that hang on each other',
   list: 'many documents: searched, paged, taken in and out',
+  report: 'figures over many documents, and the way down to them',
   door: 'coming in and going out',
   account: 'what a person changes about himself',
   rights: 'who may do what',

@@ -7,12 +7,15 @@ import type { TestProject } from 'vitest/node'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import { loadBase } from '../../data/load/base.ts'
 import { buildServices } from '../../scripts/lib/build.ts'
+import { keepBuiltInApis } from '../../upstream/platform/apis/built-in.ts'
+import { editionOf } from '../../upstream/platform/apis/program-edition.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { startEmbeddedPostgres } from '../../upstream/store/embedded-postgres.ts'
 import { migrate } from '../../upstream/store/migrate.ts'
 import { prepareDatabase } from '../../upstream/store/prepare-database.ts'
 import { findChromium } from './chromium.ts'
 import { BASE, copyDatabase, PRESENT, TEMPLATE, within } from './cluster.ts'
+import { bundles } from './programs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,6 +56,8 @@ async function loadTemplate(name: string, superUrl: string, appUrl: string, now:
   const pool = createPool(within(appUrl, name))
   try {
     await loadBase(pool, now)
+    // As the processes of the tests would at each of their starts.
+    await keepBuiltInApis(pool, now, await editionOf(bundles.upstream))
   } finally {
     // A pool that outlives its server complains of that, and nobody would see why.
     await pool.end()

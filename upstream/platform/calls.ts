@@ -25,6 +25,7 @@ import { orgCalls } from './organisation/org-calls.ts'
 import { printCalls } from './print/index.ts'
 import type { Prints } from './print/prints.ts'
 import { profileCalls } from './profiles/calls.ts'
+import { reportCalls } from './reports/calls.ts'
 import { administrationCalls } from './rights/calls.ts'
 import { searchDocuments } from './search.ts'
 import { shortcutCalls } from './shell/shortcuts.ts'
@@ -36,6 +37,7 @@ export function platformCalls(pool: Pool, prints: Prints, home: HomeParts): Read
   return {
     ...orgCalls(pool),
     ...workflowCalls(pool),
+    ...reportCalls(pool),
     ...inboxCalls(pool),
     ...messageCalls(pool),
     ...dingCalls(pool),

@@ -68,7 +68,17 @@ export interface WideFollowing {
   on?: string
   gives: readonly string[]
   from(row: Doc, doc: Doc, above: Doc): readonly unknown[]
-  find: ((row: never, doc: never, above: never) => unknown) | Knowing<never, never, never, unknown>
+  find: Wide['find'] | WideKnowing<Found<Doc>>
+}
+
+interface WideKnowing<Result> {
+  asks(subject: object, beside: object, above: object | null): unknown
+  does(subject: object, facts: unknown, beside: object, above: object | null): Result
+}
+
+interface Wide {
+  find(row: Doc, doc: Doc, above: Doc): Found<Doc>
+  hook(doc: Doc, call: Work, before: Doc | null): unknown
 }
 
 export type Behaviour<D extends AnyDefinition> = {
@@ -92,19 +102,19 @@ export type Behaviour<D extends AnyDefinition> = {
   removed?: Hook<Full<D>, Work>
 } & { [K in ActionName<D>]?: Handler<D, K> }
 
-export type WideHook = Hook<never, ActionCall, unknown>
+export type WideHook = Wide['hook'] | WideKnowing<unknown>
 
 export interface WideBehaviour {
   follows?: readonly WideFollowing[]
-  panels?: (doc: never, look: Look) => Promise<Record<string, Doc[]>>
-  drawing?: (doc: never, look: Look) => Promise<string | null>
+  panels?(doc: Doc, look: Look): Promise<Record<string, Doc[]>>
+  drawing?(doc: Doc, look: Look): Promise<string | null>
   counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: object]>>
   defaults?: WideHook
   settle?: WideHook
   check?: WideHook
   saved?: WideHook
   removed?: WideHook
-  readonly [action: `do${string}`]: unknown
+  readonly [action: `do${string}`]: WideHook | undefined
 }
 
 const none: WideBehaviour = {}
@@ -121,7 +131,7 @@ export const handlerOf = (entity: string, action: string): WideHook | undefined 
 
 /** A hook with what it asked for; `before` are the rows that the document was, none when it is new. */
 export async function runHook(hook: WideHook | undefined, doc: Doc, call: Work, before: Snapshot): Promise<unknown> {
-  const told = [call, before.get(doc.id) ?? null] as unknown as [ActionCall, never]
-  if (!hook || typeof hook === 'function') return hook?.(doc as never, ...told)
-  return hook.does(doc as never, (await learn(call, hook.asks(doc as never, ...told))) as never, ...told)
+  const was = before.get(doc.id) ?? null
+  if (!hook || typeof hook === 'function') return hook?.(doc, call, was)
+  return hook.does(doc, await learn(call, hook.asks(doc, call, was)), call, was)
 }

@@ -5,14 +5,17 @@
 import type { Work } from './working.ts'
 
 /** Of as many as there are, in one statement; answers in the order in which it was asked. */
-type Ask<Of, Found> = (work: Work, asked: readonly Of[]) => Promise<readonly Found[]>
+interface Asking<Of, Found> {
+  ask(work: Work, asked: readonly Of[]): Promise<readonly Found[]>
+}
+type Ask<Of, Found> = Asking<Of, Found>['ask']
 
 /** One fact that somebody wants to know. */
 export class Wanted<Found> {
-  readonly ask: Ask<never, Found>
+  readonly ask: Ask<unknown, Found>
   readonly of: unknown
 
-  constructor(ask: Ask<never, Found>, of: unknown) {
+  constructor(ask: Ask<unknown, Found>, of: unknown) {
     this.ask = ask
     this.of = of
   }
@@ -26,7 +29,7 @@ export type Facts<W> =
 export const fact =
   <Of, Found>(ask: Ask<Of, Found>) =>
   (of: Of): Wanted<Found> =>
-    new Wanted(ask as Ask<never, Found>, of)
+    new Wanted(ask, of)
 
 /** A rule with what it wants to know: `asks` says it of a line or a document, beside which it stands; `does` is told. */
 export interface Knowing<Subject, Beside, Above, Result> {
@@ -39,7 +42,7 @@ export const knowing = <Subject, Beside, Above, W, Result>(
   does: (subject: Subject, facts: Facts<W>, beside: Beside, above: Above) => Result,
 ) => ({ asks, does })
 
-type Kinds = Map<Ask<never, unknown>, Map<string, { of: unknown; found?: unknown }>>
+type Kinds = Map<Ask<unknown, unknown>, Map<string, { of: unknown; found?: unknown }>>
 
 /** Answers all that is wanted: each kind asked once, the same asked once, all kinds on their way together. */
 export async function learn<W>(work: Work, wanted: W): Promise<Facts<W>> {
@@ -47,7 +50,10 @@ export async function learn<W>(work: Work, wanted: W): Promise<Facts<W>> {
   gather(wanted, kinds)
   const asked = [...kinds].map(async ([ask, places]) => {
     const all = [...places.values()]
-    const found = await ask(work, all.map(({ of }) => of) as never[])
+    const found = await ask(
+      work,
+      all.map(({ of }) => of),
+    )
     for (const [at, place] of all.entries()) place.found = found[at]
   })
   // Each is waited for, also when one is refused: nothing asks a transaction that has ended.

@@ -158,12 +158,12 @@ type Found = Readonly<Record<string, unknown>>
 
 /** What a rule finds for its rows: all that they want to know is asked together. */
 async function findAll(work: Work, { find }: WideFollowing, doc: Doc, due: readonly Due[]): Promise<Found[]> {
-  if (typeof find === 'function') return due.map(({ row, parent }) => find(row as never, doc as never, parent as never) as Found)
+  if (typeof find === 'function') return due.map(({ row, parent }) => find(row, doc, parent))
   const facts = await learn(
     work,
-    due.map(({ row, parent }) => find.asks(row as never, doc as never, parent as never)),
+    due.map(({ row, parent }) => find.asks(row, doc, parent)),
   )
-  return due.map(({ row, parent }, at) => find.does(row as never, facts[at] as never, doc as never, parent as never) as Found)
+  return due.map(({ row, parent }, at) => find.does(row, facts[at], doc, parent))
 }
 
 const asKind = (kind: Kind | undefined, value: unknown): unknown => (kind === 'int' && typeof value === 'string' ? Number(value) : value)

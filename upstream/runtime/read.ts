@@ -116,7 +116,7 @@ export async function panelsIn(tx: Tx, definition: AnyDefinition, doc: Doc, { ac
   const panels = Object.entries(definition.edit.panels ?? {}).filter(([, panel]) => mayLook(actor, panel))
   if (panels.length === 0) return {}
   enterSystem(tx)
-  const found = (await behaviourOf(definition.entity).panels?.(doc as never, { tx, now, today: dayOf(now), language })) ?? {}
+  const found = (await behaviourOf(definition.entity).panels?.(doc, { tx, now, today: dayOf(now), language })) ?? {}
   for (const [name, { fields }] of panels) await labelRows(tx, fields, found[name] ?? [], language)
   return Object.fromEntries(panels.map(([name]) => [name, found[name] ?? []]))
 }
@@ -126,7 +126,7 @@ async function drawingOf(tx: Tx, definition: AnyDefinition, doc: Doc, { now, lan
   if (actor.side !== 'internal') return null
   enterSystem(tx)
   if (definition.edit.tabs?.includes('approval')) return ports().approval.drawing(tx, doc.id, language)
-  return (await behaviourOf(definition.entity).drawing?.(doc as never, { tx, now, today: dayOf(now), language })) ?? null
+  return (await behaviourOf(definition.entity).drawing?.(doc, { tx, now, today: dayOf(now), language })) ?? null
 }
 
 const mayLook = ({ page, grants }: Actor, { needs }: Panel): boolean => needs === undefined || Boolean(page && grants.get(page)?.has(needs))

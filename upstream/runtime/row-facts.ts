@@ -89,7 +89,7 @@ async function waysUp(work: Work, table: Table, ids: readonly string[]): Promise
      select way.origin as "$from", ${selectList(table)} from way join ${name} t on t.id = way.id order by way.origin, way.far`,
     [ids],
   )
-  const ways = Map.groupBy(opened(table, rows) as typeof rows, ({ $from }) => $from)
+  const ways = Map.groupBy(opened(table, rows), ({ $from }) => $from)
   return ids.map((id) => ways.get(id) ?? [])
 }
 

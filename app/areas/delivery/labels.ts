@@ -39,7 +39,7 @@ export async function downloadLabels(request: Request, context: PageContext): Pr
   const id = new URL(request.url).searchParams.get('id') ?? ''
   if (request.method !== 'POST') return redirect(partAddress(opened.page.name, 'labels', opened, { id }), 303)
   const form = await request.formData()
-  const [layout, reason] = ['layout', 'reason'].map((name) => String(form.get(name) ?? '')) as [string, string]
+  const [layout, reason] = ['layout', 'reason'].map((name) => String(form.get(name) ?? ''))
   try {
     return forward(await opened.api.download('/v1/boxBoardPrint', { id, layout, reason }), context)
   } catch (error) {

@@ -22,7 +22,7 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
   if (view.buttons.length === 0 && !view.withheld?.length) return null
   const primary = view.buttons.find((b) => b.primary)
   const why = [...(view.withheld ?? []), ...(primary?.forbidden ? [say('edit.forbidden', { action: primary.label, why: primary.forbidden })] : [])]
-  const save = view.buttons.find((b) => b.name === 'save' && b !== primary)
+  const save = view.buttons.find((b) => b.name === 'save' && (b !== primary || view.steps?.next))
   const besides = view.buttons.filter((b) => b !== primary && b !== save)
   const open = besides.filter((b) => !b.forbidden)
   const danger = open.filter((b) => b.danger)
@@ -63,13 +63,19 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
         </button>
       ))}
       {save ? one(save, 'btn') : null}
-      {primary ? one(primary, 'btn primary') : null}
+      {view.steps?.next && !isWaiting ? (
+        <button className="btn primary" name="intent" value={view.steps.next.intent}>
+          {view.steps.next.label}
+        </button>
+      ) : null}
+      {primary && !view.steps?.next ? one(primary, 'btn primary') : null}
     </div>
   )
 }
 
 /** Where script is off, the server computes on request. */
-const hasFormulas = ({ compute, grids }: EditView) => Object.keys(compute).length > 0 || grids.some((grid) => Object.keys(grid.compute).length > 0)
+const hasFormulas = ({ compute, grids, whens }: EditView) =>
+  whens !== undefined || Object.keys(compute).length > 0 || grids.some((grid) => Object.keys(grid.compute).length > 0)
 
 interface ButtonProps {
   button: ButtonView

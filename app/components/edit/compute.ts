@@ -1,5 +1,5 @@
 /** Formulas of an open document, by the evaluator of the services. Fetched with the first key; the services compute again on save. */
-import { bring, explain, type Scope, type SumRow, settle, sumsBy, sumsOf, toldOnly } from '../../../catalogue/formula.ts'
+import { bring, explain, holds, type Scope, type SumRow, settle, sumsBy, sumsOf, toldOnly } from '../../../catalogue/formula.ts'
 import { settleDocument } from '../../../catalogue/settling.ts'
 import { formatNumber, isNumberKind } from '../../format.ts'
 import { gridAt, placeOf } from '../../lines/names.ts'
@@ -93,7 +93,8 @@ export async function computeDocument(store: SheetStore, { view, values, form }:
   }
   settleHead(view, scope)
   const sums = view.grids.map((grid) => sumsIn(grid, rowsAt(head, grid.key)))
-  store.set({ totals: Object.assign(Object.fromEntries(Object.keys(view.compute).map((key) => [key, head[key]])), ...sums) })
+  const shut = Object.entries(view.whens ?? {}).flatMap(([key, when]) => ((when ? holds(when, scope) : !view.shut?.includes(key)) ? [] : [key]))
+  store.set({ shut, totals: Object.assign(Object.fromEntries(Object.keys(view.compute).map((key) => [key, head[key]])), ...sums) })
 }
 
 /** Where lines need what the head computes of others, all is settled in that order. */

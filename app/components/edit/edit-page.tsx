@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DraftView, EditView, RefusalView, Row, SectionView, WhyView } from '../../page-types.ts'
-import { CellValue } from '../cell-value.tsx'
+import type { DraftView, EditView, RefusalView, Row, WhyView } from '../../page-types.ts'
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
@@ -12,12 +11,10 @@ import { DraftNotices } from './draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Facts } from './facts.tsx'
 import { FocusKeeper } from './focus-keeper.tsx'
-import { Lines } from './lines.tsx'
 import { openedIn } from './opened-lines.ts'
-import { Section } from './section.tsx'
+import { Parts, Steps } from './parts.tsx'
 import { sheetOf } from './sheet.ts'
 import { SheetProvider, SheetStore, useSheetPart } from './sheet-store.ts'
-import { Tabs } from './tabs.tsx'
 import { useDraft } from './use-draft.ts'
 import { useEpoch } from './use-epoch.ts'
 import { useFormulas } from './use-formulas.ts'
@@ -25,7 +22,6 @@ import { useGridEvents } from './use-grid-events.ts'
 import { useLongForm } from './use-long-form.ts'
 import { useOpened } from './use-opened.ts'
 import { useTypedBefore } from './use-typed-before.ts'
-import { WhyLine } from './why-line.tsx'
 
 export interface EditPageProps extends FormPageProps<EditView> {
   /** The header as stored: raw values, `key$` beside references. */
@@ -142,23 +138,16 @@ function EditForm({
         ) : refusal?.conflict ? (
           <Conflict conflict={refusal.conflict} message={refusal.message} canSave={view.buttons.some((b) => b.name === 'save')} />
         ) : refusal ? (
-          <ErrorSummary refusal={refusal} />
+          <ErrorSummary refusal={refusal} view={view} />
         ) : null}
         <DraftNotices draft={draft} />
         {view.notices.map((n) => (
           <Notice key={n.text} tone={n.tone} text={n.text} />
         ))}
         <Facts facts={view.facts} values={values} />
-        {view.sections.map((s) => (
-          <LiveSection key={s.key} section={s} view={view} row={values} typed={typed} errors={errors} />
-        ))}
-        {view.grids.map((g, at) => (
-          <Lines key={g.key} grid={g} page={pages?.[g.key]} byNumber={at === 0} sums={values[`${g.key}$sums`]} typed={typed} errors={errors} />
-        ))}
-        <Totals view={view} values={values} />
-        <WhyLine />
+        {view.steps ? <Steps steps={view.steps.all} /> : null}
+        <Parts view={view} values={values} typed={typed} errors={errors} pages={pages} />
         <FocusKeeper form={form} view={view} />
-        <Tabs tabs={view.tabs} />
         <ActionBar view={view} typed={typed} errors={errors} isWaiting={!!refusal?.conflict} wasTyped={!!typed} />
       </form>
     </SheetProvider>
@@ -178,48 +167,5 @@ function SheetMarks() {
       {isMoved ? <input type="hidden" name="_moved" value="Y" /> : null}
       {isKept ? <input type="hidden" name="_kept" value="Y" /> : null}
     </>
-  )
-}
-
-interface LiveSectionProps {
-  section: SectionView
-  view: EditView
-  row: Row
-  typed: Record<string, string> | null | undefined
-  errors: Record<string, string>
-}
-
-/** A section whose computed fields follow what is typed. */
-function LiveSection({ section, view, row, typed, errors }: LiveSectionProps) {
-  const isComputed = section.fields.some((f) => !f.editable && f.key in view.compute)
-  const totals = useSheetPart((state) => (isComputed ? state.totals : null))
-  return <Section section={section} row={totals ? { ...row, ...totals } : row} typed={typed} errors={errors} />
-}
-
-/** Sums under the lines; the last one is the largest. Each can be asked why it is what it is. */
-function Totals({ view, values }: { view: EditView; values: Row }) {
-  const say = useSay()
-  const computed = useSheetPart((state) => state.totals)
-  const canAsk = view.buttons.some((b) => b.name === 'save')
-  if (view.totals.length === 0) return null
-  const shown = computed ? { ...values, ...computed } : values
-  return (
-    <dl className="totals">
-      {view.totals.map((f) => (
-        <div key={f.key}>
-          <dt>
-            {f.label}
-            {canAsk && f.key in view.compute ? (
-              <button className="why" name="intent" value={`why:${f.key}`} aria-label={say('edit.whyOf', { label: f.label })} title={say('edit.why')}>
-                ?
-              </button>
-            ) : null}
-          </dt>
-          <dd data-total={f.key}>
-            <CellValue field={f} row={shown} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -8,11 +8,11 @@ import { keyIn } from './grid-keys.ts'
 import { paste } from './grid-paste.ts'
 import { changes, type GridPlace } from './grid-place.ts'
 import { press } from './grid-presses.ts'
-import { changeLines, type Line, lineAt, replaceAt, typeInto } from './sheet.ts'
+import { changeLines, isReadOnly, type Line, lineAt, replaceAt, typeInto } from './sheet.ts'
 import type { SheetStore } from './sheet-store.ts'
 
 const editableIn = (line: Line | undefined, { grid }: Pick<CellPlace, 'grid'>): boolean =>
-  line !== undefined && grid.columns.some((c) => c.editable && !(line.row.$readonly as string[] | undefined)?.includes(c.key))
+  line !== undefined && grid.columns.some((c) => c.editable && !isReadOnly(line, c.key))
 
 const replaceLine = (store: SheetStore, name: string, line: Line) => {
   const [path, at] = placeOf(name)

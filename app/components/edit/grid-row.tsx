@@ -8,7 +8,7 @@ import { ForbiddenButton } from '../forbidden-button.tsx'
 import { type Say, useSay } from '../page-context.tsx'
 import { SumsBy } from '../sums-by.tsx'
 import { actionsWidth, columnClass, fixedOffsets, isWideKind } from '../table-columns.tsx'
-import { type Line, referenceText, shownRow, typedOr } from './sheet.ts'
+import { isReadOnly, type Line, referenceText, shownRow, typedOr } from './sheet.ts'
 
 /** Lines of a line, as the grid above draws its own. */
 export interface LinesBelow {
@@ -62,8 +62,7 @@ export const GridRow = memo(function GridRow({
   const say = useSay()
   const { row } = line
   const number = String(row.lineNum ?? at + 1)
-  const readOnly = (row.$readonly as string[] | undefined) ?? []
-  const isEditable = (column: ColumnView) => column.editable && !fieldsOf(column).some(({ key }) => readOnly.includes(key))
+  const isEditable = (column: ColumnView) => column.editable && !fieldsOf(column).some(({ key }) => isReadOnly(line, key))
   const known = shown ?? (Object.keys(line.typed).length ? shownRow(line) : row)
   const hidden = isOpen ? (
     <>

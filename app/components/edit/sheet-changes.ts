@@ -3,9 +3,9 @@ import { type LineKind, type Texts, withCopy, withLine, withMoved, withoutLine }
 import { blamedIn, fieldsOf } from '../../lines/fields.ts'
 import { placeOf } from '../../lines/names.ts'
 import { type Corner, withPasted, whatIsWrong as wrongOf } from '../../lines/paste.ts'
-import type { FieldView, GridView, Issue, Row } from '../../page-types.ts'
+import type { FieldView, GridView, Issue } from '../../page-types.ts'
 import type { Say } from '../page-context.tsx'
-import { changeLines, type Line, lineAt, linesAt, referenceText, type Sheet, typeAll, typedOr, typeInto } from './sheet.ts'
+import { changeLines, isReadOnly, type Line, lineAt, linesAt, referenceText, type Sheet, typeAll, typedOr, typeInto } from './sheet.ts'
 
 export { bareBlock } from '../../lines/paste.ts'
 
@@ -16,7 +16,7 @@ const sheetLine: LineKind<Line> = {
   highest: 0,
   fresh: (grid, lineNum) => ({
     key: nextKey(),
-    row: { id: '', lineNum, ...grid.first } as Row,
+    row: { id: '', lineNum, ...grid.first },
     typed: {},
     wrong: {},
     lines: Object.fromEntries(grid.children.map(({ key }) => [key, []])),
@@ -28,7 +28,7 @@ const sheetLine: LineKind<Line> = {
   below: ({ lines }, { key }) => lines[key] ?? [],
   saying: (line, typed, lines, { wrong }) => ({ ...line, typed, wrong, lines }),
   typed: typeAll,
-  isReadOnly: ({ row }, key) => (row.$readonly as string[] | undefined)?.includes(key) ?? false,
+  isReadOnly,
 }
 
 const changed = (sheet: Sheet, path: string, change: (lines: readonly Line[]) => readonly Line[]): Sheet => ({
@@ -90,7 +90,7 @@ export function fillDown(sheet: Sheet, grid: GridView, path: string, key: string
   const wrong = source.wrong[blamed]
   const lines = changeLines(sheet.lines, path, (those) =>
     those.map((line, at) => {
-      if (at <= from || at > to || (line.row.$readonly as string[] | undefined)?.includes(key)) return line
+      if (at <= from || at > to || isReadOnly(line, key)) return line
       const filled = typeInto(line, column, values)
       return wrong === undefined ? filled : { ...filled, wrong: { ...filled.wrong, [blamed]: wrong } }
     }),

@@ -31,6 +31,8 @@ export interface SheetState {
   range: Range | null
   /** Results of formulas of the head; those of lines are at `computed`. */
   totals: Readonly<Record<string, unknown>> | null
+  /** Keys of what does not stand there for what is typed; null until something was. */
+  shut: readonly string[] | null
   why: WhyView | null
   /** Cells of the last paste that break a rule, by grid. */
   wrong: Readonly<Record<string, readonly Issue[]>>
@@ -69,6 +71,7 @@ export class SheetStore {
       focus: null,
       range: null,
       totals: null,
+      shut: null,
       why,
       wrong: {},
       keptAt,

@@ -30,6 +30,9 @@ export interface Sheet {
   readonly isMoved: boolean
 }
 
+/** Whether this row keeps to itself what its column allows. */
+export const isReadOnly = ({ row }: Pick<Line, 'row'>, key: string): boolean => Array.isArray(row.$readonly) && row.$readonly.includes(key)
+
 /** The lines of the grid at a path. */
 export function linesAt(lines: Lines, path: string): readonly Line[] {
   let found = lines

@@ -1,54 +1,123 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { TabView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { Attachments } from './attachments.tsx'
 import { Changed } from './changed.tsx'
+import { idOfTab } from './tab-names.ts'
 
-const idOfTab = (key: string) => `tab-${key}`
+/** A tab with inputs of the form. */
+export interface Sheeted {
+  key: string
+  label: string
+  content: ReactNode
+  /** How many of its inputs are wrong. */
+  wrong: number
+}
+
+interface Props {
+  tabs: TabView[]
+  sheets?: readonly Sheeted[]
+  /** Keys of those that do not stand there now. */
+  shut?: readonly string[]
+}
+
+const none: readonly Sheeted[] = []
 
 /**
- * Related rows and history. The tabs are links to sections; the one that the address names shows.
- * The first section stands last, so that the style sheet can hide it when another one is named, by the address or, once a section was drawn anew, by script.
+ * What stands behind tabs: sheets of the form, related rows, files, history. The tabs are links to sections; the one that the address names shows.
+ * The first section stands last, so that the style sheet can hide it when another one is named, by the address or, once a section was drawn anew, by
+ * script. First is whatever has something wrong.
  */
-export function Tabs({ tabs }: { tabs: TabView[] }) {
+export function Tabs({ tabs, sheets = none, shut = [] }: Props) {
   const say = useSay()
-  const [first, ...others] = tabs
-  const [current, setCurrent] = useState(first?.key)
+  const names = [...sheets, ...tabs].filter(({ key }) => !shut.includes(key)).map(({ key }) => key)
+  const first = sheets.find(({ wrong, key }) => wrong > 0 && names.includes(key))?.key ?? names[0]
+  const [current, setCurrent] = useState(first)
   // Files come and go without the page being drawn anew.
   const [fileCount, setFileCount] = useState<number>()
+  const all = names.join()
   useEffect(() => {
-    const read = () => setCurrent(tabs.find((t) => `#${idOfTab(t.key)}` === location.hash)?.key ?? first?.key)
+    const read = () => {
+      // A link may lead to a field behind another tab.
+      const panel = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('.tab-panel') : null
+      setCurrent(all.split(',').find((key) => idOfTab(key) === panel?.id) ?? first)
+    }
     read()
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
-  }, [tabs, first])
+  }, [all, first])
   if (!first) return null
+  const look = (key: string) => `tab-panel${key === first ? ' first' : key === current ? ' shown' : ''}`
+  const link = (key: string, label: string, more: ReactNode) =>
+    shut.includes(key) ? null : (
+      <a key={key} href={`#${idOfTab(key)}`} aria-current={key === current ? 'true' : undefined}>
+        {label}
+        {more}
+      </a>
+    )
+  const panels = [
+    ...sheets.map((sheet) => ({
+      key: sheet.key,
+      panel: <SheetPanel key={sheet.key} sheet={sheet} look={look(sheet.key)} isShut={shut.includes(sheet.key)} />,
+    })),
+    ...tabs.map((tab) => ({ key: tab.key, panel: <TabPanel key={tab.key} tab={tab} look={look(tab.key)} onCount={setFileCount} /> })),
+  ]
   return (
     <>
       <nav className="tab-links" aria-label={say('edit.tabs')}>
-        {tabs.map((t) => (
-          <a key={t.key} href={`#${idOfTab(t.key)}`} aria-current={t.key === current ? 'true' : undefined}>
-            {t.label}
-            {t.count === undefined ? null : <b>{(t.attachments && fileCount) ?? t.count}</b>}
-          </a>
-        ))}
+        {sheets.map(({ key, label, wrong }) => link(key, label, wrong > 0 ? <b className="wrong">{wrong}</b> : null))}
+        {tabs.map((t) => link(t.key, t.label, t.count === undefined ? null : <b>{(t.attachments && fileCount) ?? t.count}</b>))}
       </nav>
-      {[...others, first].map((t) => (
-        <section key={t.key} id={idOfTab(t.key)} className={`tab-panel${t === first ? ' first' : t.key === current ? ' shown' : ''}`}>
-          <h2 className="hidden">{t.label}</h2>
-          {t.table ? <RowsTable label={t.label} {...t.table} /> : null}
-          {t.frames?.map(({ title, html }) => (
-            <iframe key={title} className="framed" title={title} sandbox="" srcDoc={html} />
-          ))}
-          {t.drawing ? <Drawing label={t.label} svg={t.drawing} /> : null}
-          {t.attachments ? <Attachments view={t.attachments} onCount={setFileCount} /> : null}
-          {t.history ? <History {...t.history} /> : null}
-        </section>
-      ))}
+      {panels.filter(({ key }) => key !== first).map(({ panel }) => panel)}
+      {panels.find(({ key }) => key === first)?.panel}
     </>
   )
 }
+
+const SheetPanel = ({ sheet, look, isShut }: { sheet: Sheeted; look: string; isShut: boolean }) => (
+  <section id={idOfTab(sheet.key)} className={look} hidden={isShut}>
+    <h2 className="hidden">{sheet.label}</h2>
+    {sheet.content}
+  </section>
+)
+
+const TabPanel = ({ tab, look, onCount }: { tab: TabView; look: string; onCount: (count: number) => void }) => (
+  <section id={idOfTab(tab.key)} className={look}>
+    <h2 className="hidden">{tab.label}</h2>
+    {tab.drawing ? <Drawing label={tab.label} svg={tab.drawing} /> : null}
+    {tab.timeline ? <Timeline entries={tab.timeline} /> : null}
+    {tab.table ? <RowsTable label={tab.label} {...tab.table} /> : null}
+    {tab.frames?.map(({ title, html }) => (
+      <iframe key={title} className="framed" title={title} sandbox="" srcDoc={html} />
+    ))}
+    {tab.links ? <Links links={tab.links} /> : null}
+    {tab.attachments ? <Attachments view={tab.attachments} onCount={onCount} /> : null}
+    {tab.history ? <History {...tab.history} /> : null}
+  </section>
+)
+
+const Links = ({ links }: { links: NonNullable<TabView['links']> }) => (
+  <ul className="related">
+    {links.map(({ label, href }) => (
+      <li key={href}>
+        <a href={href}>{label}</a>
+      </li>
+    ))}
+  </ul>
+)
+
+const Timeline = ({ entries }: { entries: NonNullable<TabView['timeline']> }) => (
+  <ol className="history">
+    {entries.map(({ id, at, what, more }) => (
+      <li key={id}>
+        <time>{at}</time>
+        <span>{what}</span>
+        <span className="dim">{more.join(' · ')}</span>
+      </li>
+    ))}
+  </ol>
+)
 
 /** What is wider than the page is scrolled, by keys as well. */
 function Drawing({ label, svg }: { label: string; svg: string }) {

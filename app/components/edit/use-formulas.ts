@@ -11,7 +11,7 @@ const hasFormulas = (grid: GridView): boolean =>
 /** Formulas follow what is typed, in lines and head; the evaluator is fetched with the first change. */
 export function useFormulas(form: RefObject<HTMLFormElement>, store: SheetStore, view: EditView, values: Row) {
   useEffect(() => {
-    if (Object.keys(view.compute).length === 0 && !view.grids.some(hasFormulas)) return
+    if (Object.keys(view.compute).length === 0 && !view.whens && !view.grids.some(hasFormulas)) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let turn = 0
     let seen = store.state.sheet

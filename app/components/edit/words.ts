@@ -22,6 +22,8 @@ export const editWords = {
   'edit.chooseLine': ['请先编辑一行', 'Edit a line first'],
   'edit.undo': ['撤销', 'Undo'],
   'edit.redo': ['重做', 'Redo'],
+  'edit.steps': ['步骤', 'Steps'],
+  'edit.stepMissing': ['有必填项未填', 'something is missing'],
   'edit.recompute': ['重算', 'Recompute'],
   'edit.editLine': ['编辑', 'Edit'],
   'edit.editLineOf': ['编辑第 {n} 行', 'Edit line {n}'],

@@ -15,7 +15,8 @@ interface Props {
 /** The total rows: of the page and, when it is asked for, of everything found. One figure per currency; currencies are never added up. */
 export function ListTotals({ view, data, columns, hasActions }: Props) {
   const say = useSay()
-  if (Object.keys(data.sums).length === 0 || data.rows.length === 0) return null
+  const hasOfPage = Object.keys(data.sums).length > 0
+  if ((!hasOfPage && !data.totals) || data.rows.length === 0) return null
   const hasMore = data.count > data.rows.length && data.countKind === 'exact' && !data.totals
   const rowOf = (sums: ListData['sums'], label: ReactNode) => (
     <tr>
@@ -34,20 +35,22 @@ export function ListTotals({ view, data, columns, hasActions }: Props) {
   )
   return (
     <tfoot>
-      {rowOf(
-        data.sums,
-        <>
-          {say('list.pageTotal')}
-          {hasMore ? (
+      {hasOfPage
+        ? rowOf(
+            data.sums,
             <>
-              {' '}
-              <ListStep view={view} data={data} changes={{ sums: 1, pageIndex: data.pageIndex }}>
-                {say('list.allTotal')}
-              </ListStep>
-            </>
-          ) : null}
-        </>,
-      )}
+              {say('list.pageTotal')}
+              {hasMore ? (
+                <>
+                  {' '}
+                  <ListStep view={view} data={data} changes={{ sums: 1, pageIndex: data.pageIndex }}>
+                    {say('list.allTotal')}
+                  </ListStep>
+                </>
+              ) : null}
+            </>,
+          )
+        : null}
       {data.totals ? rowOf(data.totals, say('list.allTotal')) : null}
     </tfoot>
   )

@@ -1,5 +1,17 @@
 /** Words of pages of one purpose: coming in, the own account, who may do what. */
 export const pagesWords = {
+  'report.by': ['分组', 'By'],
+  'report.and': ['再分', 'and'],
+  'report.nothing': ['不再分', 'Nothing more'],
+  'report.show': ['显示', 'Show'],
+  'report.figures': ['图中数据', 'Figures of the picture'],
+  'report.sum': ['合计', 'Total'],
+  'report.others': ['其他', 'Others'],
+  'report.empty': ['暂无数据，可修改条件', 'No data. Change the conditions.'],
+  'report.day': ['日', 'Day'],
+  'report.month': ['月份', 'Month'],
+  'report.quarter': ['季度', 'Quarter'],
+  'report.year': ['年度', 'Year'],
   'grants.role': ['角色', 'Role'],
   'grants.chooseRole': ['请选择角色', 'Choose a role'],
   'grants.open': ['打开', 'Open'],

@@ -16,7 +16,7 @@ import { differences, dropTheirs, openedWith, readOpened } from '../form/version
 import { enter, enterTab, type PageFrame } from '../page/open-page.ts'
 import { call } from '../services/upstream.ts'
 import { redirectWithMessage } from '../session/flash.ts'
-import { callerOf, type Session, sideOf } from '../session/session.ts'
+import { callerOf, isTheme, type Session, sideOf } from '../session/session.ts'
 import { chooseLanguage } from '../session/tab-titles.ts'
 import { type AddressRefused, addressesView, doWithAddress } from './addresses.ts'
 import { doWithFactors, type Factor, type FactorsAgain, factorsView } from './factors.ts'
@@ -50,9 +50,8 @@ const editable = ['email', 'phone', 'language', 'timeZone', 'theme', 'defaultRes
 type Own = (typeof editable)[number]
 const switches = { MESSAGE_ON: 'center.messages', EMAIL_ON: 'center.mails' } as const
 type Switch = keyof typeof switches
-const switchesIn = ({ switches: set }: Account) => (Object.keys(switches) as Switch[]).filter((key) => set[key] !== undefined)
-
-const themes = new Set(['light', 'dark', 'contrast', 'auto'])
+const switchNames = ['MESSAGE_ON', 'EMAIL_ON'] satisfies Switch[]
+const switchesIn = ({ switches: set }: Account) => switchNames.filter((key) => set[key] !== undefined)
 
 const fields = { ...masterFields, ...user.fields }
 const labelOf = (key: keyof typeof fields): Label => fields[key].label
@@ -240,7 +239,7 @@ export async function saveCenter(request: Request, context: PageContext): Promis
   }
   // Left to what was chosen elsewhere, it is what the account says now.
   const language = (draft.language ?? (await readAccount(context)).language) === 'EN' ? 'EN' : 'CN'
-  const theme = themes.has(String(draft.theme)) ? (draft.theme as Session['theme']) : undefined
+  const theme = isTheme(draft.theme) ? draft.theme : undefined
   await chooseLanguage(context, language, theme ? { theme } : {})
   const answer = await redirectWithMessage(context, '/main/userCenter', savedText(asked, language))
   answer.headers.append('Set-Cookie', context.session.languageCookie(language))
@@ -267,7 +266,7 @@ const switchView = (key: Switch, label: string): FieldView => ({ key, label, kin
 
 /** As they were sent: before each box goes its N. */
 const switchesOf = ({ typed }: TypedForm) =>
-  Object.fromEntries((Object.keys(switches) as Switch[]).flatMap((key) => (typed[key] ? [[key, typed[key] === 'Y' ? 'Y' : 'N']] : [])))
+  Object.fromEntries(switchNames.flatMap((key) => (typed[key] ? [[key, typed[key] === 'Y' ? 'Y' : 'N']] : [])))
 
 const ownOf = ({ draft }: TypedForm): Record<string, unknown> =>
   Object.fromEntries(editable.flatMap((key) => (key in draft ? [[key, draft[key]]] : [])))

@@ -109,8 +109,8 @@ export function fileView(pageName: string, file: BaseFile, id: string | null, ma
 }
 
 export function kindOf(extension: string): AttachmentView['kind'] {
-  if ((imageTypes as readonly string[]).includes(extension)) return 'image'
-  if ((officeTypes as readonly string[]).includes(extension)) return 'office'
+  if (imageTypes.some((one) => one === extension)) return 'image'
+  if (officeTypes.some((one) => one === extension)) return 'office'
   return extension === 'pdf' ? 'pdf' : extension === 'txt' ? 'text' : 'other'
 }
 

@@ -14,12 +14,12 @@ import type { About } from '../page/about.ts'
 import { makingAddress, pageAddress, partAddress } from '../page/page-address.ts'
 import { fieldView, isShown, say } from './describe-fields.ts'
 
-export function toolbarOf(definition: AnyDefinition, pageName: string, editAddress: string | null, about: About): ButtonView[] {
+export function toolbarOf(definition: AnyDefinition, pageName: string, begunAt: string | null, about: About): ButtonView[] {
   const has = (code: string) => about.buttons.has(code)
   const own = (name: string, resource: keyof typeof buttonWords, more: Partial<ButtonView>): ButtonView[] =>
     has(resource) ? [{ name, label: say(buttonWords[resource], about.language), resource, ...more }] : []
   const maker = panels.find(({ under, makes }) => under === pageName && makes)
-  const newAddress = maker ? pageAddress(maker.name, about.menuId, about.respId) : editAddress
+  const newAddress = maker ? pageAddress(maker.name, about.menuId, about.respId) : begunAt
   const part = (name: PartName) => partAddress(pageName, name, about)
   const stored = definitionOf(definition.entity)
   const takesWorkbook = definition.importable || (stored && linesInSheetOf(stored, pageOf(pageName)) !== undefined)
@@ -30,7 +30,7 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, editAddre
     ...makers
       .filter(([name]) => name !== maker?.makes)
       .map(([name, { label, resource }]) => ({ name, label: say(label, about.language), resource, href: makingAddress(pageName, name, about) })),
-    ...actions.map(([name, action]) => actionButton(definition, name, { ...action, primary: undefined } as unknown as Action, about, true)),
+    ...actions.map(([name, action]) => actionButton(definition, name, { ...action, primary: undefined }, about, true)),
     ...(takesWorkbook ? own('import', 'btnImport', { href: part('import') }) : []),
     ...Object.entries(pageOf(pageName)?.leads ?? {}).flatMap(([button, to]) => own(to, button as ButtonCode, { href: part(to) })),
     ...own('export', 'btnExport', { href: part('export') }),

@@ -58,8 +58,8 @@ function differencesIn(definition: AnyDefinition, fields: Fields, changes: Recor
   return [
     ...(moved && !isBlank(moved.from) && !isBlank(moved.to) ? [differenceOf(say(lineNumber, about.language), 'int', moved)] : []),
     ...known.flatMap((key) => {
-      const change = changes[key] as Change
-      return isBlank(change.from) && isBlank(change.to) ? [] : [worded(definition, key, fields[key] as Field, change, about)]
+      const [change, field] = [changes[key], fields[key]]
+      return !change || !field || (isBlank(change.from) && isBlank(change.to)) ? [] : [worded(definition, key, field, change, about)]
     }),
   ]
 }

@@ -1,5 +1,5 @@
 /** From a definition to the document that a person sees in its state. Plain JSON for the renderers. */
-import { bringsAt, broughtTo, isBrought } from '../../../catalogue/brought.ts'
+import { bringsAt, broughtTo } from '../../../catalogue/brought.ts'
 import { fieldsOf } from '../../../catalogue/columns.ts'
 import {
   type AnyDefinition,
@@ -10,7 +10,6 @@ import {
   type LinesMap,
   literalInit,
   type Section,
-  type Veiled,
 } from '../../../catalogue/define.ts'
 import type { Bring } from '../../../catalogue/formula.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
@@ -19,9 +18,8 @@ import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../../catalogue/rights.ts'
-import { formulasOfPage, headOf, isBottomUp, type Known, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
+import { formulasOfPage, headOf, isBottomUp, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
 import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
-import { reachOf } from '../../../catalogue/sight.ts'
 import { besideOf, labelledAt } from '../../format.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView, SumsView } from '../../page-types.ts'
@@ -43,10 +41,12 @@ import {
   statusChoices,
   withCardPriorities,
 } from './describe-fields.ts'
+import { arranged, layoutOf, sectionKey } from './describe-layout.ts'
 import { isSummed, sumsViews } from './describe-sums.ts'
 import { tabsOf } from './describe-tabs.ts'
 import { withFixedAbove } from './fixed-above.ts'
 import { namesIn } from './formula-names.ts'
+import { knows, reads } from './knows.ts'
 import { nextStep } from './next-step.ts'
 
 /** A one-to-one part stands in its document as `part.field`, like the names of its inputs. */
@@ -87,9 +87,10 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
   const { language } = about
   const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
   const mayEdit = editing(definition, status, about, stored)
-  const listPage = pages.find((p) => p.opens === pageName)
+  const listPage = pages.find((p) => p.opens === pageName || p.begins === pageName)
   const doc = stored ? withParts(definition, stored) : null
   const opened = openedAction(definition, status, stored, about)
+  const layout = layoutOf(definition, pageName)
   const view: EditView = {
     page: pageName,
     title: say(page?.label ?? definition.label, language),
@@ -104,13 +105,11 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     subtitle: subtitleOf(definition, doc, about),
     facts: doc ? [...factsOf(definition, doc, about), ...nextStep(definition, status, doc, about)] : [],
     notices: [],
-    sections: definition.edit.sections
+    sections: layout.sections
       .map(({ fields, ...section }) => ({ ...section, fields: fields.filter((path) => !page?.hides?.includes(path)) }))
       .map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null))
       .filter((s) => s.fields.length > 0),
-    grids: (definition.edit.grids ?? []).flatMap((key) =>
-      gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key),
-    ),
+    grids: layout.grids.flatMap((key) => gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key)),
     compute: formulasOfPage(headOf(definition), knows(about)),
     ...bringsOf(definition, [], about),
     ...(isBottomUp(definition.settling) ? {} : { settling: stepsOfPage(definition, knows(about)) }),
@@ -123,17 +122,9 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     ...(opened && { opened }),
     links: stored ? linksOf(definition, pageName, { id: stored.id, status }, about) : [],
   }
-  return doc ? withFixedAbove(definition, view, doc) : view
+  const laid = arranged(definition, view, about)
+  return doc ? withFixedAbove(definition, laid, doc) : laid
 }
-
-/** Whether the person reads it in every row; a figure made of what he reads in some alone would be another one. */
-export const reads =
-  (about: About) =>
-  (what: Veiled): boolean =>
-    reachOf(what, about) === 'all'
-
-/** The same, and what references lead to, as far as it is brought to the page. */
-export const knows = (about: About): Known => ({ isRead: reads(about), isBrought: (field, steps) => isBrought(field, steps, about) })
 
 function bringsOf(definition: AnyDefinition, lines: readonly string[], about: About): { brings?: Bring[] } {
   const brings = bringsAt(broughtTo(definition, about), lines)
@@ -217,7 +208,13 @@ function sectionView(
   })
   // Whoever must still fill in something sees the section open.
   const isMissing = fields.some((f) => f.editable && f.required && (doc?.[f.key] ?? '') === '')
-  return { key: `s${index}`, label: say(section.label, about.language), open: !section.closed || isMissing, fields }
+  return {
+    key: sectionKey(index),
+    label: say(section.label, about.language),
+    open: !section.closed || isMissing,
+    fields,
+    ...(isMissing && { isMissing }),
+  }
 }
 
 /** The flag of a stored master passes the guards of its action, so whoever lacks that button only reads it. */

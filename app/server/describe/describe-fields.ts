@@ -152,13 +152,13 @@ function priorityOf(index: number, field: Field): 1 | 2 | 3 {
   return field.kind === 'amount' || field.kind === 'qty' ? 1 : index < 6 ? 2 : 3
 }
 
-const figures: readonly Kind[] = ['amount', 'price', 'qty', 'number', 'percent']
+const figures: readonly FieldKind[] = ['amount', 'price', 'qty', 'number', 'percent']
 
 /** What a card on a phone says: number and status, partner, one date and one figure; all else has its own page. */
 export function withCardPriorities(columns: ColumnView[]): ColumnView[] {
   const [first] = columns
   const of = (...kinds: FieldKind[]) => columns.find((c) => c !== first && !c.isStatus && kinds.includes(c.kind))
-  const figure = figures.map((kind) => of(kind as FieldKind)).find((c) => c !== undefined)
+  const figure = figures.map((kind) => of(kind)).find((c) => c !== undefined)
   const date = of('date') ?? of('datetime')
   const worded = columns.filter((c) => c !== first && (c.kind === 'ref' || c.kind === 'text' || c.kind === 'refs'))
   // A line is about the thing that it names, not about the numbers of other documents.

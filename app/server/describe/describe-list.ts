@@ -34,6 +34,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
   const definition = withoutHidden(listed, page)
   const address = pageAddress(pageName, about.menuId, about.respId)
   const editAddress = page?.opens ? recordAddress(page.opens, about.menuId, about.respId) : null
+  const newAddress = page?.begins ? recordAddress(page.begins, about.menuId, about.respId) : editAddress
   const onLines = actionsOnLines(documents, view).filter(([, { resource }]) => about.buttons.has(resource))
   const labels = editAddress === null || ofLines ? {} : rowLabels(definition, page?.show === 'own', about)
   const search = searchFields(definition, inOrderOf(about, definition, definition.list.find), about)
@@ -51,7 +52,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
     // Whole documents are deleted and acted on, not their lines.
     toolbar: [
       ...(editsIn(documents, view, about).length > 0 ? [saveRows(about)] : []),
-      ...toolbarOf(definition, pageName, editAddress, about).filter(({ needsRows }) => !(ofLines && needsRows)),
+      ...toolbarOf(definition, pageName, newAddress, about).filter(({ needsRows }) => !(ofLines && needsRows)),
       ...onLines.map(([name, action]) => actionButton(documents, name, action, about, true)),
       ...callsOf(page, about),
     ],
@@ -124,7 +125,7 @@ function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Rec
 }
 
 /** What can be asked for; a condition narrows another one as its field does the other in a document. */
-function searchFields(definition: AnyDefinition, paths: readonly string[], about: About): FieldView[] {
+export function searchFields(definition: AnyDefinition, paths: readonly string[], about: About): FieldView[] {
   const searched: Fields = Object.fromEntries(
     paths.flatMap((path) => {
       const field = fieldAt(definition, path)

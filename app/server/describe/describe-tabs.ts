@@ -3,11 +3,13 @@ import { labelOfCode } from '../../../catalogue/code-labels.ts'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { pageOf } from '../../../catalogue/index.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import { relatedTo } from '../../../catalogue/related.ts'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
 import type { Changes, HistoryEvent } from '../../../contract/history.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
+import { drawnAs } from './blocks.ts'
 import { attachmentsView, type BaseFile, carriesFiles, filesOf } from './describe-attachments.ts'
 import { actionButton } from './describe-buttons.ts'
 import { changedOf, versionsAddress } from './describe-changes.ts'
@@ -24,6 +26,7 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
     ...files,
     ...(tabs.includes('approval') ? trailTab(stored, about) : []),
     ...drawingTab(stored, about),
+    ...relatedTab(definition, pageName, stored, about),
     ...(tabs.includes('history') ? [historyTab(definition, pageName, stored, about)] : []),
   ]
 }
@@ -31,13 +34,23 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
 /** Rows that the services found beside the document; a panel without any is left out. */
 function panelTabs(definition: AnyDefinition, stored: Row, about: About): TabView[] {
   const found = (stored.$panels as Record<string, Row[]> | undefined) ?? {}
-  return Object.entries(definition.edit.panels ?? {}).flatMap(([key, { label, fields, act, frame }]) => {
+  return Object.entries(definition.edit.panels ?? {}).flatMap(([key, { label, fields, act, as, frame }]) => {
     const rows = found[key] ?? []
     const columns = Object.entries(fields).map(([name, field], index) => columnView(definition, name, field, about, false, index))
     const action = act ? definition.actions[act] : undefined
     const button = act && action && about.buttons.has(action.resource) ? { button: actionButton(definition, act, action, about, false) } : {}
-    const frames = frame ? { frames: framesIn(rows, frame) } : {}
-    return rows.length ? [{ key, label: say(label, about.language), count: rows.length, table: { columns, rows, ...button }, ...frames }] : []
+    if (rows.length === 0) return []
+    const { table, ...drawn } = drawnAs(as, { columns, rows })
+    return [
+      {
+        key,
+        label: say(label, about.language),
+        count: rows.length,
+        ...drawn,
+        ...(table && { table: { ...table, ...button } }),
+        ...(frame && { frames: framesIn(rows, frame) }),
+      },
+    ]
   })
 }
 
@@ -78,6 +91,19 @@ function trailTab(stored: Row, about: About): TabView[] {
     return kind === 'lookup' ? { ...shown, choices: results } : shown
   })
   return [{ key: 'approval', label: say(['审批', 'Approval'], about.language), count: rows.length, table: { columns, rows } }]
+}
+
+/** Lists and reports of what names this record, each once, as far as the menu leads there. */
+function relatedTab({ entity }: AnyDefinition, pageName: string, { id }: Row, { listAddress, language }: About): TabView[] {
+  if (!listAddress || pageOf(pageName)?.hides?.includes('related')) return []
+  const seen = new Set<string>()
+  const links = relatedTo(entity).flatMap(({ page, label, by, of }) => {
+    const address = seen.has(of) ? null : listAddress(page)
+    if (address === null) return []
+    seen.add(of)
+    return [{ label: say(label, language), href: `${address}&${new URLSearchParams({ [by]: id })}` }]
+  })
+  return links.length > 0 ? [{ key: 'related', label: say(['相关', 'Related'], language), count: links.length, links }] : []
 }
 
 function drawingTab({ $drawing }: Row, about: About): TabView[] {

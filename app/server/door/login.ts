@@ -184,7 +184,9 @@ export async function waiting(form: FormData): Promise<Pick<LoginView, 'carried'
   const { address } = await waitingForm(form)
   const text = await packCarried(textIn(form, 'form'))
   const returnTo = safeTarget(address ?? textIn(form, 'returnTo'))
-  return { carried: [['returnTo', returnTo], ...(text ? [['form', text] as [string, string]] : [])] }
+  const carried: [string, string][] = [['returnTo', returnTo]]
+  if (text) carried.push(['form', text])
+  return { carried }
 }
 
 function formWith(fields: readonly [string, string][]): FormData {

@@ -8,7 +8,7 @@ import { rowsAt } from '../../lines/rows-at.ts'
 import type { GridView, Issue, Row } from '../../page-types.ts'
 import type { Words } from '../answer/i18n.ts'
 import type { AgainWord, TypedForm } from './form.ts'
-import { type Draft, oneOf, place } from './form-values.ts'
+import { type Draft, isDraft, oneOf, place } from './form-values.ts'
 
 /** The form after the change; `wrong` are cells of a paste that break a rule. */
 export interface ChangedForm extends Pick<TypedForm, 'draft' | 'open' | 'removed' | 'isMoved' | 'pages'> {
@@ -53,7 +53,6 @@ export function changeForm(form: TypedForm, word: AgainWord, at: string, stored:
 }
 
 const pathOf = (name: string) => name.slice(0, name.lastIndexOf('['))
-const isDraft = (value: unknown): value is Draft => typeof value === 'object' && value !== null && !Array.isArray(value)
 const lastWord = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 /** The lines of the grid at a path; made when the form had none of it. */

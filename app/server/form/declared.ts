@@ -6,7 +6,7 @@ import { isNumeric, type Kind } from '../../../catalogue/kinds.ts'
 import { instantOf } from '../../../catalogue/shell/clock.ts'
 import { asDateTime } from '../../lines/cells.ts'
 import { emptyingOf } from '../../near-names.ts'
-import type { Draft } from './form.ts'
+import { type Draft, isDraft } from './form-values.ts'
 
 /** `zone` is that of the clock by which times were typed. */
 export function declaredDraft(entity: string, draft: Draft, zone: string): Draft {
@@ -24,8 +24,8 @@ export function declaredInput(entity: string, action: string, input: Draft | und
 /** Ids of the ticked lines, at any depth. */
 export function chosenLines(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(chosenLines)
-  if (typeof value !== 'object' || value === null) return []
-  const { id, $chosen, ...rest } = value as Draft
+  if (!isDraft(value)) return []
+  const { id, $chosen, ...rest } = value
   return [...($chosen === 'Y' && typeof id === 'string' ? [id] : []), ...chosenLines(Object.values(rest))]
 }
 
@@ -50,7 +50,7 @@ function declared(fields: Fields, lines: LinesMap, row: Draft, zone: string): Dr
 }
 
 function declaredLine(spec: LinesMap[string], value: unknown, zone: string): Draft {
-  const row = (typeof value === 'object' && value !== null ? value : {}) as Draft
+  const row = isDraft(value) ? value : {}
   return {
     ...(typeof row.id === 'string' && { id: row.id }),
     ...(typeof row.versionNum === 'string' && { versionNum: row.versionNum }),

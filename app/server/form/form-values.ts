@@ -4,6 +4,8 @@ import { RefusedName } from '../answer/errors.ts'
 
 export type Draft = Record<string, unknown>
 
+export const isDraft = (value: unknown): value is Draft => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Places that may stand empty between those that a form names; far more than rows that script took away. */
 const mostHoles = 10_000
 

@@ -6,7 +6,7 @@ import { isFieldName, stepsOf } from '../../../contract/form-names.ts'
 import { pastePrefix } from '../../lines/fields.ts'
 import { RefusedName } from '../answer/errors.ts'
 import { idemIn } from '../answer/idem.ts'
-import { type Draft, nested, oneOf } from './form-values.ts'
+import { type Draft, isDraft, nested, oneOf } from './form-values.ts'
 
 export type { Draft }
 
@@ -114,7 +114,7 @@ export function formOf(posted: FormData): TypedForm {
   return {
     intent: intentOf(pressed.slice((answer ?? (pressed.startsWith(agreed) ? agreed : '')).length)),
     settled: answer === undefined ? null : mine ? 'mine' : 'chosen',
-    draft: tidy(draft) as Draft,
+    draft: tidied(draft),
     input: tidy(input) as Record<string, Draft>,
     id: textIn('id') || null,
     versionNum: Number(textIn('versionNum')) || 0,
@@ -198,7 +198,7 @@ function* pairsOf(form: Values): Generator<[string, string]> {
 }
 
 const under = (form: Values, prefix: string): [string, string[]][] =>
-  [...form].flatMap(([name, values]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), values] as [string, string[]]] : []))
+  [...form].flatMap(([name, values]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), values]] : []))
 
 function intentOf(value: string): Intent {
   const [word = '', rest = ''] = splitOnce(value, ':')
@@ -217,7 +217,7 @@ function placeIn(at: string): string {
   return at
 }
 
-const isAgainWord = (word: string): word is AgainWord => (againWords as readonly string[]).includes(word)
+const isAgainWord = (word: string): word is AgainWord => againWords.some((one) => one === word)
 
 function isOwn(name: string): boolean {
   return own.has(name) || name.endsWith(shownSuffix) || [versionPrefix, pagePrefix, pastePrefix].some((prefix) => name.startsWith(prefix))
@@ -234,9 +234,11 @@ function splitOnce(value: string, mark: string): string[] {
 }
 
 /** An emptied field is null; numbers travel as text without thousands separators being guessed; holes in lists are closed. */
+const tidied = (draft: Draft): Draft => Object.fromEntries(Object.entries(draft).map(([key, inner]) => [key, tidy(inner)]))
+
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy).filter((each) => each !== undefined && each !== null)
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)]))
+  if (isDraft(value)) return tidied(value)
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
   return value
 }

@@ -4,7 +4,8 @@ import { formatValue, labelledAt } from '../../format.ts'
 import { fieldsIn } from '../../lines/fields.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { FieldView, GridView, Language, RefusalView, Row } from '../../page-types.ts'
-import type { Draft, TypedForm } from './form.ts'
+import type { TypedForm } from './form.ts'
+import { type Draft, isDraft } from './form-values.ts'
 
 /** A reference is its id and the text that stood for it. */
 type Carried = string | [id: string, text: string]
@@ -240,7 +241,7 @@ export function adoptLines(form: TypedForm, stored: Row): void {
 function adopt(form: TypedForm, draft: Draft, stored: Row, path: string): void {
   for (const [key, value] of Object.entries(draft)) {
     if (!Array.isArray(value) || !Array.isArray(stored[key])) continue
-    const lines = value as Draft[]
+    const lines = value.filter(isDraft)
     const named = new Set(lines.map(({ id }) => id))
     const unnamed = rowsAt(stored, key).filter(({ id }) => !named.has(id))
     lines.forEach((line, at) => {
@@ -256,8 +257,9 @@ function adopt(form: TypedForm, draft: Draft, stored: Row, path: string): void {
 
 /** What the person leaves to the other one is not sent: it stays as it is stored. */
 export function dropTheirs(form: TypedForm): void {
-  const choices = (form.draft.choose ?? {}) as Record<string, Draft | string | undefined>
-  form.removed = form.removed.filter((id) => (choices[id] as Draft | undefined)?.[removedKey] !== 'theirs')
+  const choices = isDraft(form.draft.choose) ? form.draft.choose : {}
+  const choiceOf = (id: string) => (isDraft(choices[id]) ? choices[id][removedKey] : undefined)
+  form.removed = form.removed.filter((id) => choiceOf(id) !== 'theirs')
   drop(form, form.draft, choices, '')
 }
 
@@ -266,23 +268,23 @@ export function withoutGone(form: TypedForm, stored: Row): Draft {
   const prune = (draft: Draft, row: Row | null): Draft =>
     Object.fromEntries(
       Object.entries(draft).map(([key, value]) => {
-        if (!Array.isArray(value) || !value.every((each) => typeof each === 'object')) return [key, value]
+        if (!Array.isArray(value) || !value.every(isDraft)) return [key, value]
         const byId = new Map(rowsAt(row ?? { id: '' }, key).map((line) => [line.id, line]))
-        const left = (value as Draft[]).filter(({ id, ...typed }) => typeof id !== 'string' || byId.has(id) || Object.keys(typed).length > 0)
+        const left = value.filter(({ id, ...typed }) => typeof id !== 'string' || byId.has(id) || Object.keys(typed).length > 0)
         return [key, left.map((line) => prune(line, byId.get(String(line.id)) ?? null))]
       }),
     )
   return prune(form.draft, stored)
 }
 
-function drop(form: TypedForm, row: Draft, choices: unknown, path: string): void {
-  for (const [key, choice] of Object.entries((choices ?? {}) as Draft)) {
+function drop(form: TypedForm, row: Draft, choices: Draft, path: string): void {
+  for (const [key, choice] of Object.entries(choices)) {
     if (choice === 'theirs') {
       delete row[key]
       for (const suffix of ['', '$text']) delete form.typed[path + key + suffix]
-    } else if (typeof choice === 'object' && choice !== null) {
-      const isPart = typeof row[key] === 'object' && row[key] !== null && !Array.isArray(row[key])
-      const inner = isPart ? { row: row[key] as Draft, path: `${path}${key}.` } : lineOf(row, key, path)
+    } else if (isDraft(choice)) {
+      const part = row[key]
+      const inner = isDraft(part) ? { row: part, path: `${path}${key}.` } : lineOf(row, key, path)
       if (inner) drop(form, inner.row, choice, inner.path)
     }
   }
@@ -292,8 +294,8 @@ function drop(form: TypedForm, row: Draft, choices: unknown, path: string): void
 function lineOf(row: Draft, id: string, path: string): { row: Draft; path: string } | null {
   for (const [key, value] of Object.entries(row)) {
     if (!Array.isArray(value)) continue
-    for (const [at, line] of value.entries() as IterableIterator<[number, Draft]>) {
-      if (typeof line !== 'object' || line === null) continue
+    for (const [at, line] of value.entries()) {
+      if (!isDraft(line)) continue
       const here = `${path}${key}[${at}].`
       if (line.id === id) return { row: line, path: here }
       const inner = lineOf(line, id, here)

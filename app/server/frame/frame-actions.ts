@@ -9,11 +9,9 @@ import { ticketCookie } from '../door/second-view.ts'
 import { signOut } from '../door/sign-out.ts'
 import { call } from '../services/upstream.ts'
 import { redirectWithMessage } from '../session/flash.ts'
-import { callerOf, foldMenu, readSession, type Session, saveSession, withMessage } from '../session/session.ts'
+import { callerOf, foldMenu, isTheme, readSession, saveSession, withMessage } from '../session/session.ts'
 import { chooseLanguage } from '../session/tab-titles.ts'
 import { closeOtherTabs, closeTab, longestRefresh, moveTab } from '../session/tabs.ts'
-
-const themes = new Set(['light', 'dark', 'contrast', 'auto'])
 
 export async function doInFrame(form: FormData, context: PageContext): Promise<Response> {
   const given = (name: string) => String(form.get(name) ?? '')
@@ -33,9 +31,11 @@ export async function doInFrame(form: FormData, context: PageContext): Promise<R
       return closeTabs(context, intent, given('id'), given('returnTo') && back)
     case 'language':
       return switchLanguage(context, given('language') === 'EN' ? 'EN' : 'CN', back)
-    case 'theme':
-      if (themes.has(given('theme'))) await saveSession(context, { theme: given('theme') as Session['theme'] })
+    case 'theme': {
+      const theme = given('theme')
+      if (isTheme(theme)) await saveSession(context, { theme })
       return redirect(back, 303)
+    }
     case 'menuFold':
     case 'menuUnfold':
       await foldMenu(context, intent === 'menuFold')

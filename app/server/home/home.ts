@@ -8,6 +8,7 @@ import type { PageContext } from '../answer/context.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import { redirect } from '../answer/return-to.ts'
 import { say } from '../describe/describe-fields.ts'
+import { drawChart } from '../describe/draw-chart.ts'
 import { readForm } from '../form/form.ts'
 import { grantedList } from '../page/granted-list.ts'
 import { menuTree } from '../page/menu.ts'
@@ -15,7 +16,6 @@ import { enter, enterTab, type PageFrame, requireSession } from '../page/open-pa
 import { createApi } from '../session/api.ts'
 import { homePage } from '../session/home-tab.ts'
 import { type Session, sideOf } from '../session/session.ts'
-import { drawChart, type Point } from './charts.ts'
 import { itemOf } from './inbox.ts'
 
 const million = 1_000_000
@@ -163,7 +163,7 @@ async function chartsOf({ orderAmounts, onTime }: HomeFigures, { session, words 
   const lowest = Math.min(goal, ...(rates ?? []).flatMap(({ value }) => (value === null ? [] : [value])))
   return Promise.all([
     ...(amounts?.some(({ value }) => value !== null)
-      ? [chart(words('home.orders'), words('home.ordersNote'), amounts, drawChart({ kind: 'bar', points: amounts }))]
+      ? [chart(words('home.orders'), words('home.ordersNote'), amounts, drawChart(small('bar', amounts)))]
       : []),
     ...(rates?.some(({ value }) => value !== null)
       ? [
@@ -171,19 +171,26 @@ async function chartsOf({ orderAmounts, onTime }: HomeFigures, { session, words 
             words('home.onTime'),
             words('home.onTimeNote', { goal }),
             rates,
-            drawChart({
-              kind: 'line',
-              points: rates,
-              goal,
-              min: Math.floor(lowest / 10) * 10,
-              max: 100,
-              unit: '%',
-            }),
+            drawChart({ ...small('line', rates), goal, min: Math.floor(lowest / 10) * 10, max: 100, unit: '%' }),
           ),
         ]
       : []),
   ])
 }
+
+interface Point {
+  label: string
+  /** Null where there is nothing to show. */
+  value: number | null
+}
+
+/** As wide as half of the page. */
+const small = (kind: 'bar' | 'line', points: Point[]) => ({
+  columns: points.map(({ label }) => label),
+  series: [{ name: '', kind, values: points.map(({ value }) => value) }],
+  width: 360,
+  height: 124,
+})
 
 async function chart(title: string, note: string, all: Point[], picture: Promise<string>): Promise<HomeView['charts'][number]> {
   return { title, note, svg: await picture, text: all.map(({ label, value }) => `${label} ${value ?? '–'}`).join(', ') }

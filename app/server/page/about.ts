@@ -15,6 +15,10 @@ export interface About {
   timeZone: string
   /** Address of the page of a record, `&id=` to be appended; null where this person has none. */
   recordAddress?: (entity: string) => string | null
+  /** The lists and reports that this person's menu leads to, by their pages. */
+  listAddress?: (page: string) => string | null
   /** The form that waits while its person looks at something else, and is shown again afterwards. */
   park?: string | null
+  /** Of a record that is filled in by steps, the one that the address names. */
+  step?: string | null
 }

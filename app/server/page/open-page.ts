@@ -11,6 +11,7 @@ import { callerOf, type MenuEntry, messageIn, noteSession, readSession, type Ses
 import { isBare, isOfTab, tabIdOf, tabLimit, tabLinks, type Visit, visitTab } from '../session/tabs.ts'
 import type { About } from './about.ts'
 import { grantedList } from './granted-list.ts'
+import { pageAddress } from './page-address.ts'
 import { type PageEntry, type PanelEntry, pageEntry, panelEntry } from './pages.ts'
 
 export interface Opened<Entry> {
@@ -22,6 +23,8 @@ export interface Opened<Entry> {
   language: Language
   side: Side
   api: Api
+  /** Of a record that is filled in by steps. */
+  step: string | null
 }
 export type OpenedPage = Opened<PageEntry>
 export type OpenedPanel = Opened<PanelEntry>
@@ -54,11 +57,12 @@ async function open<Entry extends PageEntry | PanelEntry>(
     language: context.session.language,
     side: sideOf(session),
     api: createApi(context, menuId),
+    step: new URL(request.url).searchParams.get('step'),
   }
 }
 
 /** For whom a page is described. */
-export const aboutOf = ({ language, side, buttons, session, menuId, respId }: OpenedPage): About => ({
+export const aboutOf = ({ language, side, buttons, session, menuId, respId, step }: Omit<OpenedPage, 'page'>): About => ({
   language,
   side,
   buttons,
@@ -66,8 +70,13 @@ export const aboutOf = ({ language, side, buttons, session, menuId, respId }: Op
   userId: session.user.id,
   timeZone: session.timeZone,
   recordAddress: (entity) => grantedList(session, entity)?.opens ?? null,
+  listAddress: (page) => {
+    const menu = session.menus.find(({ htmlUrl, isGranted }) => isGranted && htmlUrl === page)
+    return menu ? pageAddress(page, menu.menuId, respId) : null
+  },
   menuId,
   respId,
+  step,
 })
 
 /** Says which page it is, and in which other responsibility of this person it would open. */

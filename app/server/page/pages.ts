@@ -30,5 +30,5 @@ function audienceOf({ for: responsibilities }: CataloguePage | Panel): Side | 'b
 }
 
 function grantorsOf({ name }: CataloguePage): string[] {
-  return [...cataloguePages.filter(({ opens }) => opens === name).map((page) => page.name), name]
+  return [...cataloguePages.filter(({ opens, begins }) => opens === name || begins === name).map((page) => page.name), name]
 }

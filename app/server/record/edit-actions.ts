@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { buttons } from '../../../catalogue/buttons.ts'
 import { isDecision } from '../../../catalogue/define.ts'
 import { isId } from '../../../catalogue/ids.ts'
-import { definitionOf } from '../../../catalogue/index.ts'
+import { definitionOf, pages } from '../../../catalogue/index.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
 import type { Issue } from '../../../contract/types.ts'
 import { labelledAt } from '../../format.ts'
@@ -82,7 +82,7 @@ export function pressedBy({ page, language }: OpenedPage, intent: Intent): Press
 }
 
 async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedForm): Promise<PageAnswer<EditData>> {
-  const { page, api, language, menuId, respId } = opened
+  const { page, api, language, menuId } = opened
   const { intent, id, versionNum, confirmed, idem, removed } = typed
   const words = wordsOf(language)
   // Whoever saw the comparison decided by it, whichever button was pressed then.
@@ -92,7 +92,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     ...(removed.length && { deletedLines: removed }),
     ...(typed.isMoved && { linesInOrder: true }),
   }
-  const addressOf = (saved: string) => `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(saved)}`
+  const addressOf = (saved: string) => addressAfter(opened, intent, saved)
   if (intent.kind === 'other' && intent.name === 'resolve.theirs' && id) return redirect(addressOf(id), 303)
   if (intent.kind === 'other' && intent.name === 'preview' && id) {
     const [panels, stored] = await Promise.all([api.preview(page.entity, draft, { id, versionNum }), storedOf(opened, id)])
@@ -131,6 +131,15 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   const saved = await api.save(page.entity, draft, { id, versionNum, confirmed }, idem)
   const said = saved.isReplay ? words('idem.same', { number: saved.docNum ?? '' }) : words('done.save')
   return redirectWithMessage(context, addressOf(saved.id), said, 'ok', { done: idem, staleMenuId: menuId })
+}
+
+/** Where a record shows once it is saved: at the next step, where it was, or, once the page on which records are begun is done, where they are opened. */
+function addressAfter({ page, menuId, respId, step }: OpenedPage, intent: Intent, saved: string): string {
+  const goesOn = intent.kind === 'other' && intent.name === 'step'
+  const begun = goesOn ? undefined : pages.find(({ begins }) => begins === page.name)
+  const at = goesOn ? intent.value : begun ? null : step
+  const address = `${recordAddress(begun?.opens ?? page.name, menuId, respId)}&id=${encodeURIComponent(saved)}`
+  return at ? `${address}&step=${encodeURIComponent(at)}` : address
 }
 
 /** The page once more, with what was typed: another line in edit, lines that came or went, figures computed anew. */

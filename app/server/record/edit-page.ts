@@ -1,10 +1,11 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
 import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
+import { type Brought, bring } from '../../../catalogue/formula.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
 import { pastePrefix } from '../../lines/fields.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
-import type { DraftView, EditView, GridView, Issue, Language, RefusalView, Row, WhyView } from '../../page-types.ts'
+import type { DraftView, EditView, GridView, Issue, Language, RefusalView, Row, TabView, WhyView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import type { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, type Words, wordsOf } from '../answer/i18n.ts'
@@ -16,6 +17,8 @@ import { withOffers } from '../describe/describe-columns.ts'
 import { withDifferences } from '../describe/describe-compared.ts'
 import { describeEdit, firstValues, initialValues, withParts } from '../describe/describe-edit.ts'
 import { say } from '../describe/describe-fields.ts'
+import { shutIn } from '../describe/describe-layout.ts'
+import { drawChart } from '../describe/draw-chart.ts'
 import { withEnglish } from '../describe/english-words.ts'
 import { broughtWith } from '../form/brought.ts'
 import type { ChangedForm } from '../form/change-lines.ts'
@@ -125,7 +128,12 @@ export async function editData(opened: OpenedPage, _context: PageContext, found:
     })
   return {
     page: page.name,
-    view: Object.keys(brought).length > 0 ? { ...view, brought } : view,
+    view: {
+      ...view,
+      tabs: await Promise.all(view.tabs.map(drawn)),
+      ...(Object.keys(brought).length > 0 && { brought }),
+      ...(definition && shutOf(definition, view, { ...figures.values, ...figures.rows }, brought)),
+    },
     values: headOf(values, view.grids),
     rows: definition ? Object.fromEntries(view.grids.map((grid) => [grid.key, withOffers(definition, grid, rows[grid.key] ?? [], stored)])) : rows,
     typed: typed && { ...typed.typed, ...compared?.kept },
@@ -140,6 +148,18 @@ export async function editData(opened: OpenedPage, _context: PageContext, found:
     pages: typed?.pages ?? {},
     why: again.why ? whyOf(view, figures, again.why, (n, label) => words('edit.cell', { n, label })) : null,
   }
+}
+
+/** The figures of a tab as a picture. */
+async function drawn({ chart, ...tab }: TabView): Promise<TabView> {
+  return chart ? { ...tab, drawing: await drawChart({ ...chart, width: 960, height: 200 }) } : tab
+}
+
+/** What does not stand there for what is stored and typed. */
+function shutOf(definition: AnyDefinition, { page, whens, brings }: EditView, row: Row, brought: Brought): Pick<EditView, 'shut'> {
+  if (!whens) return {}
+  bring('', brings ?? [], row, brought)
+  return { shut: shutIn(definition, page, row) }
 }
 
 function statusLabel(definition: AnyDefinition | undefined, stored: Row | null, language: Language): string | undefined {

@@ -111,11 +111,11 @@ async function viewOf(opened: OpenedPanel, roleId: string | null, { ticked, refu
 
 /** What is ticked in the form; a button ticked alone brings its menu along, and goes with it. */
 function asTicked(menu: RoleMenu, { ids, opened }: Ticked): RoleMenu {
-  const flag = (isTicked: boolean) => (isTicked ? 'Y' : 'N')
-  const resources = menu.resources.map((one) => ({ ...one, checkFlag: flag(ids.has(one.id)) as 'Y' | 'N' }))
+  const flag = (isTicked: boolean): 'Y' | 'N' => (isTicked ? 'Y' : 'N')
+  const resources = menu.resources.map((one) => ({ ...one, checkFlag: flag(ids.has(one.id)) }))
   const isTaken = opened.has(menu.id) && !ids.has(menu.id)
   if (isTaken) return { ...menu, checkFlag: 'N', resources: resources.map((one) => ({ ...one, checkFlag: 'N' as const })) }
-  return { ...menu, checkFlag: flag(ids.has(menu.id) || resources.some(({ checkFlag }) => checkFlag === 'Y')) as 'Y' | 'N', resources }
+  return { ...menu, checkFlag: flag(ids.has(menu.id) || resources.some(({ checkFlag }) => checkFlag === 'Y')), resources }
 }
 
 function nodeOf({ row, children }: TreeNode<RoleMenu>, language: Language): PrivilegeNode[] {

@@ -37,6 +37,10 @@ export interface Access {
   buttons: Record<string, string[]>
 }
 
+const themes = ['light', 'dark', 'contrast', 'auto'] as const
+type Theme = (typeof themes)[number]
+export const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
+
 export interface Session extends Access {
   user: { id: string; userName: string; displayName: string; displayNameEn: string | null; userType: 'INTERNAL' | 'SUPPLIER' }
   responsibilities: { id: string; name: string; nameEn: string | null; secondFactor: 'NONE' | 'OPTIONAL' | 'REQUIRED' }[]
@@ -54,7 +58,7 @@ export interface Session extends Access {
   >
   gatewayTag: string
   language: Language
-  theme: 'light' | 'dark' | 'contrast' | 'auto'
+  theme: Theme
   tabs: Tab[]
   /** Chosen rows by page. */
   selections: Record<string, unknown>

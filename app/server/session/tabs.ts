@@ -96,7 +96,7 @@ export function isBare(address: string): boolean {
   return [...new URL(address, 'http://web').searchParams.keys()].every(isOfPage)
 }
 
-const isOfPage = (name: string) => (constants['route.menuPage.parameters'] as readonly string[]).includes(name)
+const isOfPage = (name: string) => constants['route.menuPage.parameters'].some((one) => one === name)
 
 function bareOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://web')

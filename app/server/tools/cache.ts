@@ -13,7 +13,8 @@ interface AreaFacts {
   ageMs: number | null
 }
 
-const areaWord = (area: string, language: Language) => inWords((cacheAreas as Readonly<Record<string, Words>>)[area] ?? [area, area], language)
+const areas: Readonly<Record<string, Words>> = cacheAreas
+const areaWord = (area: string, language: Language) => inWords(areas[area] ?? [area, area], language)
 
 const factsOf = async ({ api }: OpenedPanel) => (await api.call<AreaFacts[]>('/v1/redisManagement', { op: 'LIST' })).data
 

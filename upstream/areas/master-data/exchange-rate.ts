@@ -2,7 +2,6 @@ import { exchangeRate } from '../../../catalogue/master-data/exchange-rate.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { changedFields } from '../../runtime/documents.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import type { Doc } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { usesOfRates } from './uses-of-rate.ts'
@@ -26,8 +25,7 @@ export const exchangeRateBehaviour = {
   },
 
   async check(rate, work, before) {
-    const isChanged =
-      before && changedFields(tableOf('exchangeRate'), rate as unknown as Doc, before as unknown as Doc).some((field) => !free.includes(field))
+    const isChanged = before && changedFields(tableOf('exchangeRate'), rate, before).some((field) => !free.includes(field))
     if (isChanged && (rate.usedCount ?? 0) > 0) refuse(exchangeRate, 'IN_USE', { count: rate.usedCount })
     const left = before && isEarlier(rate.endDate, before.endDate) ? await usesAfter(work, rate.id, rate.endDate) : 0
     if (left > 0) refuse(exchangeRate, 'LEFT_WITHOUT', { count: left, endDate: rate.endDate }, 'endDate')

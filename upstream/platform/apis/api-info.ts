@@ -14,7 +14,7 @@ export const apiInfoBehaviour = {
     api.path = api.path?.trim()
     api.code = `${api.method} ${api.path}`
     const module = await lineOf(work, apiProject, 'apiModule', api.moduleId)
-    api.projectId = (module?.headerId ?? null) as string | null
+    api.projectId = module?.headerId ?? null
   },
 
   check(api, _work, before) {

@@ -9,6 +9,7 @@ import { idOf } from '../../runtime/lasting-id.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
+import { INTERFACES, knowsEdition, rememberEdition } from '../delivered/memory.ts'
 import { type Operation, ownOperations } from './operations.ts'
 
 const OWN_PROJECT = 'SUPPLYBASE'
@@ -31,7 +32,13 @@ function moduleOf({ entity }: Operation): Module {
 const projectId = idOf(apiProject.entity, OWN_PROJECT)
 const moduleId = ({ code }: Module) => idOf('apiModule', `${OWN_PROJECT}.${code}`)
 
-export const keepBuiltInApis = (pool: Pool, now: Date): Promise<void> => asSystem(pool, (tx) => writeBuiltInApis(tx, now))
+/** At the start of the services. The same program makes the same ones: what it has written before is not made again to be compared. */
+export const keepBuiltInApis = (pool: Pool, now: Date, program: string | null): Promise<void> =>
+  asSystem(pool, async (tx) => {
+    if (program !== null && (await knowsEdition(tx, program, INTERFACES))) return
+    await writeBuiltInApis(tx, now)
+    if (program !== null) rememberEdition(tx, program, INTERFACES)
+  })
 
 /** Makes what is missing, follows the definitions where they changed, and marks what they no longer have; whether one is enabled stays as it is. */
 export async function writeBuiltInApis(tx: Tx, now: Date): Promise<void> {

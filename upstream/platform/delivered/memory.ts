@@ -23,21 +23,22 @@ export const contentOf = ({ values, lines }: DeliveredRecord, gone: Content['lin
   lines: Object.fromEntries(Object.entries(lines).map(([entity, { rows }]) => [entity, [...rows, ...(gone[entity] ?? [])]])),
 })
 
-/** Under this key stands the edition of the whole. */
+/** Under these keys stand the edition of the whole and the program that wrote its own interfaces. */
 const EDITION = ''
+export const INTERFACES = '.interfaces'
 
 /** Whether all of this edition has been brought in already. */
-export async function knowsEdition(tx: Tx, edition: string): Promise<boolean> {
-  return (await tx.query('select 1 from delivered where key = $1 and content = to_jsonb($2::text)', [EDITION, edition])).rowCount === 1
+export async function knowsEdition(tx: Tx, edition: string, of = EDITION): Promise<boolean> {
+  return (await tx.query('select 1 from delivered where key = $1 and content = to_jsonb($2::text)', [of, edition])).rowCount === 1
 }
 
-export const rememberEdition = (tx: Tx, edition: string): void => write(tx, { [EDITION]: edition })
+export const rememberEdition = (tx: Tx, edition: string, of = EDITION): void => write(tx, { [of]: edition })
 
 /** All that is remembered under keys that begin so. */
 export async function recall(tx: Tx, prefix = ''): Promise<ReadonlyMap<string, Remembered>> {
   const { rows } = await tx.query<Remembered & { key: string }>(
-    `select key, content, withdrawn_at is not null as "isWithdrawn" from delivered where key <> $1 and starts_with(key, $2)`,
-    [EDITION, prefix],
+    `select key, content, withdrawn_at is not null as "isWithdrawn" from delivered where key <> all($1) and starts_with(key, $2)`,
+    [[EDITION, INTERFACES], prefix],
   )
   return new Map(rows.map((row) => [row.key, row]))
 }

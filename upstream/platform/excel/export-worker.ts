@@ -45,7 +45,7 @@ const MOST_LABELS = 20_000
 const task: ExportTask = workerData
 const news = (said: ExportNews) => parentPort?.postMessage(said)
 /** Everything stays the text that it is on the wire. */
-const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+const asText = { getTypeParser: () => (text: string) => text }
 
 await run()
 

@@ -1,8 +1,8 @@
 import { department } from '../../../catalogue/identity/department.ts'
 import { person } from '../../../catalogue/identity/person.ts'
 import { position } from '../../../catalogue/identity/position.ts'
-import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
-import { newLine } from '../../runtime/draft.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { newLineOf } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { idsWhere, rowOf } from '../../runtime/rows.ts'
 import type { Doc } from '../../runtime/types.ts'
@@ -23,8 +23,8 @@ export const personBehaviour = {
     // Who has left stays known by what they were last.
     if (place || who.personStatus === 'ON') {
       who.mainPositionId = place?.id ?? null
-      who.departmentId = (place?.departmentId as string | undefined) ?? null
-      who.jobId = (place?.jobId as string | undefined) ?? null
+      who.departmentId = place?.departmentId ?? null
+      who.jobId = place?.jobId ?? null
     }
     who.managerIds = await managerLineOf(work, who)
   },
@@ -57,7 +57,7 @@ export const personBehaviour = {
   },
 
   async doAllot(_, call) {
-    const { personIds, ...given } = call.input as { personIds: string[] } & Omit<Allotment, 'id' | 'headerId' | 'lineNum' | 'versionNum'>
+    const { personIds, ...given } = call.input
     const changed = await change(call, person, personIds, 'doAllot', (who) => void who.positionAllot.push(anotherLine(who, given, call)), {
       check: true,
     })
@@ -82,9 +82,9 @@ function endPositions({ leaveDate, positionAllot }: Person): void {
     if (allotment.startDate <= leaveDate && (allotment.endDate === null || allotment.endDate > leaveDate)) allotment.endDate = leaveDate
 }
 
-function anotherLine(who: Person, given: object, { now }: ActionCall): Allotment {
+function anotherLine(who: Person, given: object, work: Work): Allotment {
   const lineNum = Math.max(0, ...who.positionAllot.map((line) => line.lineNum)) + 10
-  return Object.assign(newLine({ now, headerId: who.id }, 'positionAllot', who as unknown as Doc, lineNum), given) as unknown as Allotment
+  return Object.assign(newLineOf(work, person, 'positionAllot', { headerId: who.id, parent: who, lineNum }), given)
 }
 
 async function checkNumber({ code }: Person, { tx }: Work): Promise<void> {

@@ -10,21 +10,13 @@ interface Place {
   height: number
 }
 
-interface Bars {
-  /** Widths of bar and space in turn. */
-  sbs: number[]
-}
-interface Matrix {
-  pixs: number[]
-  pixx: number
-  pixy: number
-}
+const empty = { sbs: [], pixs: [], pixx: 0, pixy: 0 }
 
-/** bwip-js leaves its raw form out of its types. */
-const raw = (bcid: string, text: string): unknown => (bwip as unknown as { raw(options: object): unknown[] }).raw({ bcid, text })[0]
+/** Bars or a matrix, as the kind of code has it. */
+const raw = (bcid: string, text: string) => ({ ...empty, ...bwip.raw({ bcid, text })[0] })
 
 export function drawQr(page: PDFPage, text: string, { x, y, width }: Place): void {
-  const { pixs, pixx, pixy } = raw('qrcode', text) as Matrix
+  const { pixs, pixx, pixy } = raw('qrcode', text)
   const size = width / pixx
   for (let row = 0; row < pixy; row++) {
     for (let column = 0; column < pixx; column++) {
@@ -36,7 +28,7 @@ export function drawQr(page: PDFPage, text: string, { x, y, width }: Place): voi
 }
 
 /** Widths of bar and space in turn, in modules. */
-export const code128 = (text: string): number[] => (raw('code128', text) as Bars).sbs
+export const code128 = (text: string): number[] => raw('code128', text).sbs
 
 export function drawCode128(page: PDFPage, text: string, { x, y, width, height }: Place): void {
   const widths = code128(text)

@@ -1,17 +1,15 @@
-import type { Full, LineRow } from '../../../catalogue/define.ts'
+import type { Full } from '../../../catalogue/define.ts'
 import { role } from '../../../catalogue/identity/access.ts'
 import { menu, resource } from '../../../catalogue/identity/menu.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { newLine } from '../../runtime/draft.ts'
+import { newLineOf } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { rowsById } from '../../runtime/rows.ts'
-import type { Doc } from '../../runtime/types.ts'
 import { warn } from '../../runtime/warnings.ts'
 import type { Work } from '../../runtime/working.ts'
 import { menuTreeOfRole, responsibilitiesOfRole } from './grant-views.ts'
 
 type Role = Full<typeof role>
-type MenuPermit = LineRow<typeof role, 'roleMenuPermit'>
 
 export const roleBehaviour = {
   panels: async ({ id }, { tx, today, language }) => ({
@@ -28,8 +26,8 @@ export const roleBehaviour = {
       if (menus.has(menuId)) continue
       menus.add(menuId)
       lineNum += 10
-      const line = newLine({ now: work.now, headerId: held.id }, 'roleMenuPermit', held as unknown as Doc, lineNum)
-      held.roleMenuPermit.push({ ...(line as unknown as MenuPermit), menuId })
+      const line = newLineOf(work, role, 'roleMenuPermit', { headerId: held.id, parent: held, lineNum })
+      held.roleMenuPermit.push({ ...line, menuId })
     }
   },
 

@@ -70,7 +70,7 @@ export const userBehaviour = {
   async doInvalid(person, call) {
     await endDelegationsOf(call, person.id, person.code)
     const tasks = await openTasksOf(call.tx, person.id)
-    const transfereeId = (call.input.transfereeId as string | null) ?? null
+    const transfereeId = call.input.transfereeId ?? null
     if (tasks.length > 0 && !transfereeId) refuse(user, 'OPEN_TASKS', { n: tasks.length }, 'input.transfereeId')
     if (transfereeId) {
       const other = await rowOf(call, user, transfereeId)

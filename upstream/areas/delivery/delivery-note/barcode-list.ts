@@ -1,4 +1,4 @@
-import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/define.ts'
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
@@ -12,8 +12,6 @@ import type { Work } from '../../../runtime/working.ts'
 import { barcodeSeries, countPrint, isPrinted } from './barcodes.ts'
 
 type Barcode = Full<typeof barcodeList>
-
-const definition = barcodeList as unknown as AnyDefinition
 
 export const barcodeListBehaviour = {
   async defaults(barcode, work) {
@@ -32,9 +30,9 @@ export const barcodeListBehaviour = {
     if (!uom) refuse(barcodeList, 'NOT_ORDERED', {}, 'input.materialId')
     if (material?.batchFlag === 'Y' && !batchNo) refuse(barcodeList, 'BATCH_MISSING', { material: String(material.code) }, 'input.batchNo')
     const made = (await codesFor(call, wanted, Number(call.input.count))).map((code) =>
-      Object.assign(blank(definition, call), { docNum: code, barcode: code, printCount: 0, supplierId, materialId, batchNo, qty, uom }),
+      Object.assign(blank(barcodeList, call), { docNum: code, barcode: code, printCount: 0, supplierId, materialId, batchNo, qty, uom }),
     )
-    await storeMany(call, definition, made, 'doGenerate')
+    await storeMany(call, barcodeList, made, 'doGenerate')
     call.made.push(...made.map(({ id, docNum }) => ({ entity: 'barcodeList', id, docNum: String(docNum) })))
   },
 

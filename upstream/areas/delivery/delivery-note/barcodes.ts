@@ -1,5 +1,5 @@
 /** Codes of boxes: one row in the register for each, which goes where its note goes. */
-import type { AnyDefinition, ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
+import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'
 import type { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
@@ -18,8 +18,6 @@ type Note = Full<typeof deliveryNoteHeader>
 type Line = LineRow<typeof deliveryNoteHeader, 'deliveryNoteLine'>
 type Box = ChildRow<typeof deliveryNoteHeader, 'deliveryNoteLine', 'deliveryNoteSequence'>
 type Barcode = Full<typeof barcodeList>
-
-const definition = barcodeList as unknown as AnyDefinition
 
 /** `{supplier}{material}{yyMMdd}{000000}`, at most 60 characters. */
 export function barcodeSeries({ today }: Work, supplierCode: string, materialCode: string): string {
@@ -58,9 +56,9 @@ export async function keepBarcodes(work: Work, note: Note): Promise<void> {
   const known = await load(work, barcodeList, await idsWhere(work, barcodeList, { noteDocNum: note.docNum }), { lock: true })
   const registered = new Set(known.map((b) => b.sequenceId))
   const fresh = [...boxes].filter(([id]) => !registered.has(id)).map(([, { line, box }]) => barcodeOf(work, note, line, box))
-  await storeMany(work, definition, fresh, 'create')
+  await storeMany(work, barcodeList, fresh, 'create')
   const moved = known.filter((b) => b.status !== 'VOID' && isOutdated(b, note, boxes.get(b.sequenceId ?? '')))
-  const before = new Map(moved.map((b) => [b.id, { ...b } as unknown as Doc]))
+  const before = new Map(moved.map((b) => [b.id, { ...b }]))
   const places = await placesOfReceived(work, note, moved)
   for (const barcode of moved) {
     const at = boxes.get(barcode.sequenceId ?? '')
@@ -68,7 +66,7 @@ export async function keepBarcodes(work: Work, note: Note): Promise<void> {
     barcode.status = stateOf(note, at?.box, barcode.status)
     if (barcode.status === 'RECEIVED' && at) Object.assign(barcode, places.get(at.line.id) ?? { receiveLineId: null, storageLocationId: null })
   }
-  await changeMany(work, definition, moved as unknown as Doc[], before, 'doFollow')
+  await changeMany(work, barcodeList, moved, before, 'doFollow')
 }
 
 const factsOf = (line: Line, box: Box) => ({ qty: box.qty, batchNo: line.batchNo, serialNo: box.serialNo, palletNo: box.palletNo })
@@ -91,7 +89,7 @@ function stateOf(note: Note, box: Box | undefined, now: Barcode['status']): Barc
 }
 
 function barcodeOf(work: Work, note: Note, line: Line, box: Box): Doc {
-  return Object.assign(blank(definition, work), factsOf(line, box), {
+  return Object.assign(blank(barcodeList, work), factsOf(line, box), {
     docNum: box.barcode,
     barcode: box.barcode,
     barcodeKind: box.serialNo ? 'SERIAL' : 'BOX',

@@ -4,11 +4,10 @@ import { add, floorOf, isAbove, isPositive, isSame, multiply, quotient, spoken, 
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { newLine } from '../../../runtime/draft.ts'
+import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { type RowOf, row } from '../../../runtime/row-facts.ts'
-import type { Doc } from '../../../runtime/types.ts'
 import { codeOf } from '../../../runtime/used-by.ts'
 import { reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -128,7 +127,7 @@ export const deliveryNoteHeaderBehaviour = {
     const receipt = await receiptFromNote(call, note, (call.input.storageLocationId as string | null | undefined) ?? null)
     await postReceipt(call, receipt.id)
     // Posting moved this note's own figures.
-    await reload(call, deliveryNoteHeader as never, note as unknown as Doc)
+    await reload(call, deliveryNoteHeader, note)
     note.receiverId ??= call.actor.userId
   },
 } satisfies Behaviour<typeof deliveryNoteHeader>
@@ -212,8 +211,8 @@ function pack(work: Work, note: Note, line: Line): void {
   const rest = subtract(line.shipQty, multiply(String(full), line.perBoxQty))
   const quantities = [...Array<string>(full).fill(line.perBoxQty), ...(isPositive(rest) ? [rest] : [])]
   line.deliveryNoteSequence = quantities.map((qty, index) => {
-    const box = newLine({ now: work.now, headerId: note.id }, 'deliveryNoteSequence', line as unknown as Doc, (index + 1) * 10)
-    return Object.assign(box as unknown as Line['deliveryNoteSequence'][number], { qty })
+    const box = newLineOf(work, deliveryNoteHeader, 'deliveryNoteSequence', { headerId: note.id, parent: line, lineNum: (index + 1) * 10 })
+    return Object.assign(box, { qty })
   })
 }
 

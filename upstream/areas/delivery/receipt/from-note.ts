@@ -1,6 +1,6 @@
 /** Receipts made from a delivery note: what it carries and what is not received of it yet. */
 import type { Pool } from 'pg'
-import type { AnyDefinition, Draft, Full } from '../../../../catalogue/define.ts'
+import type { Draft, Full } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { receiveHeader, sourceOfReceipt } from '../../../../catalogue/delivery/receive-header.ts'
 import { isPositive, subtract } from '../../../../catalogue/formula.ts'
@@ -12,7 +12,7 @@ import { learn } from '../../../runtime/facts.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { rowWhere } from '../../../runtime/rows.ts'
 import { derive } from '../../../runtime/sources.ts'
-import type { CallContext, Doc } from '../../../runtime/types.ts'
+import type { CallContext } from '../../../runtime/types.ts'
 import { create, loadOne } from '../../../runtime/work.ts'
 import { newWork, type Work } from '../../../runtime/working.ts'
 import { schedulesOf } from '../delivery-note/schedules.ts'
@@ -45,9 +45,8 @@ export function fromNote(pool: Pool, body: Record<string, unknown>, context: Cal
 export async function fillFromNote(work: Work, receipt: Full<typeof receiveHeader>): Promise<void> {
   const note = receipt.noteHeaderId && receipt.receiveLine.length === 0 ? await loadOne(work, deliveryNoteHeader, receipt.noteHeaderId) : null
   if (!note) return
-  const definition = receiveHeader as unknown as AnyDefinition
-  const draft = parseDraft(definition, await draftFromNote(work, note, null))
-  mergeDraft(definition, receipt as unknown as Doc, draft, { may: () => true, isNew: true, status: receipt.status, now: work.now })
+  const draft = parseDraft(receiveHeader, await draftFromNote(work, note, null))
+  mergeDraft(receiveHeader, receipt, draft, { may: () => true, isNew: true, status: receipt.status, now: work.now })
 }
 
 async function draftFromNote(work: Work, note: Note, named: string | null): Promise<Draft<typeof receiveHeader>> {

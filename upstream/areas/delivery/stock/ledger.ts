@@ -1,5 +1,4 @@
 /** The stock ledger: each movement a new row with the balance after it, under the lock of its key. */
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { storageTransaction } from '../../../../catalogue/delivery/storage-transaction.ts'
 import { add, isPositive, isZero, lesser, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
@@ -34,8 +33,6 @@ export interface Movement extends StockKey {
   supplierId: string | null
 }
 
-const definition = storageTransaction as unknown as AnyDefinition
-
 const keyOf = (m: StockKey) => [m.orgId, m.materialId, m.storageLocationId, m.batchNo ?? '', m.stockState].join('|')
 
 /** Writes movements in their order; nothing is taken that is not there. */
@@ -55,9 +52,9 @@ export async function postStock(work: Work, movements: readonly Movement[]): Pro
     const after = add(before, movement.qty)
     if (isPositive(subtract('0', movement.qty)) && isPositive(subtract('0', after))) await refuseShort(work, movement, before)
     balances.set(key, after)
-    rows.push(Object.assign(blank(definition, work), movement, { transactionTime: work.nowText, balanceAfter: after }))
+    rows.push(Object.assign(blank(storageTransaction, work), movement, { transactionTime: work.nowText, balanceAfter: after }))
   }
-  await storeMany(work, definition, rows, 'post')
+  await storeMany(work, storageTransaction, rows, 'post')
 }
 
 /** By their keys. */

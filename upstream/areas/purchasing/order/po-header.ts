@@ -3,7 +3,7 @@ import { add, isAbove, isPositive, isSame, movedBy, multiply, roundTo, spoken, s
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
-import { newLine } from '../../../runtime/draft.ts'
+import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
 import { type RowOf, row } from '../../../runtime/row-facts.ts'
@@ -75,7 +75,10 @@ export const poHeaderBehaviour = {
     }),
     (order, { type, prices, goods }, work) => {
       for (const [index, line] of order.poLine.entries()) requireWhole(line, type, prices[index] ?? null, index)
-      for (const [index, known] of goods.entries()) requireOrderable(work, order.poLine[index] as Line, known, index, type?.needAslFlag === 'Y')
+      for (const [index, line] of order.poLine.entries()) {
+        const known = goods[index]
+        if (known) requireOrderable(work, line, known, index, type?.needAslFlag === 'Y')
+      }
     },
   ),
 
@@ -195,7 +198,7 @@ function takePromise(schedule: Schedule, otherwise: string): void {
 
 /** One schedule for all of a line that has none. */
 function wholeSchedule(work: Work, order: Order, line: Line): Schedule {
-  const schedule = newLine({ now: work.now, headerId: order.id }, 'poDelivery', line, 10) as unknown as Schedule
+  const schedule = newLineOf(work, poHeader, 'poDelivery', { headerId: order.id, parent: line, lineNum: 10 })
   return Object.assign(schedule, { scheduleQty: line.orderQty, needByDate: line.needByDate, deliveryInfoId: order.deliveryInfoId })
 }
 

@@ -6,7 +6,7 @@ import type { Full } from '../../../../catalogue/define.ts'
 import { add, isAbove, isPositive, isSame, isZero, lesser, spoken, subtract } from '../../../../catalogue/formula.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
-import { newLine } from '../../../runtime/draft.ts'
+import { newLineOf } from '../../../runtime/draft.ts'
 import { keep } from '../../../runtime/feeds.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { runSystem } from '../../../runtime/work.ts'
@@ -108,12 +108,11 @@ function moveRelations(work: Work, requisition: Requisition, line: RequisitionLi
     // A line that was closed and opened again holds its part again.
     if (known) Object.assign(known, { qty: h.qty, relationState: 'ACTIVE', targetStatus: order.status })
     if (known) continue
-    const relation = newLine(
-      { now: work.now, headerId: requisition.id },
-      'requisitionTargetRelation',
-      line as never,
-      (line.requisitionTargetRelation.length + 1) * 10,
-    ) as unknown as Relation
+    const relation = newLineOf(work, requisitionHeader, 'requisitionTargetRelation', {
+      headerId: requisition.id,
+      parent: line,
+      lineNum: (line.requisitionTargetRelation.length + 1) * 10,
+    })
     Object.assign(relation, {
       targetType: 'ORDER',
       targetHeaderId: order.id,

@@ -62,7 +62,7 @@ type New = Pick<Totp, 'kind' | 'data'> | Pick<Passkey, 'kind' | 'data'> | Pick<R
 
 export function addCredential(tx: Tx, userId: string, label: string, made: New, now: Date): void {
   const at = now.toISOString()
-  write(tx, { id: newId(now), userId, label, lastUsedAt: null, creationDate: at, ...made } as Credential, userId, now)
+  write(tx, { id: newId(now), userId, label, lastUsedAt: null, creationDate: at, ...made }, userId, now)
 }
 
 /** Its counter, its step or its rest has changed with this use. */

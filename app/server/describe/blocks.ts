@@ -1,0 +1,84 @@
+/** Rows as something else than a table: a picture of their figures, a table with two heads, what happened one after the other. */
+import Decimal from 'decimal.js'
+import type { Block } from '../../../catalogue/define.ts'
+import { formatValue } from '../../format.ts'
+import type { ColumnView, Row, TabView } from '../../page-types.ts'
+
+interface Table {
+  columns: ColumnView[]
+  rows: Row[]
+}
+
+const columnOf = ({ columns }: Table, key: string): ColumnView => {
+  const column = columns.find((one) => one.key === key)
+  if (!column) throw new Error(`There is no column ${key}`)
+  return column
+}
+
+const worded = (table: Table, key: string, row: Row): string => formatValue(columnOf(table, key), row) || '–'
+
+/** What a panel shows of its rows besides or instead of their table. */
+export function drawnAs(block: Block | undefined, table: Table): Pick<TabView, 'chart' | 'timeline'> & { table?: Table } {
+  switch (block?.block) {
+    case undefined:
+      return { table }
+    case 'chart':
+      return {
+        table,
+        chart: {
+          columns: table.rows.map((row) => worded(table, block.x, row)),
+          series: block.y.map((key) => ({
+            name: columnOf(table, key).label,
+            kind: block.of,
+            values: table.rows.map((row) => (row[key] === null || row[key] === undefined ? null : Number(row[key]))),
+          })),
+        },
+      }
+    case 'crosstab':
+      return { table: crossed(table, block) }
+    case 'timeline':
+      return {
+        timeline: table.rows.map((row) => ({
+          id: row.id,
+          at: worded(table, block.at, row),
+          what: worded(table, block.what, row),
+          more: (block.more ?? []).flatMap((key) =>
+            formatValue(columnOf(table, key), row) ? [`${columnOf(table, key).label} ${worded(table, key, row)}`] : [],
+          ),
+        })),
+      }
+  }
+}
+
+const sumKey = '$sum'
+const place = (at: number) => `c${at}`
+
+/** Rows and columns in the order in which they come; the last of both is what the others come to. */
+export function crossed(
+  table: Table,
+  { rows: down, columns: across, cell }: Extract<Block, { block: 'crosstab' }>,
+  /** Heads in another order than that of the rows, and what their sum is called. */
+  { heads: given = [], sum = 'Σ' }: { heads?: readonly string[]; sum?: string } = {},
+): Table {
+  const figure = columnOf(table, cell)
+  const heads = [...new Set([...given, ...table.rows.map((row) => worded(table, across, row))])]
+  const sides = [...new Set(table.rows.map((row) => worded(table, down, row)))]
+  const added = (isMeant: (row: Row) => boolean): string | null => {
+    const meant = table.rows.filter((row) => isMeant(row) && row[cell] !== null && row[cell] !== undefined)
+    return meant.length > 0 ? meant.reduce((all, row) => all.plus(String(row[cell])), new Decimal(0)).toFixed() : null
+  }
+  const lineOf = (id: string, side: string, isMeant: (row: Row) => boolean): Row => ({
+    id,
+    side,
+    ...Object.fromEntries(heads.map((head, at) => [place(at), added((row) => isMeant(row) && worded(table, across, row) === head)])),
+    [sumKey]: added(isMeant),
+  })
+  return {
+    columns: [
+      { ...columnOf(table, down), key: 'side', kind: 'text', fixed: 'left' },
+      ...heads.map((label, at) => ({ ...figure, key: place(at), label })),
+      ...(heads.length > 1 ? [{ ...figure, key: sumKey, label: sum }] : []),
+    ],
+    rows: [...sides.map((side) => lineOf(side, side, (row) => worded(table, down, row) === side)), lineOf(sumKey, sum, () => true)],
+  }
+}

@@ -1,0 +1,15 @@
+/** What a page knows for this person: what he reads in every row, and what is brought to it. */
+import { isBrought } from '../../../catalogue/brought.ts'
+import type { Veiled } from '../../../catalogue/define.ts'
+import type { Known } from '../../../catalogue/settling.ts'
+import { reachOf } from '../../../catalogue/sight.ts'
+import type { About } from '../page/about.ts'
+
+/** Whether the person reads it in every row; a figure made of what he reads in some alone would be another one. */
+export const reads =
+  (about: About) =>
+  (what: Veiled): boolean =>
+    reachOf(what, about) === 'all'
+
+/** The same, and what references lead to, as far as it is brought to the page. */
+export const knows = (about: About): Known => ({ isRead: reads(about), isBrought: (field, steps) => isBrought(field, steps, about) })

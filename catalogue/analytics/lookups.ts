@@ -1,0 +1,2 @@
+/** Look-up values of analytics (分析报表). */
+export const analyticsLookups = {} as const

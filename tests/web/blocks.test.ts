@@ -1,0 +1,73 @@
+/** Rows as pictures, as tables with two heads, and as what happened one after the other. */
+import { expect, test } from 'vitest'
+import type { ColumnView, Row } from '../../app/page-types.ts'
+import { crossed, drawnAs } from '../../app/server/describe/blocks.ts'
+import { drawChart } from '../../app/server/describe/draw-chart.ts'
+import { chart, crosstab, timeline } from '../../catalogue/define.ts'
+
+const column = (key: string, kind: ColumnView['kind'] = 'text', scale?: number): ColumnView => ({
+  key,
+  label: key.toUpperCase(),
+  kind,
+  editable: false,
+  width: 100,
+  align: 'left',
+  priority: 1,
+  ...(scale !== undefined && { scale }),
+})
+const columns = [column('month'), column('plant'), column('net', 'amount', 2)]
+const row = (id: string, month: string, plant: string, net: string | null): Row => ({ id, month, plant, net })
+const rows = [
+  row('1', '2026-01', 'SZ', '0.10'),
+  row('2', '2026-01', 'SZ', '0.20'),
+  row('3', '2026-02', 'HF', '-1.00'),
+  row('4', '2026-02', 'SZ', null),
+]
+
+test('where two values meet stands the sum of what is there, to the cent, and nothing where nothing is', () => {
+  const table = crossed({ columns, rows }, { block: 'crosstab', rows: 'month', columns: 'plant', cell: 'net' })
+  expect(table.columns.map(({ label }) => label)).toEqual(['MONTH', 'SZ', 'HF', 'Σ'])
+  expect(table.rows.map(({ side, c0, c1, $sum }) => [side, c0, c1, $sum])).toEqual([
+    ['2026-01', '0.3', null, '0.3'],
+    ['2026-02', null, '-1', '-1'],
+    ['Σ', '0.3', '-1', '-0.7'],
+  ])
+})
+
+test('heads stand in the order that is given, and one alone needs no sum beside it', () => {
+  const block = { block: 'crosstab', rows: 'month', columns: 'plant', cell: 'net' } as const
+  expect(crossed({ columns, rows }, block, { heads: ['HF', 'SZ'] }).columns.map(({ label }) => label)).toEqual(['MONTH', 'HF', 'SZ', 'Σ'])
+  expect(crossed({ columns, rows: rows.slice(0, 2) }, block).columns.map(({ label }) => label)).toEqual(['MONTH', 'SZ'])
+})
+
+test('a picture keeps its table, and a gap is no zero', () => {
+  const drawn = drawnAs(chart('bar', 'month', 'net'), { columns, rows })
+  expect(drawn.chart).toEqual({
+    columns: ['2026-01', '2026-01', '2026-02', '2026-02'],
+    series: [{ name: 'NET', kind: 'bar', values: [0.1, 0.2, -1, null] }],
+  })
+  expect(drawn.table?.rows).toBe(rows)
+})
+
+test('a crosstab takes the place of the table, a timeline says what, when and what more there is', () => {
+  expect(drawnAs(crosstab('month', 'plant', 'net'), { columns, rows }).table?.rows).toHaveLength(3)
+  const told = drawnAs(timeline('month', 'plant', 'net'), { columns, rows })
+  expect(told.table).toBeUndefined()
+  expect(told.timeline?.map(({ at, what, more }) => [at, what, ...more])).toEqual([
+    ['2026-01', 'SZ', 'NET 0.10'],
+    ['2026-01', 'SZ', 'NET 0.20'],
+    ['2026-02', 'HF', 'NET -1.00'],
+    ['2026-02', 'SZ'],
+  ])
+})
+
+test('what a picture is made of stands in it as text and not as markup; several parts differ by pattern and by names of their own', async () => {
+  const series = ['<b>甲</b>', '乙'].map((name, at) => ({ name, kind: 'bar' as const, values: [1, at === 0 ? -2 : null] }))
+  const given = { columns: ['<script>alert(1)</script>', '2026-02'], series, width: 400, height: 200 }
+  const [svg, again] = [await drawChart(given), await drawChart({ ...given, width: 401 })]
+  expect(svg).not.toMatch(/<script|<b>/)
+  expect(svg).toContain('&lt;b&gt;甲&lt;/b&gt;')
+  const patterns = (text: string) => [...text.matchAll(/<pattern[^>]* id="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(patterns(svg)).size).toBeGreaterThan(1)
+  expect(patterns(again).some((id) => patterns(svg).includes(id))).toBe(false)
+})
