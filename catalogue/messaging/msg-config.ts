@@ -59,5 +59,5 @@ export const msgConfig = master('msgConfig', {
     titledBy: 'name',
     tabs: ['history'],
   },
-  pages: { msgCfg: list('all', ['admin'], { label: ['消息配置', 'Message settings'], maintain: ['admin'], opens: 'msgCfg' }) },
+  pages: { msgCfg: list('all', ['admin'], { label: ['消息配置', 'Event settings'], maintain: ['admin'], opens: 'msgCfg' }) },
 })

@@ -103,7 +103,7 @@ export const msgInstance = document('msgInstance', {
     tabs: ['history'],
   },
   pages: {
-    msgInstance: list('all', ['admin'], { label: ['消息实例', 'Messages'], opens: 'msgInstanceCheck' }),
+    msgInstance: list('all', ['admin'], { label: ['消息实例', 'Message instances'], opens: 'msgInstanceCheck' }),
     msgInstanceCheck: edit(['admin'], { label: ['消息实例', 'Message'] }),
   },
 })

@@ -12,7 +12,7 @@ export const msgReceive = document('msgReceive', {
     userId: ref('user', '接收人', 'Receiver', { kept: true, width: 110 }),
     // Of whoever has no log-in.
     contactName: text(60, '联系人', 'Contact', { kept: true, width: 100 }),
-    contactAddress: text(200, '联系地址', 'Contact’s address', { kept: true }),
+    contactAddress: text(200, '联系地址', 'Address of the contact', { kept: true }),
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 180 }),
     channel: lookup('MSG_CHANNEL', '渠道', 'Channel', { kept: true, width: 80 }),
     language: lookup('SYSTEM_LANGUAGE', '语言', 'Language', { kept: true, width: 70 }),

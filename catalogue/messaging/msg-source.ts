@@ -16,8 +16,8 @@ export const msgSource = master('msgSource', {
     account: text(200, '账号', 'Account'),
     secretRef: secret(300, '密钥', 'Secret'),
     // What comes back from DingTalk is signed and sealed by these.
-    callbackToken: secret(100, '回调签名Token', 'Callback token', { help: ['钉钉事件订阅的签名token', 'Of DingTalk’s event subscription'] }),
-    callbackKey: secret(43, '回调加密密钥', 'Callback key', { help: ['钉钉事件订阅的aes_key，43个字符', 'The aes_key of DingTalk’s event subscription, 43 characters'] }),
+    callbackToken: secret(100, '回调签名Token', 'Callback token', { help: ['钉钉事件订阅的签名token', 'Of the event subscription in DingTalk'] }),
+    callbackKey: secret(43, '回调加密密钥', 'Callback key', { help: ['钉钉事件订阅的aes_key，43个字符', 'The aes_key of the event subscription in DingTalk, 43 characters'] }),
     fromAddress: text(200, '发件地址', 'Sender address', { format: 'email', required: { when: is('channel', 'EMAIL') }, width: 180 }),
     fromName: text(100, '发件人', 'Sender', { english: 'fromNameEn' }),
     fromNameEn: text(100, '英文发件人', 'Sender in English'),

@@ -196,6 +196,17 @@ export const notice = document('notice', {
     columns: ['docNum', 'title', 'status', 'noticeType', 'audience', 'readRate', 'replyRate', 'publishFrom', 'publishTo', 'topFlag', 'replyState', 'publisherId'],
     sort: '-publishFrom',
     views: { inForce: { label: ['生效中', 'In force'], where: inForce } },
+    // Sheets of their own for whoever takes the figures along.
+    lineViews: {
+      readers: {
+        label: ['阅读记录', 'Readers'], lines: 'noticeViewer', where: isSet('firstAt'), find: ['docNum', 'title', 'userId', 'supplierId', 'firstAt'],
+        columns: ['docNum', 'title', 'userId', 'supplierId', 'firstAt', 'lastAt', 'times'], sort: '-firstAt',
+      },
+      repliers: {
+        label: ['回复', 'Replies'], lines: 'noticeReply', where: isSet('repliedAt'), find: ['docNum', 'title', 'supplierId', 'repliedAt'],
+        columns: ['docNum', 'title', 'supplierId', 'content', 'userId', 'repliedAt'], sort: '-repliedAt',
+      },
+    },
   },
   edit: {
     titledBy: 'title',
@@ -205,7 +216,7 @@ export const notice = document('notice', {
       { label: ['发布', 'Publication'], fields: ['audience', 'topFlag', 'publishFrom', 'homeFlag', 'publishTo', 'popupFlag', 'replyDueAt', 'replyRequired', 'orgId', 'withdrawnReason', 'remark'] },
     ],
     grids: ['noticeReceiver', 'noticeReply', 'noticeViewer'],
-    sidePages: { word: { label: ['用Word编辑', 'Write in Word'], needs: 'btnCopy' } },
+    sidePages: { word: { label: ['Word', 'Word'], needs: 'btnCopy' } },
     tabs: ['files', 'approval', 'history'],
   },
   pages: {

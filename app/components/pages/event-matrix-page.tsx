@@ -71,7 +71,7 @@ function Events({ view }: { view: EventMatrixView }) {
   const say = useSay()
   if (view.rows.length === 0) return <p className="empty">{say('list.empty')}</p>
   return (
-    <form id="events" method="post" action={view.address} noValidate className="matrix" data-document="">
+    <form id="events" method="post" action={view.address} noValidate className="matrix events" data-document="">
       <HiddenToken idem={view.idem} />
       <ScrollRegion label={view.title}>
         <table className="table read">

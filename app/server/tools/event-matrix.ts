@@ -119,7 +119,8 @@ function rowOf({ page, menuId, respId, language }: OpenedPage, row: Row, typed: 
     href: `${recordAddress(page.name, menuId, respId)}&id=${row.id}`,
     area: say(meaningOf('SYSTEM_AREA', text('area')), language),
     org: labelledAt(row, 'orgId')?.name ?? '',
-    template: labelledAt(row, 'templateId')?.code ?? '',
+    // Named where it is another one than that of the event.
+    template: otherThan(text('eventCode'), labelledAt(row, 'templateId')?.code ?? ''),
     receivers: String(row.receiverCount ?? '0'),
     channels: typed?.draft.channels ?? channelsOf(row),
     delay: typed?.draft.sendDelayMin ?? String(row.sendDelayMin ?? 0),
@@ -127,3 +128,5 @@ function rowOf({ page, menuId, respId, language }: OpenedPage, row: Row, typed: 
     isOff: row.enabledFlag === 'N',
   }
 }
+
+const otherThan = (event: string, code: string): string => (code === event ? '' : code)

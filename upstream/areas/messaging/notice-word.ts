@@ -18,7 +18,8 @@ import { buttonsFor } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext, Doc, NamedCall } from '../../runtime/types.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const PAGE = 'noticeEdit'
+/** Its button grants what the page of a notice does. */
+const PAGE = 'noticeManagementList'
 
 const asked = z.object({
   noticeId: z.uuid().optional(),

@@ -15,6 +15,7 @@ import { dispatchSecret } from './account-letter.ts'
 import { isNotifiedByMail } from './channels.ts'
 import { type Address, addressesOf, addressFor } from './contact.ts'
 import type { EventData } from './event.ts'
+import { eventNamed } from './events.ts'
 import { laneOf, masked } from './lanes.ts'
 import { mutedFor } from './muted.ts'
 import { plusMinutes, quietFor, untilDigest } from './quiet.ts'
@@ -67,7 +68,7 @@ export async function dispatch(tx: Tx, id: string, now: Date): Promise<void> {
 async function ruleOf(tx: Tx, { data, entityName, eventCode, orgId }: Instance): Promise<Rule> {
   const template = (entityName && definitionNamed(entityName).templates[eventCode]) || {
     title: [eventCode, eventCode] as const,
-    category: 'INFO' as const,
+    category: eventNamed(eventCode)?.category ?? ('INFO' as const),
   }
   const rule = (await rulesFor(tx, { [eventCode]: template }, orgId)).get(eventCode)
   if (!rule) throw new Error(`Nobody says how ${eventCode} is told`)
@@ -96,7 +97,8 @@ async function deliveriesOf(tx: Tx, instance: Instance, rule: Rule, now: Date): 
       const message = inSite.get(id) ?? null
       if (channel === 'SITE' && !message) return []
       const state = stateOf(channel, person, rule, muted.has(`${id} ${channel}`))
-      const { wait, key } = channel === 'SITE' ? { wait: 0, key: null } : timing(rule, person, now)
+      // What somebody writes himself waits for nobody's morning.
+      const { wait, key } = channel === 'SITE' || instance.data.channels ? { wait: 0, key: null } : timing(rule, person, now)
       const { supplierId, language } = person
       const whom = { userId: id, supplierId, language, address: addressFor(person, channel) }
       const row = rowFor(instance, whom, { channel, state, key, words: words[language], url: words.url, due: plusMinutes(now, wait) }, now)

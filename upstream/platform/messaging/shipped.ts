@@ -57,4 +57,6 @@ const templateOf = (event: EventSpec) => ({
 })
 
 /** A title without what stands in it from case to case. */
-const nameOf = ([cn, en]: EventSpec['title']): [string, string] => [cn.replace(/\{[^}]*\}/g, '…'), en.replace(/\{[^}]*\}/g, '…')]
+const nameOf = ([cn, en]: EventSpec['title']): [string, string] => [withoutPlaces(cn), withoutPlaces(en)]
+
+const withoutPlaces = (title: string): string => title.replace(/(\{[^}]*\}\s*)+/g, '…').replace(/…(?=\w)/g, '… ')

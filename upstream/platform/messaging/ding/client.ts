@@ -38,10 +38,19 @@ export function dingClient(source: Source, clock: () => number): DingClient {
   }
 }
 
-async function tokenOf(source: Source, clock: () => number): Promise<string> {
+/** Those who want it at the same moment wait for one. */
+const asking = new Map<string, Promise<string>>()
+
+function tokenOf(source: Source, clock: () => number): Promise<string> {
   const key = `${source.id} ${source.account} ${source.secretRef}`
   const known = tokens.get(key)
-  if (known && known.until > clock()) return known.value
+  if (known && known.until > clock()) return Promise.resolve(known.value)
+  const asked = asking.get(key) ?? askToken(source, key, clock).finally(() => asking.delete(key))
+  asking.set(key, asked)
+  return asked
+}
+
+async function askToken(source: Source, key: string, clock: () => number): Promise<string> {
   const given = await send(source, 'POST', '/v1.0/oauth2/accessToken', { appKey: source.account, appSecret: source.secretRef }, {})
   const { accessToken, expireIn } = tokenShape.parse(given)
   tokens.set(key, { value: accessToken, until: clock() + expireIn * 1_000 - SPARE_MS })
