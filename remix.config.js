@@ -17,6 +17,8 @@ const special = {
   profile: 'list-with-tool.tsx',
   log: 'list-with-tool.tsx',
   msgCfg: 'list-with-tool.tsx',
+  processInitiate: 'list-with-tool.tsx',
+  processMonitoring: 'list-with-tool.tsx',
   apiManager: 'tree-list.tsx',
   projectAndModule: 'tree-list.tsx',
 }
@@ -39,6 +41,7 @@ const own = {
   databaseDetail: 'tool.tsx',
   table_model: 'tool.tsx',
   devtoolsGeneratorCode: 'tool.tsx',
+  myUpcoming: 'tool.tsx',
   testIframes: 'embed.tsx',
   iframe: 'embed.tsx',
   'systemsetting/menuFuncPrivilege': 'privileges.tsx',
@@ -102,6 +105,7 @@ export default {
       route('iframeBox', 'routes/embed-box.tsx')
       route('embed/:name', 'routes/embed-example.ts', { id: 'embed' })
       route('unsubscribe/:token', 'routes/unsubscribe.tsx', { id: 'unsubscribe' })
+      route('link/:token', 'routes/link.tsx', { id: 'link' })
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
       route('picture/:id', 'routes/picture.ts', { id: 'picture' })
       route('watermark', 'routes/watermark.ts')

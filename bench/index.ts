@@ -7,6 +7,7 @@ import { measureAccess } from './access.ts'
 import { measureBrowser } from './browser.ts'
 import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
+import { measureFinished } from './finished.ts'
 import { measureGrid } from './grid.ts'
 import { measureHoarder } from './hoarder.ts'
 import { measureHostile } from './hostile.ts'
@@ -57,6 +58,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['what a browser loads', () => measureBrowser(at, database)],
     ['people at work', () => measurePeople(at)],
     ['the process engine', () => measureProcess()],
+    ['finished processes', () => measureFinished(at)],
     ['a hoarder', () => measureHoarder(at, database)],
     ['kills of the services', () => measureKills(at)],
     ['a slow line', () => measureSlowLine(at, database)],

@@ -20,6 +20,8 @@ export interface Asking {
   readonly userId: string
   readonly side: Side
   readonly supplierIds: readonly string[]
+  /** Who came by a link is in one role of one document, and nobody else anywhere. */
+  readonly link?: { readonly businessId: string; readonly role: string }
 }
 
 /** What a role is called where roles of all documents lie together. */
@@ -69,7 +71,7 @@ function namedIn({ path, while: stays, as }: NamedRole, doc: Row): Omit<Member, 
 export function storedMembers(definition: AnyDefinition, doc: Row): Member[] {
   const all = Object.entries(definition.roles).flatMap(([name, role]): Member[] => {
     const key = roleKey(definition, name)
-    if (role.kind === 'every') return isOpen(role, doc) ? [{ role: key, memberId: EVERYBODY, actsAs: '' }] : []
+    if (role.kind === 'every') return role.side !== 'link' && isOpen(role, doc) ? [{ role: key, memberId: EVERYBODY, actsAs: '' }] : []
     return isOfHead(definition, role) ? [] : namedIn(role, doc).map((one) => ({ role: key, ...one }))
   })
   return [...new Map(all.map((one) => [`${one.role} ${one.memberId} ${one.actsAs}`, one])).values()]
@@ -88,7 +90,8 @@ export function holdsForAll(definition: AnyDefinition, name: string, doc: Row): 
   return role?.kind === 'every' && isOpen(role, doc)
 }
 
-function isIn(definition: AnyDefinition, name: string, role: Role, doc: Row, { userId, side, supplierIds }: Asking): boolean {
+function isIn(definition: AnyDefinition, name: string, role: Role, doc: Row, { userId, side, supplierIds, link }: Asking): boolean {
+  if (link) return role.kind === 'every' && role.side === 'link' && link.role === name && link.businessId === doc.id && isOpen(role, doc)
   if (role.kind === 'every') return role.side === side && isOpen(role, doc)
   const ids = role.kind === 'user' ? [userId] : side === 'supplier' ? supplierIds : []
   return membersOf(definition, name, doc).some((id) => ids.includes(id))
@@ -97,6 +100,6 @@ function isIn(definition: AnyDefinition, name: string, role: Role, doc: Row, { u
 /** The names of the roles that somebody is in, `owner` among them where he made the document or a role makes him one. */
 export function rolesIn(definition: AnyDefinition, doc: Row, asking: Asking): string[] {
   const held = Object.entries(definition.roles).filter(([name, role]) => isIn(definition, name, role, doc, asking))
-  const isOwner = doc.createdBy === asking.userId || held.some(([name, role]) => isOwning(name, role))
+  const isOwner = (!asking.link && doc.createdBy === asking.userId) || held.some(([name, role]) => isOwning(name, role))
   return [...new Set([...held.map(([name]) => name), ...(isOwner ? ['owner'] : [])])]
 }

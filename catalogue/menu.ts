@@ -194,7 +194,7 @@ const folders: readonly MenuFolder[] = [
     code: 'WORKFLOW',
     label: ['工作流与待办', 'Workflow, to-dos and approvals'],
     pages: [
-      'gtasks', 'myApproval', 'processList', 'approvalBillTypeList', 'processCategoryList', 'reminderSetting', 'processRoleList', 'processMonitoring', 'myUpcoming', 'processTemplateList',
+      'gtasks', 'myApproval', 'processList', 'approvalBillTypeList', 'processCategoryList', 'reminderSetting', 'processRoleList', 'processMonitoring', 'myUpcoming', 'processInitiate', 'processTemplateList',
       'supplierPendingList', 'supplierHandledList', 'insidePendingList', 'insideHandledList', 'myBpmMatterList',
     ],
   },

@@ -56,6 +56,8 @@ export const pageParts = {
   word: { module: 'side-tool.tsx', isFramed: true },
   wordfile: { module: 'word-file.ts' },
   preview: { module: 'side-tool.tsx', isFramed: true },
+  jsonout: { module: 'side-tool.tsx', isFramed: true },
+  jsonin: { module: 'side-tool.tsx', isFramed: true },
   rights: { module: 'rights.ts' },
   toolfile: { module: 'tool-file.ts' },
 } as const satisfies Record<string, PagePart>

@@ -17,6 +17,8 @@ export interface Editor {
   readonly roles?: readonly string[]
   readonly userId?: string
   readonly supplierIds?: readonly string[]
+  /** Who came by a link has the rights of its role alone. */
+  readonly link?: object
 }
 
 const isOwnRows = (right: 'all' | readonly string[] | OwnRows | undefined): right is OwnRows => typeof right === 'object' && 'own' in right
@@ -54,7 +56,8 @@ export function editsOwnAlone(definition: AnyDefinition, status: string, who: Ed
 }
 
 /** By what the states may name somebody. Of several suppliers in a document, `supplier` means those of the role, not the whole side. */
-function namesOf(definition: AnyDefinition, { side, responsibility, roles }: Editor): string[] {
+function namesOf(definition: AnyDefinition, { side, responsibility, roles, link }: Editor): string[] {
+  if (link) return [...(roles ?? [])]
   const isOther = roles !== undefined && 'supplier' in definition.roles && !roles.includes('supplier')
   return [side, responsibility, ...(roles ?? [])].filter((name) => !(isOther && name === 'supplier'))
 }

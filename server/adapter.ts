@@ -293,4 +293,4 @@ function endEarly(res: ServerResponse, { status, message, headers }: EarlyAnswer
 }
 
 /** Without the search, and without the secret of a mailed link. */
-const pathToLog = (url = '') => url.split('?')[0]?.replace(/^(\/decide)\/.*/i, '$1')
+const pathToLog = (url = '') => url.split('?')[0]?.replace(/^(\/(?:decide|link))\/.*/i, '$1')

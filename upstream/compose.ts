@@ -18,6 +18,9 @@ import { filesOfDocument } from './platform/files/rows.ts'
 import type { HomeParts } from './platform/home/part.ts'
 import { identity } from './platform/identity.ts'
 import { afterAction } from './platform/interfaces/after-action.ts'
+import { beginHandOver } from './platform/interfaces/hand-over.ts'
+import { inPathOf } from './platform/interfaces/inbound-address.ts'
+import { inboundCall } from './platform/interfaces/receive.ts'
 import { jobsReports } from './platform/jobs/index.ts'
 import type { JobWorks } from './platform/jobs/job-work.ts'
 import { recordOperations } from './platform/logs/operations.ts'
@@ -41,7 +44,7 @@ fillPorts({
   figures: masterFigures,
   approval,
   files: { bind: bindFiles, releaseAll, ofDocument: filesOfDocument },
-  interfaces: { afterAction },
+  interfaces: { afterAction, handOver: beginHandOver },
   news: { announce, closeDone: closeDoneToDos },
   logs: { operations: recordOperations, write: writeLog },
 })
@@ -67,9 +70,15 @@ export function createServices(pool: Pool): Services {
     // Lines are imported as well, and have no definition of their own.
     verb: (entity, verb, body, context) =>
       verb === 'doImport' ? importExcel(pool, { ...body, entity }, context) : runVerb(pool, entity, verb, body, context),
-    call: (path) => calls[path],
+    call: (path) => calls[path] ?? inboundAt(pool, path),
     openApi: openApiDocument,
   })
+}
+
+/** A message of another system, by the path of its definition. */
+function inboundAt(pool: Pool, address: string): NamedCall | undefined {
+  const inPath = inPathOf(address)
+  return inPath === null ? undefined : inboundCall(pool, inPath)
 }
 
 /** What each job of the areas does. Throws where nobody says it. */

@@ -62,13 +62,22 @@ export function readSettings(env: Environment): Settings {
     masterKeyFile: checkedKeyFile(required(env, 'MASTER_KEY_FILE')),
     isDemo: demoAllowed(env),
     redisUrl: env.REDIS_URL ?? null,
-    egressAllow: (env.EGRESS_ALLOW ?? '')
-      .split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
+    egressAllow: [...listed(env.EGRESS_ALLOW), ...(demoAllowed(env) ? [demoEchoHost(env)] : [])],
     publicIpLookup: env.PUBLIC_IP_LOOKUP || null,
     logLevel: env.LOG_LEVEL ?? 'info',
   }
+}
+
+const listed = (hosts = ''): string[] =>
+  hosts
+    .split(',')
+    .map((host) => host.trim())
+    .filter(Boolean)
+
+/** Where the demo answers its own interfaces (`/open/echo`): on this machine, at the port of its pages. */
+export function demoEchoHost(env: Environment = process.env): string {
+  const { port, protocol } = new URL(publicOrigin(env))
+  return `127.0.0.1:${port || (protocol === 'https:' ? '443' : '80')}`
 }
 
 function required(env: Environment, name: string): string {

@@ -1,7 +1,8 @@
 /** The pages before the frame. */
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import type { Language } from './field.ts'
+import type { Language, Row } from './field.ts'
 import type { NewsLink } from './frame.ts'
+import type { EditView, RefusalView } from './record.ts'
 
 /** What every page before the frame has: language, announcements, and what its forms carry along. */
 export interface GateView {
@@ -87,4 +88,23 @@ export interface PasswordView extends GateView {
   /** It must be changed before anything else. */
   isForced: boolean
   backAddress: string
+}
+
+/** The page behind a link of somebody without an account: the document, or why there is none. */
+export interface LinkView {
+  title: string
+  edit: {
+    view: EditView
+    values: Row
+    rows: Record<string, Row[]>
+    typed: Record<string, string> | null
+    refusal: RefusalView | null
+    idem: string
+    open: string[] | null
+    removed: string[]
+  } | null
+  notice: string | null
+  said: string | null
+  words: Record<string, string>
+  csrf: string
 }

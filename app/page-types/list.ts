@@ -137,6 +137,8 @@ export interface ListData {
   totals?: Record<string, Record<string, string>>
   /** The same for each value of a key, by key. */
   totalsBy?: Record<string, Row[]>
+  /** How many of everything found stand at each hour, from the first to the last of them. */
+  hours?: { hour: string; n: number }[]
   /** Rows chosen across pages. */
   chosen: string[]
   /** Only what was chosen is shown. */

@@ -138,6 +138,19 @@ export interface ComparedView {
   rows: Record<string, string>[] | null
 }
 
+/** A document that is only read, on the page of what speaks of it. */
+export interface ReadView {
+  title: string
+  /** Its own page, where the person has one. */
+  href: string | null
+  facts: FactView[]
+  sections: { key: string; label: string; fields: FieldView[] }[]
+  grids: { key: string; label: string; columns: ColumnView[]; rows: Row[] }[]
+  values: Row
+  /** SVG of the services, all text in it escaped. */
+  drawing: string | null
+}
+
 export interface TabView {
   key: string
   label: string

@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useRef } from 'react'
+import { documentBeside } from '../areas/workflow/read-document.ts'
 import { EditPage } from '../components/edit/edit-page.tsx'
 import { answerOrLost, isLost, lostRefusal } from '../components/lost-line.ts'
 import { PageProvider } from '../components/page-context.tsx'
@@ -39,7 +40,7 @@ export const loader = answered(async ({ request, context }) => {
   const again = parked ? againOf(parked) : {}
   if (again.typed) again.typed = await withoutGoneFiles(opened, again.typed)
   const files = stored ? [] : await unsavedFiles(opened, again.typed?.draft)
-  const tree = await treeBeside(opened, stored, request)
+  const [tree, read] = await Promise.all([treeBeside(opened, stored, request), documentBeside(opened, stored)])
   const data = await editData(opened, context, stored, { ...again, files, draft, park, ...(idem && !id && { idem }) })
   const visit = {
     page: recordPage(page.name),
@@ -49,7 +50,7 @@ export const loader = answered(async ({ request, context }) => {
     menuId,
     respId,
   }
-  return { ...data, ...(tree && { tree }), frame: { ...enterTab(context, session, visit), hasForm: true } }
+  return { ...data, ...(tree && { tree }), ...(read && { read }), frame: { ...enterTab(context, session, visit), hasForm: true } }
 })
 
 export const action = answered(async ({ request, context }) => {
@@ -81,7 +82,17 @@ export default function Edit() {
   const { words, csrf, draftKey } = useFrame()
   const last = useAnswer<typeof action>()
   const shown = isLost(last) ? { ...answered, refusal: lostRefusal(last, words) } : answered
-  const edit = <EditPage key={page} {...shown} draftKey={draftKey} done={loaded.frame.message?.done ?? null} words={words} csrf={csrf} />
+  const edit = (
+    <EditPage
+      key={page}
+      {...shown}
+      read={loaded.read ?? null}
+      draftKey={draftKey}
+      done={loaded.frame.message?.done ?? null}
+      words={words}
+      csrf={csrf}
+    />
+  )
   if (!loaded.tree) return edit
   return (
     <div className="beside">

@@ -92,6 +92,8 @@ export interface Definition<
   readonly atMost: readonly AtMost[]
   /** Rows may be added, never changed. */
   readonly appendOnly: boolean
+  /** Whoever opens a record of it stands in the audit. */
+  readonly watched: boolean
   /** Under which heading its changes stand in the system log, with what was there before. */
   readonly logs: LogCategory | null
   readonly importable: boolean
@@ -133,6 +135,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly unique?: readonly (readonly NoInfer<OwnPath<F>>[] | Alone<NoInfer<OwnPath<F>>, NoInfer<Key<S>>, NoInfer<Key<M>>>)[]
   readonly atMost?: readonly AtMost<NoInfer<Paths<F, L>>, NoInfer<AnyLevel<F, L>>, NoInfer<Key<S>>, NoInfer<Key<M>>>[]
   readonly appendOnly?: true
+  readonly watched?: true
   readonly logs?: LogCategory
   readonly importable?: true
   readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
@@ -281,6 +284,7 @@ function assemble(
     alone: (spec.unique ?? []).filter(isAlone),
     atMost: spec.atMost ?? [],
     appendOnly: spec.appendOnly ?? false,
+    watched: spec.watched ?? false,
     logs: spec.logs ?? null,
     importable: spec.importable ?? false,
     matrix: spec.matrix ?? null,

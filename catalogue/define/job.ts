@@ -21,11 +21,14 @@ export interface JobOptions<P extends Fields = Fields> {
   /** After so many minutes a run has failed. */
   readonly expireMin?: number
   readonly keepDays?: number
+  /** The interface that it works with: delivered disabled, and enabled once that is in effect. */
+  readonly needs?: string
 }
 
-export interface JobSpec<Code extends string = string> extends Required<Omit<JobOptions, 'cron'>> {
+export interface JobSpec<Code extends string = string> extends Required<Omit<JobOptions, 'cron' | 'needs'>> {
   readonly code: Code
   readonly cron: string | null
+  readonly needs: string | null
 }
 
 /** `job('ASL_EFFECT', { label: ['…', '…'], kind: 'BOTH', cron: '10 0 * * *', params: { date: date('日期', 'Day', { init: '{today}' }) } })`. */
@@ -38,6 +41,7 @@ export const job = <const Code extends string, const P extends Fields = Nothing>
   ...options,
   code,
   cron: options.cron ?? null,
+  needs: options.needs ?? null,
   params: options.params ?? {},
   key: options.key ?? Object.keys(options.params ?? {}),
 })

@@ -49,6 +49,8 @@ export interface ListLayout<P extends string = string, V extends LineView = Line
   readonly record?: { readonly entity: P; readonly id: P; readonly in: P }
   /** A search looks at no more than so many days of this time, the newest unless it says which. */
   readonly within?: { readonly time: P; readonly days: number }
+  /** A time by whose hours the rows found are counted, drawn above the list. */
+  readonly perHour?: P
   /** The search box of the frame finds these records by code and name; documents it finds by their numbers in any case. */
   readonly everywhere?: true
   /** While a row is like this, the page looks again by itself. */

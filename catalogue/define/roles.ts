@@ -25,13 +25,27 @@ export interface NamedRole<P extends string = string, H extends string = string,
   readonly kind: 'supplier' | 'user'
   readonly path: P
 }
-/** Everybody of a side is in it, while the condition holds of the document. */
-export interface EveryRole<H extends string = string> {
+/** Everybody of a side is in it, while the condition holds of the document; of those who have a link, whoever was mailed one to this document. */
+export interface EveryRole<H extends string = string, P extends string = string> {
   readonly kind: 'every'
-  readonly side: Side
+  readonly side: Side | 'link'
   readonly when: Condition<H>
+  readonly link?: LinkTerms<P>
 }
-export type Role<P extends string = string, H extends string = string, W extends string = string> = NamedRole<P, H, W> | EveryRole<H>
+
+/** What a link is to a person without an account. */
+export interface LinkTerms<P extends string = string> {
+  /** Field of the head with the e-mail address that it is sent to. */
+  readonly to: P
+  /** Field of the head that says what the person is called. */
+  readonly name?: P
+  /** So many days it is good for, or until the end of this day. */
+  readonly days?: number
+  readonly until?: P
+  /** What is seen by it besides what the states let its holder edit: fields of the head, and lines. */
+  readonly shows: readonly P[]
+}
+export type Role<P extends string = string, H extends string = string, W extends string = string> = NamedRole<P, H, W> | EveryRole<H, P>
 export type Roles = Readonly<Record<string, Role>>
 
 /** Names that mean somebody else wherever people are named. `supplier` is a responsibility as well, and means those of the role where a document has one. */
@@ -44,10 +58,13 @@ export const supplier = <const P extends string, const H extends string = never,
 export const user = <const P extends string, const H extends string = never, const W extends string = never>(path: P, options: UserOptions<H, W> = {}): NamedRole<P, NoInfer<H>, NoInfer<W>> => ({ kind: 'user', path, ...options })
 
 /** Everybody of a side sees the document while the condition holds. */
-export const everyone = <const H extends string>(side: Side, { when }: { readonly when: Condition<H> }): EveryRole<H> => ({ kind: 'every', side, when })
+export const everyone = <const H extends string>(side: Side, { when }: { readonly when: Condition<H> }): EveryRole<H, never> => ({ kind: 'every', side, when })
 
-/** The side whose people are in it. */
-export const sideOfRole = (role: Role | undefined): Side | undefined => (role?.kind === 'every' ? role.side : role && (role.kind === 'supplier' ? 'supplier' : 'internal'))
+/** A person without an account, in this document and no other: by a link that is mailed when an action tells the role, while the condition holds and until its end. */
+export const byLink = <const P extends string, const H extends string>(to: P, { while: when, ...terms }: { readonly while: Condition<H> } & Omit<LinkTerms<P>, 'to'>): EveryRole<H, P> => ({ kind: 'every', side: 'link', when, link: { to, ...terms } })
+
+/** The side whose people are in it; of links no side's. */
+export const sideOfRole = (role: Role | undefined): Side | undefined => (role?.kind === 'every' ? (role.side === 'link' ? undefined : role.side) : role && (role.kind === 'supplier' ? 'supplier' : 'internal'))
 
 /** Whether whoever is in it owns the document. */
 export const isOwning = (name: string, role: Role): boolean => role.kind === 'user' && (name === 'owner' || role.owns === true)
@@ -60,7 +77,10 @@ export function compileRoles(entity: string, roles: Roles, level: Level): Roles 
 function compileRole(at: string, role: Role, level: Level): Role {
   const head = headOf(level)
   const ofHead = namesOf(level.fields, ['id', ...Object.keys(systemFields)])
-  if (role.kind === 'every') return { ...role, when: compileTest(readable(`${at}.when`, role.when, ofHead), head) }
+  if (role.kind === 'every') {
+    if (role.link) requireTerms(at, role.link, level)
+    return { ...role, when: compileTest(readable(`${at}.when`, role.when, ofHead), head) }
+  }
   const { kind, path, from } = role
   const lines = path.split('.').slice(0, -1)
   const own = lines.length > 0 ? linesAt(at, level, lines) : level
@@ -76,6 +96,14 @@ function compileRole(at: string, role: Role, level: Level): Role {
     ...(from && { from: compileTest(readable(`${at}.from`, from, ofHead), head) }),
     ...(role.while && { while: compileTest(readable(`${at}.while`, role.while, names), placeAt(head, lines.join('.'))) }),
   }
+}
+
+/** A link without an end is refused, as is one whose address or day is no field of the head. */
+function requireTerms(at: string, { to, name, days, until, shows }: LinkTerms, { fields, lines }: Level): void {
+  const ofHead = namesOf(fields, ['docNum', 'status', ...Object.keys(systemFields)])
+  for (const field of [to, name, until]) if (field !== undefined) requireName(at, field, ofHead)
+  for (const path of shows) requireName(`${at}.shows`, path, [...ofHead, ...Object.keys(lines)])
+  if (days === undefined && until === undefined) throw new Error(`${at}: a link has an end, by 'days' or 'until'`)
 }
 
 const namesOf = (fields: Fields, others: readonly string[]): readonly string[] => [...Object.keys(fields), ...others.filter(Boolean)]

@@ -55,6 +55,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly tell?: { readonly [K in Receiver | R | P | `${P}.${string}`]?: T }
   /** Entity of the documents that its behaviour makes; with `make` the definition says how it comes from this one. */
   readonly makes?: EntityName | Make
+  /** Hands the document over to another system, by the interface of this code; refused while that is not in effect. What became of it stands in its ERP fields. */
+  readonly sends?: Sends
   /** Makes a copy of the document, of what a person could type in it. */
   readonly copies?: Copies<P>
   readonly danger?: true
@@ -67,6 +69,12 @@ export interface Action<S extends string = string, L extends string = string, T 
   /** Shown as the step that moves the document on. */
   readonly primary?: true
 }
+export interface Sends {
+  readonly by: string
+  /** The part that keeps `erpStatus`, `erpNum`, `erpMessage` and `erpTime`; the document itself unless said. */
+  readonly at?: string
+}
+
 /** What a copy has otherwise than its document. */
 export interface Copies<P extends string = string> {
   /** The day that the copy begins on, which is today. */

@@ -158,6 +158,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
       label: ['取消', 'Cancel'], from: ['DRAFT', 'SHIPPED'], to: 'CANCELLED', who: ['supplier'], resource: 'btnCancel', reason: 'required', danger: true, inList: true,
       tell: { warehouse: 'DN_CANCELLED', 'deliveryNoteLine.poDeliveryId.headerId.buyerId': 'DN_CANCELLED' },
     },
+    doSendToErp: { label: ['发送ERP', 'Send to ERP'], from: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED'], to: 'same', who: ['buyer'], resource: 'btnSendToErp', inList: true, batch: 'each', sends: { by: 'ERP_DELIVERY_NOTE_OUT' } },
     // Posting receipts moves it on, writing them off moves it back.
     doReceive: { label: ['收货', 'Receive'], from: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED'], to: ['PART_RECEIVED', 'RECEIVED', 'SHIPPED'], who: ['system'], resource: 'btnPost' },
   },

@@ -31,6 +31,7 @@ export const identityLookups = {
   AUTH_KIND: values(['授权种类', 'Kind of delegation'], { TASK: ['审批任务', 'Approval tasks'], DOC_TYPE: ['单据类型', 'Documents'], MENU: ['菜单', 'Menu'] }),
   // Documents that are approved; a test compares.
   DOC_TYPE: values(['单据类型', 'Document type'], {
+    approval: ['审批单', 'Approval'],
     requisitionHeader: ['采购申请', 'Purchase requisition'], poHeader: ['采购订单', 'Purchase order'], aslHeader: ['合格供应商清单', 'Approved supplier list'],
     notice: ['公告', 'Notice'],
   }),

@@ -54,5 +54,13 @@ export const jobsLookups = {
   SCSI_POSITION: values(['参数位置', 'Position'], { QUERY: ['查询串', 'Query'], HEADER: ['请求头', 'Header'], BODY: ['请求体', 'Body'], PATH: ['路径', 'Path'] }),
   SCSI_VALUE_KIND: values(['参数取值', 'Value'], { CONST: ['常量', 'Constant'], FIELD: ['字段', 'Field'], SECRET: ['密文', 'Secret'] }),
   SCSI_ENV: values(['环境', 'Environment'], { TEST: ['测试', 'Test'], PROD: ['生产', 'Production'] }),
-  SCSI_AUTH: values(['认证', 'Authentication'], { NONE: ['无', 'None'], BASIC: ['Basic', 'Basic'], BEARER: ['Bearer', 'Bearer'], HMAC: ['HMAC-SHA256', 'HMAC-SHA256'] }),
+  SCSI_AUTH: values(['认证', 'Authentication'], { NONE: ['无', 'None'], BASIC: ['Basic', 'Basic'], BEARER: ['Bearer', 'Bearer'], OAUTH2: ['OAuth2（客户端凭证）', 'OAuth2 (client credentials)'], HMAC: ['HMAC-SHA256', 'HMAC-SHA256'] }),
+  SCSI_PROTOCOL: values(['接口协议', 'Protocol'], { REST: ['REST', 'REST'], SOAP: ['SOAP', 'SOAP'] }),
+  TRIPARTITE_SERVICE: values(['第三方功能', 'Third-party function'], {
+    SMS: ['短信', 'Text message'], DING: ['钉钉', 'DingTalk'], EMAIL: ['邮件', 'E-mail'], WEBHOOK: ['回调', 'Webhook'], IP_REGION: ['IP归属地', 'Region of an address'],
+    ESIGN: ['电子签', 'E-signature'], TYC: ['企业信息', 'Company facts'], OCR: ['证照识别', 'Certificate reading'],
+  }),
+  TRIPARTITE_RESULT: toned(values(['第三方结果', 'Result of a third party'], { OK: ['成功', 'OK'], REFUSED: ['对方拒绝', 'Refused'], FAILED: ['失败', 'Failed'] }), { done: ['OK'], stop: ['REFUSED', 'FAILED'] }),
+  JDBC_DRIVER: values(['数据库类型', 'Database type'], { BUILTIN: ['本系统', 'This system'], POSTGRESQL: ['PostgreSQL', 'PostgreSQL'] }),
+  JDBC_SSL_MODE: values(['数据库加密', 'TLS of a database'], { VERIFY_FULL: ['验证证书与主机', 'Certificate and host checked'], REQUIRE: ['仅加密', 'Encrypted'], DISABLE: ['不加密', 'Not encrypted'] }),
 } as const

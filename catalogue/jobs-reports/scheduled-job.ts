@@ -26,6 +26,8 @@ export const scheduledJob = master('scheduledJob', {
     averageSec: int('平均耗时(秒)', 'Average (s)', { kept: true, counted: true, width: 110 }),
     /** The last hour of the timetable that was seen to, whatever the clock says meanwhile. */
     slotAt: datetime('已处理时刻', 'Seen to until', { kept: true }),
+    /** The hour of which the administrator was told that it was late. */
+    lateSlot: datetime('误点时刻', 'Late since', { kept: true }),
   },
   lines: {
     scheduledJobParameter: lines('参数', 'Parameters', {
@@ -51,12 +53,15 @@ export const scheduledJob = master('scheduledJob', {
     BAD_ZONE: ['时区“{zone}”不存在', 'There is no time zone "{zone}"'],
     RUNNING: ['任务{code}正在运行', 'Job {code} is running'],
     DISABLED: ['任务已停用', 'The job is disabled'],
+    NOT_EFFECTIVE: ['接口{interface}未生效', 'Interface {interface} is not effective'],
   },
   actions: {
     doRun: { label: ['立即运行', 'Run now'], from: ['Y'], to: 'same', who: ['admin'], resource: 'btnRun', inList: true, primary: true },
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin'], resource: 'btnEnabled', inList: true },
     doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['admin'], resource: 'btnInvalid', inList: true, danger: true },
+    doLate: { label: ['误点', 'Runs late'], from: ['Y'], to: 'same', who: ['system'], resource: 'btnRun', tell: { admin: 'JOB_LATE' } },
   },
+  templates: { JOB_LATE: { title: ['任务{code}已误点：应于{lateSlot}运行', 'Job {code} is late: it was to run at {lateSlot}'] } },
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['code', 'name', 'area', 'jobKind', 'enabledFlag', 'lastStatus'],

@@ -1,5 +1,13 @@
 import { checkbox, code, datetime, document, edit, int, lines, list, lookup, must, ref, secret, text, textarea } from '../define.ts'
-import { atLeast, count, exactly, is, not } from '../formula.ts'
+import { all, any, atLeast, count, exactly, is, isSet, not } from '../formula.ts'
+
+const isIn = is('direction', 'IN')
+const isOut = is('direction', 'OUT')
+const isAsked = is('trigger', 'PULL', 'JOB')
+/** Somebody calls us. */
+const isPushed = all(isIn, not(isAsked))
+/** We call somebody. */
+const isCalled = not(isPushed)
 
 /** How a document leaves for another system, or comes from one: address, fields, what counts as success. One version of a code is in effect; a change is its next version. */
 export const scsiDefinition = document('scsiDefinition', {
@@ -14,10 +22,15 @@ export const scsiDefinition = document('scsiDefinition', {
     platform: lookup('SCSI_PLATFORM', '平台', 'Platform', { required: true, init: 'ERP', width: 100 }),
     entityName: text(63, '单据', 'Document', { required: true, names: 'entity', width: 130 }),
     trigger: lookup('SCSI_TRIGGER', '触发', 'Trigger', { required: true, init: 'ACTION', width: 90 }),
-    triggerAction: text(300, '触发动作', 'Action', { required: { when: is('trigger', 'ACTION') }, help: ['单据.动作，多个以逗号分隔', 'document.action, several parted by commas'] }),
-    method: lookup('SCSI_METHOD', '方法', 'Method', { required: { when: is('direction', 'OUT') }, init: 'POST', width: 80 }),
-    url: text(500, '地址', 'Address', { required: { when: is('direction', 'OUT') }, width: 260 }),
-    inPath: text(200, '接收路径', 'Inbound path', { required: { when: is('direction', 'IN') } }),
+    triggerAction: text(300, '触发动作', 'Action', { required: { when: all(isOut, is('trigger', 'ACTION')) }, help: ['单据.动作，多个以逗号分隔', 'document.action, several parted by commas'] }),
+    protocol: lookup('SCSI_PROTOCOL', '协议', 'Protocol', { required: true, init: 'REST', width: 70 }),
+    method: lookup('SCSI_METHOD', '方法', 'Method', { required: { when: isCalled }, init: 'POST', width: 80 }),
+    url: text(500, '地址', 'Address', { required: { when: isCalled }, width: 260 }),
+    soapTemplate: code('XML', 'SOAP模板', 'SOAP template', { required: { when: all(isCalled, is('protocol', 'SOAP')) }, help: ['目标路径写在双花括号内；以#与/开头的一对标记之间逐行重复', 'Target paths stand in double braces; what stands between a pair with # and / repeats for each row'] }),
+    inPath: text(200, '接收路径', 'Inbound path', { required: { when: isPushed }, help: ['地址为 /open/v1/scsi/接收路径', 'Its address is /open/v1/scsi/ and this path'] }),
+    rowsPath: text(120, '行路径', 'Rows at', { help: ['报文中各行所在路径，空为整个报文', 'Where the rows stand in the message; empty: the message itself'] }),
+    idempotentField: text(120, '幂等字段', 'Idempotency field', { required: { when: isIn }, help: ['报文中的路径；重复的值得到首次的应答', 'A path of the message; a value that comes again gets the first answer'] }),
+    batchSize: int('批量', 'Rows at a time', { required: true, init: '100', min: '1', max: '500', width: 80 }),
     successRule: code('FEEL', '成功判定', 'Success rule', { required: true, init: 'status = 200' }),
     interfaceVersion: int('版本', 'Version', { kept: true, init: '1', width: 70 }),
     testedAt: datetime('测试时间', 'Tested', { kept: true }),
@@ -45,6 +58,8 @@ export const scsiDefinition = document('scsiDefinition', {
       fields: {
         answerPath: text(120, '应答路径', 'Answer path', { required: true, width: 180 }),
         targetField: text(120, '目标字段', 'Target field', { required: true, width: 180 }),
+        transform: lookup('SCSI_TRANSFORM', '转换', 'Transformation', { required: true, init: 'NONE' }),
+        transformArg: text(500, '转换参数', 'Argument', { width: 180 }),
         onlyWhen: text(300, '条件', 'Only when', { width: 200, help: ['FEEL，可用status、body', 'FEEL over status and body'] }),
       },
     }, { calls: true }),
@@ -54,7 +69,7 @@ export const scsiDefinition = document('scsiDefinition', {
         position: lookup('SCSI_POSITION', '位置', 'Position', { required: true, init: 'HEADER' }),
         valueKind: lookup('SCSI_VALUE_KIND', '取值', 'Value kind', { required: true, init: 'CONST' }),
         value: text(300, '值', 'Value', { required: { when: not(is('valueKind', 'SECRET')) }, width: 180 }),
-        secretValue: secret(300, '密文', 'Secret', { required: { when: is('valueKind', 'SECRET') } }),
+        secretValue: secret(300, '密文', 'Secret'),
       },
       unique: [['name', 'position']],
     }, { calls: true }),
@@ -63,8 +78,13 @@ export const scsiDefinition = document('scsiDefinition', {
         environment: lookup('SCSI_ENV', '环境', 'Environment', { required: true, init: 'TEST' }),
         activeFlag: checkbox('使用', 'In use', { required: true, init: 'Y' }),
         auth: lookup('SCSI_AUTH', '认证', 'Authentication', { required: true, init: 'NONE' }),
-        userName: text(100, '用户', 'User', { required: { when: is('auth', 'BASIC') } }),
-        secretValue: secret(300, '密钥', 'Secret', { required: { when: not(is('auth', 'NONE')) } }),
+        userName: text(100, '用户', 'User', { required: { when: is('auth', 'BASIC', 'OAUTH2') }, help: ['OAuth2为客户端ID', 'Of OAuth2 the client id'] }),
+        secretValue: secret(300, '密钥', 'Secret'),
+        tokenUrl: text(500, '令牌地址', 'Token address', { required: { when: is('auth', 'OAUTH2') }, width: 200 }),
+        tokenScope: text(200, '权限范围', 'Scope', { width: 120 }),
+        contentType: text(80, '内容类型', 'Content type', { width: 150 }),
+        certPin: text(95, '证书指纹', 'Certificate pin', { width: 180, help: ['对方证书的SHA-256指纹；填写后只认此证书', 'SHA-256 of the certificate of the other side; once it is set no other one is taken'] }),
+        ipAllowList: text(500, 'IP白名单', 'IP allow list', { width: 160, help: ['地址或网段，以逗号分隔；接收时为来源，发送时为对方', 'Addresses or networks, parted by commas: of who calls, or of whom we call'] }),
         timeoutSec: int('超时(秒)', 'Time-out (s)', { required: true, init: '10', min: '1', max: '10' }),
         tries: int('尝试次数', 'Tries', { required: true, init: '12', min: '1', max: '12' }),
       },
@@ -84,8 +104,31 @@ export const scsiDefinition = document('scsiDefinition', {
     NOT_KEPT: ['字段{field}不由系统维护，不能由应答写入', 'Field {field} is not kept by the system and takes no answer'],
     NO_PAIR: ['快码{code}没有映射', 'No mapping for {code}'],
     NO_VALUE: ['目标字段{path}没有值', 'Target field {path} has no value'],
-    INBOUND: ['接收接口尚未开放', 'Inbound interfaces are not open yet'],
+    NO_ANSWER_MAP: ['接收接口请至少填写一行应答字段', 'An inbound interface needs at least one answer field'],
+    PATH_FORM: ['接收路径只能用小写字母、数字、-和/，当前值“{path}”', 'An inbound path has small letters, digits, - and /; given "{path}"'],
+    PATH_TAKEN: ['接收路径{inPath}已由另一个有效的接口使用', 'Another interface in effect has the inbound path {inPath}'],
+    NOT_TYPED: ['字段{field}不能录入，不能由报文写入', 'Field {field} is typed by nobody and takes nothing of a message'],
+    BAD_PIN: ['证书指纹应为64位十六进制，当前值“{given}”', 'A certificate pin has 64 hexadecimal digits; given "{given}"'],
+    BAD_NETWORK: ['“{given}”不是有效的IP地址或网段', '"{given}" is no address or network'],
+    BAD_TEMPLATE: ['SOAP模板有误：{why}', 'The SOAP template is wrong: {why}'],
+    BAD_CONDITION: ['条件有误：{why}', 'The condition is wrong: {why}'],
+    NO_ROWS: ['报文没有可接收的行', 'The message has no rows'],
+    TOO_MANY: ['报文有{n}行，最多{most}行', 'The message has {n} {n|row|rows}; {most} may come at a time'],
+    NO_KEY: ['报文没有幂等字段{field}', 'The message has no {field}'],
+    CLOSED: ['接口{code}已失效', 'Interface {code} is out of effect'],
+    NO_PATH: ['没有接收路径“{path}”', 'There is no inbound path "{path}"'],
+    FROM: ['不允许从{address}调用', 'Calls from {address} are not allowed'],
+    NOT_SENT: ['接收接口不发送单据', 'An inbound interface sends nothing'],
+    NOT_PULLED: ['该接口不主动拉取', 'This interface is not pulled'],
+    PULLED: ['拉取{read}行：保存{done}，已有{skipped}，失败{failed}', '{read} read: {done} saved, {skipped} known, {failed} failed'],
+    SAMPLE: ['请填写样例单据', 'Name a sample document'],
+    MESSAGE: ['请填写样例报文', 'Give a sample message'],
+    MAPPED: ['报文已对应到单据，未保存', 'The message was mapped to the document and not saved'],
+    NO_TOKEN: ['取不到令牌：{why}', 'No token was had: {why}'],
+    NO_JSON: ['不是有效的接口定义JSON', 'This is no JSON of a definition'],
+    NO_SECRET: ['请填写密钥', 'The secret is missing'],
     NOT_EFFECTIVE: ['接口{code}未生效', 'Interface {code} is not effective'],
+    ALREADY_SENT: ['已发送ERP，单号{erpNum}', 'Already in ERP as {erpNum}'],
     REFUSED: ['对方拒绝：{status}', 'Refused by the other side: {status}'],
     BUILT: ['请求已生成，未发送', 'The request was built and not sent'],
     SENT: ['已发送，对方应答{status}', 'Sent; the other side answered {status}'],
@@ -93,9 +136,13 @@ export const scsiDefinition = document('scsiDefinition', {
     ONE_ACTIVE: ['须恰有一个使用中的请求配置', 'Exactly one of the request settings is in use'],
   },
   guards: [
-    must('INBOUND', is('direction', 'OUT'), { at: 'direction', for: ['doEffective'] }),
-    must('NO_MAP', atLeast(count('scsiRequestFieldMap'), 1), { at: 'scsiRequestFieldMap', for: ['doEffective'] }),
-    must('ONE_ACTIVE', exactly(1, 'scsiRequestConfig', is('activeFlag', 'Y')), { at: 'scsiRequestConfig', for: ['doEffective'] }),
+    must('NO_MAP', any(isIn, is('trigger', 'PULL'), atLeast(count('scsiRequestFieldMap'), 1)), { at: 'scsiRequestFieldMap', for: ['doEffective'] }),
+    must('NO_ANSWER_MAP', any(isOut, atLeast(count('scsiResponseFieldMap'), 1)), { at: 'scsiResponseFieldMap', for: ['doEffective'] }),
+    must('ONE_ACTIVE', any(isPushed, exactly(1, 'scsiRequestConfig', is('activeFlag', 'Y'))), { at: 'scsiRequestConfig', for: ['doEffective'] }),
+    must('NO_SECRET', any(not(is('valueKind', 'SECRET')), isSet('secretValue')), { on: 'scsiParameter', at: 'secretValue', for: ['doEffective'] }),
+    must('NO_SECRET', any(is('auth', 'NONE'), is('activeFlag', 'N'), isSet('secretValue')), { on: 'scsiRequestConfig', at: 'secretValue', for: ['doEffective'] }),
+    must('NOT_SENT', isOut, { at: 'direction', for: ['doSend'] }),
+    must('NOT_PULLED', all(isIn, isAsked), { at: 'trigger', for: ['doPull'] }),
   ],
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
@@ -105,15 +152,25 @@ export const scsiDefinition = document('scsiDefinition', {
   actions: {
     doTest: {
       label: ['测试', 'Test'], from: ['DRAFT', 'EFFECTIVE'], to: 'same', who: ['admin'], resource: 'btnTestCall',
-      input: { sampleNum: text(60, '样例单据', 'Sample document', { required: true }), sendFlag: checkbox('真实发送', 'Really send', { init: 'N' }) },
+      input: {
+        sampleNum: text(60, '样例单据', 'Sample document'),
+        sampleMessage: code('JSON', '样例报文', 'Sample message', { help: ['接收接口', 'Of inbound interfaces'] }),
+        sendFlag: checkbox('真实发送', 'Really send', { init: 'N' }),
+      },
     },
     doEffective: { label: ['生效', 'Put into effect'], from: ['DRAFT', 'INVALID'], to: 'EFFECTIVE', who: ['admin'], resource: 'btnEffective', primary: true },
     doInvalid: { label: ['失效', 'Take out of effect'], from: ['EFFECTIVE'], to: 'INVALID', who: ['admin'], resource: 'btnInvalid', danger: true },
+    doSend: {
+      label: ['发送单据', 'Send a document'], from: ['EFFECTIVE'], to: 'same', who: ['admin'], resource: 'btnSend',
+      input: { sampleNum: text(60, '单据', 'Document', { required: true }) },
+    },
+    doPull: { label: ['立即拉取', 'Pull now'], from: ['EFFECTIVE'], to: 'same', who: ['admin'], resource: 'btnRun' },
     doCopy: { label: ['复制为新版本', 'Copy as next version'], from: ['EFFECTIVE', 'INVALID'], to: 'same', who: ['admin'], resource: 'btnCopy', copies: {} },
+    doRecover: { label: ['恢复正常', 'Works again'], from: ['EFFECTIVE', 'INVALID'], to: 'same', who: ['system'], resource: 'btnTestCall' },
     doTrouble: { label: ['连续失败', 'Fails again and again'], from: ['EFFECTIVE'], to: 'same', who: ['system'], resource: 'btnTestCall', tell: { admin: 'SCSI_FAILED' } },
   },
-  templates: { SCSI_FAILED: { title: ['接口{code}连续失败{failedInRow}次', 'Interface {code} failed {failedInRow} {failedInRow|time|times} in a row'] } },
-  unique: [['code', 'direction', 'interfaceVersion']],
+  templates: { SCSI_FAILED: { title: ['接口{code}连续失败{failedInRow}次', 'Interface {code} failed {failedInRow} {failedInRow|time|times} in a row'], todo: atLeast('failedInRow', 1) } },
+  unique: [['code', 'direction', 'interfaceVersion'], { by: ['inPath'], whileIn: ['EFFECTIVE'], over: 'PATH_TAKEN' }],
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['code', 'name', 'direction', 'platform', 'entityName', 'status'],
@@ -127,14 +184,18 @@ export const scsiDefinition = document('scsiDefinition', {
     facts: ['interfaceVersion', 'testFlag', 'failedInRow'],
     sections: [
       { label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'direction', 'platform', 'entityName', 'trigger', 'triggerAction'] },
-      { label: ['调用', 'Call'], fields: ['method', 'url', 'inPath', 'successRule'] },
+      { label: ['调用', 'Call'], fields: ['protocol', 'method', 'url', 'successRule', 'batchSize', 'soapTemplate'] },
+      { label: ['接收', 'Receiving'], fields: ['inPath', 'rowsPath', 'idempotentField'] },
       { label: ['测试', 'Test'], fields: ['testedAt', 'testResult', 'testRequest'] },
     ],
     grids: ['scsiRequestFieldMap', 'scsiResponseFieldMap', 'scsiParameter', 'scsiRequestConfig'],
     tabs: ['history'],
+    sidePages: { jsonout: { label: ['导出JSON', 'Export JSON'], needs: 'btnExportJson' } },
   },
   pages: {
-    scsiDefinitionList: list('all', ['admin'], { label: ['接口定义', 'Interface definitions'], maintain: ['admin'], opens: 'scsiDefinition/scsiDefinitionEdit' }),
-    'scsiDefinition/scsiDefinitionEdit': edit(['admin'], { label: ['接口定义', 'Interface definition'], maintain: ['admin'] }),
+    scsiDefinitionList: list('all', ['admin'], {
+      label: ['接口定义', 'Interface definitions'], maintain: ['admin'], opens: 'scsiDefinition/scsiDefinitionEdit', gives: { admin: ['btnExportJson', 'btnImportJson'] }, leads: { btnImportJson: 'jsonin' },
+    }),
+    'scsiDefinition/scsiDefinitionEdit': edit(['admin'], { label: ['接口定义', 'Interface definition'], maintain: ['admin'], gives: { admin: ['btnExportJson'] } }),
   },
 })

@@ -2,8 +2,9 @@ import { document, int, list, lookup, ref, text, textarea, uuid } from '../defin
 
 /** A call to another system: what was asked and answered, with nothing that is secret. What did not go through is sent again under the same key. */
 export const scsiPlatformLog = document('scsiPlatformLog', {
-  label: ['平台日志', 'Interface log'],
+  label: ['平台日志', 'Platform log'],
   statusLookup: 'SCSI_RESULT',
+  watched: true,
   fields: {
     orgId: ref('organization', '业务单元', 'Business unit', { kept: true }),
     definitionId: ref('scsiDefinition', '接口定义', 'Definition', { kept: true, width: 160 }),
@@ -19,10 +20,11 @@ export const scsiPlatformLog = document('scsiPlatformLog', {
     tries: int('第几次', 'Try', { kept: true, width: 70 }),
     why: text(500, '原因', 'Why not', { kept: true, english: 'whyEn', width: 220 }),
     whyEn: text(500, '英文原因', 'Why not, in English', { kept: true }),
-    request: textarea(20_000, '请求', 'Request', { kept: true }),
-    answer: textarea(20_000, '应答', 'Answer', { kept: true }),
-    values: textarea(20_000, '字段值', 'Values', { kept: true, sealed: true }),
+    request: textarea(64_000, '请求', 'Request', { kept: true }),
+    answer: textarea(64_000, '应答', 'Answer', { kept: true }),
+    values: textarea(64_000, '字段值', 'Values', { kept: true, sealed: true }),
     resentFrom: uuid('重发来源', 'Sent again from', { kept: true }),
+    inboundKey: text(200, '幂等值', 'Key of the sender', { kept: true, width: 150 }),
   },
   states: {
     OK: { label: ['成功', 'OK'], end: true, tone: 'done' },
@@ -37,7 +39,7 @@ export const scsiPlatformLog = document('scsiPlatformLog', {
   messages: { WAITS: ['该调用仍在自动重试', 'The call is still being tried'] },
   scope: { side: 'internal', anyOrg: true },
   list: {
-    find: ['code', 'businessNum', 'status', 'entityName', 'creationDate', 'httpStatus'],
+    find: ['code', 'direction', 'businessNum', 'status', 'entityName', 'creationDate', 'httpStatus'],
     columns: ['creationDate', 'code', 'interfaceVersion', 'status', 'businessNum', 'httpStatus', 'ms', 'tries', 'why', 'idempotencyKey'],
     sort: '-creationDate',
     record: { entity: 'entityName', id: 'businessId', in: 'businessNum' },
@@ -46,9 +48,9 @@ export const scsiPlatformLog = document('scsiPlatformLog', {
   edit: {
     titledBy: 'code',
     sections: [
-      { label: ['调用', 'Call'], fields: ['creationDate', 'definitionId', 'direction', 'businessNum', 'httpStatus', 'ms', 'tries', 'idempotencyKey', 'why'] },
+      { label: ['调用', 'Call'], fields: ['creationDate', 'definitionId', 'direction', 'businessNum', 'httpStatus', 'ms', 'tries', 'idempotencyKey', 'inboundKey', 'why'] },
       { label: ['内容', 'Content'], fields: ['request', 'answer'] },
     ],
   },
-  pages: { scsiPlatformLogList: list('all', ['admin'], { label: ['平台日志', 'Interface log'], opens: 'scsiPlatformLogList' }) },
+  pages: { scsiPlatformLogList: list('all', ['admin'], { label: ['平台日志', 'Platform log'], opens: 'scsiPlatformLogList' }) },
 })

@@ -25,5 +25,6 @@ export const purchasing = area('purchasing', {
         orgId: ref('organization', '业务单元', 'Business unit'),
       },
     }),
+    job('PO_ERP_SEND', { label: ['已确认订单下发ERP', 'Confirmed orders are sent to the ERP'], kind: 'CRON', cron: '*/10 * * * *', needs: 'ERP_PO_OUT' }),
   ],
 })

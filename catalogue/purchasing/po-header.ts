@@ -260,6 +260,7 @@ export const poHeader = document('poHeader', {
       on: 'poLine', line: { status: 'lineStatus', from: ['OPEN', 'PART', 'DONE'], to: 'CLOSED' }, reason: 'required', danger: true, input: { giveBack: checkbox('退回申请', 'Give back', { init: 'N' }) }, tell: { supplier: 'PO_LINE_CLOSED' },
     },
     doAutoClose: { label: ['自动关闭', 'Close by itself'], from: ['CONFIRMED'], to: 'CLOSED', who: ['system'], resource: 'btnClose' },
+    doSendToErp: { label: ['发送ERP', 'Send to ERP'], from: ['CONFIRMED', 'CLOSED', 'CANCELLED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnSendToErp', inList: true, batch: 'each', sends: { by: 'ERP_PO_OUT', at: 'poExpandHead' } },
     doReopen: { label: ['重新打开', 'Reopen'], from: ['CLOSED'], to: 'CONFIRMED', who: ['manager'], resource: 'btnReopen', reason: 'required', on: 'poLine', line: { status: 'lineStatus', from: ['CLOSED'], to: 'OPEN' } },
   },
 

@@ -1,5 +1,5 @@
 import { always, amount, checkbox, date, datetime, edit, int, lines, list, lookup, lookups, master, must, number, percent, qty, ref, refs, same, supplier, text, textarea, time } from '../define.ts'
-import { any, is, isSet, not } from '../formula.ts'
+import { all, any, atLeast, count, is, isSet, not, some } from '../formula.ts'
 
 const weekday = (cn: string, en: string, works: 'Y' | 'N') => checkbox(cn, en, { required: true, init: works, width: 60 })
 
@@ -191,13 +191,22 @@ export const supplierInfo = master('supplierInfo', {
     NOT_USABLE: ['供应商{code}状态为{lifecycle}，不能{action}', 'Supplier {code} is {lifecycle}; {action} is not possible'],
     NOT_QUALIFIED: ['供应商{code}未通过{category}在{org}的认证', 'Supplier {code} is not qualified for {category} at {org}'],
     NO_SITE: ['供应商{code}在{org}没有可用地点，不能{action}', 'Supplier {code} has no active site at {org}; {action} is not possible'],
+    ERP_LIFECYCLE: ['仅合格或试用供应商可传ERP', 'Only qualified or trial suppliers are sent'],
+    ERP_SITE: ['供应商没有地点，不能传ERP', 'A supplier without a site is not sent'],
+    ERP_ACCOUNT: ['默认账户未核实，不能传ERP', 'The default account is not verified; the supplier is not sent'],
     ON_HOLD: ['供应商{code}已冻结下单，不能{action}', 'Supplier {code} is on order hold; {action} is not possible'],
   },
   guards: [
+    must('ERP_LIFECYCLE', is('lifecycle', 'QUALIFIED', 'TRIAL', 'FROZEN'), { for: ['doSendSupplierToErp'] }),
+    must('ERP_SITE', atLeast(count('supplierSite'), 1), { for: ['doSendSupplierToErp'] }),
+    must('ERP_ACCOUNT', some('supplierAccount', all(is('defaultFlag', 'Y'), is('verifyStatus', 'VERIFIED'))), { for: ['doSendSupplierToErp'] }),
     must('SMALL_TAX', any(not(is('taxpayerType', 'SMALL')), is('defaultTaxRate', 'VAT3', 'VAT1', 'VAT0')), { at: 'defaultTaxRate' }),
     must('ONE_NUMBER', any(isSet('mobile'), isSet('phone')), { on: 'supplierContact', at: 'mobile' }),
   ],
 
+  actions: {
+    doSendSupplierToErp: { label: ['传ERP', 'Send to ERP'], from: ['Y'], to: 'same', who: ['buyer', 'manager'], resource: 'btnSendErp', inList: true, batch: 'each', sends: { by: 'ERP_SUPPLIER_OUT' } },
+  },
   roles: { supplier: supplier('id') },
   sight: {
     ours: { paths: [

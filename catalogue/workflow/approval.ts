@@ -1,15 +1,24 @@
-import { checkbox, datetime, document, files, int, lines, lookup, number, ref, refs, text, textarea, user, uuid } from '../define.ts'
+import { checkbox, datetime, document, files, int, lines, list, lookup, number, ref, refs, text, textarea, user, uuid } from '../define.ts'
+import { isSet, not } from '../formula.ts'
+import { ofOurSide } from './our-side.ts'
 
-/** A run of an approval as people look back on it: who was asked, what was said and asked between them. Written beside the process. */
+/**
+ * A run of an approval as people look back on it: who was asked, what was said and asked between them. Written beside the process.
+ * A matter without a document is one as well: somebody writes it down and hands it in.
+ */
 export const approval = document('approval', {
   label: ['审批单', 'Approval'],
+  number: 'AP{yyyyMMdd}{000000}',
   fields: {
+    title: text(200, '标题', 'Title', { required: { for: ['doSubmit'] } }),
+    content: textarea(4000, '内容', 'Text'),
+    modelId: ref('processModel', '流程模型', 'Model', { where: { formEntity: 'approval', enabledFlag: 'Y' }, help: ['空表示按单据绑定', 'Empty: as documents of this kind are bound'], width: 160 }),
     entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
     businessId: uuid('单据', 'Document', { kept: true }),
     businessNum: text(40, '单据编号', 'Document number', { kept: true }),
     instanceId: ref('processInstance', '流程实例', 'Process', { kept: true }),
     billTypeId: ref('approvalBillType', '单据绑定', 'Binding', { kept: true }),
-    starterId: ref('user', '发起人', 'Started by', { kept: true, width: 110 }),
+    starterId: ref('user', '发起人', 'Started by', { kept: true, init: 'me', width: 110 }),
     round: int('轮次', 'Round', { kept: true }),
     startedAt: datetime('开始时间', 'Started', { kept: true }),
     endedAt: datetime('结束时间', 'Ended', { kept: true }),
@@ -68,6 +77,7 @@ export const approval = document('approval', {
     }, { kept: true }),
   },
   states: {
+    DRAFT: { label: ['草稿', 'Draft'], edit: { internal: 'all' } },
     RUNNING: { label: ['审批中', 'Running'] },
     SUSPENDED: { label: ['挂起', 'Suspended'], tone: 'stop' },
     PASSED: { label: ['已通过', 'Passed'], end: true, tone: 'done' },
@@ -76,13 +86,30 @@ export const approval = document('approval', {
     STOPPED: { label: ['已终止', 'Stopped'], end: true, tone: 'void' },
   },
   actions: {
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT'], to: 'RUNNING', who: ofOurSide, resource: 'btnSubmit', primary: true },
+    doApproval: { label: ['同意', 'Approve'], from: ['RUNNING'], to: 'PASSED', who: ['manager'], resource: 'btnApproval', reason: 'optional', primary: true },
+    doReject: { label: ['驳回', 'Reject'], from: ['RUNNING'], to: 'REJECTED', who: ['manager'], resource: 'btnReject', reason: 'required', danger: true },
+    doWithdraw: { label: ['撤回', 'Withdraw'], from: ['RUNNING'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
     doFollow: { label: ['跟随流程', 'Follow the process'], from: ['RUNNING', 'SUSPENDED'], to: ['RUNNING', 'SUSPENDED', 'PASSED', 'REJECTED', 'WITHDRAWN', 'STOPPED'], who: ['system'], resource: 'btnApproval' },
   },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw' } },
   roles: { starter: user('starterId', { owns: true }), asked: user('approvalLine.assigneeId'), consulted: user('approvalCommune.toUserIds') },
   scope: { side: 'own', openTo: ['admin', 'manager'] },
-  list: { find: ['businessNum', 'status', 'starterId'], columns: ['businessNum', 'status', 'entityName', 'starterId', 'round', 'startedAt', 'endedAt', 'stayHours'], sort: '-creationDate' },
+  list: {
+    find: ['docNum', 'title', 'status', 'modelId', 'creationDate'],
+    columns: ['docNum', 'status', 'title', 'modelId', 'starterId', 'creationDate'],
+    sort: '-creationDate',
+    views: { matters: { label: ['通用事项', 'Free matters'], where: not(isSet('instanceId')) } },
+  },
   edit: {
-    sections: [{ label: ['基本信息', 'Basics'], fields: ['entityName', 'businessNum', 'starterId', 'round', 'startedAt', 'endedAt', 'stayHours'] }],
-    grids: ['approvalLine', 'approvalHistory', 'approvalCommune'],
+    subtitle: ['title', 'starterId'],
+    sections: [
+      { label: ['事项', 'Matter'], fields: ['title', 'content', 'modelId'] },
+      { label: ['审批', 'Approval'], fields: ['starterId', 'round', 'startedAt', 'endedAt', 'stayHours'], closed: true },
+    ],
+    tabs: ['files', 'approval', 'history'],
+  },
+  pages: {
+    processInitiate: list('permitted', ofOurSide, { label: ['发起审批', 'Start an approval'], maintain: ofOurSide, opens: 'processInitiate', view: 'matters' }),
   },
 })

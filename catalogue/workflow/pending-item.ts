@@ -1,5 +1,7 @@
-import { checkbox, datetime, document, list, lookup, must, ref, refs, supplier, text, user, uuid } from '../define.ts'
+import { checkbox, datetime, document, list, lookup, must, ref, refs, supplier, text, textarea, user, uuid } from '../define.ts'
 import { all, is, isSet } from '../formula.ts'
+import { communeInput } from './commune.ts'
+import { ofOurSide } from './our-side.ts'
 
 /** What both sides' to-dos know: the document, what is to be done there, since when, and who did it. */
 const pending = {
@@ -30,8 +32,12 @@ const layout = {
   // A row leads to what is to be done.
   record: { entity: 'entityName', id: 'businessId', in: 'title' },
 } as const
-const ofOurSide = ['admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert'] as const
-const edit = { sections: [{ label: ['基本信息', 'Basics'], fields: ['itemType', 'businessNum', 'title', 'arisenAt', 'dueAt', 'handledAt', 'handledBy'] }] } as const
+const edit = {
+  subtitle: ['title'],
+  facts: ['itemType', 'arisenAt', 'dueAt'],
+  sections: [{ label: ['基本信息', 'Basics'], fields: ['itemType', 'businessNum', 'title', 'arisenAt', 'dueAt', 'handledAt', 'handledBy'], closed: true }],
+  tabs: ['history'],
+} as const
 
 /** What somebody of our side must do next; read by that person alone. */
 export const interiorPendingItem = document('interiorPendingItem', {
@@ -64,14 +70,22 @@ export const interiorPendingItem = document('interiorPendingItem', {
         position: lookup('ADD_SIGN_WHEN', '加签位置', 'When', { required: true, init: 'BEFORE' }),
       },
     },
+    doCommune: { label: ['沟通', 'Ask'], from: ['PENDING'], to: 'same', who: ['doer'], resource: 'btnCommune', input: communeInput, inList: true },
+    doCloseCommune: { label: ['关闭沟通', 'Close the question'], from: ['PENDING'], to: 'same', who: ['doer'], resource: 'btnCloseCommune', inList: true },
+    doReply: {
+      label: ['回复', 'Reply'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnReply', inList: true,
+      input: { content: textarea(1000, '回复', 'Reply', { required: true }) },
+    },
     doClaim: { label: ['领取', 'Claim'], from: ['PENDING'], to: 'same', who: ['doer'], resource: 'btnClaim', inList: true },
   },
   guards: [
-    must('NO_APPROVAL', isSet('taskId'), { for: ['doPass', 'doReject', 'doBack', 'doTransfer', 'doAddSign', 'doClaim'] }),
+    must('NO_APPROVAL', isSet('taskId'), { for: ['doPass', 'doReject', 'doBack', 'doTransfer', 'doAddSign', 'doClaim', 'doCommune', 'doCloseCommune'] }),
+    must('NO_QUESTION', is('templateCode', 'WF_COMMUNE'), { for: ['doReply'] }),
     must('NOT_OFFERED', is('claimable', 'Y'), { for: ['doClaim'] }),
   ],
   messages: {
     NO_APPROVAL: ['该待办不是审批任务，请打开单据处理', 'This is no approval; open the document to do it'],
+    NO_QUESTION: ['该待办不是沟通，无需回复', 'Nothing is asked here'],
     NOT_OFFERED: ['该任务无需领取', 'Nobody has to claim this task'],
   },
   roles: { doer: user('userId', { owns: true }) },
@@ -82,13 +96,14 @@ export const interiorPendingItem = document('interiorPendingItem', {
       ...layout.views,
       approvals: { label: ['待审', 'To decide'], where: all(is('status', 'PENDING'), isSet('taskId')) },
       decided: { label: ['已审', 'Decided'], where: all(is('status', 'HANDLED'), isSet('taskId')) },
+      questions: { label: ['待回复', 'To answer'], where: all(is('status', 'PENDING'), is('templateCode', 'WF_COMMUNE')) },
       offered: { label: ['待领取', 'To claim'], where: all(is('status', 'PENDING'), is('claimable', 'Y')) },
     },
   },
   edit,
   pages: {
-    myApproval: list('permitted', ofOurSide, { label: ['我的审批', 'My approvals'], view: 'approvals', beside: ['decided'], hides: ['status', 'itemType', 'handledBy'] }),
-    gtasks: list('permitted', ofOurSide, { label: ['待领取任务', 'Tasks to claim'], view: 'offered', hides: ['status', 'itemType', 'handledAt', 'handledBy', 'doPass', 'doReject', 'doBack', 'doTransfer', 'doAddSign'] }),
+    myApproval: list('permitted', ofOurSide, { label: ['我的审批', 'My approvals'], opens: 'myApproval', view: 'approvals', beside: ['decided', 'questions'], hides: ['status', 'itemType', 'handledBy'] }),
+    gtasks: list('permitted', ofOurSide, { label: ['待领取任务', 'Tasks to claim'], view: 'offered', hides: ['status', 'itemType', 'handledAt', 'handledBy', 'doPass', 'doReject', 'doBack', 'doTransfer', 'doAddSign', 'doCommune', 'doCloseCommune', 'doReply'] }),
     insidePendingList: list('permitted', ofOurSide, { label: ['内部待办', 'To-dos'], readOnly: true, view: 'pending', hides: ['status', 'handledAt', 'handledBy'] }),
     insideHandledList: list('permitted', ofOurSide, { label: ['内部已办', 'To-dos done'], readOnly: true, view: 'handled', hides: ['status', 'dueAt'] }),
   },

@@ -1,7 +1,7 @@
-import { amount, datetime, document, int, json, lines, list, lookup, number, ref, text, textarea, user, uuid } from '../define.ts'
+import { always, amount, datetime, document, int, json, lines, list, lookup, number, ref, text, textarea, user, uuid } from '../define.ts'
 import { is } from '../formula.ts'
-
-const ofOurSide = ['admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert'] as const
+import { communeInput, communeMessages } from './commune.ts'
+import { ofOurSide } from './our-side.ts'
 
 /** One run of an approval, started when a document is submitted; written by the approval engine only. */
 export const processInstance = document('processInstance', {
@@ -14,7 +14,10 @@ export const processInstance = document('processInstance', {
     entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
     businessId: uuid('单据', 'Document', { kept: true }),
     businessNum: text(40, '单据编号', 'Document number', { kept: true }),
-    title: text(300, '标题', 'Title', { kept: true, width: 260 }),
+    // As everybody of our side reads them: what some may not read is starred.
+    title: text(300, '标题', 'Title', { kept: true, english: 'titleEn', width: 260 }),
+    titleEn: text(300, '英文标题', 'Title in English', { kept: true }),
+    summary: json('摘要', 'Summary', { kept: true }),
     flow: lookup('APPROVAL_FLOW', '审批流', 'Flow', { kept: true, init: 'SUBMIT' }),
     // By what it runs, as it was when it started.
     billTypeId: ref('approvalBillType', '单据绑定', 'Binding', { kept: true, width: 140 }),
@@ -40,6 +43,9 @@ export const processInstance = document('processInstance', {
     modelDigest: text(64, '模型摘要', 'Digest of the model', { kept: true }),
     engineState: json('引擎状态', 'Engine state', { kept: true }),
   },
+
+  prints: ['pdf'],
+  sight: { amounts: { paths: ['amount', 'amountCny'], to: { btnViewPrice: always }, else: 'stars' } },
 
   lines: {
     processTask: lines('流程任务', 'Tasks', {
@@ -67,7 +73,7 @@ export const processInstance = document('processInstance', {
         groupKey: text(40, '会签组', 'Asked together', { kept: true }),
       },
       columns: ['nodeName', 'assigneeId', 'delegatedForId', 'taskStatus', 'signMode', 'createdAt', 'dueAt', 'decidedAt', 'result', 'comment', 'channel', 'urgedCount'],
-    }, { kept: true }),
+    }, { kept: true, calls: true }),
   },
 
   states: {
@@ -90,6 +96,8 @@ export const processInstance = document('processInstance', {
       line: { status: 'taskStatus', from: ['OPEN', 'CLAIMABLE'] },
       input: { toUserId: ref('user', '转给', 'To', { required: true, where: { userType: 'INTERNAL', enabledFlag: 'Y' } }) },
     },
+    doCommune: { label: ['沟通', 'Ask'], from: ['RUNNING'], to: 'same', who: ['starter'], resource: 'btnCommune', input: communeInput, inList: true },
+    doCloseCommune: { label: ['关闭沟通', 'Close the question'], from: ['RUNNING'], to: 'same', who: ['starter'], resource: 'btnCloseCommune', inList: true },
     doStop: { label: ['终止', 'Stop'], from: ['RUNNING', 'SUSPENDED'], to: 'STOPPED', who: ['admin'], resource: 'btnStop', reason: 'required', danger: true, inList: true },
     doRetry: { label: ['重试', 'Try again'], from: ['SUSPENDED'], to: ['RUNNING', 'SUSPENDED'], who: ['admin'], resource: 'btnRetry', inList: true },
   },
@@ -130,11 +138,13 @@ export const processInstance = document('processInstance', {
     tabs: ['history'],
   },
   pages: {
-    processMonitoring: list('permitted', ['admin', 'manager'], { label: ['流程监控', 'Approvals under way'], opens: 'processMonitoring' }),
+    processMonitoring: list('permitted', ['admin', 'manager'], { label: ['流程监控', 'Approvals under way'], opens: 'processMonitoring', hides: ['doCommune', 'doCloseCommune'] }),
     myBpmMatterList: list('own', ofOurSide, { label: ['我的事项', 'My matters'], opens: 'myBpmMatterList', hides: ['starterId', 'doTransfer', 'doStop', 'doRetry'] }),
   },
 
   messages: {
+    ...communeMessages,
+    COMMUNE_OPEN: ['还有未回复的沟通', 'An open question awaits its reply'],
     NO_APPROVER: ['节点“采购经理”找不到审批人', 'No purchasing manager can approve this document'],
     OUTDATED: ['单据已变更，请重新查看', 'The document changed; look again'],
     DECIDED_BY: ['任务已由{user}办理', 'Already done by {user}'],

@@ -1,5 +1,5 @@
 /** The approvals of the demo company: templates, models, roles, what is bound to which, and when people are reminded. */
-import { type ProcessStep, xmlOfSteps } from '../../upstream/platform/workflow/engine/index.ts'
+import { type ProcessStep, plainStep, xmlOfSteps } from '../../upstream/platform/workflow/engine/index.ts'
 import { add, type Book, idOf } from './book.ts'
 
 type Step = Partial<ProcessStep> & Pick<ProcessStep, 'name' | 'nameEn' | 'assigneeType'>
@@ -142,20 +142,8 @@ const rowOf = ({ name, nameEn, ...step }: Step) => ({
 
 /** As the engine has it. */
 const wholeOf = (step: Step): ProcessStep => ({
-  condition: null,
-  skipIfFalse: true,
-  assignee: '',
-  up: 0,
-  signMode: 'ALL',
-  passPercent: null,
-  dueHours: null,
-  rejectTo: 'STARTER',
-  canTransfer: true,
-  canAddSign: true,
+  ...plainStep,
   emptyRule: step.assigneeType === 'ROLE' && step.assignee === 'QUALITY_HEAD' ? 'BLOCK' : 'MANAGER',
-  mergeSame: false,
-  fieldsEditable: [],
-  cc: [],
   ...step,
 })
 

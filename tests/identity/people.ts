@@ -110,6 +110,7 @@ export function entrance(pool: Pool) {
     },
     call: (path) =>
       path === '/v1/printPdf' ? async () => ({ contentType: 'application/pdf', fileName: '订单 1.pdf', body: Buffer.from('%PDF') }) : undefined,
+    heard: async () => {},
     refused: async (path, _body, context, refusal) => {
       denied.push({ path, userName: context.actor.userName })
       throw refusal

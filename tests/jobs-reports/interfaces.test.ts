@@ -217,7 +217,7 @@ describe('sending', () => {
     expect(`${log?.request}${log?.answer}`).not.toMatch(/top-secret|6222020200112231234/)
   })
 
-  test('after 12 tries it stands in the compensation page; five failures in a row are told; 重发 sends it under the same key', async () => {
+  test('after 12 tries it stands in the compensation page; five failures in a row are told and stay a to-do until one call goes through; 重发 sends it under the same key', async () => {
     const doc = await inEffect('ERP_PO_DOWN')
     peer.replies.push(...Array.from({ length: 12 }, () => ({ status: 502 })))
     const confirmed = await order()
@@ -232,6 +232,9 @@ describe('sending', () => {
         admin.actor.userId,
       ]),
     ).toEqual([{ n: 1 }])
+    const open = () =>
+      world.query(`select 1 from interior_pending_item where template_code = 'SCSI_FAILED' and business_id = $1 and status = 'PENDING'`, [doc.id])
+    expect(await open()).not.toEqual([])
     const [last] = await world.query<{ id: string }>('select id from scsi_platform_log where business_id = $1 order by id desc limit 1', [
       confirmed.id,
     ])
@@ -241,6 +244,7 @@ describe('sending', () => {
     expect([logs.length, logs.at(-1)?.status, new Set(logs.map(({ key }) => key)).size]).toEqual([13, 'OK', 1])
     expect(logs[11]?.status).toBe('RESENT')
     expect((await find(doc)).failedInRow).toBe(0)
+    expect(await open()).toEqual([])
   })
 
   test('what is taken out of effect hands what waits to the compensation, once that is agreed to', async () => {

@@ -91,6 +91,58 @@ async function standing(admins: Admins, status: string): Promise<Doc> {
   return admins.admin.find('scsiDefinition', id)
 }
 
+/** Fetched from a host that the system under test may call; nobody is there. */
+async function pulled({ world, admin }: Admins): Promise<Doc> {
+  const { id } = await admin.save('scsiDefinition', {
+    ...{ code: `ERP_MATERIAL_${++described}_IN`, name: 'ERP物料同步', nameEn: 'Materials from the ERP', entityName: 'materialItem' },
+    ...{
+      direction: 'IN',
+      trigger: 'PULL',
+      method: 'GET',
+      url: 'https://erp.huadong.example/materials',
+      successRule: 'status = 200',
+      idempotentField: 'id',
+    },
+    scsiResponseFieldMap: [{ answerPath: 'no', targetField: 'code' }],
+    scsiRequestConfig: [{ auth: 'NONE' }],
+  })
+  await world.query(`update scsi_definition set status = 'EFFECTIVE' where id = $1`, [id])
+  return admin.find('scsiDefinition', id)
+}
+
+let connected = 0
+
+async function connection({ world, admin }: Admins, flag: 'Y' | 'N' = 'N'): Promise<Doc> {
+  const { id } = await admin.save('jdbcConfig', {
+    ...{
+      code: `RPT_${++connected}`,
+      name: '报表库',
+      nameEn: 'Report database',
+      host: 'erp.huadong.example',
+      port: '443',
+      database: 'rpt',
+      dbUser: 'reader',
+    },
+    passwordRef: 'reads-only',
+  })
+  await world.query(`update jdbc_config set enabled_flag = $2, test_flag = 'Y', tested_at = $3 where id = $1`, [id, flag, admin.now()])
+  return admin.find('jdbcConfig', id)
+}
+
+/** A program that came in, and a message that went out. */
+async function called({ world, admin }: Admins): Promise<void> {
+  await world.query(
+    `insert into srm_base_interface_logs (id, status, version_num, creation_date, app_name, method, path, http_status, ms, ip, request_digest)
+     values (gen_random_uuid(), 'KEPT', 1, $1, 'ERP', 'POST', '/v1/poHeaderRestful/listByPage', 200, 34, '203.0.113.7', repeat('a', 64))`,
+    [admin.now()],
+  )
+  await world.query(
+    `insert into srm_base_tripartite_logs (id, status, version_num, creation_date, provider, service, result, cost_count, http_status, ms, answer)
+     values (gen_random_uuid(), 'KEPT', 1, $1, '短信平台 sms.example', 'SMS', 'OK', 1, 200, 120, '200 OK')`,
+    [admin.now()],
+  )
+}
+
 /** A call that did not go through. */
 async function notSent({ world, admin }: Admins): Promise<Doc> {
   const [row] = await world.query<{ id: string }>(
@@ -116,7 +168,14 @@ export const situations: OnPages['situations'] = {
     doTest: async (house) => ({ doc: await describedInterface(house), by: 'admin', input: { sampleNum: 'S000001' } }),
     doEffective: async (house) => ({ doc: await tested(house), by: 'admin' }),
     doInvalid: async (house) => ({ doc: await standing(house, 'EFFECTIVE'), by: 'admin' }),
+    doSend: async (house) => ({ doc: await standing(house, 'EFFECTIVE'), by: 'admin', input: { sampleNum: 'S000001' } }),
+    doPull: async (house) => ({ doc: await pulled(house), by: 'admin' }),
     doCopy: async (house) => ({ doc: await standing(house, 'INVALID'), by: 'admin' }),
+  },
+  jdbcConfig: {
+    doTest: async (house) => ({ doc: await connection(house), by: 'admin' }),
+    doEnabled: async (house) => ({ doc: await connection(house), by: 'admin' }),
+    doInvalid: async (house) => ({ doc: await connection(house, 'Y'), by: 'admin' }),
   },
   scsiPlatformLog: {
     doResend: async (house) => ({ doc: await notSent(house), by: 'admin' }),
@@ -133,4 +192,6 @@ export async function makeDocuments(world: World): Promise<void> {
   await failed({ world, admin })
   await describedInterface({ world, admin })
   await notSent({ world, admin })
+  await connection({ world, admin })
+  await called({ world, admin })
 }

@@ -1,5 +1,6 @@
 /** Another system, as real as a socket: it notes what it is told, and is slow, down, wrong or asks for repetition as a test wants it. */
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer, type Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { closeLater } from '../support/closing.ts'
 
@@ -7,6 +8,8 @@ export interface Heard {
   method: string
   path: string
   headers: Record<string, string | string[] | undefined>
+  /** As it came. */
+  text: string
   body: Record<string, unknown>
 }
 
@@ -20,15 +23,25 @@ export interface Peer {
   replies: Reply[]
 }
 
-export async function startPeer(): Promise<Peer> {
+/** Anything but JSON is read by the test. */
+function bodyIn(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** With a certificate it speaks TLS. */
+export async function startPeer(certificate?: { key: string; cert: string }): Promise<Peer> {
   const heard: Heard[] = []
   const replies: Reply[] = []
-  const server: Server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const text = Buffer.concat(parts).toString()
-      heard.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: text ? JSON.parse(text) : {} })
+      heard.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, text, body: bodyIn(text) })
       const reply = replies.shift() ?? {}
       if (reply === 'HANG_UP') return void request.socket.destroy()
       const { status = 200, body = { code: 'S', erpNum: `45${heard.length}`, account: '6222020200112231234' }, afterMs = 0 } = reply
@@ -37,7 +50,8 @@ export async function startPeer(): Promise<Peer> {
         afterMs,
       )
     })
-  })
+  }
+  const server: Server | HttpsServer = certificate ? createSecureServer(certificate, answer) : createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closeLater(
     () =>
@@ -48,5 +62,5 @@ export async function startPeer(): Promise<Peer> {
   )
   const { port } = server.address() as AddressInfo
   const host = `127.0.0.1:${port}`
-  return { host, url: `http://${host}/po`, heard, replies }
+  return { host, url: `${certificate ? 'https' : 'http'}://${host}/po`, heard, replies }
 }

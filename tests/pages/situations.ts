@@ -14,6 +14,7 @@ import {
   scheduleOf,
   shippedNote,
 } from '../delivery/goods.ts'
+import { outwards } from '../jobs-reports/in-effect.ts'
 import { call } from '../print/people.ts'
 import { expireOne } from '../support/asl-goods.ts'
 import { inDays } from '../support/days.ts'
@@ -336,6 +337,14 @@ export const situations: Readonly<Record<string, Situations>> = {
     doCancel: async (house) => ({ doc: await requisition(house), by: 'buyer1' }),
     doAbolish: async (house) => ({ doc: await approvedRequisition(house), by: 'manager1' }),
   },
+  supplierInfo: {
+    doSendSupplierToErp: async ({ world, buyer }) => {
+      await outwards(world, 'ERP_SUPPLIER_OUT', 'supplierInfo')
+      const id = await world.idOf('supplierInfo', 'S000003')
+      await world.query('update supplier_info set erp_status = null where id = $1', [id])
+      return { doc: await buyer.find('supplierInfo', id), by: 'buyer1' }
+    },
+  },
   poHeader: {
     doSubmit: async (house) => ({ doc: await order(house), by: 'buyer1' }),
     doRefreshPrice: async (house) => ({ doc: await order(house), by: 'buyer1' }),
@@ -347,6 +356,10 @@ export const situations: Readonly<Record<string, Situations>> = {
       by: 'supplier01',
       typed: { 'poLine[0].poDelivery[0].promisedDate': inDays(40), 'poLine[0].poDelivery[0].promisedQty': '60' },
     }),
+    doSendToErp: async (house) => {
+      await outwards(house.world, 'ERP_PO_OUT', 'poHeader')
+      return { doc: await confirmed(house), by: 'buyer1' }
+    },
     doBuyerDeliveryConfirm: async (house) => ({ doc: await releasedOrder(house), by: 'buyer1' }),
     doBuyerDeliveryReject: async (house) => ({ doc: await repliedOrder(house), by: 'buyer1' }),
     doCancel: async (house) => ({ doc: await order(house), by: 'buyer1' }),
@@ -355,6 +368,10 @@ export const situations: Readonly<Record<string, Situations>> = {
     doReopen: async (house) => ({ doc: await closedOrder(house), by: 'manager1', on: 'poLine' }),
   },
   deliveryNoteHeader: {
+    doSendToErp: async (house) => {
+      await outwards(house.world, 'ERP_DELIVERY_NOTE_OUT', 'deliveryNoteHeader')
+      return { doc: await underWay(house), by: 'buyer1' }
+    },
     doCreate: async (house) => ({ doc: await noteOf(house), by: 'supplier01' }),
     doAutoPack: async (house) => ({ doc: await noteOf(house), by: 'supplier01' }),
     doArrive: async (house) => ({ doc: await underWay(house), by: 'warehouse1' }),

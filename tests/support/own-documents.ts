@@ -4,8 +4,9 @@ import { testCall } from '../kinds/call.ts'
 import { testNotice } from '../kinds/notice.ts'
 import { testParcel } from '../kinds/parcel.ts'
 import { testInquiry } from '../roles/inquiry.ts'
+import { testSurvey } from '../roles/survey.ts'
 import { testTender } from '../sight/tender.ts'
 import { testClaim } from '../states/claim.ts'
 import { testVisit } from '../states/visit.ts'
 
-export const ofTests = area('of-tests', { documents: [testInquiry, testTender, testClaim, testVisit, testNotice, testParcel, testCall] })
+export const ofTests = area('of-tests', { documents: [testInquiry, testTender, testClaim, testVisit, testNotice, testParcel, testCall, testSurvey] })

@@ -4,7 +4,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import type { House } from '../pages/of-areas.ts'
 import { inDays } from '../support/days.ts'
 import { looseGoods } from '../support/sold-goods.ts'
-import type { World } from '../support/world.ts'
+import type { Person, World } from '../support/world.ts'
 import { asks, bind, taskOf, unbind } from './processes.ts'
 
 const freshCode = (prefix: string) => `${prefix}_${randomUUID().slice(0, 8).toUpperCase()}`
@@ -72,6 +72,41 @@ async function template({ admin, world }: Standing, flag: 'Y' | 'N'): Promise<Do
   return admin.find('processTemplate', doc.id)
 }
 
+const ofColleague = (colleague: Person) => ({ toUserIds: [colleague.actor.userId], question: '为什么？', blocksPass: 'N' })
+const answers = { toUserIds: 'manager2', question: '为什么？', blocksPass: 'N' }
+
+/** A task with an open question of whoever has it. */
+async function asked(house: Standing): Promise<{ doc: Doc; by: string }> {
+  const { doc } = await task(house)
+  await house.manager.act('interiorPendingItem', 'doCommune', doc, { input: ofColleague(await house.world.person('manager2')) })
+  return { doc: await house.manager.find('interiorPendingItem', doc.id), by: 'manager1' }
+}
+
+/** What the colleague has to answer. */
+async function toAnswer(house: Standing): Promise<{ doc: Doc; by: string }> {
+  const { doc } = await asked(house)
+  const colleague = await house.world.person('manager2')
+  const [item] = await house.world.query<{ id: string }>(
+    `select id from interior_pending_item where business_id = $1 and user_id = $2 and template_code = 'WF_COMMUNE' and status = 'PENDING'`,
+    [doc.businessId, colleague.actor.userId],
+  )
+  return { doc: await colleague.find('interiorPendingItem', String(item?.id)), by: 'manager2' }
+}
+
+async function askedByStarter(house: Standing): Promise<{ doc: Doc; by: string }> {
+  const { id } = await instance(house)
+  const own = await house.buyer.find('processInstance', id)
+  await house.buyer.act('processInstance', 'doCommune', own, { input: ofColleague(await house.world.person('manager2')) })
+  return { doc: await house.buyer.find('processInstance', id), by: 'buyer1' }
+}
+
+/** A matter without a document, as its starter wrote it down or handed it in. */
+async function matter({ buyer }: Pick<House, 'buyer'>, isHandedIn: boolean): Promise<Doc> {
+  const draft = await buyer.save('approval', { title: '会议室改造', content: '三楼会议室' })
+  if (isHandedIn) await buyer.act('approval', 'doSubmit', draft)
+  return buyer.find('approval', draft.id)
+}
+
 const byAdmin = (doc: Doc) => ({ doc, by: 'admin' })
 
 export const situations = {
@@ -92,12 +127,23 @@ export const situations = {
     doUpdateStatus: async ({ admin, world }: House) => byAdmin(await admin.find('urgeConfig', await world.idOf('urgeConfig', 'ASL'))),
   },
   processInstance: {
+    doCommune: async (house: House) => ({ doc: await house.buyer.find('processInstance', (await instance(house)).id), by: 'buyer1', input: answers }),
+    doCloseCommune: (house: House) => askedByStarter(house),
     doUrge: async (house: House) => byAdmin(await instance(house)),
     doTransfer: async (house: House) => ({ ...byAdmin(await instance(house)), on: 'processTask', input: { toUserId: 'manager2' } }),
     doStop: async (house: House) => byAdmin(await instance(house)),
     doRetry: async (house: House) => byAdmin(await suspended(house)),
   },
+  approval: {
+    doSubmit: async (house: House) => ({ doc: await matter(house, false), by: 'buyer1' }),
+    doWithdraw: async (house: House) => ({ doc: await matter(house, true), by: 'buyer1' }),
+    doApproval: async (house: House) => ({ doc: await matter(house, true), by: 'manager1' }),
+    doReject: async (house: House) => ({ doc: await matter(house, true), by: 'manager1' }),
+  },
   interiorPendingItem: {
+    doCommune: async (house: House) => ({ ...(await task(house)), input: answers }),
+    doCloseCommune: (house: House) => asked(house),
+    doReply: async (house: House) => ({ ...(await toAnswer(house)), input: { content: '因为' } }),
     doPass: (house: House) => task(house),
     doReject: (house: House) => task(house),
     doBack: (house: House) => secondTask(house),
@@ -112,5 +158,6 @@ export async function makeDocuments(world: World): Promise<void> {
   const [buyer, manager, admin] = await Promise.all([world.person('buyer1'), world.person('manager1', 'manager'), world.person('admin')])
   // Of buyer1 himself: whoever looks at pages is he.
   await handedIn({ world, buyer, manager, admin }, [asks('采购经理', 'manager1')])
+  await matter({ buyer }, true)
   await handedIn({ world, buyer: manager, manager, admin }, [{ ...asks('采购员', 'buyer1', 'buyer2'), signMode: 'CLAIM' }])
 }

@@ -5,8 +5,9 @@
  * connection goes to an address that was. No redirects, 10 seconds, 5 MB as read: what is packed is counted unpacked.
  */
 import { type LookupAddress, lookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { ReadableStream } from 'node:stream/web'
+import { TLSSocket } from 'node:tls'
 import { Agent, buildConnector, fetch as fetchOver, type RequestInit, Response } from 'undici'
 import { bounded } from '../../contract/bounded.ts'
 import { fill, Refusal } from '../runtime/refusal.ts'
@@ -23,10 +24,21 @@ const words = {
   NOT_PUBLIC: ['{host} 指向内部地址 {address}，不允许访问', '{host} leads to the internal address {address}, which is not allowed'],
   TOO_MUCH: ['{host} 返回的内容超过 {most} MB', '{host} answers with more than {most} MB'],
   CODED: ['{host} 的返回内容经过多重压缩', '{host} answers with content that is packed several times over'],
+  OTHER_CERTIFICATE: ['{host} 的证书指纹是 {given}，与登记的不一致', 'The certificate of {host} is {given}, another one than the pinned'],
+  NO_CERTIFICATE: ['{host} 没有证书，地址须为 https', '{host} has no certificate; a pinned address is https'],
+  NOT_IN_NETWORK: ['{host} 指向 {address}，不在登记的网段内', '{host} leads to {address}, outside of the networks that are named'],
   NO_ANSWER: ['无法访问 {host}：{reason}', '{host} does not answer: {reason}'],
 } as const satisfies Record<string, readonly [string, string]>
 
 type Code = keyof typeof words
+
+/** What else the other side must be. */
+export interface Peer {
+  /** SHA-256 of its certificate in hexadecimal digits: this one and no other, whoever signed it. */
+  pin?: string | null
+  /** Whether it may have this address. */
+  isAt?: (address: string) => boolean
+}
 
 /** Where a call may go and how it goes there. */
 export interface Egress {
@@ -36,7 +48,7 @@ export interface Egress {
   /** Of a host that is spoken to in another way than by HTTP: the address that was looked at, to be connected with. */
   addressOf(host: string, port: number): Promise<string>
   /** As `fetch`; refuses instead of connecting to an address that is not allowed. A redirect is answered, not followed. */
-  fetch(url: string | URL, init?: RequestInit): Promise<Response>
+  fetch(url: string | URL, init?: RequestInit, peer?: Peer): Promise<Response>
 }
 
 /** `allowed` holds `host:port`, an IPv6 address in brackets; an address that is listed itself may be internal. */
@@ -69,20 +81,31 @@ export function createEgress(allowed: readonly string[]): Egress {
     })
   }
 
-  const agent = new Agent({
-    connect: (target, connected) => {
-      const port = target.port || (DEFAULT_PORTS[target.protocol] as string)
-      buildConnector({ lookup: checkedLookup(open(port)), timeout: EGRESS_TIMEOUT_MS })(target, connected)
-    },
-    maxResponseSize: EGRESS_MAX_BYTES,
-  })
+  const agentTo = ({ pin, isAt }: Peer) =>
+    new Agent({
+      connect: (target, connected) => {
+        const port = target.port || (DEFAULT_PORTS[target.protocol] as string)
+        const trust = pin ? { rejectUnauthorized: false, maxCachedSessions: 0 } : {}
+        buildConnector({ lookup: checkedLookup(open(port)), timeout: EGRESS_TIMEOUT_MS, ...trust })(target, (...[error, socket]) => {
+          const wrong = socket && strangeness(socket, pin, isAt)
+          if (!socket || error) return connected(error ?? new Error('No connection'), null)
+          if (!wrong) return connected(null, socket)
+          socket.destroy()
+          connected(wrong, null)
+        })
+      },
+      maxResponseSize: EGRESS_MAX_BYTES,
+    })
+  const agent = agentTo({})
 
   return {
     check,
     allows,
     addressOf,
-    async fetch(url, init) {
+    async fetch(url, init, peer = {}) {
       const target = check(String(url))
+      if (peer.pin && target.protocol !== 'https:') throw refusal('NO_CERTIFICATE', { host: placeOf(target) })
+      const isParticular = Boolean(peer.pin || peer.isAt)
       const port = target.port || (DEFAULT_PORTS[target.protocol] as string)
       const host = target.hostname.replace(/^\[|\]$/g, '')
       if (isIP(host) && !isOpen(host, port)) throw refusal('NOT_PUBLIC', { host: placeOf(target), address: host })
@@ -90,7 +113,8 @@ export function createEgress(allowed: readonly string[]): Egress {
         const answer = await fetchOver(target, {
           ...init,
           redirect: 'manual',
-          dispatcher: agent,
+          // One of its own is not kept: the next call may want another certificate.
+          dispatcher: isParticular ? agentTo(peer) : agent,
           signal: AbortSignal.any([AbortSignal.timeout(EGRESS_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])]),
         })
         return await limited(answer, placeOf(target))
@@ -115,6 +139,28 @@ class ClosedAddress extends Error {
     this.address = address
   }
 }
+
+class StrangePeer extends Error {
+  readonly code: 'OTHER_CERTIFICATE' | 'NOT_IN_NETWORK'
+  readonly given: string
+  constructor(code: StrangePeer['code'], given: string) {
+    super(code)
+    this.code = code
+    this.given = given
+  }
+}
+
+/** A connection that leads to somebody else than is meant. */
+function strangeness(socket: Socket | TLSSocket, pin: string | null | undefined, isAt: Peer['isAt']): StrangePeer | null {
+  const address = socket.remoteAddress ?? ''
+  if (isAt && !isAt(address)) return new StrangePeer('NOT_IN_NETWORK', address)
+  if (!pin) return null
+  const found = socket instanceof TLSSocket ? plainPin(socket.getPeerCertificate().fingerprint256 ?? '') : ''
+  return found === plainPin(pin) ? null : new StrangePeer('OTHER_CERTIFICATE', found)
+}
+
+/** As programs show it, with colons or without. */
+export const plainPin = (pin: string): string => pin.replaceAll(':', '').toLowerCase()
 
 /** Resolves a name once; one closed address among those it has closes the name. */
 const checkedLookup =
@@ -146,6 +192,7 @@ function asRefusal(error: unknown, host: string): Refusal {
   if (error instanceof Refusal) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof ClosedAddress) return refusal('NOT_PUBLIC', { host, address: cause.address })
+  if (cause instanceof StrangePeer) return refusal(cause.code, { host, given: cause.given, address: cause.given })
   return refusal('NO_ANSWER', { host, reason: cause instanceof Error ? cause.message : String(cause) })
 }
 

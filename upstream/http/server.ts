@@ -1,6 +1,7 @@
 /** The only way into the upstream: signed requests of web, for the standard verbs and the named calls. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { MAX_FILES } from '../../catalogue/shell/attachment-rules.ts'
 import { addressOf as addressOfVerb, verbAt } from '../../contract/call-names.ts'
@@ -16,6 +17,7 @@ import { coveringMenu, requireChosen } from '../platform/rights/programs.ts'
 import type { SignedIn } from '../platform/sessions/signed-in.ts'
 import type { Identity, Program, Visit } from '../platform/sessions/types.ts'
 import { anonymousActor } from '../platform/sign-in/anonymous.ts'
+import { asReplay } from '../runtime/idempotency.ts'
 import type { BinaryAnswer, CallContext, Services } from '../runtime/types.ts'
 import { readerMs } from '../settings.ts'
 import { sendAnswer, sendError } from './answers.ts'
@@ -170,13 +172,37 @@ async function answerOf(
 ): Promise<Answer | BinaryAnswer> {
   if (head.path === '/openapi.json') return services.openApi() as Answer
   const { session } = visit
-  if (session?.program) return answerProgram(head, body, { ...visit, session }, session.program, { identity, services })
+  if (session?.program) return heard(head, body, { ...visit, session }, session.program, { identity, services })
   const own = identity.call(head.path)
   if (own) return own(body, visit)
   return answerServices(head, body, visit, { identity, services })
 }
 
 type Behind = Pick<ServerOptions, 'identity' | 'services'>
+
+/** Whatever a program is told stands in the log of interfaces; one that cannot be written takes nothing from the answer. */
+async function heard(
+  head: SignedHead,
+  body: Record<string, unknown>,
+  visit: SignedIn,
+  program: Program,
+  behind: Behind,
+): Promise<Answer | BinaryAnswer> {
+  const startedAt = performance.now()
+  const note = (error: unknown) => {
+    const { now, address, requestId, session } = visit
+    const asked = { program, userId: session.userId, method: head.method, path: head.path, body, now, address, requestId }
+    return behind.services.heard({ ...asked, error, ms: Math.round(performance.now() - startedAt) }).catch(() => {})
+  }
+  try {
+    const answer = await answerProgram(head, body, visit, program, behind)
+    await note(null)
+    return answer
+  } catch (error) {
+    await note(error)
+    throw error
+  }
+}
 
 /** A program calls what was ticked for it and reads of the answer what it may; it has no session of its own to look into. */
 async function answerProgram(
@@ -194,7 +220,9 @@ async function answerProgram(
   }
   const menuId = menuIdOf(body) ?? coveringMenu(visit.session, path)
   const answer = await answerServices({ method, path, ...head }, { ...body, ...(menuId !== null && { menuId }) }, { ...visit, fields }, behind)
-  return 'data' in answer ? { ...answer, data: withFields(answer.data, fields) } : answer
+  if (!('data' in answer)) return answer
+  const cut = { ...answer, data: withFields(answer.data, fields) }
+  return answer.isReplay ? asReplay(cut) : cut
 }
 
 async function answerServices(

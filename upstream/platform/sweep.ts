@@ -13,6 +13,7 @@ const over = (): Readonly<Record<string, string>> => ({
   captcha: `expires_at < now()`,
   factor_ticket: `expires_at < now()`,
   password_reset: `expires_at < now() - interval '30 days'`,
+  document_link: `expires_at < now() - interval '30 days'`,
   approval_token: `expires_at < now() - interval '30 days'`,
   user_info: `coalesce(ended_at, last_seen_at) < now() - ${days('SESSION_KEEP_DAYS')}`,
   login_account: `last_try_at < now() - interval '7 days'`,
@@ -25,6 +26,7 @@ const over = (): Readonly<Record<string, string>> => ({
   file_link: `expires_at < now()`,
   // Those of requests stay with them.
   job_run: `request_id is null and finished_at < now() - make_interval(days => (select keep_days from scheduled_job where code = job_code))`,
+  scsi_platform_log: `creation_date < now() - interval '6 months'`,
   outbox: `sent_at < now() - ${days('OUTBOX_KEEP_DAYS')}`,
 })
 

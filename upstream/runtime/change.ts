@@ -176,7 +176,7 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
 /** A supplier's document names one of its suppliers; the only one is taken when none is named. Whom another document names already is no matter of whoever is in it otherwise. */
 function requireOwnSide(definition: AnyDefinition, doc: Doc, actor: Actor, before?: Doc): void {
   const field = supplierField(definition)
-  if (actor.side !== 'supplier' || !field || (before && before[field] === doc[field])) return
+  if (actor.side !== 'supplier' || actor.link || !field || (before && before[field] === doc[field])) return
   doc[field] ??= actor.supplierIds.length === 1 ? (actor.supplierIds[0] ?? null) : null
   if (doc[field] && !actor.supplierIds.includes(String(doc[field]))) refuseRule('NOT_FOUND')
 }
@@ -186,9 +186,10 @@ export async function saveExisting(
   definition: AnyDefinition,
   request: SaveRequest & { id: string },
   draft: Record<string, unknown>,
+  lock = lockDocuments,
 ): Promise<Doc> {
   if (definition.appendOnly) refuseRule('FORBIDDEN')
-  const [doc] = await lockDocuments(work, definition, [{ id: request.id }])
+  const [doc] = await lock(work, definition, [{ id: request.id }])
   if (!doc) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
@@ -304,6 +305,39 @@ export async function decideTask(
     return { status: '200', msg: '', data }
   })
   return answer
+}
+
+/**
+ * A person without an account, whom a link names for one document: the link gives the right and the sight, and is asked again under the lock.
+ * What the role of the link is not named for, nobody takes by it.
+ */
+export async function workByLink(
+  pool: Pool,
+  definition: AnyDefinition,
+  name: string | null,
+  request: ActionRequest,
+  context: CallContext,
+  requireLink: (id: string, tx: Work['tx']) => Promise<void>,
+): Promise<Answer<ActionAnswer>> {
+  const { link } = context.actor
+  const action = name === null ? null : (definition.actions[name] ?? refuseRule('NOT_FOUND'))
+  if (!link || (action && !action.who.some((one) => one === link.role))) refuseRule('FORBIDDEN')
+  const [row, ...others] = request.rows
+  if (!row || others.length > 0) refuseRule('NOT_FOUND')
+  return changing(pool, context, definition, `${definition.entity}.${name ?? 'save'}`, request, async (work) => {
+    await requireLink(row.id, work.tx)
+    if (name !== null && action) return { status: '200', msg: '', data: await actOnRows(work, definition, name, action, request, lockHeld) }
+    const doc = await saveExisting(
+      work,
+      definition,
+      { ...request, ...row, draft: request.draft ?? {} },
+      parseDraft(definition, request.draft ?? {}),
+      lockHeld,
+    )
+    requireConfirmed(work, request.confirmed)
+    noteOperation(work, definition, doc, 'save', statusOf(definition, doc), statusOf(definition, doc))
+    return { status: '200', msg: '', data: { rows: [doneRow(definition, doc)], made: [], warnings: wordsIn(work) } }
+  })
 }
 
 async function actOnRows(
@@ -466,6 +500,7 @@ async function perform(call: ActionCall, definition: AnyDefinition, name: string
   const withdrawn = flowWithdrawnBy(definition, name)
   if (withdrawn) await ports().approval.withdraw(call, definition, doc, withdrawn)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
+  if (action.sends) await ports().interfaces.handOver(call, definition, doc, action)
   const made = makingOf(action)
   if (made) await makeDocument(call, definition, action.on, doc, made)
   if (action.copies) await copyDocument(call, definition, doc, action.copies)

@@ -4,8 +4,9 @@ import type { AnyDefinition, LogCategory } from '../../catalogue/define.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import type { Changes } from '../../contract/history.ts'
 import { changeText } from './change-text.ts'
+import { enterSystem } from './database.ts'
 import { ports } from './ports.ts'
-import type { Doc } from './types.ts'
+import type { CallContext, Doc, Tx } from './types.ts'
 import type { Work } from './working.ts'
 
 export interface Event {
@@ -49,6 +50,15 @@ export function recordHistories(work: Work, definition: AnyDefinition, changed: 
     [JSON.stringify(rows), definition.entity, work.nowText, actor.userId, actor.displayName, actor.responsibility, work.address, work.requestId],
   )
   if (definition.logs) for (const one of changed) logChange(work, definition, definition.logs, one.doc, one.event)
+}
+
+/** The audit event of a record that was looked at. The transaction is the system's afterwards. */
+export function recordOpened(tx: Tx, { entity }: AnyDefinition, id: string, { actor, now, address, requestId }: CallContext): void {
+  enterSystem(tx)
+  tx.send(
+    `insert into audit_event (at, kind, user_id, user_name, responsibility, address, request_id, entity, business_id, action) values ($1, 'OPENED', $2, $3, $4, $5, $6, $7, $8, 'findById')`,
+    [now, actor.userId, actor.displayName, actor.responsibility, address, requestId, entity, id],
+  )
 }
 
 /** Who sees what and how things behave: such changes stand in the system log as well, before and after. */

@@ -38,7 +38,7 @@ export async function once<Data>(
 }
 
 /** An answer given before: the body is the same, a header tells. */
-const asReplay = <Data>(answer: Answer<Data>): Answer<Data> => Object.defineProperty(answer, 'isReplay', { value: true })
+export const asReplay = <Data>(answer: Answer<Data>): Answer<Data> => Object.defineProperty(answer, 'isReplay', { value: true })
 
 /** The record that the key was used for, so that it can be shown beside the other content. */
 const madeBy = (answer: Answer | undefined): string | null => made.safeParse(answer?.data).data ?? null

@@ -1,7 +1,8 @@
 /** What all that a list finds comes to, of what the person reads. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { inOrder, type SumRow } from '../../catalogue/formula.ts'
-import type { PageInfo } from '../../contract/types.ts'
+import { homeZone } from '../../catalogue/shell/clock.ts'
+import type { HourCount, PageInfo } from '../../contract/types.ts'
 import { sumsBySql } from '../store/sql-of.ts'
 import { quoted, snake, type Table } from '../store/tables.ts'
 import { mayRead } from './may-read.ts'
@@ -26,6 +27,19 @@ const isRead =
   ({ actor }: Reader, definition: AnyDefinition) =>
   (field: string): boolean =>
     mayRead(actor, definition, field, definition.fields[field])
+
+/** By the hours of the reader's clock, of lists that say by which time. */
+export async function hoursIn(tx: Tx, { table, source, where, values }: Found, { actor }: Reader): Promise<Pick<PageInfo, 'hours'>> {
+  const { perHour } = table.definition.list
+  const column = perHour && table.byField.get(perHour)
+  if (!column) return {}
+  const { rows } = await tx.query<HourCount>(
+    `select to_char(t.${quoted(column.name)} at time zone $${values.length + 1}, 'YYYY-MM-DD HH24') as hour, count(*)::int as n
+     from ${source} t where (${where}) group by 1 order by 1`,
+    [...values, actor.timeZone ?? homeZone],
+  )
+  return { hours: rows }
+}
 
 /** Of the columns that the list sums: one figure for each currency or unit, never one over several. */
 async function sumsOfColumns(tx: Tx, { table, source, where, values }: Found, reader: Reader): Promise<Record<string, Record<string, string>>> {

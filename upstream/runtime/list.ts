@@ -17,7 +17,7 @@ import { conditionSql } from '../store/sql-of.ts'
 import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, inTransaction, permitted, type Widening } from './database.ts'
-import { type Found, sumsIn } from './list-sums.ts'
+import { type Found, hoursIn, sumsIn } from './list-sums.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { isHidden, mayRead } from './may-read.ts'
 import { requireGranted } from './read.ts'
@@ -334,8 +334,9 @@ export function listDocuments(
     const isCapped = counting !== 'all' && counted >= countCap
     if (isCapped && counting === 'capped') rememberLong(pool, list)
     const sums = request.sums && !isCapped ? await sumsIn(tx, plan, context) : {}
+    const hours = request.hours ? await hoursIn(tx, plan, context) : {}
     await withCounted(tx, plan.table.entity, rows)
-    const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact', ...sums }
+    const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact', ...sums, ...hours }
     return { status: '200', msg: '', data: rows, page }
   })
 }

@@ -87,6 +87,8 @@ export interface FiguresPort {
 export interface InterfacesPort {
   /** An action was taken: what is to leave for it waits in the outbox. */
   afterAction(work: Work, definition: AnyDefinition, doc: Doc, action: string): Promise<void>
+  /** An action that hands its document over is about to write it; refuses where nobody takes it. */
+  handOver(work: Work, definition: AnyDefinition, doc: Doc, action: Action): Promise<void>
 }
 
 export interface Ports {

@@ -14,6 +14,7 @@ import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, linesOf, readHeaders, readRows } from './documents.ts'
 import { forbiddenIn } from './guards.ts'
+import { recordOpened } from './history.ts'
 import { linesIn } from './lines-in.ts'
 import { isOfOurSide, mayRead } from './may-read.ts'
 import { dayOf } from './numbering.ts'
@@ -51,6 +52,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const forbidden = whole ? await forbiddenTo(tx, definition, whole, offered(statusOf(definition, whole)), context) : {}
     await withCounted(tx, definition.entity, [doc])
     const $drawing = await drawingOf(tx, definition, doc, context)
+    if (definition.watched) recordOpened(tx, definition, id, context)
     const beside = {
       ...($approval && { $approval }),
       ...($panels && { $panels }),

@@ -34,6 +34,7 @@ const list = z.object({
   exactCount: maybe(flag),
   ids: maybe(texts),
   sums: maybe(flag),
+  hours: maybe(flag),
 })
 
 const save = z.object({

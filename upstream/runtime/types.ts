@@ -29,6 +29,8 @@ export interface Actor {
   timeZone?: string
   /** Canonical page names granted to the current responsibility, with the button codes of each. */
   grants: ReadonlyMap<string, ReadonlySet<string>>
+  /** Set where nobody has signed in but a person who was mailed a link: the document and the role that it is for. */
+  link?: { businessId: string; role: string }
   /** The page of the `menuId` of this call; null for calls that belong to no page. */
   page: string | null
 }
@@ -73,7 +75,23 @@ export interface Services {
   call(path: string): ((body: Record<string, unknown>, context: CallContext) => Promise<Answer | BinaryAnswer>) | undefined
   /** What the entrance refused before any of these was asked: it leaves the same trace as a refusal of theirs, and is thrown again. */
   refused(path: string, body: Record<string, unknown>, context: CallContext, refusal: unknown): Promise<never>
+  /** A call of a program that came to its end: it stands in the log of interfaces. */
+  heard(call: HeardCall): Promise<void>
   openApi(): unknown
+}
+
+/** What a program asked, and the error that it was told where there was one. */
+export interface HeardCall {
+  program: { id: string; name: string }
+  userId: string
+  method: string
+  path: string
+  body: Record<string, unknown>
+  error: unknown
+  ms: number
+  now: Date
+  address: string
+  requestId: string
 }
 
 /** A stream or file instead of JSON: prints, exports, templates, attachments. */

@@ -108,8 +108,13 @@ export function ownedCondition(table: Table, alias: string, me: string): string 
 }
 
 function ownCondition(table: Table, side: Side, alias: string, written: Written): string {
-  return anyOf([`${alias}."created_by" = ${written('userId')}`, ...roleWays(table, side, alias, written), ...openWays(table, written)])
+  const deciding = side === 'internal' ? decidingWays(table, alias, written) : []
+  return anyOf([`${alias}."created_by" = ${written('userId')}`, ...roleWays(table, side, alias, written), ...deciding, ...openWays(table, written)])
 }
+
+/** Who is asked by name, or decides for somebody else, sees what is to be decided, while it is. */
+const decidingWays = (table: Table, alias: string, written: Written): string[] =>
+  hasApproval(table.definition) ? [`${alias}.id = any(${written('delegatedIds')})`] : []
 
 /** The responsibilities that see every row. */
 function openWays({ definition: { scope } }: Table, written: Written): string[] {
@@ -173,8 +178,7 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   const ways = [
     `${alias}."created_by" = ${me}`,
     ...headWays(table, 'user', alias, (column) => `${column} = ${me}`),
-    // Who decides for somebody else sees what is to be decided, while it is.
-    ...(hasApproval(table.definition) ? [`${alias}.id = any(${written('delegatedIds')})`] : []),
+    ...decidingWays(table, alias, written),
     `(${permitsOf(table, alias, written).join(' and ')})`,
     // Last: it is asked of the other table, and only of what nothing before has shown.
     ...colleagueWays(table, alias, written),

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DraftView, EditView, RefusalView, Row, WhyView } from '../../page-types.ts'
+import type { DraftView, EditView, ReadView, RefusalView, Row, WhyView } from '../../page-types.ts'
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
@@ -13,6 +13,7 @@ import { Facts } from './facts.tsx'
 import { FocusKeeper } from './focus-keeper.tsx'
 import { openedIn } from './opened-lines.ts'
 import { Parts, Steps } from './parts.tsx'
+import { ReadDocument } from './read-document.tsx'
 import { sheetOf } from './sheet.ts'
 import { SheetProvider, SheetStore, useSheetPart } from './sheet-store.ts'
 import { useDraft } from './use-draft.ts'
@@ -49,6 +50,8 @@ export interface EditPageProps extends FormPageProps<EditView> {
   draftKey?: string
   /** Key of the form whose saving led here. */
   done?: string | null
+  /** The document that the record speaks of. */
+  read?: ReadView | null
 }
 
 /** A document in one form: head, facts, sections, lines, tabs, actions. */
@@ -79,6 +82,7 @@ function EditForm({
   draft,
   draftKey,
   done,
+  read,
 }: Omit<EditPageProps, 'words' | 'csrf'>) {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
@@ -145,6 +149,7 @@ function EditForm({
           <Notice key={n.text} tone={n.tone} text={n.text} />
         ))}
         <Facts facts={view.facts} values={values} />
+        {read ? <ReadDocument view={read} /> : null}
         {view.steps ? <Steps steps={view.steps.all} /> : null}
         <Parts view={view} values={values} typed={typed} errors={errors} pages={pages} />
         <FocusKeeper form={form} view={view} />

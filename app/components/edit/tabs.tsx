@@ -120,7 +120,7 @@ const Timeline = ({ entries }: { entries: NonNullable<TabView['timeline']> }) =>
 )
 
 /** What is wider than the page is scrolled, by keys as well. */
-function Drawing({ label, svg }: { label: string; svg: string }) {
+export function Drawing({ label, svg }: { label: string; svg: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the services draw it, and escape all text in it

@@ -22,6 +22,8 @@ export const editWords = {
   'edit.chooseLine': ['请先编辑一行', 'Edit a line first'],
   'edit.undo': ['撤销', 'Undo'],
   'edit.redo': ['重做', 'Redo'],
+  'edit.drawing': ['流程图', 'Diagram'],
+  'edit.openDocument': ['打开单据', 'Open the document'],
   'edit.steps': ['步骤', 'Steps'],
   'edit.stepMissing': ['有必填项未填', 'something is missing'],
   'edit.recompute': ['重算', 'Recompute'],

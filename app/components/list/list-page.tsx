@@ -6,6 +6,7 @@ import { type FormPageProps, PageProvider } from '../page-context.tsx'
 import { BatchResult } from './batch-result.tsx'
 import { selectionForm } from './list-button.tsx'
 import { ListHead } from './list-head.tsx'
+import { ListHours } from './list-hours.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListTable } from './list-table.tsx'
@@ -41,6 +42,7 @@ export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked,
       ) : null}
       {batch ? <BatchResult batch={batch} /> : null}
       <ListSearch view={view} data={data} />
+      {data.hours?.length ? <ListHours hours={data.hours} /> : null}
       <SelectionBar view={view} data={data} idem={idem} selection={selection} />
       <ListTable view={view} data={data} selection={selection} typed={typed} />
       <ListPager view={view} data={data} />

@@ -146,6 +146,8 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'done.delete': ['删除成功', 'Deleted'],
   'done.draftDrop': ['已丢弃未保存的内容', 'The unsaved work is dropped'],
   'done.action': ['操作成功', 'Done'],
+  'done.actionOn': ['{action}成功：{number} {status}', '{action}: {number} – {status}'],
+  'done.actionNext': ['{action}成功：{number} {status}，下一步：{next}', '{action}: {number} – {status}. Next step: {next}'],
   'done.madeBefore': ['已有 {numbers}，未重复生成', '{numbers} is there already; nothing was made again'],
   'done.made': ['已生成 {numbers}', 'Made {numbers}'],
   'batch.title': ['已处理{done}行，{left}行未处理', '{done} {done|row|rows} done, {left} not'],

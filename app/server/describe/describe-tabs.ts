@@ -73,7 +73,7 @@ const trailColumns: readonly [key: string, label: Words, kind: FieldKind, width:
   ['decidedAt', ['办理时间', 'Decided'], 'datetime', 160],
 ]
 
-function trailTab(stored: Row, about: About): TabView[] {
+export function trailTab(stored: Row, about: About): TabView[] {
   const rows = rowsAt(stored, '$approval')
   if (rows.length === 0) return []
   const results = lookupValues('TASK_RESULT').map(({ code, label }) => ({ code, label: say(label, about.language) }))

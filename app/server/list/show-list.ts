@@ -18,6 +18,7 @@ import { chosenIn } from '../session/session.ts'
 import { configOf, configured, defaultFilter } from '../session/table-config.ts'
 import { atBranch, branchIn } from '../tree/tree-view.ts'
 import { withFilter } from './exports.ts'
+import { hoursView } from './hours.ts'
 import { askedIn, defaultRowsOf, listData, selectionOf } from './list-request.ts'
 import { readSearch } from './read-search.ts'
 import { rowDetail } from './row-detail.ts'
@@ -47,7 +48,16 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, keepAlive: true, menuId, respId }
   const frame = enterTab(context, session, visit)
   const [answer, detail] = await Promise.all([
-    isWrong ? nothing : api.list(page.entity, { ...asked, search, ...(isChosenOnly && { ids: chosen }) }).catch(failedList),
+    isWrong
+      ? nothing
+      : api
+          .list(page.entity, {
+            ...asked,
+            search,
+            ...(listShown(page.name, asksFor).perHour && { hours: true }),
+            ...(isChosenOnly && { ids: chosen }),
+          })
+          .catch(failedList),
     rowDetail(opened, searchParams.get('open')),
   ])
   const found = answer ?? nothing
@@ -70,6 +80,7 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
       chosen,
     ),
     ...links,
+    ...(found.page?.hours && { hours: hoursView(found.page.hours) }),
     ...(isLive(page.entity, found.data) && { isLive: true }),
     ...(isChosenOnly && { isChosenOnly }),
     ...(detail && { detail }),

@@ -15,6 +15,8 @@ export interface About {
   timeZone: string
   /** Address of the page of a record, `&id=` to be appended; null where this person has none. */
   recordAddress?: (entity: string) => string | null
+  /** Set for who came by a link: the rights of its role alone. */
+  link?: object
   /** The lists and reports that this person's menu leads to, by their pages. */
   listAddress?: (page: string) => string | null
   /** The form that waits while its person looks at something else, and is shown again afterwards. */

@@ -5,6 +5,8 @@ import { isDecision } from '../../../catalogue/define.ts'
 import { isId } from '../../../catalogue/ids.ts'
 import { definitionOf, pages } from '../../../catalogue/index.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
+import { recordName } from '../../../catalogue/record-name.ts'
+import { statusOf } from '../../../catalogue/rights.ts'
 import type { Issue } from '../../../contract/types.ts'
 import { labelledAt } from '../../format.ts'
 import type { Language, Row } from '../../page-types.ts'
@@ -15,7 +17,9 @@ import { minuteOf } from '../answer/moment.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { lineText } from '../describe/describe-attachments.ts'
+import { rolesIn } from '../describe/describe-buttons.ts'
 import { say } from '../describe/describe-fields.ts'
+import { nextStep } from '../describe/next-step.ts'
 import { unsavedFiles } from '../file/attachments.ts'
 import { changeForm } from '../form/change-lines.ts'
 import { chosenLines, declaredDraft, declaredInput } from '../form/declared.ts'
@@ -24,7 +28,7 @@ import { type Draft, type Intent, parkedOf, readForm, type TypedForm } from '../
 import type { Pressed } from '../form/issues.ts'
 import { lookUpTexts, withNotFound } from '../form/reference-text.ts'
 import { adoptLines, dropTheirs, withoutGone } from '../form/versions.ts'
-import { type OpenedPage, openPage } from '../page/open-page.ts'
+import { aboutOf, type OpenedPage, openPage } from '../page/open-page.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { parkForm } from '../session/session.ts'
@@ -111,18 +115,19 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     const request = { rows, draft, confirmed, ...(input && { input }), ...(lineIds.length && { lineIds }) }
     const { rows: done, made, isReplay, said: remark, batch } = await api.act(page.entity, intent.name, request, idem)
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
+    const acted = done[0]?.id ?? id ?? ''
+    // That it was opened is no news to whoever did.
+    if (definitionOf(page.entity)?.actions[intent.name]?.opened) return redirect(addressOf(acted), 303)
+    const after = await seenAfter(opened, acted)
     const said = isReplay
       ? words('idem.same', { number: numbers ?? '' })
       : numbers
         ? words(made?.every(({ isSame }) => isSame) ? 'done.madeBefore' : 'done.made', { numbers })
-        : (remark ?? words('done.action'))
-    const acted = done[0]?.id ?? id ?? ''
-    // That it was opened is no news to whoever did.
-    if (definitionOf(page.entity)?.actions[intent.name]?.opened) return redirect(addressOf(acted), 303)
+        : (remark ?? saidOf(opened, intent.name, after))
     // What an action tried may have failed although it was done: a connection that was tested.
     const tone = batch?.some(({ outcome }) => outcome === 'refused') ? 'bad' : 'ok'
     const leads = ledTo(opened, intent.name, made)
-    const address = leads ?? ((await isGone(opened, intent.name, acted)) ? listOf(opened) : addressOf(acted))
+    const address = leads ?? (after === null && isDecided(opened, intent.name) ? listOf(opened) : addressOf(acted))
     return redirectWithMessage(context, address, said, tone, {
       done: idem,
       staleMenuId: menuId,
@@ -233,14 +238,37 @@ function secondOf({ refusal }: UpstreamRefusal, stored: Row | null, { language, 
   return new UpstreamRefusal(409, { ...refusal, msg: wordsOf(language)('idem.other'), data })
 }
 
-/** Who stands in for a colleague sees a document for as long as he is to decide it. */
-async function isGone({ page, api }: OpenedPage, action: string, id: string): Promise<boolean> {
+/** The document as it is now; null once it is no longer before this person. Of master data nobody asks. */
+function seenAfter({ page, api }: OpenedPage, id: string): Promise<Row | null> | undefined {
+  if (definitionOf(page.entity)?.type !== 'document') return undefined
+  return api.find(page.entity, id).catch((error: unknown) => {
+    if (error instanceof UpstreamRefusal && error.status === 404) return null
+    throw error
+  })
+}
+
+/** Whoever decided may have had the document before him for that alone. */
+function isDecided({ page }: OpenedPage, action: string): boolean {
   const definition = definitionOf(page.entity)
-  if (!definition || !isDecision(definition, action)) return false
-  return api.find(page.entity, id).then(
-    () => false,
-    (error) => error instanceof UpstreamRefusal && error.status === 404,
-  )
+  return definition !== undefined && isDecision(definition, action)
+}
+
+/** What happened, to which document, and whose turn it is now. */
+function saidOf(opened: OpenedPage, name: string, after: Row | null | undefined): string {
+  const { page, language } = opened
+  const words = wordsOf(language)
+  const definition = definitionOf(page.entity)
+  const action = definition?.actions[name]
+  if (!definition || !action || !after) return words('done.action')
+  const about = aboutOf(opened)
+  const status = statusOf(definition, after)
+  const [next] = nextStep(definition, status, after, { ...about, roles: rolesIn(after) })
+  const done = {
+    action: say(action.label, language),
+    number: recordName(definition, after, language) ?? '',
+    status: say(definition.states[status]?.label ?? ['', ''], language),
+  }
+  return next?.value ? words('done.actionNext', { ...done, next: next.value }) : words('done.actionOn', done)
 }
 
 async function storedOf({ page, api }: OpenedPage, id: string | null) {

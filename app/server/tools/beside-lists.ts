@@ -1,14 +1,19 @@
 /** What some lists can be asked besides their rows. Parameters of such questions begin with `tool.`, or they would search the list. */
+
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import type { OpenedPage } from '../page/open-page.ts'
 import { pageAddress, partAddress } from '../page/page-address.ts'
+import { documentsToStart } from './initiate.ts'
+import { approvalFigures } from './monitoring.ts'
 import { input, inWords, type Words } from './tool.ts'
 
 const questions: Readonly<Record<string, (opened: OpenedPage, asked: URLSearchParams) => Promise<ToolBlock[]>>> = {
   profile: profileValue,
   log: auditChain,
   msgCfg: eventMatrix,
+  processInitiate: documentsToStart,
+  processMonitoring: approvalFigures,
 }
 
 export function blocksOf(opened: OpenedPage, request: Request): Promise<ToolBlock[]> {

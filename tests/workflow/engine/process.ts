@@ -7,6 +7,7 @@ import {
   fire,
   type Organisation,
   type ProcessStep,
+  plainStep,
   readModel,
   resume,
   type Setting,
@@ -20,25 +21,6 @@ import {
   xmlOfSteps,
 } from '../../../upstream/platform/workflow/engine/index.ts'
 import { company, orderOf } from './company.ts'
-
-const plainStep: Omit<ProcessStep, 'name'> = {
-  nameEn: null,
-  condition: null,
-  skipIfFalse: true,
-  assigneeType: 'PERSON',
-  assignee: '',
-  up: 0,
-  signMode: 'ALL',
-  passPercent: null,
-  dueHours: null,
-  rejectTo: 'STARTER',
-  canTransfer: true,
-  canAddSign: true,
-  emptyRule: 'MANAGER',
-  mergeSame: false,
-  fieldsEditable: [],
-  cc: [],
-}
 
 export const step = (name: string, facts: Partial<ProcessStep>): ProcessStep => ({ ...plainStep, name, ...facts })
 export const asks = (name: string, ...people: string[]): ProcessStep => step(name, { assignee: people.join(',') })

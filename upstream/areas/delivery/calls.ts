@@ -21,6 +21,7 @@ export const deliveryCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =
   }),
   '/v1/poDeliveryRestful/listDealByPage': (body, context) => listDeals(pool, body, context),
   '/v1/deliveryNoteHeaderRestful/doCreate': (body, context) => createOrShip(pool, body, context),
+  '/v1/doSendDeliveryNoteToErp': (body, context) => runAction(pool, deliveryNoteHeader, 'doSendToErp', actionRequestIn(body), context),
   '/v1/barcodeListRestful/findByCode': (body, context) => findByCode(pool, body, context),
   '/v1/receiveHeaderRestful/fromNote': (body, context) => fromNote(pool, body, context),
   '/v1/storageTransactionRestful/listBalance': (body, context) => listBalances(pool, body, context),

@@ -6,6 +6,7 @@ import { aslHeaderBehaviour } from './approved-list/asl-header.ts'
 import { listsInForce } from './approved-list/list-effect.ts'
 import { purchasingCalls } from './calls.ts'
 import { purchasingHome } from './home.ts'
+import { ordersToSend } from './order/erp.ts'
 import { countOrderPrint, orderSheet } from './order/order-sheet.ts'
 import { poHeaderBehaviour } from './order/po-header.ts'
 import { processKeyOfType, purchaseBillTypeBehaviour } from './purchase-bill-type.ts'
@@ -24,7 +25,7 @@ export const purchasing = areaOf(definitions, {
     requisitionHeader: { sheet: requisitionSheet },
     poHeader: { sheet: orderSheet, count: countOrderPrint },
   },
-  jobs: () => ({ ASL_EFFECT: listsInForce }),
+  jobs: () => ({ ASL_EFFECT: listsInForce, PO_ERP_SEND: ordersToSend }),
   home: purchasingHome,
   replies: () => processKeyOf.repliedBy(processKeyOfType),
 })

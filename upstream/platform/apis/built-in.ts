@@ -10,6 +10,7 @@ import type { Doc, Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
 import { INTERFACES, knowsEdition, rememberEdition } from '../delivered/memory.ts'
+import { inboundAddress } from '../interfaces/inbound-address.ts'
 import { type Operation, ownOperations } from './operations.ts'
 
 const OWN_PROJECT = 'SUPPLYBASE'
@@ -43,7 +44,7 @@ export const keepBuiltInApis = (pool: Pool, now: Date, program: string | null): 
 /** Makes what is missing, follows the definitions where they changed, and marks what they no longer have; whether one is enabled stays as it is. */
 export async function writeBuiltInApis(tx: Tx, now: Date): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('built-in apis'))`)
-  const operations = ownOperations().map((operation) => ({ ...operation, module: moduleOf(operation) }))
+  const operations = [...ownOperations(), ...(await inboundOperations(tx))].map((operation) => ({ ...operation, module: moduleOf(operation) }))
   await writeProject(tx, now, [...new Map(operations.map(({ module }) => [module.code, module])).values()])
   const table = tableOf(apiInfo.entity)
   const known = new Map((await readDocuments(tx, apiInfo.entity, await idsOfAll(tx))).map((row) => [String(row.code), row]))
@@ -54,6 +55,15 @@ export async function writeBuiltInApis(tx: Tx, now: Date): Promise<void> {
     ...wanted.filter((row) => differs(row, known.get(String(row.code)))),
     ...gone.map((row) => ({ ...row, deprecatedFlag: 'Y' })),
   ])
+}
+
+/** Messages of others, by the interfaces that are in effect. */
+async function inboundOperations(tx: Tx): Promise<Operation[]> {
+  const { rows } = await tx.query<{ path: string; name: string; nameEn: string | null }>(
+    `select in_path as path, name, name_en as "nameEn" from scsi_definition where direction = 'IN' and status = 'EFFECTIVE' and in_path is not null order by in_path`,
+  )
+  const request = { type: 'object' }
+  return rows.map(({ path, name, nameEn }) => ({ method: 'POST', path: inboundAddress(path), label: [name, nameEn ?? name], entity: null, request }))
 }
 
 const idsOfAll = async (tx: Tx) => (await tx.query<{ id: string }>('select id from api_info')).rows.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { type Catalogue, type DeliveredRecord, named, recordOf } from './record.
 
 export const deliveredJobs = ({ jobs }: Pick<Catalogue, 'jobs'>): DeliveredRecord[] => jobs.map(jobRecord)
 
-const jobRecord = ({ code, label, area, kind, cron, params, once, overlap, retries, expireMin, keepDays }: JobOfArea): DeliveredRecord =>
+const jobRecord = ({ code, label, area, kind, cron, params, once, overlap, retries, expireMin, keepDays, needs }: JobOfArea): DeliveredRecord =>
   recordOf(
     'scheduledJob',
     code,
@@ -19,6 +19,7 @@ const jobRecord = ({ code, label, area, kind, cron, params, once, overlap, retri
       retryLimit: retries,
       expireMin,
       keepDays,
+      ...(needs && { enabledFlag: 'N' }),
     },
     { scheduledJobParameter: { by: ['name'], rows: Object.entries(params).map(([name, field], index) => parameterRow(name, field, index)) } },
   )

@@ -22,6 +22,7 @@ export function shipmentOf(catalogue: Catalogue): DeliveredRecord[] {
     ...deliveredMenus(catalogue),
     ...deliveredResponsibilities(catalogue),
     ...deliveredJobs(catalogue),
+    ownDatabase,
   ]
   const keys = new Set<string>()
   for (const key of records.map(keyOf)) {
@@ -30,6 +31,17 @@ export function shipmentOf(catalogue: Catalogue): DeliveredRecord[] {
   }
   return records
 }
+
+/** What reports read unless they say otherwise. */
+const ownDatabase = recordOf('jdbcConfig', 'BUILTIN', {
+  ...named(['本系统', 'This system']),
+  driver: 'BUILTIN',
+  port: null,
+  sslMode: 'VERIFY_FULL',
+  poolMax: 3,
+  statementTimeoutSec: 10,
+  enabledFlag: 'Y',
+})
 
 /** Name of a record among all. */
 export const keyOf = ({ entity, code }: Pick<DeliveredRecord, 'entity' | 'code'>): string => `${entity} ${code}`

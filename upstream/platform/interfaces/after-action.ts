@@ -6,24 +6,27 @@ import { load } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import type { Interface } from './mapping.ts'
 import { activeConfig, sourcesOf } from './request.ts'
-import { type SourceValues, sourceValues } from './values.ts'
+import { sourceValues } from './values.ts'
 
-const TRIGGERED = `select id from scsi_definition where status = 'EFFECTIVE' and direction = 'OUT' and trigger = 'ACTION'
-  and $1 = any(string_to_array(replace(trigger_action, ' ', ''), ',')) order by code`
+/** Those that name the action, and the one by which the action says that it hands over. */
+const TRIGGERED = `select id from scsi_definition where status = 'EFFECTIVE' and direction = 'OUT'
+  and (code = $2 or trigger = 'ACTION' and $1 = any(string_to_array(replace(trigger_action, ' ', ''), ','))) order by code`
 
 export async function afterAction(work: Work, definition: AnyDefinition, doc: Doc, action: string): Promise<void> {
-  const { rows } = await work.tx.query<{ id: string }>(TRIGGERED, [`${definition.entity}.${action}`])
+  const by = definition.actions[action]?.sends?.by ?? null
+  const { rows } = await work.tx.query<{ id: string }>(TRIGGERED, [`${definition.entity}.${action}`, by])
   if (rows.length === 0) return
   for (const one of await load(
     work,
     scsiDefinition,
     rows.map(({ id }) => id),
   ))
-    await postCall(work, one, doc, await sourceValues(work.tx, definition.entity, doc, sourcesOf(one)))
+    await postCall(work, one, doc)
 }
 
 /** The values are those of now: two changes of a document arrive as two, in their order. */
-async function postCall({ tx }: Work, one: Interface, doc: Doc, values: SourceValues): Promise<void> {
+export async function postCall({ tx }: Work, one: Interface, doc: Doc): Promise<void> {
+  const values = await sourceValues(tx, one.entityName, doc, sourcesOf(one))
   await tx.query(`insert into outbox (kind, entity, business_id, payload, most_tries) values ('SCSI', $1, $2, $3, $4)`, [
     one.entityName,
     doc.id,

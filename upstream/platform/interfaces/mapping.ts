@@ -1,14 +1,18 @@
 /** From the values of a document to the body that the other side takes, field by field. */
 import { Decimal } from 'decimal.js'
+import { units } from '../../../catalogue/base/lookups.ts'
 import type { Full, LineRow } from '../../../catalogue/define.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import { entryIn } from '../../../catalogue/known.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { evaluate } from '../workflow/engine/feel/evaluate.ts'
 import { factsOf, isRecord } from './facts.ts'
 import type { SourceValues } from './values.ts'
 
 export type Interface = Full<typeof scsiDefinition>
+export type Config = LineRow<typeof scsiDefinition, 'scsiRequestConfig'>
 type FieldMap = LineRow<typeof scsiDefinition, 'scsiRequestFieldMap'>
+type Transformation = Pick<FieldMap, 'transform' | 'transformArg'>
 
 /** Refuses what the other side could not take: a code without its pair, a required field without a value. */
 export async function bodyOf(
@@ -34,13 +38,14 @@ async function mapped(map: FieldMap, given: unknown): Promise<unknown> {
   return typed(map, value)
 }
 
-async function transformed({ transform, transformArg }: FieldMap, value: unknown): Promise<unknown> {
+export async function transformed({ transform, transformArg }: Transformation, value: unknown): Promise<unknown> {
   if (transform === 'CONST') return transformArg
   if (value === null || value === undefined) return null
   switch (transform) {
     case 'LOOKUP_MAP':
-    case 'UNIT':
       return pairsIn(transformArg).get(String(value)) ?? refuse(scsiDefinition, 'NO_PAIR', { code: String(value) })
+    case 'UNIT':
+      return pairsIn(transformArg).get(String(value)) ?? otherUnit(String(value)) ?? refuse(scsiDefinition, 'NO_PAIR', { code: String(value) })
     case 'DATE_FORMAT':
       return dated(String(value), transformArg ?? 'yyyy-MM-dd')
     case 'FEEL':
@@ -50,7 +55,11 @@ async function transformed({ transform, transformArg }: FieldMap, value: unknown
   }
 }
 
-export const pairsIn = (text: string | null): ReadonlyMap<string, string> =>
+/** A unit by its code of UN/ECE recommendation 20, and the unit of such a code. */
+const otherUnit = (code: string): string | undefined =>
+  entryIn(units, code)?.rec20 ?? Object.keys(units).find((unit) => entryIn(units, unit)?.rec20 === code)
+
+const pairsIn = (text: string | null): ReadonlyMap<string, string> =>
   new Map(
     (text ?? '')
       .split(/[;\n]/)
@@ -64,6 +73,15 @@ function dated(value: string, form: string): string {
   return form.replace(/yyyy|MM|dd|HH|mm|ss/g, (part) => parts[part] ?? part)
 }
 
+export const at = (value: unknown, [step, ...rest]: readonly string[]): unknown => {
+  if (step === undefined) return value ?? null
+  if (step.endsWith('[]')) {
+    const rows = at(value, [step.slice(0, -2)])
+    return Array.isArray(rows) ? rows.map((row) => at(row, rest)) : []
+  }
+  return isRecord(value) ? at(value[step], rest) : null
+}
+
 function typed({ targetType, decimals }: FieldMap, value: unknown): unknown {
   if (targetType === 'NUMBER') return Number(new Decimal(String(value)).toFixed(decimals ?? 4, Decimal.ROUND_HALF_UP))
   if (targetType === 'BOOL') return value === 'Y' || value === true
@@ -71,7 +89,7 @@ function typed({ targetType, decimals }: FieldMap, value: unknown): unknown {
 }
 
 /** `items[].MATNR` puts each value into the item of its place. */
-function put(into: Record<string, unknown>, [step = '', ...rest]: string[], value: unknown): void {
+export function put(into: Record<string, unknown>, [step = '', ...rest]: string[], value: unknown): void {
   if (step.endsWith('[]')) {
     const values = Array.isArray(value) ? value : [value]
     for (const [index, one] of values.entries()) put(itemOf(into, step.slice(0, -2), index), rest, one)

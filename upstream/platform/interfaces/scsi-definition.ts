@@ -1,19 +1,31 @@
-import type { Full } from '../../../catalogue/define.ts'
+import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
 import { isServerOwned } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import { plainPin } from '../../egress/egress.ts'
 import { ownEgress } from '../../egress/index.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
-import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../runtime/refusal.ts'
+import { type FieldIssue, fill, refuse, refuseIssues, wrongBy } from '../../runtime/refusal.ts'
+import type { Doc } from '../../runtime/types.ts'
 import { warn } from '../../runtime/warnings.ts'
 import { change } from '../../runtime/work.ts'
+import { writeBuiltInApis } from '../apis/built-in.ts'
 import { giveUp } from '../compensation/settle.ts'
+import { isNetwork } from '../oauth/allowed-address.ts'
+import { linesOfText } from '../oauth/text-lines.ts'
 import { type OutboxRow, outboxColumns } from '../outbox/row.ts'
 import { problemsOf } from '../workflow/engine/feel/parse.ts'
+import { postCall } from './after-action.ts'
 import { answerShape } from './facts.ts'
-import { sourceOf } from './values.ts'
+import { sendingBy, tellOutcome } from './hand-over.ts'
+import { problemOfTemplate } from './soap.ts'
+import { samplesOf, sourceOf } from './values.ts'
 
 type Interface = Full<typeof scsiDefinition>
+
+/** We call somebody: always outwards, and inwards where rows are fetched. */
+export const isPulled = ({ direction, trigger }: Interface): boolean => direction === 'IN' && (trigger === 'PULL' || trigger === 'JOB')
+const isCalled = (one: Interface) => isOut(one) || isPulled(one)
 
 const DAY_MS = 86_400_000
 
@@ -34,12 +46,13 @@ export const scsiDefinitionBehaviour = {
   },
 
   check(one, _work, before) {
-    const { entityName, triggerAction, trigger } = one
+    const { entityName, triggerAction, trigger, inPath } = one
     const definition = definitionOf(entityName)
     if (!definition) refuse(scsiDefinition, 'NO_ENTITY', { entity: entityName }, 'entityName')
-    const strange = trigger === 'ACTION' && triggerAction?.split(',').find((name) => !isAction(name.trim()))
+    const strange = isOut(one) && trigger === 'ACTION' && triggerAction?.split(',').find((name) => !isAction(name.trim()))
     if (strange) refuse(scsiDefinition, 'NO_ACTION', { action: strange }, 'triggerAction')
-    refuseIssues([...fieldIssues(one), ...answerIssues(one)])
+    if (inPath && !/^[a-z\d-]+(\/[a-z\d-]+)*$/.test(inPath)) refuse(scsiDefinition, 'PATH_FORM', { path: inPath }, 'inPath')
+    refuseIssues([...(isOut(one) ? fieldIssues(one) : []), ...answerIssues(one), ...configIssues(one)])
     // What is another request than the one that was tested is not tested.
     if (before?.testFlag && JSON.stringify(asked(one)) !== JSON.stringify(asked(before))) one.testFlag = null
   },
@@ -50,16 +63,21 @@ export const scsiDefinitionBehaviour = {
   },
 
   async doEffective(one, call) {
-    refuseIssues(unmapped(one))
-    if (!ownEgress().allows(one.url ?? '')) refuse(scsiDefinition, 'NOT_ALLOWED', {}, 'url')
-    const [problem] = problemsOf(one.successRule, answerShape)
-    if (problem) refuse(scsiDefinition, 'BAD_RULE', { why: problem.name || problem.code }, 'successRule')
+    refuseIssues(isOut(one) ? unmapped(one) : [])
+    if (isCalled(one) && !ownEgress().allows(one.url ?? '')) refuse(scsiDefinition, 'NOT_ALLOWED', {}, 'url')
+    requireRules(one)
     const isTested = one.testFlag === 'Y' && one.testedAt !== null && call.now.getTime() - Date.parse(one.testedAt) < DAY_MS
-    if (!isTested) refuse(scsiDefinition, 'TEST_FIRST', {}, 'testedAt')
+    if (isOut(one) && !isTested) refuse(scsiDefinition, 'TEST_FIRST', {}, 'testedAt')
     await endOlder(call, one)
   },
 
-  async doInvalid({ code }, call) {
+  /** What an application may tick follows what is in effect. */
+  async saved(one, { tx, now }, before) {
+    if (!isOut(one) && one.status !== before?.status) await writeBuiltInApis(tx, now)
+  },
+
+  async doInvalid({ code, entityName, direction }, call) {
+    if (direction === 'IN') return
     const { rows } = await call.tx.query<OutboxRow>(
       `select ${outboxColumns} from outbox where kind = 'SCSI' and payload ->> 'code' = $1 and sent_at is null and tries < most_tries order by id for update`,
       [code],
@@ -69,11 +87,18 @@ export const scsiDefinitionBehaviour = {
     for (const row of rows) {
       await call.tx.query('update outbox set tries = most_tries where id = $1', [row.id])
       await giveUp(call.tx, row, scsiDefinition.messages.NOT_EFFECTIVE[0].replace('{code}', code), call.now)
+      await tellGivenUp(call, entityName, code, row.businessId)
     }
+  },
+
+  async doSend(one, call) {
+    for (const doc of await samplesOf(call.tx, one.entityName, String(call.input.sampleNum ?? ''))) await postCall(call, one, doc)
   },
 } satisfies Behaviour<typeof scsiDefinition>
 
-const asked = ({ url, method, successRule, scsiRequestFieldMap, scsiParameter, scsiRequestConfig }: Interface) => ({
+const asked = ({ url, method, protocol, soapTemplate, successRule, scsiRequestFieldMap, scsiParameter, scsiRequestConfig }: Interface) => ({
+  protocol,
+  soapTemplate,
   url,
   method,
   successRule,
@@ -81,6 +106,8 @@ const asked = ({ url, method, successRule, scsiRequestFieldMap, scsiParameter, s
   scsiParameter,
   scsiRequestConfig,
 })
+
+const isOut = ({ direction }: Interface) => direction === 'OUT'
 
 const isAction = (name: string): boolean => {
   const [entity = '', action = ''] = name.split('.')
@@ -112,15 +139,50 @@ const fieldIssues = ({ entityName, scsiRequestFieldMap: maps }: Interface): Fiel
       : [],
   )
 
-/** An answer writes what the system keeps, never what people type. */
-const answerIssues = ({ entityName, scsiResponseFieldMap: maps }: Interface): FieldIssue[] =>
-  maps.flatMap(({ targetField }, index) => {
+/** An answer writes what the system keeps, a message what people type; references by their codes. */
+const answerIssues = (one: Interface): FieldIssue[] =>
+  one.scsiResponseFieldMap.flatMap(({ targetField }, index) => {
     const place = `scsiResponseFieldMap[${index}].targetField`
-    const source = sourceOf(entityName, targetField)
-    if (!source || source.label || targetField.includes('[]')) return [wrongBy(scsiDefinition, 'NO_FIELD', { field: targetField }, place)]
-    const field = source.table.fields[source.field]
-    return field && isServerOwned(field) ? [] : [wrongBy(scsiDefinition, 'NOT_KEPT', { field: targetField }, place)]
+    const source = sourceOf(one.entityName, targetField)
+    const field = source?.table.fields[source.field]
+    if (!source || !field || (isOut(one) && (source.label !== null || targetField.includes('[]'))))
+      return [wrongBy(scsiDefinition, 'NO_FIELD', { field: targetField }, place)]
+    const isKept = isServerOwned(field)
+    if (isOut(one) === isKept) return []
+    return [wrongBy(scsiDefinition, isOut(one) ? 'NOT_KEPT' : 'NOT_TYPED', { field: targetField }, place)]
   })
+
+const configIssues = ({ scsiRequestConfig: rows }: Interface): FieldIssue[] =>
+  rows.flatMap(({ certPin, ipAllowList }, index) => {
+    const at = (field: string) => `scsiRequestConfig[${index}].${field}`
+    const strange = linesOfText(ipAllowList).find((network) => !isNetwork(network))
+    return [
+      ...(certPin && !/^[\da-f]{64}$/.test(plainPin(certPin)) ? [wrongBy(scsiDefinition, 'BAD_PIN', { given: certPin }, at('certPin'))] : []),
+      ...(strange === undefined ? [] : [wrongBy(scsiDefinition, 'BAD_NETWORK', { given: strange }, at('ipAllowList'))]),
+    ]
+  })
+
+/** Rules, conditions and the template must be readable before anything depends on them. */
+function requireRules({ successRule, scsiResponseFieldMap, protocol, soapTemplate }: Interface): void {
+  const [problem] = problemsOf(successRule, answerShape)
+  if (problem) refuse(scsiDefinition, 'BAD_RULE', { why: problem.name || problem.code }, 'successRule')
+  for (const [index, { onlyWhen }] of scsiResponseFieldMap.entries()) {
+    const [wrong] = onlyWhen ? problemsOf(onlyWhen, answerShape) : []
+    if (wrong) refuse(scsiDefinition, 'BAD_CONDITION', { why: wrong.name || wrong.code }, `scsiResponseFieldMap[${index}].onlyWhen`)
+  }
+  const why = protocol === 'SOAP' && soapTemplate ? problemOfTemplate(soapTemplate) : null
+  if (why) refuse(scsiDefinition, 'BAD_TEMPLATE', { why }, 'soapTemplate')
+}
+
+/** What waited will not be sent: the document says so. */
+async function tellGivenUp(call: ActionCall, entity: string, code: string, businessId: string | null): Promise<void> {
+  const target: AnyDefinition | undefined = definitionOf(entity)
+  const sends = target && sendingBy(target, code)
+  if (!target || !sends || businessId === null) return
+  const { CN, EN } = fill(scsiDefinition.messages.NOT_EFFECTIVE, { code })
+  const outcome = { result: 'ERROR', httpStatus: null, answer: '', why: [CN, EN] } as const
+  await change(call, target, [businessId], 'answered', (doc: Doc) => tellOutcome(doc, sends, outcome, call.nowText))
+}
 
 const unmapped = ({ scsiRequestFieldMap: maps }: Interface): FieldIssue[] =>
   maps.flatMap(({ requiredFlag, sourceField, defaultValue, transform, targetPath }, index) =>

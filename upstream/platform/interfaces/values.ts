@@ -1,13 +1,16 @@
 /** What a definition takes of a document: fields, fields of lines, and what references are called. */
 import { definitionOf } from '../../../catalogue/index.ts'
+import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import { readDocuments } from '../../runtime/documents.ts'
 import { linesIn } from '../../runtime/lines-in.ts'
+import { refuse } from '../../runtime/refusal.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { findTable, type Table, tableOf } from '../../store/tables.ts'
 
 /** By the source path; of lines a list. */
 export type SourceValues = Record<string, unknown>
 
-interface Source {
+export interface Source {
   table: Table
   field: string
   /** Of a reference: which of its names. */
@@ -36,6 +39,19 @@ export function sourceOf(entity: string, path: string): Source | null {
   if (!table || !column || column.isSealed || more.length > 0) return null
   if (label !== null && !((label === 'code' || label === 'name') && column.target && findTable(column.target))) return null
   return { table, field, label, lines }
+}
+
+/** The documents that are called so; refuses where there is none. */
+export async function samplesOf(tx: Tx, entity: string, given: string): Promise<Doc[]> {
+  const { rows } = await tx.query<{ id: string }>('select id from entity_label where entity = $1 and code = $2', [entity, given.trim()])
+  const docs = definitionOf(entity)
+    ? await readDocuments(
+        tx,
+        entity,
+        rows.map(({ id }) => id),
+      )
+    : []
+  return docs.length > 0 ? docs : refuse(scsiDefinition, 'NO_SAMPLE', { given }, 'sampleNum')
 }
 
 /** The rows under the lines of a path; one of a part. */

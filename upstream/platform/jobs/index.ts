@@ -2,8 +2,13 @@
 import { jobsReports as definitions } from '../../../catalogue/jobs-reports/index.ts'
 import { areaOf } from '../area.ts'
 import { asSystem } from '../as-system.ts'
+import { jdbcConfigBehaviour } from '../connections/jdbc-config.ts'
+import { connectionCalls } from '../connections/test-connection.ts'
 import { sweepFiles } from '../files/sweep.ts'
+import { exchangeCalls } from '../interfaces/exchange.ts'
+import { schemaCalls } from '../interfaces/information-schema.ts'
 import { scsiPlatformLogBehaviour } from '../interfaces/platform-log.ts'
+import { pullBy, pullCalls } from '../interfaces/pull.ts'
 import { scsiDefinitionBehaviour } from '../interfaces/scsi-definition.ts'
 import { testCalls } from '../interfaces/test-call.ts'
 import { areaClock } from './area-clock.ts'
@@ -22,12 +27,22 @@ export const jobsReports = areaOf(definitions, {
     scheduledError: scheduledErrorBehaviour,
     scsiDefinition: scsiDefinitionBehaviour,
     scsiPlatformLog: scsiPlatformLogBehaviour,
+    jdbcConfig: jdbcConfigBehaviour,
   },
-  calls: (pool) => ({ ...requestCalls(pool), ...testCalls(pool) }),
+  calls: (pool) => ({
+    ...requestCalls(pool),
+    ...testCalls(pool),
+    ...exchangeCalls(pool),
+    ...schemaCalls(pool),
+    ...pullCalls(pool),
+    ...connectionCalls(pool),
+  }),
   jobs: (pool) => ({
     OUTBOX_SEND: { whole: () => asSystem(pool, (tx) => tx.query(`select pg_notify('outbox', '')`)) },
     EXPORT_RUN: { whole: () => exportJobs(pool).tend() },
     FILE_SWEEP: { whole: () => sweepFiles(pool) },
+    ERP_MATERIAL_SYNC: { whole: () => pullBy(pool, 'ERP_MATERIAL_IN') },
+    ERP_RECEIPT_SYNC: { whole: () => pullBy(pool, 'ERP_RECEIPT_IN') },
     AREA_CLOCK: areaClock,
   }),
 })

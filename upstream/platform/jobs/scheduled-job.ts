@@ -3,6 +3,7 @@ import { jobOf } from '../../../catalogue/jobs.ts'
 import { scheduledJob } from '../../../catalogue/jobs-reports/scheduled-job.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { isEffective } from '../interfaces/effective.ts'
 import { isCron, isZone, nextHours } from './cron.ts'
 import { defaultsOf } from './parameters.ts'
 import { askForRun, laneOf, openIn } from './runs.ts'
@@ -28,7 +29,9 @@ export const scheduledJobBehaviour = {
   },
 
   /** Hours that passed while it was disabled were not missed. */
-  doEnabled(job, { nowText }) {
+  async doEnabled(job, { tx, nowText }) {
+    const needs = jobOf(job.code)?.needs
+    if (needs && !(await isEffective(tx, needs))) refuse(scheduledJob, 'NOT_EFFECTIVE', { interface: needs })
     job.slotAt = nowText
   },
 

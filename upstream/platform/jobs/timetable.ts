@@ -4,6 +4,7 @@ import type { Tx } from '../../runtime/types.ts'
 import { change } from '../../runtime/work.ts'
 import { newWork } from '../../runtime/working.ts'
 import { type Hours, lastHour, nextHours } from './cron.ts'
+import { tellLateJobs } from './late.ts'
 import { defaultsOf } from './parameters.ts'
 import { repeat } from './repeats.ts'
 import { askForRun, type JobRules } from './runs.ts'
@@ -26,6 +27,7 @@ const TIMED = `select id, code, cron, time_zone as zone, concurrency, overlap_ru
 
 /** Asks for the runs whose hour has come, and says when the next one is. */
 export async function keepTimetable(tx: Tx, codes: readonly string[], now: Date): Promise<void> {
+  await tellLateJobs(tx, codes, now)
   const { rows } = await tx.query<TimedJob>(TIMED, [codes])
   for (const job of rows) {
     const due = hourDue(job, job.slotAt, now)

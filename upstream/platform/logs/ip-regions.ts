@@ -1,14 +1,24 @@
 /** Fills in the region of a log row that was written without one: what the public service says, else what our own table knows. */
 import type { Pool } from 'pg'
 import { asSystem } from '../as-system.ts'
-import { isLookedUp, lookUpRegion } from './public-ip-lookup.ts'
+import { noteServiceCall } from './call-logs.ts'
+import { isLookedUp, lookUpHost, lookUpRegion } from './public-ip-lookup.ts'
 import { type Region, regionIn, regionOf } from './region.ts'
 
 export function ipRegions(pool: Pool, onError: (error: unknown, what: string) => void) {
   const said = async (ip: string): Promise<Region | null> => {
+    if (!isLookedUp(ip)) return null
+    const startedAt = performance.now()
+    const note = (result: 'OK' | 'FAILED', answer: string) => {
+      const ms = Math.round(performance.now() - startedAt)
+      return asSystem(pool, (tx) => noteServiceCall(tx, { provider: lookUpHost(), service: 'IP_REGION', result, answer, ms, now: new Date() }))
+    }
     try {
-      return isLookedUp(ip) ? regionIn(await lookUpRegion(ip)) : null
+      const region = await lookUpRegion(ip)
+      await note('OK', region)
+      return regionIn(region)
     } catch (error) {
+      await note('FAILED', error instanceof Error ? error.message : String(error))
       onError(error, 'the public service of regions failed')
       return null
     }

@@ -36,6 +36,9 @@ export async function lookUpRegion(address: string): Promise<string> {
   return region
 }
 
+/** Who is asked. */
+export const lookUpHost = (): string => URL.parse(urlFor(service ?? '', '0.0.0.0'))?.host ?? ''
+
 const urlFor = (url: string, address: string): string => url.replaceAll(PLACE, encodeURIComponent(bare(address)))
 
 /** An IPv4 address without the dress of IPv6 that a socket gives it. */

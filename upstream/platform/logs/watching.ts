@@ -9,10 +9,11 @@ import type { CallContext, Services } from '../../runtime/types.ts'
 import type { Operated } from '../../runtime/working.ts'
 import { asSystem } from '../as-system.ts'
 import { recordDenial } from '../audit/denials.ts'
+import { noteHeard } from './call-logs.ts'
 import { recordRefused } from './operations.ts'
 import { writeLog } from './system-log.ts'
 
-export function watching(pool: Pool, services: Omit<Services, 'refused'>): Services {
+export function watching(pool: Pool, services: Omit<Services, 'refused' | 'heard'>): Services {
   const watched = async <T>(tried: Operated, context: CallContext, work: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now()
     try {
@@ -33,6 +34,7 @@ export function watching(pool: Pool, services: Omit<Services, 'refused'>): Servi
       if (refusal instanceof Refusal) await recordRefusal(pool, triedAt(path, body), refusal, context, performance.now())
       throw refusal
     },
+    heard: (call) => asSystem(pool, (tx) => noteHeard(tx, call)),
   }
 }
 

@@ -7,6 +7,8 @@ import type { Particulars } from '../../runtime/ports.ts'
 import type { Doc, Side } from '../../runtime/types.ts'
 import { inTurn } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
+import { linkRoleOf } from '../links/link.ts'
+import { postMails } from '../outbox/post.ts'
 import { pageAddressOf } from './addresses.ts'
 import { audienceOf, distinct } from './audience.ts'
 import { type Event, groupOf, openEvent, type Texts } from './event.ts'
@@ -37,6 +39,7 @@ export async function announce(work: Work, definition: AnyDefinition, doc: Doc, 
     const people = audience.filter(({ id }) => id !== work.actor.userId)
     const news: News = { work, definition, doc, rule, label: await actorIn(work, why, rule), reason: why }
     if (rule.isOn && people.length > 0) await tell(news, people)
+    if (rule.isOn && linkRoleOf(definition, receiver)) await tellByLink(news, receiver)
     if (isToDo(template, doc)) await openToDo(news, template, receivers)
   }
 }
@@ -127,6 +130,12 @@ export interface News {
   values?: Readonly<Record<string, Label>> | undefined
   /** Its mail is the one with the link to decide. */
   taskId?: string
+}
+
+/** A mail with the link to the document; its words are those of now, its token that of the moment of sending. */
+async function tellByLink(news: News, role: string): Promise<void> {
+  const { CN, EN } = await textsFor(news, 'supplier', homeZone)
+  postMails(news.work, news.definition, news.doc, [{ about: 'LINK', role, title: { CN: CN.title, EN: EN.title } }])
 }
 
 /** An event and its messages in the site; answers its id. */

@@ -1,12 +1,14 @@
 /** One try of one delivery: what is to be sent is made in a transaction, the sending comes after it, and what came of it is noted in another one. A try that was sent and not noted is sent again under the same key. */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
+import { isOneOf } from '../../../catalogue/known.ts'
 import { msgReceive } from '../../../catalogue/messaging/msg-receive.ts'
 import { readHeaders, upsertRows } from '../../runtime/documents.ts'
 import { newId } from '../../runtime/new-id.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
+import { noteServiceCall, type ServiceCall } from '../logs/call-logs.ts'
 import { RefusedForGood } from '../outbox/outcomes.ts'
 import type { OutboxRow } from '../outbox/row.ts'
 import { paceOf, waitAfter } from '../outbox/worker.ts'
@@ -75,6 +77,7 @@ async function noteSent(tx: Tx, { receive, source }: Begun<unknown>, row: Outbox
     [receive.id, row.tries, now, source?.id ?? null, row.idempotencyKey],
   )
   writeLog(tx, receive, source, 'OK', answer, ms, now)
+  noteService(tx, receive, source, { result: 'OK', answer, ms, now })
   if (source) noteUp(tx, source.id)
   await settleInstances(
     tx,
@@ -94,6 +97,7 @@ async function noteFailed(tx: Tx, { receive, source }: Begun<unknown>, row: Outb
     [receive.id, isOver ? 'FAILED' : 'WAITING', row.tries, nextTryAt, source?.id ?? null, said.slice(0, 500), now],
   )
   writeLog(tx, receive, source, isRefused ? 'REFUSED' : 'FAILED', said, ms, now)
+  noteService(tx, receive, source, { result: isRefused ? 'REFUSED' : 'FAILED', answer: said, ms, now })
   if (source && !isRefused) noteDown(tx, source.id, said)
   if (isOver)
     await settleInstances(
@@ -102,6 +106,18 @@ async function noteFailed(tx: Tx, { receive, source }: Begun<unknown>, row: Outb
       now,
     )
 }
+
+/** Whoever brings it for us is paid by the piece. */
+function noteService(
+  tx: Tx,
+  { channel, orgId }: Receive,
+  source: Source | null,
+  outcome: Pick<ServiceCall, 'result' | 'answer' | 'ms' | 'now'>,
+): void {
+  if (isOneOf(broughtByOthers, channel))
+    noteServiceCall(tx, { ...outcome, service: channel, provider: source ? `${source.name} ${source.host}` : 'SMTP', orgId })
+}
+const broughtByOthers = ['SMS', 'DING', 'EMAIL', 'WEBHOOK'] as const
 
 export interface Tried {
   id: string | null

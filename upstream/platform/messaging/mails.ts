@@ -2,10 +2,14 @@
 import type { Pool } from 'pg'
 import { isOneOf } from '../../../catalogue/known.ts'
 import type { Tx } from '../../runtime/types.ts'
+import { asSystem } from '../as-system.ts'
+import { noteServiceCall } from '../logs/call-logs.ts'
 import type { Mail, MailAccount, SendMail } from '../outbox/mail.ts'
-import type { MailPayload } from '../outbox/post.ts'
+import type { DeliveryPayload, MailPayload } from '../outbox/post.ts'
+import type { OutboxRow } from '../outbox/row.ts'
 import type { Sender } from '../outbox/worker.ts'
 import { deliver } from './deliver.ts'
+import { linkMail } from './link-mail.ts'
 import type { Gathered } from './merging.ts'
 import { movedMail } from './moved-mail.ts'
 import { receivedMail } from './received-mail.ts'
@@ -16,11 +20,39 @@ import { taskMail } from './task-mail.ts'
 /** What is to be sent is said when it is sent: links and codes are stored nowhere. */
 export const mailSender =
   (pool: Pool, origin: string, send: SendMail, clock: () => number = Date.now): Sender =>
-  (row) =>
-    deliver(pool, row, clock, {
-      write: (tx, receive) => write(tx, row.payload as MailPayload, receive, origin, new Date(clock())),
-      send: async (mail, key, source) => (await send(mail, key, source && accountOf(source))) ?? '',
-    })
+  async (row) => {
+    const payload = row.payload as MailPayload
+    const now = () => new Date(clock())
+    if (payload.about !== 'LINK')
+      return deliver(pool, row, clock, {
+        write: (tx, receive) => write(tx, payload, receive, origin, now()),
+        send: async (mail, key, source) => (await send(mail, key, source && accountOf(source))) ?? '',
+      })
+    const mail = await asSystem(pool, (tx) => linkMail(tx, payload, row, origin, now()))
+    if (mail) await noted(pool, clock, () => send(mail, row.idempotencyKey))
+  }
+
+/** To somebody without an account no delivery is kept; what the server said is. */
+async function noted(pool: Pool, clock: () => number, sending: () => Promise<string | undefined>): Promise<void> {
+  const startedAt = performance.now()
+  const note = (result: 'OK' | 'FAILED', answer: string) =>
+    asSystem(pool, (tx) =>
+      noteServiceCall(tx, {
+        provider: 'SMTP',
+        service: 'EMAIL',
+        result,
+        answer,
+        ms: Math.round(performance.now() - startedAt),
+        now: new Date(clock()),
+      }),
+    )
+  try {
+    await note('OK', (await sending()) ?? '')
+  } catch (error) {
+    await note('FAILED', error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}
 
 const accountOf = ({ host, port, security, account, secretRef, fromAddress, fromName, replyTo }: Source): MailAccount => ({
   host: host ?? '',
@@ -32,7 +64,7 @@ const accountOf = ({ host, port, security, account, secretRef, fromAddress, from
   replyTo,
 })
 
-async function write(tx: Tx, payload: MailPayload, receive: Gathered, origin: string, now: Date): Promise<Mail | null> {
+async function write(tx: Tx, payload: DeliveryPayload, receive: Gathered, origin: string, now: Date): Promise<Mail | null> {
   switch (payload.about) {
     case 'RECEIVE':
       return receivedMail(tx, receive, origin)

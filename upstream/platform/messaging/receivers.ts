@@ -25,6 +25,7 @@ export interface Receivers {
 export async function receiversOf(work: Work, definition: AnyDefinition, doc: Doc, receiver: string, lineIds: readonly string[]): Promise<Receivers> {
   const role = definition.roles[receiver]
   const concerned = lineIds.length > 0 ? withLines(definition, doc, lineIds) : doc
+  if (role?.kind === 'every' && role.side === 'link') return { people: [], suppliers: [] }
   if (role?.kind === 'every') return holdsForAll(definition, receiver, doc) ? everybodyOf(work, role.side) : { people: [], suppliers: [] }
   if (role?.kind === 'supplier') return ofSuppliers(work, membersOf(definition, receiver, concerned))
   const named = role ? membersOf(definition, receiver, concerned) : []
@@ -36,7 +37,7 @@ async function ofSuppliers(work: Work, suppliers: readonly string[]): Promise<Re
   return { people: await supplierPeople(work, suppliers), suppliers }
 }
 
-async function everybodyOf(work: Work, side: Side): Promise<Receivers> {
+async function everybodyOf(work: Work, side: Side | 'link'): Promise<Receivers> {
   if (side === 'internal') return { people: await everyUser(work), suppliers: [] }
   const { rows } = await work.tx.query<{ id: string }>(
     `select distinct unnest(supplier_ids) as id from "user" where user_type = 'SUPPLIER' and enabled_flag = 'Y' order by 1`,

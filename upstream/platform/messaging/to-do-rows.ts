@@ -4,14 +4,16 @@ import type { Language } from '../../../contract/types.ts'
 export const standingIn = (name: string, language: Language): string =>
   language === 'EN' ? `' (for ' || ${name} || ')'` : `'（代' || ${name} || '）'`
 
-/** The to-dos of one person ($1); a supplier's belong to all its people. */
+/** The to-dos of one person ($1), each with whoever brought it about; a supplier's belong to all its people, who see the company instead. */
 export const MY_TO_DOS = `
 select p.id, p.item_type, p.title || coalesce(${standingIn('g.name', 'CN')}, '') as title, p.title_en || coalesce(${standingIn('g.name_en', 'EN')}, '') as title_en,
-  p.url, p.due_at, p.arisen_at
-from interior_pending_item p left join entity_label g on g.id = p.delegated_for_id where p.user_id = $1 and p.status = 'PENDING'
+  p.url, p.due_at, p.arisen_at, p.entity_name, p.business_num, coalesce(i.starter_id, p.created_by) as from_id, i.summary
+from interior_pending_item p left join entity_label g on g.id = p.delegated_for_id
+left join process_task t on t.id = p.task_id left join process_instance i on i.id = t.header_id
+where p.user_id = $1 and p.status = 'PENDING'
 union all
-select p.id, p.item_type, p.title, p.title_en, p.url, p.due_at, p.arisen_at from "user" u join supplier_pending_item p on p.supplier_id = any(u.supplier_ids) and p.status = 'PENDING'
-where u.id = $1 and u.user_type = 'SUPPLIER'`
+select p.id, p.item_type, p.title, p.title_en, p.url, p.due_at, p.arisen_at, p.entity_name, p.business_num, p.org_id, null
+from "user" u join supplier_pending_item p on p.supplier_id = any(u.supplier_ids) and p.status = 'PENDING' where u.id = $1 and u.user_type = 'SUPPLIER'`
 
 /** Where each of the same to-dos leads. */
 export const MY_TO_DO_ADDRESSES = `

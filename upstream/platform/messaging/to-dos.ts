@@ -16,6 +16,7 @@ export interface ToDo {
   itemType: string
   templateCode: string
   title: Record<Language, string>
+  /** `{id}` stands for the to-do itself, where it has a page of its own. */
   url: string
   taskId?: string
   dueAt?: string | null
@@ -25,10 +26,11 @@ export interface ToDo {
 
 export function openToDos(work: Work, definition: AnyDefinition, doc: Doc, addressees: readonly Addressee[], toDo: ToDo): void {
   const { title, ...more } = toDo
-  const row = (addressee: Addressee): Doc => ({
+  const row = (addressee: Addressee, id = newId(work.now)): Doc => ({
     ...more,
     ...addressee,
-    id: newId(work.now),
+    id,
+    url: toDo.url.replace('{id}', id),
     status: 'PENDING',
     orgId: doc.orgId ?? null,
     entityName: definition.entity,
@@ -43,8 +45,18 @@ export function openToDos(work: Work, definition: AnyDefinition, doc: Doc, addre
     lastUpdatedBy: work.actor.userId,
     lastUpdateDate: work.nowText,
   })
-  open(work, 'interiorPendingItem', 'userId', addressees.filter((a) => 'userId' in a).map(row))
-  open(work, 'supplierPendingItem', 'supplierId', addressees.filter((a) => 'supplierId' in a).map(row))
+  open(
+    work,
+    'interiorPendingItem',
+    'userId',
+    addressees.filter((a) => 'userId' in a).map((a) => row(a)),
+  )
+  open(
+    work,
+    'supplierPendingItem',
+    'supplierId',
+    addressees.filter((a) => 'supplierId' in a).map((a) => row(a)),
+  )
 }
 
 /** To-dos whose reason is gone although the document stays in its state: the last line was worked on, the last goods inspected. */

@@ -1,8 +1,14 @@
 /** Puts into the outbox what leaves the house after the commit (S9.5). */
-import type { Tx } from '../../runtime/types.ts'
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { Language } from '../../../contract/types.ts'
+import type { Doc, Tx } from '../../runtime/types.ts'
+import type { Work } from '../../runtime/working.ts'
 
-/** Names what the mail of a delivery is about; its words, and the token of a link, are made when it is sent and are stored nowhere. */
-export type MailPayload = { receiveId: string } & ({ about: 'RECEIVE' } | TaskPayload | ResetPayload | MovedPayload)
+/** Names what a mail is about; its words, and the token of a link, are made when it is sent and are stored nowhere. */
+export type MailPayload = DeliveryPayload | LinkPayload
+
+/** The mail of a delivery. */
+export type DeliveryPayload = { receiveId: string } & ({ about: 'RECEIVE' } | TaskPayload | ResetPayload | MovedPayload)
 
 /** The task of an approval, and whose it is. */
 export interface TaskPayload {
@@ -15,6 +21,13 @@ export interface TaskPayload {
 export interface ResetPayload {
   about: 'RESET'
   resetId: string
+}
+
+/** Somebody without an account is asked into one document; in which language is not known, so in both. */
+export interface LinkPayload {
+  about: 'LINK'
+  role: string
+  title: Record<Language, string>
 }
 
 /** The account has another address from now on; the old one is told. */
@@ -35,6 +48,15 @@ export const isSecret = (payload: object): payload is Secret => 'payload' in pay
 
 export const postSecret = (tx: Tx, secret: Secret): void =>
   tx.send(`insert into outbox (kind, entity, business_id, payload) values ('EVENT', 'user', $1, $2)`, [secret.userId, JSON.stringify(secret)])
+
+export function postMails({ tx }: Work, { entity }: AnyDefinition, doc: Doc, mails: readonly LinkPayload[]): void {
+  if (mails.length === 0) return
+  tx.send(`insert into outbox (kind, entity, business_id, payload) select 'MAIL', $1, $2, m from jsonb_array_elements($3::jsonb) m`, [
+    entity,
+    doc.id,
+    JSON.stringify(mails),
+  ])
+}
 
 /** An event that was written waits for the dispatcher. */
 export const postEvent = (tx: Tx, entity: string, businessId: string, instanceId: string): void =>

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { centerCalls } from '../account/center.ts'
 import { ownAddressCalls } from '../account/own-address.ts'
 import { asSystem } from '../as-system.ts'
+import { linkCalls } from '../links/calls.ts'
 import { lookupKeeper } from '../lookups/lookup-book.ts'
 import { dingCallback } from '../messaging/ding/callback.ts'
 import { unsubscribeCall } from '../messaging/unsubscribe.ts'
@@ -56,6 +57,7 @@ export function createIdentity({ pool, frameFacts }: { pool: Pool; frameFacts?: 
 
 export const identityCalls = (pool: Pool, frameFacts: FrameFacts = async () => noFrameFacts): Readonly<Record<string, IdentityCall>> => ({
   '/v1/login': loginCall(pool),
+  ...linkCalls(pool),
   ...mailedCodeCalls(pool),
   ...secondStepCalls(pool),
   ...ownFactorCalls(pool),

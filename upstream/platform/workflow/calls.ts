@@ -15,11 +15,13 @@ import { asSystem } from '../as-system.ts'
 import { summaryOf } from '../messaging/summary.ts'
 import { approval } from './approval.ts'
 import { taskOfToken, useToken } from './approval-token.ts'
+import { documentOfToDo } from './task-document.ts'
 
 export function workflowCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
   return {
     '/v1/processTask/byToken': ({ token }, context) =>
       asSystem(pool, async (tx) => ({ status: '200', msg: '', data: await taskView(tx, token, context) })),
+    '/v1/processTask/document': (body, context) => documentOfToDo(pool, body, context),
     '/v1/processTask/decideByToken': (body, context) => decideByToken(pool, body, context),
   }
 }

@@ -1,6 +1,7 @@
 /** Approvals and to-dos. */
 import { workflow as definitions } from '../../../catalogue/workflow/index.ts'
 import { areaOf } from '../area.ts'
+import { approvalSheet } from './approval-sheet.ts'
 import { approvalBillTypeBehaviour } from './masters/approval-bill-type.ts'
 import { processModelBehaviour } from './masters/process-model.ts'
 import { processTemplateBehaviour } from './masters/process-template.ts'
@@ -20,5 +21,6 @@ export const workflow = areaOf(definitions, {
     interiorPendingItem: interiorPendingItemBehaviour,
   },
   calls: taskCalls,
+  prints: { processInstance: { sheet: approvalSheet } },
   jobs: () => ({ URGE_RUN: dueTasks }),
 })

@@ -22,12 +22,13 @@ import {
   withdraw as withdrawProcess,
 } from './engine/index.ts'
 import type { WithdrawRule } from './engine/machine/process.ts'
-import { processFor, singleXml } from './run/binding.ts'
+import { asksByName, processFor, singleXml } from './run/binding.ts'
 import { followBook, openBook } from './run/book.ts'
+import { requireAnswered } from './run/communes.ts'
 import { bringAbout } from './run/effects.ts'
 import { amountInCny, amountOf, caseOf, type Instance, type Matter, settingFor, settingOf, stateOf, takeState, taskRowOf } from './run/instance.ts'
 import { keepSource } from './run/sources.ts'
-import { titleBy } from './run/title.ts'
+import { type Told, toldOf } from './run/title.ts'
 import { type OwnTask, taskFor } from './task-of.ts'
 
 const SHORTEST_REASON = 2
@@ -48,15 +49,15 @@ async function start(work: Work, definition: AnyDefinition, doc: Doc, flow: Flow
   const starterDeptId = await learn(work, departmentOf(starterId))
   const about = await caseOf(work, matter, { id: starterId, departmentId: starterDeptId }, null)
   const process = await processFor(work, definition, doc, flow, about)
-  const amountCny = process.billTypeId ? await amountInCny(work, matter) : null
+  const amountCny = asksByName(process) ? await amountInCny(work, matter) : null
   const modelDigest = await keepSource(work.tx, process.xml)
   const setting = await settingFor(work, matter, modelDigest, { ...about, amount: amountCny })
-  if (!process.billTypeId) await requireApprover(setting, starterId)
+  if (!asksByName(process)) await requireApprover(setting, starterId)
   const step = await startProcess(setting)
   const { billTypeId, modelId, modelVersion, withdrawRule } = process
   const instance = await storeInstance(work, matter, setting, step, {
     ...{ billTypeId, modelId, modelVersion, withdrawRule, modelDigest, starterId, starterDeptId, amountCny },
-    title: titleBy(process.titleRule, definition, doc),
+    ...(await toldOf(work.tx, process, definition, doc)),
   })
   await openBook(work, instance, matter, setting, step.trail)
   await bringAbout(work, instance, matter, setting, step)
@@ -69,7 +70,8 @@ async function requireApprover({ organisation }: Setting, starterId: string): Pr
   if (managers.every((id) => id === starterId)) refuse(processInstance, 'NO_APPROVER', {})
 }
 
-type Frozen = Pick<Instance, 'billTypeId' | 'modelId' | 'modelDigest' | 'starterId' | 'starterDeptId' | 'amountCny' | 'title'> & {
+type Frozen = Pick<Instance, 'billTypeId' | 'modelId' | 'modelDigest' | 'starterId' | 'starterDeptId' | 'amountCny' | 'title' | 'titleEn'> & {
+  summary: Told['summary']
   modelVersion: number | null
   withdrawRule: string
 }
@@ -98,20 +100,25 @@ async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, flo
   const task = await taskFor(call.tx, definition, doc, call.actor.userId, call.today)
   if (typeof task === 'string') refuseRule(task)
   if (decision === 'REJECTED' && (call.reason ?? '').length < SHORTEST_REASON) refuseRule('REASON', {}, { at: 'input.reason' })
+  if (decision === 'PASSED') await requireAnswered(call.tx, task.instanceId)
   if (task.delegatedForId) call.standsInFor.set(doc.id, task.delegatedForId)
   return stepOn(call, { definition, doc, flow }, task.instanceId, decision === 'PASSED' ? 'doPass' : 'doReject', async (setting, state, instance) => {
     const by = call.actor.userId
     const taskId = task.taskKey ?? keyOf(state, task.delegatedForId ?? by)
     const ready = await takenUp(setting, standingIn(state, taskId, task, by), taskId, by)
     const step = await decideTask(setting, ready, { taskId, by, comment: call.reason, result: decision === 'PASSED' ? 'PASS' : 'REJECT' })
-    const row = taskRowOf(instance, taskId)
-    Object.assign(row, { comment: call.reason, channel: row.channel ?? 'WEB' })
+    say(taskRowOf(instance, taskId), call.reason)
     return step
   })
 }
 
+/** What was said with a decision stands on its task too. */
+export function say(row: Instance['processTask'][number], comment: string | null): void {
+  Object.assign(row, { comment, channel: row.channel ?? 'WEB' })
+}
+
 /** Who stands in decides in the place of whoever is away. */
-function standingIn(state: State, taskId: string, { delegatedForId }: OwnTask, by: string): State {
+export function standingIn(state: State, taskId: string, { delegatedForId }: Pick<OwnTask, 'delegatedForId'>, by: string): State {
   if (!delegatedForId) return state
   const tasks = state.tasks.map((task) => (task.id === taskId ? { ...task, assigneeId: by, delegatedFor: delegatedForId } : task))
   return { ...state, tasks }

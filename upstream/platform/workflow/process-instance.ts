@@ -5,11 +5,12 @@ import { conclude } from '../../runtime/change.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import { statusOf } from '../../runtime/rights.ts'
 import type { Work } from '../../runtime/working.ts'
-import { resume, type Setting, type State, type Step, stop, transfer, urge } from './engine/index.ts'
+import { isOpen, resume, type Setting, type State, type Step, stop, transfer, urge } from './engine/index.ts'
 import { refuseFlow } from './engine/words.ts'
 import { taken } from './process-approval.ts'
+import { ask, closeOwn } from './run/communes.ts'
 import { drawRun } from './run/drawing.ts'
-import { type Instance, isPending, type Matter, matterOf } from './run/instance.ts'
+import { type Instance, type Matter, matterOf } from './run/instance.ts'
 import { tellUrged } from './run/urging.ts'
 
 /** What a step brings besides, done once the process itself is written. */
@@ -27,7 +28,7 @@ export const processInstanceBehaviour = {
 
   /** Everybody who is asked now. Who was urged within the hour is left in peace; where all were, nothing is done. */
   async doUrge(instance, call) {
-    const open = instance.processTask.filter(({ taskStatus }) => isPending(taskStatus))
+    const open = instance.processTask.filter(({ taskStatus }) => isOpen(taskStatus))
     const matter = await requireMatter(call, instance)
     await takes(instance, call, (setting, state) => urgeAll(setting, state, open, call.actor.userId), matter)
     await tellUrged(call, matter, open)
@@ -42,6 +43,14 @@ export const processInstanceBehaviour = {
     if (!definition.actions[definition.flows[flow]?.rejected ?? '']?.from.includes(statusOf(definition, doc)))
       refuse(processInstance, 'NOT_SUBMITTED', {})
     await conclude(call, definition, doc, flow, 'REJECTED')
+  },
+
+  async doCommune(instance, call) {
+    await ask(call, await requireMatter(call, instance), instance.id, call.input)
+  },
+
+  async doCloseCommune(instance, call) {
+    await closeOwn(call, await requireMatter(call, instance), instance.id)
   },
 
   async doRetry(instance, call) {

@@ -18,6 +18,7 @@ import { quoted, tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
 import { readBody } from '../read-body.ts'
 import { newToken } from './approval-token.ts'
+import { monitoringFigures } from './monitoring.ts'
 
 const MOST_TASKS = 100
 const paging = { pageIndex: z.int().min(1).default(1), pageRows: z.int().min(1).max(200).default(100) }
@@ -54,6 +55,7 @@ export function taskCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
       asSystem(pool, async (tx) => ({ status: '200', msg: '', data: await work(tx, body, context) }))
   return {
     '/v1/findBpmLists': asked(instancesOf),
+    '/v1/processTask/monitoring': asked(monitoringFigures),
     '/v1/findHistoricTasks': asked(decidedBy),
     '/v1/getTaskUrl': asked(urlOf),
     '/v1/findCurNode': (body, context) => currentNodes(pool, body, context),

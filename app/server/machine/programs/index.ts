@@ -4,6 +4,7 @@ import { letIn, UpstreamBusy, UpstreamRefusal, UpstreamUnavailable } from '../..
 import { wordsOf } from '../../answer/i18n.ts'
 import { callService } from './call-service.ts'
 import { describeCalls } from './describe-calls.ts'
+import { echo } from './echo.ts'
 import { refused } from './refused.ts'
 import { giveToken } from './token.ts'
 
@@ -11,6 +12,7 @@ export async function answerProgram(request: Request, context: PageContext): Pro
   const path = new URL(request.url).pathname.replace(/^\/open/i, '')
   try {
     letIn(context)
+    if (path === '/echo') return await echo(request)
     if (path === '/oauth/token') return await giveToken(request, context)
     if (path === '/openapi.json') return await describeCalls(request, context)
     if (path.startsWith('/v1/')) return await callService(path, request, context)

@@ -8,6 +8,7 @@ import { type PageAnswer, pageAnswer } from '../../answer/page-answer.ts'
 import { forgetMessage, type OpenedPage, openPage } from '../../page/open-page.ts'
 import { pageAddress, recordAddress } from '../../page/page-address.ts'
 import { inWords } from '../tool.ts'
+import { jsonIn, jsonOut } from './definition-json.ts'
 import { preview } from './preview.ts'
 import { secret } from './secret.ts'
 import type { SideTool } from './side-tool.ts'
@@ -21,6 +22,8 @@ const tools: Readonly<Record<string, { needs: string; tool: SideTool }>> = {
   preview: { needs: 'btnPreview', tool: preview },
   swagger: { needs: 'btnSwagger', tool: swagger },
   word: { needs: 'btnCopy', tool: word },
+  jsonout: { needs: 'btnExportJson', tool: jsonOut },
+  jsonin: { needs: 'btnImportJson', tool: jsonIn },
 }
 
 interface Asked {

@@ -14,6 +14,26 @@ export interface ProcessStep extends TaskRule {
   skipIfFalse: boolean
 }
 
+/** A step of which nothing but its name is said: named people, all of whom must pass. */
+export const plainStep: Omit<ProcessStep, 'name'> = {
+  nameEn: null,
+  condition: null,
+  skipIfFalse: true,
+  assigneeType: 'PERSON',
+  assignee: '',
+  up: 0,
+  signMode: 'ALL',
+  passPercent: null,
+  dueHours: null,
+  rejectTo: 'STARTER',
+  canTransfer: true,
+  canAddSign: true,
+  emptyRule: 'MANAGER',
+  mergeSame: false,
+  fieldsEditable: [],
+  cc: [],
+}
+
 export async function xmlOfSteps(process: { id: string; name: string }, steps: readonly ProcessStep[]): Promise<string> {
   if (steps.length === 0) refuseFlow('STEP_NONE', {}, { at: 'steps' })
   const flowElements = seriesOf(steps)

@@ -105,3 +105,13 @@ export class Halt extends Error {
     this.words = words
   }
 }
+
+/** What would hang is refused to whoever waits for it. */
+export async function orRefuse<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Halt) throw new Refusal({ code: `workflow.${error.code}`, status: 422, words: error.words })
+    throw error
+  }
+}

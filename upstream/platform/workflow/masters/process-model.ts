@@ -8,10 +8,13 @@ import { type ProcessStep, readModel, stepsOf, xmlOfSteps } from '../engine/inde
 import { drawXml } from '../run/drawing.ts'
 import { stepsIn } from '../run/steps.ts'
 import { issuesOfSteps, issuesOfXml } from './issues.ts'
+import { rehearsalOf } from './rehearsal.ts'
 
 type Model = Full<typeof processModel>
 
 export const processModelBehaviour = {
+  panels: async (model, look) => ({ rehearsal: await rehearsalOf(model, look) }),
+
   drawing: ({ bpmnXml }, { language }) => drawXml(bpmnXml, language),
 
   /** Whichever of table and file was changed makes the other; both at once: the file, which can say more. */
@@ -27,9 +30,11 @@ export const processModelBehaviour = {
     if (before?.enabledFlag === 'Y' && (isFileNew || areStepsNew)) model.modelVersion = Number(before.modelVersion ?? 1) + 1
   },
 
-  async check({ bpmnXml, formEntity }) {
+  /** What is not in use may still lack what lets it run: it is kept as it was drawn elsewhere. */
+  async check({ bpmnXml, formEntity, enabledFlag }) {
     if (!bpmnXml?.trim()) refuse(processModel, 'EMPTY', {}, 'processModelStep')
-    refuseIssues(await issuesOfXml(bpmnXml, formEntity))
+    if (enabledFlag === 'Y') refuseIssues(await issuesOfXml(bpmnXml, formEntity))
+    else await readModel(bpmnXml)
   },
 } satisfies Behaviour<typeof processModel>
 

@@ -1,14 +1,14 @@
 /** By which process a document is approved: the first binding that fits, its model or its own steps; without one a single step. */
 import type { AnyDefinition, FlowCode, Who } from '../../../../catalogue/define.ts'
+import { approval } from '../../../../catalogue/workflow/approval.ts'
 import { approvalBillType } from '../../../../catalogue/workflow/approval-bill-type.ts'
 import { processModel } from '../../../../catalogue/workflow/process-model.ts'
-import { Refusal } from '../../../runtime/refusal.ts'
 import { rowOf } from '../../../runtime/rows.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { type Case, type Facts, holds, type ProcessStep, xmlOfSteps } from '../engine/index.ts'
-import { Halt } from '../engine/words.ts'
+import { type Case, holds, orRefuse, type ProcessStep, plainStep, xmlOfSteps } from '../engine/index.ts'
+import { namesIn } from '../engine/model/read-node.ts'
 import { processKeyOf } from './process-key.ts'
 import { stepsIn } from './steps.ts'
 
@@ -20,7 +20,12 @@ export interface Process {
   modelVersion: number | null
   withdrawRule: string
   titleRule: string
+  summaryFields: readonly string[]
 }
+
+/** Whoever a process asks by name reads the document, and needs no responsibility for it; of the single step responsibilities say both. */
+export const asksByName = ({ billTypeId, modelId }: { billTypeId: string | null; modelId: string | null }): boolean =>
+  (billTypeId ?? modelId) !== null
 
 const noDesk: ReadonlySet<string> = new Set<Who>(['owner', 'assignee', 'system'])
 
@@ -30,23 +35,11 @@ export const approversOf = ({ actions, flows, roles }: AnyDefinition, flow: Flow
 
 /** Nobody is named: whoever manages purchasing decides, and the first of them does. */
 const SINGLE: ProcessStep = {
+  ...plainStep,
   name: '采购经理或审批人',
   nameEn: 'Purchasing manager or approver',
-  condition: null,
-  skipIfFalse: true,
   assigneeType: null,
-  assignee: '',
-  up: 0,
   signMode: 'ANY',
-  passPercent: null,
-  dueHours: null,
-  rejectTo: 'STARTER',
-  canTransfer: true,
-  canAddSign: true,
-  emptyRule: 'MANAGER',
-  mergeSame: false,
-  fieldsEditable: [],
-  cc: [],
 }
 
 let single: Promise<string> | undefined
@@ -54,20 +47,22 @@ let single: Promise<string> | undefined
 export const singleXml = () => (single ??= xmlOfSteps({ id: 'single_step', name: '一步审批' }, [SINGLE]))
 
 export async function processFor(work: Work, definition: AnyDefinition, doc: Doc, flow: FlowCode, { facts, categoryIds }: Case): Promise<Process> {
+  // Of a matter without a document its starter says by which model it goes.
+  const chosen = definition.entity === approval.entity ? await byModel(work, doc.modelId) : null
+  if (chosen) return { ...chosen, billTypeId: null, titleRule: '{title}', summaryFields: [] }
   for (const { id, condition } of await candidates(work, definition, doc, flow, categoryIds)) {
-    if (condition?.trim() && !(await fits(condition, facts))) continue
+    if (condition?.trim() && !(await orRefuse(() => holds(condition, facts)))) continue
     const process = await processOf(work, id)
     if (process) return process
   }
-  return { xml: await singleXml(), billTypeId: null, modelId: null, modelVersion: null, withdrawRule: 'BEFORE_FIRST', titleRule: '' }
-}
-
-async function fits(condition: string, facts: Facts): Promise<boolean> {
-  try {
-    return await holds(condition, facts)
-  } catch (error) {
-    if (error instanceof Halt) throw new Refusal({ code: `workflow.${error.code}`, status: 422, words: error.words })
-    throw error
+  return {
+    xml: await singleXml(),
+    billTypeId: null,
+    modelId: null,
+    modelVersion: null,
+    withdrawRule: 'BEFORE_FIRST',
+    titleRule: '',
+    summaryFields: [],
   }
 }
 
@@ -105,13 +100,18 @@ async function kindOf(tx: Tx, { billTypeId }: Doc): Promise<string | null> {
 async function processOf(work: Work, id: string): Promise<Process | null> {
   const [binding] = await load(work, approvalBillType, [id])
   if (!binding) return null
-  const common = { billTypeId: id, titleRule: binding.titleRule }
+  const common = { billTypeId: id, titleRule: binding.titleRule, summaryFields: namesIn(binding.mobileFields ?? '') }
   const steps = stepsIn(binding.approvalBillNode)
   if (!binding.processModelId) {
     const xml = await xmlOfSteps({ id: `binding_${binding.id}`, name: binding.name }, steps)
     return { ...common, xml, modelId: null, modelVersion: null, withdrawRule: 'BEFORE_FIRST' }
   }
-  const model = await rowOf(work, processModel, binding.processModelId)
+  const model = await byModel(work, binding.processModelId)
+  return model && { ...common, ...model }
+}
+
+async function byModel(work: Work, id: unknown): Promise<Pick<Process, 'xml' | 'modelId' | 'modelVersion' | 'withdrawRule'> | null> {
+  const model = typeof id === 'string' ? await rowOf(work, processModel, id) : null
   if (model?.enabledFlag !== 'Y' || !model.bpmnXml) return null
-  return { ...common, xml: model.bpmnXml, modelId: model.id, modelVersion: Number(model.modelVersion), withdrawRule: model.withdrawRule }
+  return { xml: model.bpmnXml, modelId: model.id, modelVersion: Number(model.modelVersion), withdrawRule: model.withdrawRule }
 }

@@ -6,9 +6,12 @@ import { idsWhere } from '../../../runtime/rows.ts'
 import { blank, change, store } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Setting, TrailEntry } from '../engine/index.ts'
+import { closeAll } from './communes.ts'
 import { hoursBetween, type Instance, type Matter } from './instance.ts'
 
 type Approval = Full<typeof approval>
+
+const MOST_TITLE = 200
 
 /** What was done on a task, and by which way. */
 export interface Said {
@@ -19,9 +22,10 @@ export interface Said {
 export async function openBook(work: Work, instance: Instance, matter: Matter, setting: Setting, trail: readonly TrailEntry[]): Promise<void> {
   const doc = blank(approval, work)
   const { id: instanceId, entityName, businessId, businessNum, billTypeId, starterId, round, startedAt } = instance
+  const title = instance.title?.slice(0, MOST_TITLE) ?? null
   await store(work, approval, doc, 'start', {
     fill: (book) => {
-      Object.assign(book, { instanceId, entityName, businessId, businessNum, billTypeId, starterId, round, startedAt, orgId: instance.orgId })
+      Object.assign(book, { instanceId, title, entityName, businessId, businessNum, billTypeId, starterId, round, startedAt, orgId: instance.orgId })
       write(work, book as Approval, instance, matter, setting, trail)
     },
   })
@@ -34,6 +38,7 @@ export async function followBook(work: Work, instance: Instance, matter: Matter,
 
 function write(work: Work, book: Approval, instance: Instance, { doc }: Matter, { model }: Setting, trail: readonly TrailEntry[]): void {
   Object.assign(book, { status: instance.status, endedAt: instance.endedAt, stayHours: instance.stayHours })
+  if (instance.endedAt) closeAll(book)
   for (const task of instance.processTask) {
     const line = book.approvalLine.find(({ taskId }) => taskId === task.id) ?? addedLine(work, book)
     const { nodeName, nodeNameEn, assigneeId, delegatedForId, signMode, result, comment, decidedAt } = task

@@ -1,6 +1,7 @@
 /** What a step of a process brings to people: to-dos that open and close, mails with their links, and words to whoever should know. */
 
 import type { Label } from '../../../../catalogue/define.ts'
+import { recordName } from '../../../../catalogue/record-name.ts'
 import { homeZone } from '../../../../catalogue/shell/clock.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -9,21 +10,22 @@ import { platformRule, tellPeople } from '../../messaging/announce.ts'
 import { TASK_EVENT, type TaskNews, taskNews, taskRule, taskTitle, tellTask } from '../../messaging/tell-task.ts'
 import { openToDos } from '../../messaging/to-dos.ts'
 import { assignTasks, peopleOfTask } from '../delegation.ts'
-import type { Notice, Setting, Step, Task } from '../engine/index.ts'
-import { type Instance, isPending, type Matter, taskRowOf } from './instance.ts'
+import { isOpen, type Notice, type Setting, type Step, type Task } from '../engine/index.ts'
+import { asksByName } from './binding.ts'
+import { type Instance, type Matter, taskRowOf } from './instance.ts'
 
 type Words = Record<Language, string>
 
 /** Once the process is stored. */
 export async function bringAbout(work: Work, instance: Instance, matter: Matter, setting: Setting, step: Step): Promise<void> {
   const { opened, closed, notices, outcome } = step
-  const gone = closed.filter(({ status }) => !isPending(status)).map(({ id }) => taskRowOf(instance, id).id)
+  const gone = closed.filter(({ status }) => !isOpen(status)).map(({ id }) => taskRowOf(instance, id).id)
   closeToDos(work, gone)
   takeUp(
     work,
     closed.filter(({ status }) => status === 'OPEN').map(({ id }) => taskRowOf(instance, id).id),
   )
-  const asked = opened.filter(({ status }) => isPending(status))
+  const asked = opened.filter(({ status }) => isOpen(status))
   await ask(work, instance, matter, asked, outcome)
   for (const notice of notices) await give(work, matter, setting, notice)
   await tellEnd(work, instance, matter, outcome)
@@ -84,7 +86,7 @@ function openToDo(work: Work, instance: Instance, { definition, doc }: TaskNews,
     url: pageAddressOf(definition, 'internal', doc.id),
     taskId: taskRowOf(instance, task.id).id,
     dueAt: task.dueAt,
-    ...(instance.billTypeId && { opensDocument: 'Y' }),
+    ...(asksByName(instance) && { opensDocument: 'Y' }),
     ...(task.status === 'CLAIMABLE' && { claimable: 'Y' }),
   })
 }
@@ -95,6 +97,12 @@ async function give(work: Work, { definition, doc }: Matter, { organisation }: S
     notice.code === 'WF_SUSPENDED' ? { why: [notice.why.CN, notice.why.EN] } : { who: [notice.position, notice.position] }
   return tellPeople(work, definition, doc, { code: notice.code, values }, await organisation.administrators())
 }
+
+/** What people call the document: its kind and its number. */
+export const calledIn = (definition: Matter['definition'], doc: Matter['doc']): Words => ({
+  CN: `${definition.label[0]}${recordName(definition, doc, 'CN')}`,
+  EN: `${definition.label[1]} ${recordName(definition, doc, 'EN')}`,
+})
 
 /** The starter hears the end where the document itself does not tell him, those who were asked hear that they are asked no more. */
 async function tellEnd(work: Work, instance: Instance, { definition, doc, flow }: Matter, outcome: Step['outcome']): Promise<void> {

@@ -8,7 +8,7 @@ import { newLineOf } from '../../../runtime/draft.ts'
 import { ports } from '../../../runtime/ports.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { definitionNamed, type Work } from '../../../runtime/working.ts'
-import type { Case, Setting, State, Step, Task } from '../engine/index.ts'
+import { type Case, isOpen, type Setting, type State, type Step, type Task } from '../engine/index.ts'
 import { approversOf } from './binding.ts'
 import { factsOf } from './facts.ts'
 import { organisationIn } from './organisation.ts'
@@ -105,12 +105,10 @@ export function stateOf({ engineState, processTask }: Instance): State {
   const rows = new Map(processTask.map((row) => [row.taskKey, row]))
   for (const task of state.tasks) {
     const row = rows.get(task.id)
-    if (row?.assigneeId && isPending(task.status)) task.assigneeId = row.assigneeId
+    if (row?.assigneeId && isOpen(task.status)) task.assigneeId = row.assigneeId
   }
   return state
 }
-
-export const isPending = (status: unknown): boolean => status === 'OPEN' || status === 'CLAIMABLE'
 
 export const taskRowOf = ({ processTask }: Instance, key: string): TaskRow => {
   const row = processTask.find(({ taskKey }) => taskKey === key)
@@ -124,7 +122,7 @@ export function takeState(work: Work, instance: Instance, setting: Setting, { st
   for (const task of opened) instance.processTask.push(newRow(work, instance, setting, state, task))
   for (const task of closed) Object.assign(taskRowOf(instance, task.id), stored(task))
   const isOver = state.status !== 'RUNNING' && state.status !== 'SUSPENDED'
-  const names = new Set(state.tasks.filter(({ status }) => isPending(status)).map(({ nodeId }) => model.nodes[nodeId]?.name ?? nodeId))
+  const names = new Set(state.tasks.filter(({ status }) => isOpen(status)).map(({ nodeId }) => model.nodes[nodeId]?.name ?? nodeId))
   Object.assign(instance, {
     status: state.status,
     engineState: state,

@@ -8,24 +8,29 @@ import { openTask, ruleAt } from './visits.ts'
 const MOST_SIGNERS = 5
 const URGE_EVERY_MS = 3_600_000
 
-interface Transfer {
-  taskId: string
+/** Whoever stands in does it in the place of whoever is away. */
+interface Doer {
   by: string
+  standsFor?: string | null
+}
+
+interface Transfer extends Doer {
+  taskId: string
   to: string
   comment: string | null
   /** An administrator moves anybody's task. */
   isAdmin?: boolean
 }
 
-export async function transfer(setting: Setting, state: State, { taskId, by, to, comment, isAdmin }: Transfer): Promise<Step> {
+export async function transfer(setting: Setting, state: State, { taskId, by, standsFor = null, to, comment, isAdmin }: Transfer): Promise<Step> {
   const run = beginRunning(setting, state)
-  const owner = isAdmin ? (run.state.tasks.find(({ id }) => id === taskId)?.assigneeId ?? by) : by
+  const owner = isAdmin ? (run.state.tasks.find(({ id }) => id === taskId)?.assigneeId ?? by) : (standsFor ?? by)
   const task = await taskOf(run, taskId, owner)
   if (!isAdmin && !ruleAt(run, task.nodeId).canTransfer) refuseFlow('NO_TRANSFER', { node: run.model.nodes[task.nodeId]?.name })
   if (!comment?.trim()) refuseFlow('REASON', {}, { at: 'comment' })
   await requireFree(run, task, to)
   handOver(run, task, to)
-  note(run, 'TRANSFER', { userId: by, nodeId: task.nodeId, comment })
+  note(run, 'TRANSFER', { userId: by, delegatedFor: standsFor, nodeId: task.nodeId, comment })
   return stepOf(run)
 }
 
@@ -38,17 +43,16 @@ export function handOver(run: Run, task: Task, to: string): void {
   for (const other of run.state.tasks) if (other.addedTo === task.id) other.addedTo = moved.id
 }
 
-interface AddSign {
+interface AddSign extends Doer {
   taskId: string
-  by: string
   userIds: readonly string[]
   when: 'BEFORE' | 'AFTER'
   comment: string | null
 }
 
-export async function addSign(setting: Setting, state: State, { taskId, by, userIds, when, comment }: AddSign): Promise<Step> {
+export async function addSign(setting: Setting, state: State, { taskId, by, standsFor = null, userIds, when, comment }: AddSign): Promise<Step> {
   const run = beginRunning(setting, state)
-  const task = await taskOf(run, taskId, by)
+  const task = await taskOf(run, taskId, standsFor ?? by)
   if (!ruleAt(run, task.nodeId).canAddSign) refuseFlow('NO_ADD_SIGN', { node: run.model.nodes[task.nodeId]?.name })
   const signers = [...new Set(userIds)]
   if (signers.length === 0 || signers.length > MOST_SIGNERS)
@@ -56,7 +60,7 @@ export async function addSign(setting: Setting, state: State, { taskId, by, user
   for (const userId of signers) await requireFree(run, task, userId)
   if (when === 'AFTER') task.askedAfter = [...task.askedAfter, ...signers]
   else for (const assigneeId of signers) openTask(run, { visit: task.visit, seat: task.seat, nodeId: task.nodeId, assigneeId, addedTo: task.id })
-  note(run, 'ADD_SIGN', { userId: by, nodeId: task.nodeId, comment })
+  note(run, 'ADD_SIGN', { userId: by, delegatedFor: standsFor, nodeId: task.nodeId, comment })
   return stepOf(run)
 }
 

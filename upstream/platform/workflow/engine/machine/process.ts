@@ -1,7 +1,5 @@
 /** The life of a process: start, withdraw, stop, try again. */
-
-import { Refusal } from '../../../../runtime/refusal.ts'
-import { Halt, refuseFlow } from '../words.ts'
+import { orRefuse, refuseFlow } from '../words.ts'
 import { advance, startIn } from './advance.ts'
 import { end } from './back.ts'
 import { begin, beginRunning, note, type Setting, stepOf, suspending } from './run.ts'
@@ -25,13 +23,8 @@ export async function start(setting: Setting): Promise<Step> {
     timers: [],
   })
   note(run, 'START', { userId: starterId })
-  try {
-    startIn(run, scope)
-    await advance(run)
-  } catch (error) {
-    if (error instanceof Halt) throw new Refusal({ code: `workflow.${error.code}`, status: 422, words: error.words })
-    throw error
-  }
+  startIn(run, scope)
+  await orRefuse(() => advance(run))
   return stepOf(run)
 }
 

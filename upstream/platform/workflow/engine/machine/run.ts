@@ -84,7 +84,10 @@ export const visitOf = ({ state }: Pick<Run, 'state'>, id: string): Visit => {
   return visit
 }
 
-export const isPending = ({ status }: { status: TaskStatus }): boolean => status === 'OPEN' || status === 'CLAIMABLE'
+/** Of a task, that it still waits for somebody. */
+export const isOpen = (status: unknown): boolean => status === 'OPEN' || status === 'CLAIMABLE'
+
+export const isPending = ({ status }: { status: TaskStatus }): boolean => isOpen(status)
 
 export const pendingIn = ({ state }: Run, visit: string): Task[] => state.tasks.filter((task) => task.visit === visit && isPending(task))
 

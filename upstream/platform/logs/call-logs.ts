@@ -1,0 +1,56 @@
+/** Rows of the logs of calls: of programs that came to us, and of ours to those who do a service for us. Kept for six months. */
+import { createHash } from 'node:crypto'
+import type { lookups } from '../../../catalogue/lookups.ts'
+import { newId } from '../../runtime/new-id.ts'
+import { Refusal } from '../../runtime/refusal.ts'
+import type { HeardCall, Tx } from '../../runtime/types.ts'
+import { maskedValue } from '../interfaces/masked.ts'
+
+const HEARD = `insert into srm_base_interface_logs (id, creation_date, status, version_num, app_id, app_name, user_id, method, path, definition_code, http_status, why, why_en, ms, ip, request_digest, request_id)
+  values ($1, $2, 'KEPT', 1, $3, left($4, 200), $5, $6, left($7, 300),
+    (select code from scsi_definition where direction = 'IN' and '/v1/scsi/' || in_path = $7 order by status = 'EFFECTIVE' desc, interface_version desc limit 1),
+    $8, left($9, 500), left($10, 500), $11, left($12, 64), $13, left($14, 64))`
+
+const FAILED = 500
+
+/** What a program asked and was told; of what it sent the digest. */
+export function noteHeard(tx: Tx, { program, userId, method, path, body, error, ms, now, address, requestId }: HeardCall): void {
+  const refusal = error instanceof Refusal ? error : null
+  tx.send(HEARD, [
+    newId(now),
+    now,
+    program.id,
+    program.name,
+    userId,
+    method,
+    path,
+    refusal?.status ?? (error ? FAILED : 200),
+    refusal?.words.CN ?? null,
+    refusal?.words.EN ?? null,
+    ms,
+    address,
+    createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+    requestId,
+  ])
+}
+
+export interface ServiceCall {
+  provider: string
+  service: keyof (typeof lookups)['TRIPARTITE_SERVICE']['values']
+  result: keyof (typeof lookups)['TRIPARTITE_RESULT']['values']
+  answer: string
+  ms: number
+  now: Date
+  orgId?: string | null
+}
+
+const ASKED = `insert into srm_base_tripartite_logs (id, creation_date, status, version_num, org_id, provider, service, result, cost_count, http_status, ms, answer)
+  values ($1, $2, 'KEPT', 1, $3, left($4, 200), $5, $6, $7, $8, $9, left($10, 500))`
+
+/** What is counted is what went through. */
+export function noteServiceCall(tx: Tx, { provider, service, result, answer, ms, now, orgId = null }: ServiceCall): void {
+  const status = /^[1-5]\d\d(?= |$)/.exec(answer)?.[0] ?? null
+  tx.send(ASKED, [newId(now), now, orgId, provider, service, result, result === 'OK' ? 1 : 0, status, ms, withoutPhones(maskedValue('', answer))])
+}
+
+const withoutPhones = (text: string): string => text.replace(/(?<!\d)(\d{3})\d{4}(\d{4})(?!\d)/g, '$1****$2')
