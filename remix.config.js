@@ -16,6 +16,7 @@ const special = {
   deliveryNoteDealList: 'deals.tsx',
   profile: 'list-with-tool.tsx',
   log: 'list-with-tool.tsx',
+  msgCfg: 'list-with-tool.tsx',
   processInitiate: 'list-with-tool.tsx',
   processMonitoring: 'list-with-tool.tsx',
   apiManager: 'tree-list.tsx',
@@ -94,6 +95,7 @@ export default {
       route('sso/enter', 'routes/sso-enter.ts')
       route('scim/v2/:resource', 'routes/scim.ts', { id: 'scim' })
       route('scim/v2/:resource/:id', 'routes/scim.ts', { id: 'scim/one' })
+      route('ding/callback', 'routes/ding-callback.ts', { id: 'ding/callback' })
       route('logout', 'routes/logout.ts')
       route('heartbeat', 'routes/heartbeat.ts')
       route('csp-report', 'routes/csp-report.ts')

@@ -4,6 +4,7 @@
  */
 export type * from './page-types/access.ts'
 export type * from './page-types/account.ts'
+export type * from './page-types/event-matrix.ts'
 export type * from './page-types/field.ts'
 export type * from './page-types/files.ts'
 export type * from './page-types/frame.ts'

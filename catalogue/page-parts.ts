@@ -47,10 +47,14 @@ export const pageParts = {
   remove: { module: 'remove.tsx', isFramed: true },
   detach: { module: 'detach.ts' },
 
+  matrix: { module: 'event-matrix.tsx', isFramed: true },
+
   token: { module: 'token.tsx', isFramed: true },
   secret: { module: 'side-tool.tsx', isFramed: true },
   tryout: { module: 'side-tool.tsx', isFramed: true },
   swagger: { module: 'side-tool.tsx', isFramed: true },
+  word: { module: 'side-tool.tsx', isFramed: true },
+  wordfile: { module: 'word-file.ts' },
   preview: { module: 'side-tool.tsx', isFramed: true },
   jsonout: { module: 'side-tool.tsx', isFramed: true },
   jsonin: { module: 'side-tool.tsx', isFramed: true },

@@ -22,7 +22,7 @@ export interface RefusalBody {
 }
 
 /** `sums` of everything found, by column and currency or unit ('' without one), and `sumsBy` a key, its values with what they come to; on request, and of no more than 20,001 rows. */
-export interface PageInfo { count: number; curIndex: number; countKind: 'exact' | 'capped'; sums?: Record<string, Record<string, string>>; sumsBy?: Record<string, SumRow[]>; hours?: HourCount[] }
+export interface PageInfo { count: number; curIndex: number; countKind: 'exact' | 'capped'; sums?: Record<string, Record<string, string>>; sumsBy?: Record<string, SumRow[]>; hours?: HourCount[]; counts?: Record<string, number> }
 /** How many of everything found stand at an hour of the reader's clock: `2026-11-20 09`. */
 export interface HourCount { hour: string; n: number }
 interface SumRow { id: string; [field: string]: unknown }

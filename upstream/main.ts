@@ -24,6 +24,7 @@ import { interfaceSender } from './platform/interfaces/send.ts'
 import { exportJobs } from './platform/jobs/run-export-job.ts'
 import { usePublicIpLookup } from './platform/logs/public-ip-lookup.ts'
 import { eventDispatcher } from './platform/messaging/dispatch.ts'
+import { dingSender } from './platform/messaging/ding/mirror.ts'
 import { httpSender, smsSender } from './platform/messaging/http-channel.ts'
 import { frameFacts } from './platform/messaging/inbox.ts'
 import { mailSender } from './platform/messaging/mails.ts'
@@ -90,7 +91,7 @@ const outbox = await startOutbox({
     EVENT: eventDispatcher(pool),
     MAIL: mailSender(pool, mail.origin, createMail(mail)),
     SMS: smsSender(pool, textSender(pool, textFiles(join(settings.dataFolder, 'sms'))), mail.origin),
-    DING: httpSender(pool, 'DING', mail.origin),
+    DING: dingSender(pool, mail.origin),
     WEBHOOK: httpSender(pool, 'WEBHOOK', mail.origin),
   },
   onError: (error, what) => log.error({ err: error }, what),

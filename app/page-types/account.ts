@@ -1,5 +1,6 @@
 /** The own account. */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import type { Choice } from './field.ts'
 import type { OwnPicturesView } from './files.ts'
 import type { AppSetUp } from './gate.ts'
 
@@ -10,6 +11,8 @@ export interface CenterView {
   sections: { label: string; fields: { label: string; value: string; note?: string }[] }[]
   links: { label: string; href: string; primary?: boolean }[]
   pictures: OwnPicturesView
+  /** What is no longer told by a channel. */
+  unsubscribed: UnsubscribedView
   /** E-mail and telephone that are to be verified. */
   addresses: AddressView[]
   factors: FactorsView
@@ -17,6 +20,13 @@ export interface CenterView {
   delegations: { id: string; text: string; period: string }[]
   /** Null where people of this side do not delegate. */
   delegationsHref: string | null
+}
+
+export interface UnsubscribedView {
+  items: { id: string; title: string; note: string }[]
+  /** What can be given up, and by which channels. */
+  categories: Choice[]
+  channels: Choice[]
 }
 
 export interface AddressView {

@@ -159,6 +159,8 @@ export interface TabView {
   table?: { columns: ColumnView[]; rows: Row[]; links?: Record<string, string>; button?: ButtonView }
   history?: { events: HistoryView[]; compareAddress: string | null }
   attachments?: AttachmentsView
+  /** Whole pages, drawn by themselves: nothing in them runs, and nothing of them reaches this page. */
+  frames?: { title: string; html: string }[]
   /** Figures that are still to be drawn. */
   chart?: { columns: string[]; series: { name: string; kind: 'bar' | 'line' | 'scatter'; values: (number | null)[] }[] }
   timeline?: { id: string; at: string; what: string; more: string[] }[]

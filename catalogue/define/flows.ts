@@ -5,7 +5,7 @@ import type { Key } from './words.ts'
 export type FlowCode = Key<(typeof lookups)['APPROVAL_FLOW']['values']>
 
 /** The actions of a flow. Who is asked, one after the other or together, says the process that the company binds to it; meanwhile nothing of the document moves. */
-export interface Flow<N extends string = string, P extends string = string> {
+export interface Flow<N extends string = string, P extends string = string, T extends string = string> {
   readonly start: N
   readonly passed: N
   readonly rejected: N
@@ -13,8 +13,10 @@ export interface Flow<N extends string = string, P extends string = string> {
   readonly withdrawn?: N
   /** By which sum the process decides; that of its totals unless said. */
   readonly amount?: P
+  /** By which template of its own whoever has to decide is told, in place of `WF_TASK`. */
+  readonly task?: T
 }
-export type Flows<N extends string = string, P extends string = string> = { readonly [F in FlowCode]?: Flow<N, P> }
+export type Flows<N extends string = string, P extends string = string, T extends string = string> = { readonly [F in FlowCode]?: Flow<N, P, T> }
 
 interface Flowing {
   readonly flows: Flows

@@ -153,4 +153,6 @@ export interface Panel<A extends string = string> {
   readonly needs?: ButtonCode
   /** Button that finds its rows for what is typed, saving nothing. */
   readonly preview?: Label
+  /** Key of its rows under which a whole page stands that is drawn by itself and runs nothing. */
+  readonly frame?: string
 }

@@ -36,6 +36,7 @@ export const messaging = area('messaging', {
   jobs: [
     job('NOTICE_EXPIRE', { label: ['公告生效与失效', 'Notices take effect and expire'], kind: 'CRON', cron: '* * * * *' }),
     job('NOTIFICATION_REMIND', { label: ['通知到期提醒', 'Reminders of notifications'], kind: 'CRON', cron: '*/5 * * * *' }),
+    job('DING_MIRROR', { label: ['待办同步到钉钉', 'To-dos are mirrored in DingTalk'], kind: 'CRON', cron: '* * * * *' }),
     job('MSG_ARCHIVE', { label: ['消息归档', 'Messages are archived'], kind: 'CRON', cron: '40 2 * * *' }),
     job('NOTICE_REPLIES', { label: ['公告回复汇总', 'Replies to notices'], kind: 'CRON', cron: '0 17 * * *' }),
   ],

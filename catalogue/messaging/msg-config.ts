@@ -1,4 +1,5 @@
 import { checkbox, int, lines, list, lookup, lookups, master, ref, text, time } from '../define.ts'
+import { count } from '../formula.ts'
 
 /** How an event is told: by which template and channels, to whom, when. The row of an organisation wins over the common one, which ships. */
 export const msgConfig = master('msgConfig', {
@@ -10,6 +11,7 @@ export const msgConfig = master('msgConfig', {
     name: text(300, '名称', 'Name', { kept: true, english: 'nameEn', width: 280 }),
     nameEn: text(300, '英文名', 'English name', { kept: true }),
     eventCode: text(63, '事件', 'Event', { required: true, fixed: true, width: 200 }),
+    area: lookup('SYSTEM_AREA', '业务域', 'Area', { kept: true, width: 110 }),
     orgId: ref('organization', '业务单元', 'Business unit', { fixed: true, width: 148 }),
     templateId: ref('msgTemplate', '模板', 'Template', { required: true, where: { enabledFlag: 'Y' }, width: 280 }),
     channels: lookups('MSG_CHANNEL', '渠道', 'Channels', { required: true, init: 'SITE,EMAIL', width: 160 }),
@@ -19,7 +21,9 @@ export const msgConfig = master('msgConfig', {
     quietTo: time('免打扰至', 'Quiet until', { init: '07:00', width: 90 }),
     sourceId: ref('msgSource', '消息源', 'Source', { where: { enabledFlag: 'Y' }, width: 130 }),
     shippedFlag: checkbox('系统预置', 'Shipped', { kept: true, init: 'N' }),
+    receiverCount: int('接收人行数', 'Rows of receivers', { computed: true, width: 90 }),
   },
+  compute: { receiverCount: count('msgConfigReceiver') },
   lines: {
     msgConfigReceiver: lines('接收人', 'Receivers', {
       fields: {
@@ -42,18 +46,18 @@ export const msgConfig = master('msgConfig', {
   },
   scope: { side: 'internal', anyOrg: true },
   list: {
-    find: ['eventCode', 'orgId', 'templateId', 'channels', 'enabledFlag'],
-    columns: ['eventCode', 'name', 'orgId', 'channels', 'sendDelayMin', 'mergeMinutes', 'quietFrom', 'quietTo', 'sourceId', 'enabledFlag'],
+    find: ['eventCode', 'area', 'orgId', 'templateId', 'channels', 'enabledFlag'],
+    columns: ['eventCode', 'name', 'area', 'orgId', 'channels', 'sendDelayMin', 'mergeMinutes', 'quietFrom', 'quietTo', 'sourceId', 'enabledFlag'],
     sort: 'code',
   },
   edit: {
     sections: [
-      { label: ['基本信息', 'Basics'], fields: ['eventCode', 'orgId', 'templateId', 'channels', 'sourceId', 'enabledFlag', 'shippedFlag', 'remark'] },
+      { label: ['基本信息', 'Basics'], fields: ['eventCode', 'area', 'orgId', 'templateId', 'channels', 'sourceId', 'enabledFlag', 'shippedFlag', 'remark'] },
       { label: ['时间', 'When'], fields: ['sendDelayMin', 'mergeMinutes', 'quietFrom', 'quietTo'] },
     ],
     grids: ['msgConfigReceiver'],
     titledBy: 'name',
     tabs: ['history'],
   },
-  pages: { msgCfg: list('all', ['admin'], { label: ['消息配置', 'Message settings'], maintain: ['admin'], opens: 'msgCfg' }) },
+  pages: { msgCfg: list('all', ['admin'], { label: ['消息配置', 'Event settings'], maintain: ['admin'], opens: 'msgCfg' }) },
 })

@@ -47,6 +47,10 @@ export const msgInstance = document('msgInstance', {
     NO_SOURCE: ['{channel}没有启用的消息源', 'No source of {channel} is enabled'],
     MANDATORY: ['必达消息不能取消', 'A mandatory message cannot be cancelled'],
     WITHDRAWN: ['单据已不可见', 'No longer visible to you'],
+    NOBODY: ['没有可通知的接收人，或该事件已停用', 'There is nobody to tell, or the event is switched off'],
+    NO_PERSON: ['没有启用的用户“{user}”', 'There is no enabled user "{user}"'],
+    UNREADABLE: ['接收方{name}无权查看关联单据', '{name} cannot read the document'],
+    TOO_LARGE: ['附件合计{size} MB，不能超过{most} MB', 'The attachments come to {size} MB; at most {most} MB'],
   },
   scope: { side: 'own', openTo: ['admin'] },
   list: {
@@ -77,6 +81,7 @@ export const msgInstance = document('msgInstance', {
       },
       texts: {
         label: ['内容', 'Words'],
+        frame: 'mail',
         fields: {
           language: lookup('SYSTEM_LANGUAGE', '语言', 'Language', { width: 80 }),
           readers: lookup('USER_TYPE', '读者', 'Readers', { width: 90 }),
@@ -98,7 +103,7 @@ export const msgInstance = document('msgInstance', {
     tabs: ['history'],
   },
   pages: {
-    msgInstance: list('all', ['admin'], { label: ['消息实例', 'Messages'], opens: 'msgInstanceCheck' }),
+    msgInstance: list('all', ['admin'], { label: ['消息实例', 'Message instances'], opens: 'msgInstanceCheck' }),
     msgInstanceCheck: edit(['admin'], { label: ['消息实例', 'Message'] }),
   },
 })

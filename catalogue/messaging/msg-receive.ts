@@ -10,6 +10,9 @@ export const msgReceive = document('msgReceive', {
     instanceId: ref('msgInstance', '消息', 'Message', { kept: true, width: 150 }),
     eventCode: text(63, '事件', 'Event', { kept: true, width: 160 }),
     userId: ref('user', '接收人', 'Receiver', { kept: true, width: 110 }),
+    // Of whoever has no log-in.
+    contactName: text(60, '联系人', 'Contact', { kept: true, width: 100 }),
+    contactAddress: text(200, '联系地址', 'Address of the contact', { kept: true }),
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 180 }),
     channel: lookup('MSG_CHANNEL', '渠道', 'Channel', { kept: true, width: 80 }),
     language: lookup('SYSTEM_LANGUAGE', '语言', 'Language', { kept: true, width: 70 }),
@@ -42,22 +45,22 @@ export const msgReceive = document('msgReceive', {
   roles: { receiver: user('userId', { owns: true }) },
   scope: { side: 'own', openTo: ['admin'] },
   list: {
-    find: ['eventCode', 'title', 'channel', 'receiveStatus', 'userId', 'supplierId', 'creationDate'],
-    columns: ['creationDate', 'title', 'channel', 'receiveStatus', 'userId', 'supplierId', 'address', 'tries', 'sentAt', 'readAt', 'error', 'instanceId'],
+    find: ['eventCode', 'title', 'channel', 'receiveStatus', 'userId', 'supplierId', 'creationDate', 'instanceId'],
+    columns: ['creationDate', 'title', 'channel', 'receiveStatus', 'userId', 'contactName', 'supplierId', 'address', 'tries', 'sentAt', 'readAt', 'error', 'instanceId'],
     sort: '-creationDate',
   },
   edit: {
     titledBy: 'title',
     sections: [
       { label: ['消息', 'Message'], fields: ['title', 'content', 'channel', 'language', 'eventCode', 'creationDate'] },
-      { label: ['发送', 'Delivery'], fields: ['userId', 'address', 'receiveStatus', 'tries', 'nextTryAt', 'sentAt', 'readAt', 'sourceId', 'error'] },
+      { label: ['发送', 'Delivery'], fields: ['userId', 'contactName', 'address', 'receiveStatus', 'tries', 'nextTryAt', 'sentAt', 'readAt', 'sourceId', 'error'] },
     ],
   },
   pages: {
     msgReceive: list('all', ['admin'], { label: ['接收明细', 'Deliveries'], opens: 'msgReceive' }),
     receiveMessageList: list('own', everybody, {
       label: ['我收到的消息', 'Messages to me'], readOnly: true, opens: 'receiveMessageList',
-      hides: ['userId', 'supplierId', 'address', 'instanceId', 'tries', 'nextTryAt', 'sourceId', 'error', 'doSend'],
+      hides: ['userId', 'contactName', 'supplierId', 'address', 'instanceId', 'tries', 'nextTryAt', 'sourceId', 'error', 'doSend'],
     }),
   },
 })

@@ -15,6 +15,9 @@ export const msgSource = master('msgSource', {
     security: lookup('MAIL_SECURITY', '加密', 'Security', { init: 'TLS', width: 100 }),
     account: text(200, '账号', 'Account'),
     secretRef: secret(300, '密钥', 'Secret'),
+    // What comes back from DingTalk is signed and sealed by these.
+    callbackToken: secret(100, '回调签名Token', 'Callback token', { help: ['钉钉事件订阅的签名token', 'Of the event subscription in DingTalk'] }),
+    callbackKey: secret(43, '回调加密密钥', 'Callback key', { help: ['钉钉事件订阅的aes_key，43个字符', 'The aes_key of the event subscription in DingTalk, 43 characters'] }),
     fromAddress: text(200, '发件地址', 'Sender address', { format: 'email', required: { when: is('channel', 'EMAIL') }, width: 180 }),
     fromName: text(100, '发件人', 'Sender', { english: 'fromNameEn' }),
     fromNameEn: text(100, '英文发件人', 'Sender in English'),
@@ -48,7 +51,7 @@ export const msgSource = master('msgSource', {
   edit: {
     sections: [
       { label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'channel', 'enabledFlag', 'orgId', 'priority', 'isDefault', 'remark'] },
-      { label: ['连接', 'Connection'], fields: ['host', 'port', 'path', 'security', 'account', 'secretRef', 'ratePerMinute', 'dailyLimit'] },
+      { label: ['连接', 'Connection'], fields: ['host', 'port', 'path', 'security', 'account', 'secretRef', 'callbackToken', 'callbackKey', 'ratePerMinute', 'dailyLimit'] },
       { label: ['发件人', 'Sender'], fields: ['fromAddress', 'fromName', 'fromNameEn', 'replyTo'] },
       { label: ['状态', 'Condition'], fields: ['downSince', 'lastError'] },
     ],

@@ -24,7 +24,7 @@ export const msgUser = document('msgUser', {
     sort: '-creationDate',
   },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['userId', 'smsOn', 'dingOn', 'quietFrom', 'quietTo', 'digest'] }], tabs: ['history'] },
-  pages: { msgUser: list('all', ['admin'], { label: ['用户消息设置', 'Message settings'], maintain: ['admin'], opens: 'msgUser' }) },
+  pages: { msgUser: list('all', ['admin'], { label: ['用户消息设置', 'User message settings'], maintain: ['admin'], opens: 'msgUser' }) },
 })
 
 /** What somebody does not want to be told by a channel any more. */

@@ -112,6 +112,7 @@ export const notice = document('notice', {
     NO_REPLY: ['公告配置不允许回复', 'The notice rule allows no replies'],
     NO_SUPPLIER: ['须回复的公告要有供应商接收', 'A notice that asks for replies is for suppliers'],
     CLOSED: ['已截止', 'Closed'],
+    NO_WORD: ['请选择有文字的Word文档（.docx）', 'Choose a Word document (.docx) with text'],
     NOT_PUBLISHER: ['公告类型{type}由{who}发布', 'Notices of type {type} are published by {who}'],
     URGED: ['今天已催读，每天一次', 'Readers were urged today; once a day'],
     ALL_READ: ['接收人均已阅读', 'Everybody has read it'],
@@ -135,6 +136,7 @@ export const notice = document('notice', {
     WITHDRAWN: { label: ['已撤回', 'Withdrawn'], edit: byWriters, tone: 'stop' },
     EXPIRED: { label: ['已失效', 'Expired'], end: true, tone: 'void' },
   },
+  prints: ['pdf'],
   flows: { PUBLISH: { start: 'doPublish', passed: 'doApproval', rejected: 'doReject' } },
   actions: {
     doPublish: {
@@ -194,6 +196,17 @@ export const notice = document('notice', {
     columns: ['docNum', 'title', 'status', 'noticeType', 'audience', 'readRate', 'replyRate', 'publishFrom', 'publishTo', 'topFlag', 'replyState', 'publisherId'],
     sort: '-publishFrom',
     views: { inForce: { label: ['生效中', 'In force'], where: inForce } },
+    // Sheets of their own for whoever takes the figures along.
+    lineViews: {
+      readers: {
+        label: ['阅读记录', 'Readers'], lines: 'noticeViewer', where: isSet('firstAt'), find: ['docNum', 'title', 'userId', 'supplierId', 'firstAt'],
+        columns: ['docNum', 'title', 'userId', 'supplierId', 'firstAt', 'lastAt', 'times'], sort: '-firstAt',
+      },
+      repliers: {
+        label: ['回复', 'Replies'], lines: 'noticeReply', where: isSet('repliedAt'), find: ['docNum', 'title', 'supplierId', 'repliedAt'],
+        columns: ['docNum', 'title', 'supplierId', 'content', 'userId', 'repliedAt'], sort: '-repliedAt',
+      },
+    },
   },
   edit: {
     titledBy: 'title',
@@ -203,6 +216,7 @@ export const notice = document('notice', {
       { label: ['发布', 'Publication'], fields: ['audience', 'topFlag', 'publishFrom', 'homeFlag', 'publishTo', 'popupFlag', 'replyDueAt', 'replyRequired', 'orgId', 'withdrawnReason', 'remark'] },
     ],
     grids: ['noticeReceiver', 'noticeReply', 'noticeViewer'],
+    sidePages: { word: { label: ['Word', 'Word'], needs: 'btnCopy' } },
     tabs: ['files', 'approval', 'history'],
   },
   pages: {

@@ -70,7 +70,7 @@ export const aslHeader = document('aslHeader', {
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
     ABOLISHED: { label: ['已作废', 'Abolished'], end: true },
   },
-  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw' } },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw', task: 'PUR_APPROVE_TODO' } },
 
   actions: {
     doPickLines: {
@@ -140,6 +140,7 @@ export const aslHeader = document('aslHeader', {
     approvedSupplierAlterationEdit: edit(['buyer', 'manager', 'approver'], { label: ['合格供应商变更', 'Approved supplier alteration'], maintain: ['buyer', 'manager'] }),
   },
   templates: {
+    PUR_APPROVE_TODO: { title: ['{document}{docNum}待您审批', '{document} {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
     ASL_APPROVED: { title: ['合格供应商清单{docNum}已批准', 'Approved supplier list {docNum} was approved'] },
     ASL_REJECTED: { title: ['合格供应商清单{docNum}被驳回', 'Approved supplier list {docNum} was rejected'], todo: true, todoType: 'TASK' },
     ASL_ABOLISHED: { title: ['合格供应商清单{docNum}已作废', 'Approved supplier list {docNum} was abolished'] },

@@ -221,7 +221,7 @@ export const poHeader = document('poHeader', {
     CLOSED: { label: ['已关闭', 'Closed'], end: true, tone: 'done' },
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
   },
-  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw' } },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw', task: 'PUR_APPROVE_TODO' } },
 
   actions: {
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
@@ -323,6 +323,7 @@ export const poHeader = document('poHeader', {
   },
 
   templates: {
+    PUR_APPROVE_TODO: { title: ['{document}{docNum}待您审批', '{document} {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
     PO_RELEASED: { title: ['订单{docNum}待您确认交期', 'Order {docNum} awaits your delivery dates'], todo: true, todoType: 'ORDER_CONFIRM' },
     PO_APPROVED: { title: ['订单{docNum}已批准', 'Order {docNum} was approved'] },
     PUR_REJECTED: { title: ['单据{docNum}被驳回', 'Document {docNum} was rejected'], todo: true, todoType: 'TASK' },

@@ -118,7 +118,7 @@ export const requisitionHeader = document('requisitionHeader', {
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
     ABOLISHED: { label: ['已作废', 'Abolished'], end: true },
   },
-  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw' } },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw', task: 'PUR_APPROVE_TODO' } },
 
   actions: {
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED', 'RETURNED'], to: 'SUBMITTED', who: ['owner'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
@@ -184,6 +184,7 @@ export const requisitionHeader = document('requisitionHeader', {
   },
 
   templates: {
+    PUR_APPROVE_TODO: { title: ['{document}{docNum}待您审批', '{document} {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
     PR_APPROVED: { title: ['申请{docNum}已批准', 'Requisition {docNum} was approved'] },
     PR_TO_BUYER: { title: ['申请{docNum}待您处理', 'Requisition {docNum} is for you to work on'], todo: some('requisitionLine', is('lineStatus', 'OPEN', 'PARTIAL')), todoType: 'TASK' },
     PR_REJECTED: { title: ['申请{docNum}被驳回', 'Requisition {docNum} was rejected'], todo: true, todoType: 'TASK' },

@@ -15,6 +15,7 @@ export const approvalBillType = master('approvalBillType', {
     priority: int('优先级', 'Priority', { required: true, init: '100', min: '1', max: '999', help: ['数值小者优先', 'The smaller first'], width: 80 }),
     processModelId: ref('processModel', '流程模型', 'Model', { where: { enabledFlag: 'Y' }, help: ['空表示按下面的节点', 'Empty: by the steps below'], width: 160 }),
     titleRule: text(200, '标题', 'Title', { required: true, init: '{docNum}', help: ['单据字段写在花括号内，例如docNum、supplierId.name', 'Fields of the document stand in braces, as docNum or supplierId.name'] }),
+    taskTemplateId: ref('msgTemplate', '任务模板', 'Template of tasks', { where: { enabledFlag: 'Y', category: 'TODO' }, help: ['空表示单据自带的模板', 'Empty: that of the document'], width: 200 }),
     mobileFields: text(300, '摘要字段', 'Summary fields', { help: ['最多8个，以逗号分隔', 'Eight at most, by commas'] }),
   },
   lines: { approvalBillNode: lines('审批节点', 'Steps', { fields: stepFields, columns: stepColumns }) },
@@ -40,7 +41,7 @@ export const approvalBillType = master('approvalBillType', {
     subtitle: ['name', 'entityName', 'flow'],
     sections: [
       { label: ['适用', 'Applies to'], fields: ['code', 'name', 'nameEn', 'entityName', 'flow', 'billType', 'orgId', 'categoryId', 'condition', 'priority', 'enabledFlag'] },
-      { label: ['流程', 'Process'], fields: ['processModelId', 'titleRule', 'mobileFields', 'remark'] },
+      { label: ['流程', 'Process'], fields: ['processModelId', 'titleRule', 'taskTemplateId', 'mobileFields', 'remark'] },
     ],
     grids: ['approvalBillNode'],
     tabs: ['history'],

@@ -35,9 +35,8 @@ export function addMessageSources(book: Book): void {
     name: '钉钉工作通知',
     nameEn: 'DingTalk notices',
     channel: 'DING',
-    host: 'oapi.dingtalk.com',
+    host: 'api.dingtalk.com',
     port: 443,
-    path: '/robot/send',
     security: 'TLS',
   })
 }

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
-import { settlePast } from './past-messages.ts'
+import { settlePast, UNREAD } from './past-messages.ts'
 import { planAlterations } from './year-alterations.ts'
 import { openMarket } from './year-goods.ts'
 import { planOrders } from './year-orders.ts'
@@ -35,6 +35,7 @@ export async function tidyUp(pool: Pool, now: Date): Promise<void> {
     await tx.query('update outbox set sent_at = clock_timestamp() where sent_at is null and compensation_id is null')
     const unreadSince = new Date(now.getTime() - DAYS_UNREAD * 86_400_000)
     await tx.query(`update site_message set status = 'READ', read_at = creation_date where status = 'UNREAD' and creation_date < $1`, [unreadSince])
+    await tx.query(UNREAD)
     for (const done of workDone) {
       await tx.query(
         `update interior_pending_item p set status = 'HANDLED', handled_at = d.last_update_date, handled_by = d.last_updated_by

@@ -1,6 +1,8 @@
 /** What tests of the entrance stand on: the small company on a database of its own, a door that nobody has gone through yet, and a post that keeps its letters. */
+import '../../upstream/compose.ts'
 import { beforeAll, beforeEach } from 'vitest'
 import { asSystem } from '../../upstream/platform/as-system.ts'
+import { eventDispatcher } from '../../upstream/platform/messaging/dispatch.ts'
 import { mailSender } from '../../upstream/platform/messaging/mails.ts'
 import { textSender } from '../../upstream/platform/outbox/text-message.ts'
 import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
@@ -46,7 +48,7 @@ export function doorway(...emptied: string[]) {
     const clock = () => door.time.now
     const MAIL = mailSender(pool, ORIGIN, async ({ to, subject, text }) => void letters.push({ to: to.address, subject, text }), clock)
     const SMS = textSender(pool, async (message) => void letters.push(message), clock)
-    await createOutbox(pool, { MAIL, SMS }).drain()
+    await createOutbox(pool, { EVENT: eventDispatcher(pool, clock), MAIL, SMS }).drain()
     const text = letters.at(-1)?.text ?? ''
     return /link=([\w-]{43})/.exec(text)?.[1] ?? /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? ''
   }

@@ -1,8 +1,8 @@
 /** Each person switches mails and messages about work on and off; news of the account itself come all the same. */
 import { beforeAll, expect, test } from 'vitest'
 import { asSystem } from '../../upstream/platform/as-system.ts'
+import { notify } from '../../upstream/platform/messaging/account-letter.ts'
 import { type Switches, setSwitches, switchesOf } from '../../upstream/platform/messaging/channels.ts'
-import { notify } from '../../upstream/platform/messaging/notify.ts'
 import { forgetProfiles, refreshProfiles } from '../../upstream/platform/profiles/keeper.ts'
 import { dispatch } from '../messaging/post-office.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
@@ -34,6 +34,7 @@ const switches = (person: Person) => asSystem(world.pool, (tx) => switchesOf(tx,
 async function approved() {
   await world.query('delete from outbox')
   const requisition = await office.submitted(buyer)
+  await dispatch(world)
   const tasks = await world.query(
     `select 1 from outbox where kind = 'MAIL' and payload->>'about' = 'TASK' and payload->>'userId' = '${manager.actor.userId}'`,
   )

@@ -189,3 +189,43 @@ test('a text message is posted to the source with a signature, and its secret is
   const own = `select receive_status as status from msg_receive where business_id = $1 and address = '138***5678'`
   expect(await world.query(own, [order.id])).toEqual([{ status: 'OK' }])
 })
+
+test('a webhook that is down gets its message later under the same key, and what it refuses is not sent again', async () => {
+  const heard: { key: unknown; body: Record<string, unknown>; signature: unknown }[] = []
+  const answers = [503, 200, 400]
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { 'idempotency-key': key, 'x-signature': signature } = request.headers
+    heard.push({ key, signature, body: JSON.parse(Buffer.concat(chunks).toString()) })
+    response.writeHead(answers[heard.length - 1] ?? 200).end('heard')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closeLater(async () => void server.close())
+  const { port } = server.address() as AddressInfo
+  allowEgress([`127.0.0.1:${port}`])
+  const draft = { code: 'HOOK', name: '回调', channel: 'WEBHOOK', host: '127.0.0.1', port, path: '/hook', security: 'NONE', secretRef: 'shared' }
+  const source = await admin.save('msgSource', draft)
+  await admin.act('msgSource', 'doEnabled', await admin.find('msgSource', source.id))
+  const config = await admin.find('msgConfig', await world.idOf('msgConfig', 'PO_RELEASED'))
+  await admin.save('msgConfig', { channels: ['SITE', 'WEBHOOK'] }, config)
+  await world.query('delete from outbox')
+  const box = createOutbox(world.pool, { EVENT: eventDispatcher(world.pool, clock), WEBHOOK: httpSender(world.pool, 'WEBHOOK', ORIGIN, clock) })
+  const order = await released(world, 'S000003')
+  await box.drain()
+  await dueNow()
+  await box.drain()
+  expect(heard).toHaveLength(2)
+  expect(heard[0]?.key).toBe(heard[1]?.key)
+  expect(heard[1]).toMatchObject({
+    body: { channel: 'WEBHOOK', event: 'PO_RELEASED', url: expect.stringContaining(order.id) },
+    signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect((await deliveries(world, order, 'WEBHOOK')).map(({ status }) => status)).toEqual(['OK'])
+  const refused = await released(world, 'S000003')
+  await box.drain()
+  await dueNow()
+  await box.drain()
+  expect(heard).toHaveLength(3)
+  expect((await deliveries(world, refused, 'WEBHOOK')).map(({ status }) => status)).toEqual(['FAILED'])
+})

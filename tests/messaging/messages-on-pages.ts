@@ -82,6 +82,7 @@ export const messageSituations: Readonly<Record<string, Situations>> = {
   siteMessage: { doRead: message, doStar: message, doUnstar: message, doRemove: message },
   msgTemplate: {
     ...switched('msgTemplate'),
+    doTest: async ({ admin, world }) => ({ doc: await admin.find('msgTemplate', await world.idOf('msgTemplate', 'PO_CANCELLED')), by: 'admin' }),
     doRestore: async ({ admin, world }) => ({ doc: await admin.find('msgTemplate', await world.idOf('msgTemplate', 'PO_CANCELLED')), by: 'admin' }),
   },
   msgConfig: switched('msgConfig'),

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { eventDispatcher } from '../../upstream/platform/messaging/dispatch.ts'
 import { mailSender } from '../../upstream/platform/messaging/mails.ts'
 import { createMail } from '../../upstream/platform/outbox/mail.ts'
 import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
@@ -46,8 +47,12 @@ const decoded = (eml: string): string =>
 
 /** Sends what waits and reads the mails of one address, newest last. */
 async function mailsTo(address: string): Promise<string[]> {
+  const clock = () => NOW.getTime()
   const settings = { origin: ORIGIN, from: 'Supplybase <no-reply@srm.huadong.example>', smtpUrl: null, folder }
-  await createOutbox(world.pool, { MAIL: mailSender(world.pool, ORIGIN, createMail(settings), () => NOW.getTime()) }).drain()
+  await createOutbox(world.pool, {
+    EVENT: eventDispatcher(world.pool, clock),
+    MAIL: mailSender(world.pool, ORIGIN, createMail(settings), clock),
+  }).drain()
   const names = await readdir(folder)
   const files = await Promise.all(
     names.map(async (name) => ({ at: (await stat(join(folder, name))).mtimeMs, text: decoded(await readFile(join(folder, name), 'utf8')) })),

@@ -1,5 +1,6 @@
 /** The one step that every document has without a process of its own: who may take it, and what it leaves behind. */
 import { beforeAll, expect, test } from 'vitest'
+import { dispatch } from '../messaging/post-office.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from './people.ts'
@@ -72,6 +73,7 @@ test('the approver desk has the task too: to-do, mail, and the decision', async 
   const approver = await world.person('approver1')
   const submitted = await office.submitted(buyer!)
   expect(await office.toDosOf(approver, submitted)).toEqual([`采购申请${submitted.docNum}待您审批`])
+  await dispatch(world)
   const mails = await world.query(
     `select 1 from outbox where kind = 'MAIL' and business_id = $1 and payload ->> 'about' = 'TASK' and payload ->> 'userId' = $2`,
     [submitted.id, approver.actor.userId],

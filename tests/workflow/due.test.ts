@@ -68,7 +68,7 @@ test('a task of Friday 17:00 that is urged after 2 working hours is due on Monda
   const doc = await onFriday([asks('采购经理', 'manager1')])
   expect(await runAt('2026-11-23T09:59:00+08:00')).toEqual([])
   expect(await runAt('2026-11-23T10:00:00+08:00')).toEqual(['urge'])
-  expect(await titlesOf(manager!, doc)).toEqual([`请尽快审批采购申请${doc.docNum}`])
+  expect(await titlesOf(manager!, doc)).toEqual([`请尽快审批采购申请${doc.docNum}`, `采购申请${doc.docNum}待您审批`])
   expect(await runAt('2026-11-23T18:00:00+08:00')).toEqual([])
   await manager!.act('interiorPendingItem', 'doPass', await manager!.find('interiorPendingItem', await itemOf(doc)))
 })

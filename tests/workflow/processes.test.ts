@@ -150,7 +150,7 @@ test('withdrawn before anybody has decided it is a draft again and nobody is ask
   await people.buyer1.act('requisitionHeader', 'doWithdraw', early)
   expect(await stateOf(early)).toBe('DRAFT')
   expect(await askedOf(world, early)).toEqual([])
-  expect(await office.messagesOf(people.approver1, early)).toMatchObject([{ title: expect.stringContaining('已被撤回') }])
+  expect(await office.messagesOf(people.approver1, early)).toMatchObject([{ title: expect.stringContaining('已被撤回') }, { category: 'TODO' }])
   const late = await office.submitted(people.buyer1)
   await passes('approver1', late)
   const refused = await people.buyer1.refused(people.buyer1.act('requisitionHeader', 'doWithdraw', late))
@@ -233,7 +233,10 @@ test('sent back the step before is asked once more and the document stays where 
   })
   expect(await askedOf(world, doc)).toEqual(['部门负责人: approver1'])
   expect(await stateOf(doc)).toBe('SUBMITTED')
-  expect(await office.messagesOf(people.approver1, doc)).toMatchObject([{ title: expect.stringContaining('被退回') }])
+  expect(await office.messagesOf(people.approver1, doc)).toMatchObject([
+    { title: expect.stringContaining('被退回') },
+    { title: expect.stringContaining('待您审批') },
+  ])
 })
 
 test('an administrator stops a process with a reason: the document is rejected, nobody is asked, and the starter hears of it', async () => {

@@ -17,6 +17,8 @@ import { homeCalls } from './home/figures.ts'
 import type { HomeParts } from './home/part.ts'
 import { exportCalls } from './jobs/export-calls.ts'
 import { lookupCalls } from './lookups/calls.ts'
+import { dingCalls } from './messaging/ding/calls.ts'
+import { messageCalls } from './messaging/calls.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { oauthCalls } from './oauth/reset-secret.ts'
 import { orgCalls } from './organisation/org-calls.ts'
@@ -37,6 +39,8 @@ export function platformCalls(pool: Pool, prints: Prints, home: HomeParts): Read
     ...workflowCalls(pool),
     ...reportCalls(pool),
     ...inboxCalls(pool),
+    ...messageCalls(pool),
+    ...dingCalls(pool),
     ...homeCalls(pool, home),
     ...excelCalls(pool),
     ...exportCalls(pool),

@@ -88,6 +88,9 @@ const TabPanel = ({ tab, look, onCount }: { tab: TabView; look: string; onCount:
     {tab.drawing ? <Drawing label={tab.label} svg={tab.drawing} /> : null}
     {tab.timeline ? <Timeline entries={tab.timeline} /> : null}
     {tab.table ? <RowsTable label={tab.label} {...tab.table} /> : null}
+    {tab.frames?.map(({ title, html }) => (
+      <iframe key={title} className="framed" title={title} sandbox="" srcDoc={html} />
+    ))}
     {tab.links ? <Links links={tab.links} /> : null}
     {tab.attachments ? <Attachments view={tab.attachments} onCount={onCount} /> : null}
     {tab.history ? <History {...tab.history} /> : null}

@@ -4,6 +4,7 @@ import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 import { Addresses } from './addresses.tsx'
 import { Factors } from './factors.tsx'
 import { OwnPictures } from './own-pictures.tsx'
+import { Unsubscriptions } from './unsubscriptions.tsx'
 
 /** The own account, the places where it is signed in, and who stands in for whom. */
 export function CenterPage({ view, words, csrf }: PageProps<CenterView>) {
@@ -46,6 +47,7 @@ function Center({ view }: { view: CenterView }) {
         </section>
       ))}
       <Addresses addresses={view.addresses} />
+      <Unsubscriptions view={view.unsubscribed} />
       <OwnPictures view={view.pictures} />
       <Factors view={view.factors} />
       <Sessions view={view} />

@@ -20,9 +20,10 @@ import { callerOf, isTheme, type Session, sideOf } from '../session/session.ts'
 import { chooseLanguage } from '../session/tab-titles.ts'
 import { type AddressRefused, addressesView, doWithAddress } from './addresses.ts'
 import { doWithFactors, type Factor, type FactorsAgain, factorsView } from './factors.ts'
+import { doWithSubscription, type MessageSettings, settingFields, settingsIn, shownSettings, unsubscribedView } from './message-settings.ts'
 import { doWithPicture, ownPicturesView } from './own-pictures.ts'
 
-interface Account extends Row {
+interface Account extends Row, MessageSettings {
   versionNum: number
   suppliers: string[]
   factors: Factor[]
@@ -124,13 +125,17 @@ async function centerView(
       },
       {
         label: words('center.notifications'),
-        fields: switchesIn(account).map((key) => ({
-          label: words(switches[key]),
-          value: words(account.switches[key] === 'Y' ? 'center.on' : 'center.off'),
-        })),
+        fields: [
+          ...switchesIn(account).map((key) => ({
+            label: words(switches[key]),
+            value: words(account.switches[key] === 'Y' ? 'center.on' : 'center.off'),
+          })),
+          ...shownSettings(account, language),
+        ],
       },
     ],
     pictures: ownPicturesView(account, language),
+    unsubscribed: unsubscribedView(account, language, session),
     factors: factorsView(account.factors, context, session, { step: null, refusal: null, ...again }),
     addresses: addressesView(account, context, refused),
     sessions: account.sessions.map(({ id, lastSeenAt, address, isHere }) => ({ id, at: minuteOf(lastSeenAt, session.timeZone), address, isHere })),
@@ -160,6 +165,8 @@ export async function doInCenter(request: Request, context: PageContext): Promis
   const sent = await doWithAddress(form, context)
   if (sent && 'message' in sent) return redirectWithMessage(context, '/main/userCenter', sent.message)
   if (sent) return pageAnswer({ view: await centerView(context, session, {}, sent) }, { status: sent.status })
+  const subscribed = await doWithSubscription(form, context)
+  if (subscribed) return redirectWithMessage(context, '/main/userCenter', subscribed.message)
   const done = await doWithFactors(form, context)
   if ('message' in done) return redirectWithMessage(context, '/main/userCenter', done.message)
   return pageAnswer({ view: await centerView(context, session, done) }, { status: done.status })
@@ -193,8 +200,8 @@ function editView(account: Account, context: PageContext, session: Session, agai
     ...(key === 'phone' && { maxLength: 30 }),
   })
   const words = wordsOf(language)
-  const fields = [...editable.map(view), ...switchesIn(account).map((key) => switchView(key, words(switches[key])))]
-  const values = { ...account, ...account.switches, theme: session.theme }
+  const fields = [...editable.map(view), ...switchesIn(account).map((key) => switchView(key, words(switches[key]))), ...settingFields(language)]
+  const values = { ...account, ...account.switches, ...account.settings, theme: session.theme }
   return {
     title: words('center.edit'),
     versionNum: account.versionNum,
@@ -219,7 +226,11 @@ export async function saveCenter(request: Request, context: PageContext): Promis
   let asked: string[]
   try {
     ;({ asked } = (
-      await call<{ asked: string[] }>('/v1/userCenter/save', { versionNum, draft: ownOf(typed), switches: switchesOf(typed) }, callerOf(context))
+      await call<{ asked: string[] }>(
+        '/v1/userCenter/save',
+        { versionNum, draft: ownOf(typed), switches: switchesOf(typed), settings: settingsIn(typed) },
+        callerOf(context),
+      )
     ).data)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error

@@ -34,16 +34,28 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
 /** Rows that the services found beside the document; a panel without any is left out. */
 function panelTabs(definition: AnyDefinition, stored: Row, about: About): TabView[] {
   const found = (stored.$panels as Record<string, Row[]> | undefined) ?? {}
-  return Object.entries(definition.edit.panels ?? {}).flatMap(([key, { label, fields, act, as }]) => {
+  return Object.entries(definition.edit.panels ?? {}).flatMap(([key, { label, fields, act, as, frame }]) => {
     const rows = found[key] ?? []
     const columns = Object.entries(fields).map(([name, field], index) => columnView(definition, name, field, about, false, index))
     const action = act ? definition.actions[act] : undefined
     const button = act && action && about.buttons.has(action.resource) ? { button: actionButton(definition, act, action, about, false) } : {}
     if (rows.length === 0) return []
     const { table, ...drawn } = drawnAs(as, { columns, rows })
-    return [{ key, label: say(label, about.language), count: rows.length, ...drawn, ...(table && { table: { ...table, ...button } }) }]
+    return [
+      {
+        key,
+        label: say(label, about.language),
+        count: rows.length,
+        ...drawn,
+        ...(table && { table: { ...table, ...button } }),
+        ...(frame && { frames: framesIn(rows, frame) }),
+      },
+    ]
   })
 }
+
+const framesIn = (rows: readonly Row[], key: string): { title: string; html: string }[] =>
+  rows.flatMap((row) => (typeof row[key] === 'string' ? [{ title: String(row.title ?? ''), html: row[key] }] : []))
 
 function filesTab(definition: AnyDefinition, pageName: string, stored: Row | null, unsaved: readonly BaseFile[], about: About): TabView[] {
   const attachments = attachmentsView(pageName, definition, stored, stored ? filesOf(stored) : unsaved, about)

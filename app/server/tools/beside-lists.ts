@@ -3,7 +3,7 @@
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import type { OpenedPage } from '../page/open-page.ts'
-import { pageAddress } from '../page/page-address.ts'
+import { pageAddress, partAddress } from '../page/page-address.ts'
 import { documentsToStart } from './initiate.ts'
 import { approvalFigures } from './monitoring.ts'
 import { input, inWords, type Words } from './tool.ts'
@@ -11,12 +11,19 @@ import { input, inWords, type Words } from './tool.ts'
 const questions: Readonly<Record<string, (opened: OpenedPage, asked: URLSearchParams) => Promise<ToolBlock[]>>> = {
   profile: profileValue,
   log: auditChain,
+  msgCfg: eventMatrix,
   processInitiate: documentsToStart,
   processMonitoring: approvalFigures,
 }
 
 export function blocksOf(opened: OpenedPage, request: Request): Promise<ToolBlock[]> {
   return questions[opened.page.name]?.(opened, new URL(request.url).searchParams) ?? Promise.resolve([])
+}
+
+/** Where the channels of all events are ticked. */
+async function eventMatrix({ page, menuId, respId, language }: OpenedPage): Promise<ToolBlock[]> {
+  const href = partAddress(page.name, 'matrix', { menuId, respId })
+  return [{ key: 'matrix', links: [{ label: inWords(['事件矩阵', 'Event matrix'], language), href }] }]
 }
 
 interface FoundProfile {

@@ -2,6 +2,8 @@
 import { supplierMaster as definitions } from '../../../catalogue/supplier-master/index.ts'
 import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
 import { areaOf } from '../../platform/area.ts'
+import { contactsNamed } from '../../platform/messaging/send-email.ts'
+import { contactsOfSuppliers } from './contacts.ts'
 import { runAction } from '../../runtime/change.ts'
 import { actionRequestIn } from '../../runtime/requests.ts'
 import { supplierMasterHome } from './home.ts'
@@ -15,4 +17,5 @@ export const supplierMaster = areaOf(definitions, {
     '/v1/doSendSupplierToErp': (body, context) => runAction(pool, supplierInfo, 'doSendSupplierToErp', actionRequestIn(body), context),
   }),
   home: supplierMasterHome,
+  replies: () => contactsNamed.repliedBy(contactsOfSuppliers),
 })

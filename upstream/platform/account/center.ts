@@ -8,10 +8,11 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import { lockHeld } from '../../runtime/sight.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { finish } from '../../runtime/work.ts'
-import { newWork } from '../../runtime/working.ts'
+import { newWork, type Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
 import { setSwitches, switchesOf } from '../messaging/channels.ts'
+import { ownSettingsOf, setOwnSettings, subscribeAgain, unsubscribedShape, unsubscribeOwn } from '../messaging/own-settings.ts'
 import { actorOf } from '../rights/access.ts'
 import { livingSessions } from '../sessions/living-sessions.ts'
 import { endSession } from '../sessions/session.ts'
@@ -30,9 +31,18 @@ export function centerCalls(pool: Pool): Readonly<Record<string, IdentityCall>> 
   return {
     '/v1/userCenter': signedIn(async (_body, visit) => ok(await asSystem(pool, (tx) => accountOf(tx, visit)))),
     '/v1/userCenter/save': signedIn(async (body, visit) => ok(await asSystem(pool, (tx) => saveOwn(tx, body, visit)))),
+    '/v1/userCenter/unsubscribe': signedIn((body, visit) => asOwn(pool, visit, (work) => unsubscribeOwn(work, read(unsubscribedShape, body)))),
+    '/v1/userCenter/subscribeAgain': signedIn((body, visit) => asOwn(pool, visit, (work) => subscribeAgain(work, read(bodies.endSession, body).id))),
     '/v1/userCenter/endSession': signedIn(async (body, visit) => ok(await asSystem(pool, (tx) => endOwn(tx, body, visit)))),
   }
 }
+
+/** What one does to one's own. */
+const asOwn = (pool: Pool, visit: SignedIn, act: (work: Work) => Promise<void>) =>
+  asSystem(pool, async (tx) => {
+    await act(newWork(tx, { ...visit, actor: actorOf(visit.session, null) }))
+    return ok(null)
+  })
 
 async function accountOf(tx: Tx, { session, now, language }: SignedIn) {
   const [person] = await readDocuments(tx, user.entity, [session.userId], false)
@@ -54,6 +64,7 @@ async function accountOf(tx: Tx, { session, now, language }: SignedIn) {
     suppliers: suppliers.rows.map(({ name }) => name),
     pending: (await pendingAddresses(tx, session.userId, now)).map(({ channel, address }) => ({ channel, address })),
     switches: await switchesOf(tx, session.userId),
+    ...(await ownSettingsOf(tx, session.userId)),
     factors: await shownFactors(tx, session.userId),
     sessions: sessions.map((one) => ({ ...one, isHere: one.id === session.id })),
     delegations: delegations.rows,
@@ -85,7 +96,7 @@ const shown = [
 
 /** A new address waits until its code is typed; until then the old one counts. */
 async function saveOwn(tx: Tx, body: Record<string, unknown>, visit: SignedIn) {
-  const { versionNum, draft, switches } = read(bodies.center, body)
+  const { versionNum, draft, switches, settings } = read(bodies.center, body)
   const { session, now } = visit
   const values = parseDraft(user, draft)
   const work = newWork(tx, { ...visit, actor: actorOf(session, null) })
@@ -103,6 +114,7 @@ async function saveOwn(tx: Tx, body: Record<string, unknown>, visit: SignedIn) {
   if (!person.phone) person.phoneVerifiedAt = null
   await finish(work, user, person, before, { action: 'save', from: 'Y' })
   await setSwitches(tx, person.id, switches, now)
+  await setOwnSettings(work, settings)
   for (const channel of ['EMAIL', 'PHONE'] as const) if (asked[channel]) await askToVerify(tx, person.id, channel, String(asked[channel]), now)
   return { versionNum: person.versionNum, asked: Object.values(asked).filter(Boolean) }
 }

@@ -9,7 +9,7 @@ import { finish } from '../../runtime/work.ts'
 import { newWork } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
-import { postTo } from '../outbox/post.ts'
+import { postSecret } from '../outbox/post.ts'
 import { actorOf } from '../rights/access.ts'
 import { type SignedIn, signedIn } from '../sessions/signed-in.ts'
 import type { IdentityCall } from '../sessions/types.ts'
@@ -21,7 +21,7 @@ import { nameHash } from '../sign-in/throttle.ts'
 type Way = 'EMAIL' | 'PHONE'
 
 const fields = { EMAIL: ['email', 'emailVerifiedAt'], PHONE: ['phone', 'phoneVerifiedAt'] } as const
-const kinds = { EMAIL: 'MAIL', PHONE: 'SMS' } as const
+const channels = { EMAIL: 'EMAIL', PHONE: 'SMS' } as const
 
 const ok = (data: unknown) => ({ status: '200' as const, msg: '', data })
 
@@ -46,7 +46,7 @@ export async function askToVerify(tx: Tx, userId: string, channel: Way, address:
   } as const
   const { id, isNew, isLive } = await askForCode(tx, asked)
   if (!isLive) throw addressWait(fields[channel][0])
-  if (isNew) postTo(tx, kinds[channel], userId, { about: 'RESET', resetId: id })
+  if (isNew) postSecret(tx, { channel: channels[channel], userId, payload: { about: 'RESET', resetId: id } })
 }
 
 interface Pending {
@@ -97,5 +97,6 @@ async function take(tx: Tx, { channel, address }: Pending, visit: SignedIn): Pro
   const old = person[field]
   Object.assign(person, { [field]: address, [verifiedAt]: visit.now.toISOString() })
   await finish(newWork(tx, { ...visit, actor: actorOf(visit.session, null) }), user, person, before, { action: 'save', from: 'Y' })
-  if (typeof old === 'string' && old && old !== address) postTo(tx, kinds[channel], person.id, { about: 'MOVED', userId: person.id, old })
+  if (typeof old === 'string' && old && old !== address)
+    postSecret(tx, { channel: channels[channel], userId: person.id, payload: { about: 'MOVED', userId: person.id, old } })
 }

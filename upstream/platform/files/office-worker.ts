@@ -3,12 +3,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { inflateRawSync } from 'node:zlib'
 import { XMLParser } from 'fast-xml-parser'
 import { checkContents, checkDirectory, type ZipEntry } from '../excel/zip-check.ts'
+import { all, attributesOf, childrenOf, type Node } from './office-xml.ts'
+import { wordHtml } from './word-html.ts'
 
 export interface OfficeTask {
   bytes: Uint8Array
   extension: 'docx' | 'xlsx' | 'pptx'
+  /** Of a Word document what formats its text as well. */
+  asHtml?: true
 }
 export type OfficeText =
+  | { kind: 'html'; html: string }
   | { kind: 'text'; paragraphs: string[] }
   | { kind: 'tables'; tables: { name: string; rows: string[][] }[] }
   /** An old binary format, or one that could not be read: it is told about and offered for download. */
@@ -19,13 +24,12 @@ const MOST_ROWS = 1_000
 const MOST_COLUMNS = 50
 const MOST_SHEETS = 20
 
-type Node = Record<string, unknown>
 /** Of one part; what unpacks to more is for the desk. */
 const MOST_PART_BYTES = 64 * 1024 * 1024
 
 const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '', processEntities: true, trimValues: false })
 
-async function read({ bytes, extension }: OfficeTask): Promise<OfficeText> {
+async function read({ bytes, extension, asHtml }: OfficeTask): Promise<OfficeText> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = checkDirectory(file)
   await checkContents(file, entries)
@@ -33,6 +37,7 @@ async function read({ bytes, extension }: OfficeTask): Promise<OfficeText> {
     const entry = entries.find((one) => one.name === name)
     return entry ? parser.parse(unpacked(file, entry).toString('utf8')) : []
   }
+  if (extension === 'docx' && asHtml) return { kind: 'html', html: wordHtml(part('word/document.xml')) }
   if (extension === 'docx') return { kind: 'text', paragraphs: paragraphsIn(part('word/document.xml'), 'w:p', 'w:t') }
   if (extension === 'xlsx') return { kind: 'tables', tables: sheetsOf(part) }
   const slides = entries.map(({ name }) => name).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
@@ -52,20 +57,6 @@ function unpacked(file: Buffer, { offset, packed, method }: ZipEntry): Buffer {
 }
 
 const byNumber = (a: string, b: string) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0])
-
-const tagOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? ''
-const childrenOf = (node: Node): Node[] => {
-  const inner = node[tagOf(node)]
-  return Array.isArray(inner) ? inner : []
-}
-const attributesOf = (node: Node): Record<string, string> => (node[':@'] as Record<string, string> | undefined) ?? {}
-
-function* all(nodes: readonly Node[], tag: string): Generator<Node> {
-  for (const node of nodes) {
-    if (tagOf(node) === tag) yield node
-    else yield* all(childrenOf(node), tag)
-  }
-}
 
 function textIn(nodes: readonly Node[], tag: string): string {
   let text = ''

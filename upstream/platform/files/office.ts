@@ -27,6 +27,12 @@ export async function showOffice(file: StoredFile): Promise<Buffer | OfficeText>
   return readable.has(file.suffixName) ? readText({ bytes: new Uint8Array(bytes), extension: file.suffixName as OfficeTask['extension'] }) : nothing
 }
 
+/** A Word document as HTML; null where it cannot be read. */
+export async function wordToHtml(bytes: Buffer): Promise<string | null> {
+  const found = await readText({ bytes: new Uint8Array(bytes), extension: 'docx', asHtml: true })
+  return found.kind === 'html' ? found.html : null
+}
+
 const atMostTwo = createGate({ running: 2, waiting: 50, refuse: () => tooManyRequests(10) })
 const readText = (task: OfficeTask): Promise<OfficeText> => atMostTwo(() => readInThread(task))
 

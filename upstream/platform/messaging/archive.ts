@@ -16,7 +16,7 @@ with old as (
     i.receiver_count, i.ok_count, i.fail_count, coalesce(r.read_count, 0), coalesce(r.receivers, '[]'), $1, 1, i.creation_date, $1
   from old join msg_instance i on i.id = old.id left join lateral (
     select count(distinct d.user_id) filter (where d.read_at is not null) as read_count,
-      jsonb_agg(jsonb_build_object('id', d.id, 'userId', u.name, 'channel', d.channel, 'address', d.address, 'receiveStatus', d.receive_status, 'sentAt', d.sent_at, 'readAt', d.read_at) order by d.id) as receivers
+      jsonb_agg(jsonb_build_object('id', d.id, 'userId', coalesce(u.name, d.contact_name), 'channel', d.channel, 'address', d.address, 'receiveStatus', d.receive_status, 'sentAt', d.sent_at, 'readAt', d.read_at) order by d.id) as receivers
     from msg_receive d left join entity_label u on u.id = d.user_id where d.instance_id = i.id) r on true
 ), received as (
   delete from msg_receive d using old where d.instance_id = old.id

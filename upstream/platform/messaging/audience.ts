@@ -43,7 +43,7 @@ async function peopleOf(
 }
 
 /** Nobody hears of a document that he may not read, whoever wrote his name into a setting. */
-async function readersAmong(work: Work, definition: AnyDefinition, doc: Doc, named: readonly Person[]): Promise<Person[]> {
+export async function readersAmong(work: Work, definition: AnyDefinition, doc: Doc, named: readonly Person[]): Promise<Person[]> {
   if (named.length === 0) return []
   const { side } = definition.scope
   const ours = new Set(side === 'own' || side === 'system' ? [] : await holdersOf(work.tx, [...responsibilities], definition, doc, work.today))
@@ -52,4 +52,4 @@ async function readersAmong(work: Work, definition: AnyDefinition, doc: Doc, nam
   return named.filter(({ id, side: of }) => (of === 'supplier' ? theirs.has(id) : ours.has(id) || members.has(id) || id === doc.createdBy))
 }
 
-const distinct = (all: readonly Person[]): Person[] => [...new Map(all.map((person) => [person.id, person])).values()]
+export const distinct = (all: readonly Person[]): Person[] => [...new Map(all.map((person) => [person.id, person])).values()]

@@ -12,13 +12,13 @@ import { noteServiceCall, type ServiceCall } from '../logs/call-logs.ts'
 import { RefusedForGood } from '../outbox/outcomes.ts'
 import type { OutboxRow } from '../outbox/row.ts'
 import { paceOf, waitAfter } from '../outbox/worker.ts'
-import { gather, lockMerging, type Receive } from './merging.ts'
+import { type Gathered, gather, lockMerging, type Receive } from './merging.ts'
 import { settleInstances } from './settle-instance.ts'
 import { noteDown, noteUp, type Source, sourceFor, sourceNamed } from './sources.ts'
 
 export interface Transport<Message> {
   /** Null where there is nothing to say any more. */
-  write(tx: Tx, receive: Receive): Promise<Message | null>
+  write(tx: Tx, receive: Gathered): Promise<Message | null>
   /** Answers what the other side said; throws `RefusedForGood` where it will never take it. */
   send(message: Message, key: string, source: Source | null): Promise<string>
 }
@@ -51,7 +51,7 @@ async function begin<Message>(tx: Tx, id: string, { payload }: OutboxRow, transp
   if (receive?.receiveStatus !== 'WAITING' || (receive.mergedInto !== null && receive.mergedInto !== id)) return null
   const source = payload.sourceId
     ? await sourceNamed(tx, String(payload.sourceId))
-    : await sourceFor(tx, String(receive.channel), receive.orgId, await wantedSource(tx, receive))
+    : await sourceFor(tx, String(receive.channel), receive.orgId, await wantedSource(tx, receive), now)
   const message = await transport.write(tx, await gather(tx, receive))
   if (message) return { receive, message, source }
   await tx.query(`update msg_receive set receive_status = 'CANCELLED', next_try_at = null, last_update_date = $2 where id = $1`, [id, now])

@@ -1,6 +1,7 @@
 /** Takes an event and makes of it one delivery for each person and channel, each with its place in the lane of its channel. */
 import type { Pool } from 'pg'
 import { msgInstance } from '../../../catalogue/messaging/msg-instance.ts'
+import type { Language } from '../../../contract/types.ts'
 import { upsertRows } from '../../runtime/documents.ts'
 import { newId } from '../../runtime/new-id.ts'
 import { dayOf, nextNumber } from '../../runtime/numbering.ts'
@@ -8,25 +9,31 @@ import type { Doc, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
+import { isSecret } from '../outbox/post.ts'
 import type { Sender } from '../outbox/worker.ts'
+import { dispatchSecret } from './account-letter.ts'
 import { isNotifiedByMail } from './channels.ts'
 import { type Address, addressesOf, addressFor } from './contact.ts'
 import type { EventData } from './event.ts'
+import { eventNamed } from './events.ts'
+import { laneOf, masked } from './lanes.ts'
 import { mutedFor } from './muted.ts'
 import { plusMinutes, quietFor, untilDigest } from './quiet.ts'
 import { type MsgChannel, type Rule, rulesFor } from './rules.ts'
 import { settleInstances } from './settle-instance.ts'
 import { activeChannels } from './sources.ts'
 
-/** What each channel is called in the outbox. */
-export const laneOf: Readonly<Record<Exclude<MsgChannel, 'SITE'>, string>> = { EMAIL: 'MAIL', SMS: 'SMS', DING: 'DING', WEBHOOK: 'WEBHOOK' }
-
 export function eventDispatcher(pool: Pool, clock: () => number = Date.now): Sender {
-  return ({ payload }) => asSystem(pool, (tx) => dispatch(tx, String(payload.instanceId), new Date(clock())))
+  return ({ payload, idempotencyKey }) =>
+    asSystem(pool, (tx) => {
+      const now = new Date(clock())
+      return isSecret(payload) ? dispatchSecret(tx, idempotencyKey, payload, now) : dispatch(tx, String(payload.instanceId), now)
+    })
 }
 
 interface Instance {
   id: string
+  docNum: string | null
   orgId: string | null
   eventCode: string
   entityName: string | null
@@ -36,20 +43,20 @@ interface Instance {
 
 export async function dispatch(tx: Tx, id: string, now: Date): Promise<void> {
   const { rows } = await tx.query<Instance>(
-    `select id, org_id as "orgId", event_code as "eventCode", entity_name as "entityName", business_id as "businessId", data from msg_instance where id = $1 and status = 'WAITING' for update`,
+    `select id, doc_num as "docNum", org_id as "orgId", event_code as "eventCode", entity_name as "entityName", business_id as "businessId", data from msg_instance where id = $1 and status = 'WAITING' for update`,
     [id],
   )
   const [instance] = rows
   if (!instance) return
   const rule = await ruleOf(tx, instance)
-  const deliveries = await deliveriesOf(tx, instance, rule, now)
+  const deliveries = [...(await deliveriesOf(tx, instance, rule, now)), ...toContacts(instance, now)]
   upsertRows(
     tx,
     tableOf('msgReceive'),
     deliveries.map(({ row }) => row),
   )
   post(tx, instance, deliveries)
-  const number = await nextNumber(tx, msgInstance.number ?? '', dayOf(now))
+  const number = instance.docNum ?? (await nextNumber(tx, msgInstance.number ?? '', dayOf(now)))
   await tx.query(`update msg_instance set doc_num = $2, status = 'SENDING', version_num = version_num + 1, last_update_date = $3 where id = $1`, [
     id,
     number,
@@ -61,7 +68,7 @@ export async function dispatch(tx: Tx, id: string, now: Date): Promise<void> {
 async function ruleOf(tx: Tx, { data, entityName, eventCode, orgId }: Instance): Promise<Rule> {
   const template = (entityName && definitionNamed(entityName).templates[eventCode]) || {
     title: [eventCode, eventCode] as const,
-    category: 'INFO' as const,
+    category: eventNamed(eventCode)?.category ?? ('INFO' as const),
   }
   const rule = (await rulesFor(tx, { [eventCode]: template }, orgId)).get(eventCode)
   if (!rule) throw new Error(`Nobody says how ${eventCode} is told`)
@@ -90,13 +97,26 @@ async function deliveriesOf(tx: Tx, instance: Instance, rule: Rule, now: Date): 
       const message = inSite.get(id) ?? null
       if (channel === 'SITE' && !message) return []
       const state = stateOf(channel, person, rule, muted.has(`${id} ${channel}`))
-      const { wait, key } = channel === 'SITE' ? { wait: 0, key: null } : timing(rule, person, now)
-      const row = rowFor(instance, { person, channel, state, key, words: words[person.language], url: words.url, due: plusMinutes(now, wait) }, now)
+      // What somebody writes himself waits for nobody's morning.
+      const { wait, key } = channel === 'SITE' || instance.data.channels ? { wait: 0, key: null } : timing(rule, person, now)
+      const { supplierId, language } = person
+      const whom = { userId: id, supplierId, language, address: addressFor(person, channel) }
+      const row = rowFor(instance, whom, { channel, state, key, words: words[language], url: words.url, due: plusMinutes(now, wait) }, now)
       if (channel === 'SITE') Object.assign(row, { sentAt: now.toISOString(), readAt: message?.readAt?.toISOString() ?? null })
       return [{ row, channel, wait, messageId: message?.id ?? null }]
     })
   })
 }
+
+/** By mail, at any hour: somebody has just written it. */
+const toContacts = (instance: Instance, now: Date): Delivery[] =>
+  (instance.data.contacts ?? []).flatMap(({ name, address, language, supplierId, group }) => {
+    const words = instance.data.texts[group]
+    if (!words) return []
+    const whom = { userId: null, supplierId, language, address }
+    const row = rowFor(instance, whom, { channel: 'EMAIL', state: 'WAITING', key: null, words: words[language], url: words.url, due: now }, now)
+    return [{ row: { ...row, contactName: name, contactAddress: address }, channel: 'EMAIL', messageId: null, wait: 0 }]
+  })
 
 function stateOf(channel: MsgChannel, person: Address, { mandatory }: Rule, isMuted: boolean): string {
   if (channel === 'SITE') return 'OK'
@@ -116,8 +136,14 @@ function timing({ category, code, delayMin, mergeMin, quiet }: Rule, person: Add
   return { wait: wait + quietFor(plusMinutes(now, wait), hours, person.timeZone), key: mergeMin > 0 ? code : null }
 }
 
+interface Whom {
+  userId: string | null
+  supplierId: string | null
+  language: Language
+  address: string | null
+}
+
 interface Given {
-  person: Address
   channel: MsgChannel
   state: string
   key: string | null
@@ -129,18 +155,16 @@ interface Given {
 const contentFor = (channel: MsgChannel, { content, sms, ding }: Given['words']): string =>
   channel === 'SMS' ? sms : channel === 'DING' ? ding : content
 
-function rowFor(instance: Instance, { person, channel, state, key, words, url, due }: Given, now: Date): Doc {
+function rowFor(instance: Instance, { address, ...whom }: Whom, { channel, state, key, words, url, due }: Given, now: Date): Doc {
   return {
     id: newId(now),
     status: 'KEPT',
     orgId: instance.orgId,
     instanceId: instance.id,
     eventCode: instance.eventCode,
-    userId: person.id,
-    supplierId: person.supplierId,
+    ...whom,
     channel,
-    language: person.language,
-    address: masked(addressFor(person, channel)),
+    address: masked(address),
     receiveStatus: state,
     title: words.title,
     content: contentFor(channel, words),
@@ -154,13 +178,6 @@ function rowFor(instance: Instance, { person, channel, state, key, words, url, d
     creationDate: now.toISOString(),
     lastUpdateDate: now.toISOString(),
   }
-}
-
-/** As much as tells whose it is: `li***@x.cn`, `138***5678`. */
-export function masked(address: string | null): string | null {
-  if (!address) return null
-  const [name = '', host] = address.split('@')
-  return host === undefined ? `${name.slice(0, 3)}***${name.slice(-4)}` : `${name.slice(0, 2)}***@${host}`
 }
 
 interface SiteRow {
@@ -177,14 +194,19 @@ async function siteMessagesOf(tx: Tx, instanceId: string): Promise<ReadonlyMap<s
 }
 
 /** Its own place in the lane of its channel, so that a slow one delays no other. */
-function post(tx: Tx, { data: { sourceId }, entityName, businessId }: Instance, deliveries: readonly Delivery[]): void {
+function post(tx: Tx, { data: { sourceId, taskId }, entityName, businessId }: Instance, deliveries: readonly Delivery[]): void {
   const waiting = deliveries.flatMap(({ row, channel, messageId, wait }) =>
     channel !== 'SITE' && row.receiveStatus === 'WAITING'
       ? [
           {
             kind: laneOf[channel],
             wait,
-            payload: { about: 'RECEIVE', receiveId: row.id, ...(messageId && { messageId }), ...(sourceId && { sourceId }) },
+            payload: {
+              ...(taskId && channel === 'EMAIL' ? { about: 'TASK', taskId, userId: row.userId } : { about: 'RECEIVE' }),
+              receiveId: row.id,
+              ...(messageId && { messageId }),
+              ...(sourceId && { sourceId }),
+            },
           },
         ]
       : [],

@@ -26,12 +26,28 @@ export interface Event {
   doc: Doc
   people: readonly EventReader[]
   texts: Readonly<Record<string, Texts>>
+  taskId?: string
+}
+
+/** Somebody without a log-in: a contact of a supplier. */
+export interface Contact {
+  id: string
+  name: string
+  address: string
+  language: Language
+  supplierId: string | null
 }
 
 /** What the dispatcher works from. */
 export interface EventData {
   people: readonly { id: string; group: string }[]
   texts: Readonly<Record<string, Texts>>
+  contacts?: readonly (Contact & { group: string })[]
+  fileIds?: readonly string[]
+  /** Whom a mail is answered to. */
+  writerId?: string
+  /** The task of an approval that it tells of. */
+  taskId?: string
   /** Where somebody chose them, and no setting. */
   channels?: readonly MsgChannel[]
   sourceId?: string
@@ -48,10 +64,10 @@ export function openEvent(work: Work, event: Event): string {
   return row.id
 }
 
-export function eventRow(work: Work, { code, rule, definition, doc, people, texts }: Event, source = 'EVENT'): Doc {
+export function eventRow(work: Work, { code, rule, definition, doc, people, texts, taskId }: Event, source = 'EVENT'): Doc {
   // Our own side's words stand for all of them.
   const shown = texts.internal ?? Object.values(texts)[0]
-  const data: EventData = { people: people.map(({ id, group }) => ({ id, group })), texts }
+  const data: EventData = { people: people.map(({ id, group }) => ({ id, group })), texts, ...(taskId && { taskId }) }
   return {
     id: newId(work.now),
     status: 'WAITING',

@@ -23,14 +23,20 @@ export interface Posted {
   event: string | null
 }
 
-export function httpSender(pool: Pool, channel: 'SMS' | 'DING' | 'WEBHOOK', origin: string, clock: () => number = Date.now): Sender {
-  return (row) => deliver(pool, row, clock, { write: (tx, receive) => write(tx, receive, channel, origin), send: postTo })
+export function httpSender(
+  pool: Pool,
+  channel: 'SMS' | 'DING' | 'WEBHOOK',
+  origin: string,
+  clock: () => number = Date.now,
+  send: (message: Posted, key: string, source: Source | null) => Promise<string> = postTo,
+): Sender {
+  return (row) => deliver(pool, row, clock, { write: (tx, receive) => write(tx, receive, channel, origin), send })
 }
 
 /** Codes of log-ins go by the same lane, and by whatever the installation has for them. */
 export const smsSender = (pool: Pool, codes: Sender, origin: string): Sender => {
   const messages = httpSender(pool, 'SMS', origin)
-  return (row) => (row.payload.receiveId ? messages(row) : codes(row))
+  return (row) => (row.payload.about === 'RECEIVE' ? messages(row) : codes(row))
 }
 
 async function write(tx: Tx, { userId, title, content, url, eventCode }: Receive, channel: MsgChannel, origin: string): Promise<Posted | null> {

@@ -9,6 +9,7 @@ import { readBody } from '../read-body.ts'
 import type { FrameFacts } from '../sessions/types.ts'
 import { shortcutsJson } from '../shell/shortcuts.ts'
 import { tableConfigJson } from '../shell/table-config.ts'
+import { messagesOf } from './own-messages.ts'
 import { byPage, MY_TO_DO_ADDRESSES, MY_TO_DOS } from './to-do-rows.ts'
 
 const MOST_ROWS = 200
@@ -25,12 +26,6 @@ const bodies = {
     /** Of the name of whoever brought it about. */
     from: word.optional(),
     overdue: z.boolean().default(false),
-  }),
-  messages: z.object({
-    ...paging,
-    op: z.enum(['READ']).optional(),
-    ids: z.array(z.uuid()).max(MOST_ROWS).optional(),
-    unread: z.boolean().default(false),
   }),
 }
 
@@ -88,23 +83,6 @@ async function toDosOf(tx: Tx, body: Record<string, unknown>, { actor, now, lang
 }
 
 const containing = (text: string | undefined): string | null => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null)
-
-async function messagesOf(tx: Tx, body: Record<string, unknown>, { actor, now, language }: CallContext) {
-  const { pageIndex, pageRows, op, ids, unread } = readBody(bodies.messages, body)
-  if (op === 'READ') {
-    const { rowCount } = await tx.query(
-      `update site_message set status = 'READ', read_at = $2, version_num = version_num + 1 where user_id = $1 and status = 'UNREAD' and ($3::uuid[] is null or id = any($3))`,
-      [actor.userId, now, ids ?? null],
-    )
-    return { data: { read: rowCount } }
-  }
-  const { rows } = await tx.query<{ count: number }>(
-    `select id, ${inLanguage('title', language)} as title, ${inLanguage('content', language)} as content, url, creation_date as "creationDate", case status when 'UNREAD' then 'N' else 'Y' end as "readFlag", count(*) over ()::int as count
-     from site_message where user_id = $1 ${unread ? `and status = 'UNREAD'` : ''} order by creation_date desc, id desc limit $2 offset $3`,
-    [actor.userId, pageRows, (pageIndex - 1) * pageRows],
-  )
-  return paged(rows, pageIndex)
-}
 
 function paged<Row extends { count: number }>(rows: readonly Row[], curIndex: number): { data: unknown[]; page: PageInfo } {
   return { data: rows.map(({ count: _, ...row }) => row), page: { count: rows[0]?.count ?? 0, curIndex, countKind: 'exact' } }

@@ -1,50 +1,37 @@
 /** Writes the mails of the outbox at the moment of their sending: what has become idle meanwhile is not sent. */
 import type { Pool } from 'pg'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { isOneOf } from '../../../catalogue/known.ts'
-import { inNumber } from '../../../catalogue/shell/wording.ts'
-import { readHeaders } from '../../runtime/documents.ts'
-import { dayOf } from '../../runtime/numbering.ts'
-import { ports } from '../../runtime/ports.ts'
-import type { Doc, Tx } from '../../runtime/types.ts'
-import { definitionNamed } from '../../runtime/working.ts'
-import { tableOf } from '../../store/tables.ts'
+import type { Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 import { noteServiceCall } from '../logs/call-logs.ts'
 import type { Mail, MailAccount, SendMail } from '../outbox/mail.ts'
-import type { MailPayload } from '../outbox/post.ts'
-import type { OutboxRow } from '../outbox/row.ts'
+import type { DeliveryPayload, MailPayload } from '../outbox/post.ts'
 import type { Sender } from '../outbox/worker.ts'
-import { profileOf } from '../profiles/book.ts'
-import { newToken } from '../workflow/approval-token.ts'
 import { deliver } from './deliver.ts'
 import { linkMail } from './link-mail.ts'
-import type { Receive } from './merging.ts'
-import { minuteOf } from './minute.ts'
+import type { Gathered } from './merging.ts'
 import { movedMail } from './moved-mail.ts'
-import { mailTo, organisationIn, readerOf, words } from './reader.ts'
+import { receivedMail } from './received-mail.ts'
 import { resetMail } from './reset-mail.ts'
-import { isStillToDo, ruleBehind } from './rules.ts'
 import type { Source } from './sources.ts'
-import { summaryOf } from './summary.ts'
-import { tokenFor } from './unsubscribe.ts'
+import { taskMail } from './task-mail.ts'
 
-/** The words are made in a transaction, the sending comes after it. */
-export function mailSender(pool: Pool, origin: string, send: SendMail, clock: () => number = Date.now): Sender {
-  return async (row) => {
+/** What is to be sent is said when it is sent: links and codes are stored nowhere. */
+export const mailSender =
+  (pool: Pool, origin: string, send: SendMail, clock: () => number = Date.now): Sender =>
+  async (row) => {
     const payload = row.payload as MailPayload
-    const writeAs = (tx: Tx) => write(tx, payload, row, origin, new Date(clock()))
-    if ('receiveId' in payload)
+    const now = () => new Date(clock())
+    if (payload.about !== 'LINK')
       return deliver(pool, row, clock, {
-        write: (tx, receive) => (payload.about === 'RECEIVE' ? receivedMail(tx, receive, origin) : writeAs(tx)),
+        write: (tx, receive) => write(tx, payload, receive, origin, now()),
         send: async (mail, key, source) => (await send(mail, key, source && accountOf(source))) ?? '',
       })
-    const mail = await asSystem(pool, writeAs)
+    const mail = await asSystem(pool, (tx) => linkMail(tx, payload, row, origin, now()))
     if (mail) await noted(pool, clock, () => send(mail, row.idempotencyKey))
   }
-}
 
-/** Mails about the account itself are sent by nobody's source. */
+/** To somebody without an account no delivery is kept; what the server said is. */
 async function noted(pool: Pool, clock: () => number, sending: () => Promise<string | undefined>): Promise<void> {
   const startedAt = performance.now()
   const note = (result: 'OK' | 'FAILED', answer: string) =>
@@ -76,131 +63,15 @@ const accountOf = ({ host, port, security, account, secretRef, fromAddress, from
   replyTo,
 })
 
-async function write(tx: Tx, payload: MailPayload, row: OutboxRow, origin: string, now: Date): Promise<Mail | null> {
+async function write(tx: Tx, payload: DeliveryPayload, receive: Gathered, origin: string, now: Date): Promise<Mail | null> {
   switch (payload.about) {
     case 'RECEIVE':
-      return null
+      return receivedMail(tx, receive, origin)
     case 'TASK':
       return taskMail(tx, payload, origin, now)
-    case 'MESSAGE':
-      return messageMail(tx, payload.messageId, origin)
     case 'RESET':
       return resetMail(tx, payload.resetId, origin, now)
     case 'MOVED':
       return movedMail(tx, payload, origin)
-    case 'LINK':
-      return linkMail(tx, payload, row, origin, now)
   }
-}
-
-interface TaskRow {
-  entityName: string
-  businessId: string
-  starter: string
-  starterEn: string
-  startedAt: Date
-  dueAt: Date | null
-}
-
-async function taskMail(tx: Tx, { taskId, userId }: Extract<MailPayload, { about: 'TASK' }>, origin: string, now: Date): Promise<Mail | null> {
-  const { rows } = await tx.query<TaskRow>(
-    `select i.entity_name as "entityName", i.business_id as "businessId", s.name as starter, s.name_en as "starterEn", i.started_at as "startedAt", t.due_at as "dueAt"
-     from process_task t join process_instance i on i.id = t.header_id left join entity_label s on s.id = i.starter_id
-     where t.id = $1 and i.status = 'RUNNING' and t.task_status in ('OPEN', 'CLAIMABLE')`,
-    [taskId],
-  )
-  const task = rows[0]
-  const reader = task ? await readerOf(tx, userId) : null
-  if (!task || !reader) return null
-  const definition = definitionNamed(task.entityName)
-  const doc = await headerOf(tx, definition, task.businessId)
-  if (!doc || (await ports().approval.whyNot(tx, definition, doc, reader.id, dayOf(now)))) return null
-  const { language } = reader
-  const isEnglish = language === 'EN'
-  const summary = await summaryOf(tx, definition, doc, reader)
-  const starter = (isEnglish ? task.starterEn : task.starter) ?? ''
-  const heading = `${summary.title} ${summary.docNum}`
-  const href = `${origin}/decide/${await newToken(tx, taskId, userId, now)}`
-  const hours = profileOf('APPROVAL_LINK_HOURS')
-  return mailTo(reader, isEnglish ? `To approve: ${heading}` : `待审批：${heading}`, {
-    language,
-    preheader: [summary.gist, isEnglish ? `submitted by ${starter}` : `${starter}提交`].filter(Boolean).join(words[language].comma),
-    organisation: await organisationIn(tx, language),
-    greeting: isEnglish ? `${reader.name}, an approval awaits you` : `${reader.name}，您有一项审批`,
-    heading,
-    facts: [
-      ...summary.facts,
-      ...(summary.reason ? [summary.reason] : []),
-      { label: isEnglish ? 'Submitted by' : '提交人', value: `${starter}${words[language].comma}${minuteOf(task.startedAt)}` },
-      ...(task.dueAt ? [{ label: isEnglish ? 'Please decide by' : '请在此前处理', value: minuteOf(task.dueAt) }] : []),
-    ],
-    button: { label: isEnglish ? 'View and decide' : '查看并审批', href },
-    note: [
-      isEnglish
-        ? `Opening the link only shows the document; you decide after signing in. It works for ${hours} ${inNumber(hours, 'hour', 'hours')} and for you alone; later, please use your to-dos.`
-        : `打开链接只会查看，登录后由您决定。链接 ${hours} 小时内有效，仅限您本人使用；之后请从待办进入。`,
-    ],
-    footer: words[language].mandatory,
-  })
-}
-
-interface MessageRow {
-  userId: string
-  title: string
-  titleEn: string | null
-  content: string
-  contentEn: string | null
-  url: string
-}
-
-async function messageMail(tx: Tx, messageId: string, origin: string): Promise<Mail | null> {
-  const { rows } = await tx.query<MessageRow>(
-    'select user_id as "userId", title, title_en as "titleEn", content, content_en as "contentEn", url from site_message where id = $1',
-    [messageId],
-  )
-  const message = rows[0]
-  const reader = message ? await readerOf(tx, message.userId) : null
-  if (!message || !reader) return null
-  const { language } = reader
-  const title = (language === 'EN' && message.titleEn) || message.title
-  const [gist = '', ...reason] = ((language === 'EN' && message.contentEn) || message.content).split('\n')
-  return mailTo(reader, title, {
-    language,
-    preheader: gist,
-    organisation: await organisationIn(tx, language),
-    greeting: reader.name,
-    heading: title,
-    facts: [],
-    text: [gist, ...reason].filter(Boolean).join('\n'),
-    button: { label: words[language].open, href: origin + message.url },
-    note: [],
-    footer: words[language].footer,
-  })
-}
-
-/** In the words that were written for the reader when it happened. */
-async function receivedMail(tx: Tx, { id, userId, title, content, url, eventCode, businessId }: Receive, origin: string): Promise<Mail | null> {
-  const reader = userId ? await readerOf(tx, userId) : null
-  if (!reader) return null
-  const rule = await ruleBehind(tx, String(eventCode))
-  if (rule?.isDelayed && !(await isStillToDo(tx, String(eventCode), businessId, reader.id))) return null
-  const { language } = reader
-  const link = rule?.mandatory === false ? `${origin}/unsubscribe/${tokenFor(id)}` : null
-  const mail = mailTo(reader, String(title), {
-    language,
-    preheader: (content ?? '').split('\n')[0] ?? '',
-    organisation: await organisationIn(tx, language),
-    greeting: reader.name,
-    heading: String(title),
-    facts: [],
-    text: content ?? '',
-    button: { label: words[language].open, href: origin + (url ?? '/main') },
-    note: link ? [`${words[language].unsubscribe}${link}`] : [],
-    footer: link ? words[language].footer : words[language].mandatory,
-  })
-  return link ? { ...mail, unsubscribe: link } : mail
-}
-
-async function headerOf(tx: Tx, definition: AnyDefinition, id: string): Promise<Doc | undefined> {
-  return (await readHeaders(tx, tableOf(definition.entity), [id], false))[0]
 }

@@ -1,4 +1,4 @@
-/** What somebody writes to people himself, as an event like the others: by hand, or to try a source. */
+/** What somebody writes to people himself, as an event like the others: by hand, as a mail about a document, or to try a source. */
 import type { Language } from '../../../contract/types.ts'
 import { upsertRows } from '../../runtime/documents.ts'
 import { newId } from '../../runtime/new-id.ts'
@@ -6,7 +6,7 @@ import type { Doc } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { postEvent } from '../outbox/post.ts'
-import type { EventData, Texts } from './event.ts'
+import type { Contact, EventData, Texts } from './event.ts'
 import type { Rendered } from './rendering.ts'
 import type { MsgChannel } from './rules.ts'
 
@@ -17,11 +17,17 @@ export interface Letter {
   content: string
   userIds: readonly string[]
   channels: readonly MsgChannel[]
-  url?: string
+  /** People without a log-in, by mail. */
+  contacts?: readonly Contact[]
+  /** Where its button leads each of them. */
+  urlOf?: (id: string) => string
   /** The document that it is about. */
   about?: { entityName: string; businessId: string; businessNum: string | null }
   /** By this source and no other, on or off. */
   sourceId?: string
+  fileIds?: readonly string[]
+  /** Who is answered. */
+  writerId?: string
 }
 
 const shortText = 70
@@ -32,9 +38,20 @@ const wordsOf = (title: string, content: string): Rendered => {
 }
 
 /** Answers the id of the event. */
-export function sendManual(work: Work, { title, content, userIds, channels, url = '/main', about, sourceId }: Letter): string {
-  const texts: Texts = { CN: wordsOf(title.CN, content), EN: wordsOf(title.EN, content), url }
-  const data: EventData = { people: userIds.map((id) => ({ id, group: 'all' })), texts: { all: texts }, channels, ...(sourceId && { sourceId }) }
+export function sendManual(work: Work, letter: Letter): string {
+  const { title, content, userIds, channels, contacts = [], urlOf = () => '/main', about, sourceId, fileIds = [], writerId } = letter
+  // Whoever opens it at the same page reads the same.
+  const textsAt = (url: string): Texts => ({ CN: wordsOf(title.CN, content), EN: wordsOf(title.EN, content), url })
+  const receivers = [...userIds, ...contacts.map(({ id }) => id)]
+  const data: EventData = {
+    people: userIds.map((id) => ({ id, group: urlOf(id) })),
+    texts: Object.fromEntries([...new Set(receivers.map(urlOf))].map((url) => [url, textsAt(url)])),
+    channels,
+    ...(contacts.length > 0 && { contacts: contacts.map((contact) => ({ ...contact, group: urlOf(contact.id) })) }),
+    ...(sourceId && { sourceId }),
+    ...(fileIds.length > 0 && { fileIds }),
+    ...(writerId && { writerId }),
+  }
   const stamp = {
     versionNum: 1,
     createdBy: work.actor.userId,
@@ -53,7 +70,7 @@ export function sendManual(work: Work, { title, content, userIds, channels, url 
     titleEn: title.EN,
     data,
     plannedAt: work.nowText,
-    receiverCount: userIds.length,
+    receiverCount: receivers.length,
     okCount: 0,
     failCount: 0,
   }
@@ -70,7 +87,7 @@ export function sendManual(work: Work, { title, content, userIds, channels, url 
       titleEn: title.EN,
       content,
       contentEn: content,
-      url,
+      url: urlOf(userId),
       ...(about && { entityName: about.entityName, businessId: about.businessId }),
       starred: 'N',
       deletedFlag: 'N',

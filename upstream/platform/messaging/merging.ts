@@ -5,6 +5,8 @@ import type { Tx } from '../../runtime/types.ts'
 import { mergedTitle } from './site.ts'
 
 export type Receive = Full<typeof msgReceive>
+/** Alone, or with the words of others that go along. */
+export type Gathered = Receive & { isMerged?: true }
 
 const DIGEST = { CN: '消息汇总', EN: 'Your messages' } as const
 const longestContent = 2000
@@ -23,7 +25,7 @@ export const lockMerging = (tx: Tx, id: string) =>
   )
 
 /** The delivery with the words of all that go along with it. */
-export async function gather(tx: Tx, receive: Receive): Promise<Receive> {
+export async function gather(tx: Tx, receive: Receive): Promise<Gathered> {
   if (!receive.mergeKey) return receive
   const { rows } = await tx.query<Companion>(
     `with others as (
@@ -36,5 +38,5 @@ export async function gather(tx: Tx, receive: Receive): Promise<Receive> {
   const title = receive.mergeKey === 'DIGEST' ? DIGEST[receive.language === 'EN' ? 'EN' : 'CN'] : String(receive.title)
   const merged = mergedTitle(title, title, rows.length)
   const all = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1)).map((one) => one.title)
-  return { ...receive, title: receive.language === 'EN' ? merged.EN : merged.CN, content: all.join('\n').slice(0, longestContent) }
+  return { ...receive, isMerged: true, title: receive.language === 'EN' ? merged.EN : merged.CN, content: all.join('\n').slice(0, longestContent) }
 }

@@ -40,6 +40,7 @@ export const words = {
   CN: {
     footer: '此邮件由系统发出，请勿回复。邮件类型与语言可在个人设置中调整。',
     mandatory: '此邮件由系统发出，请勿回复。此类邮件不能退订。',
+    writtenBy: (name: string) => `此邮件由${name}通过系统发出，回复将发送给本人。`,
     open: '查看',
     unsubscribe: '不再接收此类邮件：',
     comma: '，',
@@ -47,6 +48,7 @@ export const words = {
   EN: {
     footer: 'This mail was sent by the system; please do not reply. Kinds and language of mails are set in your personal settings.',
     mandatory: 'This mail was sent by the system; please do not reply. Mails of this kind cannot be unsubscribed.',
+    writtenBy: (name: string) => `${name} sent this mail through the system; your answer goes to the writer.`,
     open: 'Open',
     unsubscribe: 'No more mails of this kind: ',
     comma: ', ',

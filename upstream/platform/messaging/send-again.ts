@@ -3,7 +3,7 @@ import { transactionCompensation } from '../../../catalogue/identity/compensatio
 import type { Tx } from '../../runtime/types.ts'
 import { change } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
-import { laneOf } from './dispatch.ts'
+import { laneOf } from './lanes.ts'
 import { isSent } from './rules.ts'
 
 export interface Open {

@@ -20,7 +20,7 @@ export async function settleInstances(tx: Tx, ids: readonly string[], now: Date)
   await tx.query('select 1 from msg_instance where id = any($1::uuid[]) order by id for update', [those])
   const { rows } = await tx.query<Counted>(
     `select i.id, i.event_code as "eventCode", count(*) filter (where r.receive_status = 'WAITING')::int as open,
-       count(distinct r.user_id) filter (where r.receive_status = 'OK')::int as ok, count(*) filter (where r.receive_status = 'FAILED')::int as failed
+       count(distinct coalesce(r.user_id, r.id)) filter (where r.receive_status = 'OK')::int as ok, count(*) filter (where r.receive_status = 'FAILED')::int as failed
      from msg_instance i left join msg_receive r on r.instance_id = i.id where i.id = any($1::uuid[]) and i.status in ('WAITING', 'SENDING') group by i.id`,
     [those],
   )

@@ -15,10 +15,11 @@ export const deliveredMessages = (documents: readonly AnyDefinition[]): Delivere
       isDefault: 'Y',
     }),
     ...events.map((event) => recordOf('msgTemplate', event.code, templateOf(event))),
-    ...events.map(({ code, title }) =>
+    ...events.map(({ code, title, area }) =>
       recordOf('msgConfig', code, {
         ...named(nameOf(title)),
         eventCode: code,
+        area,
         templateId: code,
         channels: ['SITE', 'EMAIL'],
         sendDelayMin: 0,
@@ -56,4 +57,6 @@ const templateOf = (event: EventSpec) => ({
 })
 
 /** A title without what stands in it from case to case. */
-const nameOf = ([cn, en]: EventSpec['title']): [string, string] => [cn.replace(/\{[^}]*\}/g, '…'), en.replace(/\{[^}]*\}/g, '…')]
+const nameOf = ([cn, en]: EventSpec['title']): [string, string] => [withoutPlaces(cn), withoutPlaces(en)]
+
+const withoutPlaces = (title: string): string => title.replace(/(\{[^}]*\}\s*)+/g, '…').replace(/…(?=\w)/g, '… ')

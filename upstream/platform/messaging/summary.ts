@@ -32,11 +32,19 @@ export interface Summary {
   say(key: string): string | null
 }
 
-const STARS = '***'
+/** What somebody may not read. */
+export const STARS = '***'
 
 const REASONS = ['changeReason', 'purpose']
 
-export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, about: { language: Language; side: Side }): Promise<Summary> {
+export interface About {
+  language: Language
+  side: Side
+  /** In place of the fields that the definition puts forward. */
+  fields?: readonly string[]
+}
+
+export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, about: About): Promise<Summary> {
   const row: Doc = { id: doc.id }
   for (const { field } of tableOf(definition.entity).columns) row[field] = doc[field] ?? null
   await attachLabels(tx, tableOf(definition.entity), [row], about.language)
@@ -50,7 +58,7 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
   }
   const partner = supplierField(definition)
   const sum = definition.edit.totals?.at(-1)
-  const keys = [...new Set([sum, partner, ...(definition.edit.facts ?? [])])].filter((key) => key !== undefined)
+  const keys = [...new Set([sum, partner, ...(about.fields ?? definition.edit.facts ?? [])])].filter((key) => key !== undefined)
   const facts = keys.flatMap((key) => factOf(key).map((fact) => (key === sum ? { ...fact, strong: true } : fact)))
   const status = definition.states[String(doc.status ?? doc.enabledFlag)]?.label
   return {
@@ -59,10 +67,7 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
     status: status ? say(status) : '',
     facts,
     reason: REASONS.flatMap(factOf)[0] ?? null,
-    gist: facts
-      .slice(0, 2)
-      .map(({ unit, value }) => (unit ? `${unit} ${value}` : value))
-      .join(about.language === 'EN' ? ', ' : '，'),
+    gist: gistOf(facts, about.language),
     say(key) {
       const field = fieldOf(key)
       if (!field) return null
@@ -76,6 +81,12 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
     },
   }
 }
+
+export const gistOf = (facts: readonly Fact[], language: Language): string =>
+  facts
+    .slice(0, 2)
+    .map(({ unit, value }) => (unit ? `${unit} ${value}` : value))
+    .join(language === 'EN' ? ', ' : '，')
 
 const isVeiled = (field: Field, side: Side): boolean => field.options.sealed === true || reachOf(field, forAll(side)) !== 'all'
 

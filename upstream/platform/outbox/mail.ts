@@ -1,6 +1,7 @@
 /** Mail by SMTP, or, where no server is named, as files that a mail program opens. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import { ownEgress } from '../../egress/index.ts'
 import { publicOrigin } from '../../settings.ts'
@@ -22,6 +23,9 @@ export interface Mail {
   text: string
   /** Where whoever does not want such mails says so; mail programs show it as a button of their own. */
   unsubscribe?: string
+  /** Whoever wrote it; the system's own mails are not answered. */
+  replyTo?: { name: string; address: string }
+  attachments?: readonly { fileName: string; open: () => Promise<Readable> }[]
 }
 
 /** An account of a mail server that an administrator set (`msgSource`). */
@@ -53,7 +57,7 @@ export function readMailSettings(env: Readonly<Record<string, string | undefined
 export function createMail(settings: MailSettings): SendMail {
   const deliver = settings.smtpUrl ? bySmtp(settings.smtpUrl) : asFile(settings.folder)
   const host = new URL(settings.origin).hostname
-  return ({ unsubscribe, ...mail }, key, account) => {
+  return async ({ unsubscribe, attachments = [], ...mail }, key, account) => {
     const oneClick = { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick) }
     // A mail that is sent twice carries the same id, and mail programs show it once.
@@ -62,7 +66,8 @@ export function createMail(settings: MailSettings): SendMail {
       messageId: `<${key}@${host}>`,
       headers,
       from: account?.from ?? settings.from,
-      ...(account?.replyTo && { replyTo: account.replyTo }),
+      ...(account?.replyTo && !mail.replyTo && { replyTo: account.replyTo }),
+      attachments: await Promise.all(attachments.map(async ({ fileName, open }) => ({ filename: fileName, content: await open() }))),
     }
     return account ? byAccount(account, message) : deliver(message, key)
   }

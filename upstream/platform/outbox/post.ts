@@ -4,14 +4,18 @@ import type { Language } from '../../../contract/types.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 
-/** Names what the mail is about; its words, and the token of a link, are made when it is sent and are stored nowhere. */
-export type MailPayload =
-  | { about: 'MESSAGE'; messageId: string }
-  | { about: 'RECEIVE'; receiveId: string }
-  | { about: 'TASK'; taskId: string; userId: string; receiveId?: string }
-  | ResetPayload
-  | MovedPayload
-  | LinkPayload
+/** Names what a mail is about; its words, and the token of a link, are made when it is sent and are stored nowhere. */
+export type MailPayload = DeliveryPayload | LinkPayload
+
+/** The mail of a delivery. */
+export type DeliveryPayload = { receiveId: string } & ({ about: 'RECEIVE' } | TaskPayload | ResetPayload | MovedPayload)
+
+/** The task of an approval, and whose it is. */
+export interface TaskPayload {
+  about: 'TASK'
+  taskId: string
+  userId: string
+}
 
 /** A request for a new password: its code or link. */
 export interface ResetPayload {
@@ -33,18 +37,25 @@ export interface MovedPayload {
   old: string
 }
 
-export function postMails(work: Work, definition: AnyDefinition, doc: Doc, mails: readonly MailPayload[]): void {
+/** A letter about an account whose words are secret; asked for by whoever stands before the door, so it costs the same as none. */
+export interface Secret {
+  channel: 'EMAIL' | 'SMS'
+  userId: string
+  payload: ResetPayload | MovedPayload
+}
+
+export const isSecret = (payload: object): payload is Secret => 'payload' in payload
+
+export const postSecret = (tx: Tx, secret: Secret): void =>
+  tx.send(`insert into outbox (kind, entity, business_id, payload) values ('EVENT', 'user', $1, $2)`, [secret.userId, JSON.stringify(secret)])
+
+export function postMails({ tx }: Work, { entity }: AnyDefinition, doc: Doc, mails: readonly LinkPayload[]): void {
   if (mails.length === 0) return
-  work.tx.send(`insert into outbox (kind, entity, business_id, payload) select 'MAIL', $1, $2, m from jsonb_array_elements($3::jsonb) m`, [
-    definition.entity,
+  tx.send(`insert into outbox (kind, entity, business_id, payload) select 'MAIL', $1, $2, m from jsonb_array_elements($3::jsonb) m`, [
+    entity,
     doc.id,
     JSON.stringify(mails),
   ])
-}
-
-/** What concerns a person and no document: a mail, or a text message to the telephone. */
-export function postTo(tx: Tx, kind: 'MAIL' | 'SMS', userId: string, payload: MailPayload): void {
-  tx.send(`insert into outbox (kind, entity, business_id, payload) values ($1, 'user', $2, $3)`, [kind, userId, JSON.stringify(payload)])
 }
 
 /** An event that was written waits for the dispatcher. */

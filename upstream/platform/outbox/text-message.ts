@@ -3,7 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Tx } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
+import { deliver } from '../messaging/deliver.ts'
+import { postTo } from '../messaging/http-channel.ts'
 import { readerOf } from '../messaging/reader.ts'
 import { CODE_MINUTES, newCode, pendingReset } from '../sign-in/reset-code.ts'
 import type { MovedPayload, ResetPayload } from './post.ts'
@@ -16,13 +17,18 @@ export interface TextMessage {
 
 export type SendText = (message: TextMessage, idempotencyKey: string) => Promise<void>
 
-/** The code is made in a transaction, the sending comes after it. */
-export function textSender(pool: Pool, send: SendText, clock: () => number = Date.now): Sender {
-  return async ({ payload, idempotencyKey }) => {
-    const message = await asSystem(pool, (tx) => write(tx, payload as unknown as ResetPayload | MovedPayload, new Date(clock())))
-    if (message) await send(message, idempotencyKey)
-  }
-}
+/** By the source of the installation where there is one. */
+export const textSender =
+  (pool: Pool, send: SendText, clock: () => number = Date.now): Sender =>
+  (row) =>
+    deliver(pool, row, clock, {
+      write: (tx) => write(tx, row.payload as unknown as ResetPayload | MovedPayload, new Date(clock())),
+      async send(message, key, source) {
+        if (source) return postTo({ channel: 'SMS', to: message.to, title: '', text: message.text, url: null, event: null }, key, source)
+        await send(message, key)
+        return ''
+      },
+    })
 
 const write = (tx: Tx, payload: ResetPayload | MovedPayload, now: Date): Promise<TextMessage | null> =>
   payload.about === 'MOVED' ? movedText(tx, payload) : codeText(tx, payload, now)

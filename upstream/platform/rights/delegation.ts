@@ -6,7 +6,7 @@ import type { Doc, Tx } from '../../runtime/types.ts'
 import { load, runSystem } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import type { RowWork } from '../jobs/job-work.ts'
-import { notify } from '../messaging/notify.ts'
+import { notify } from '../messaging/account-letter.ts'
 import { assignTasks } from '../workflow/delegation.ts'
 
 type Authorisation = Full<typeof userAuthorisation>

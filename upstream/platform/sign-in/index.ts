@@ -5,6 +5,7 @@ import { ownAddressCalls } from '../account/own-address.ts'
 import { asSystem } from '../as-system.ts'
 import { linkCalls } from '../links/calls.ts'
 import { lookupKeeper } from '../lookups/lookup-book.ts'
+import { dingCallback } from '../messaging/ding/callback.ts'
 import { unsubscribeCall } from '../messaging/unsubscribe.ts'
 import { grantCalls } from '../oauth/grant.ts'
 import { findProgramSession, isProgramCode } from '../oauth/program-session.ts'
@@ -62,6 +63,7 @@ export const identityCalls = (pool: Pool, frameFacts: FrameFacts = async () => n
   ...ownFactorCalls(pool),
   '/v1/generateRandomValidate': captchaCall(pool),
   '/v1/message/unsubscribe': unsubscribeCall(pool),
+  '/v1/ding/callback': dingCallback(pool),
   ...ssoCalls(pool),
   ...scimCalls(pool),
   '/v1/oauth/token': tokenCall(pool),

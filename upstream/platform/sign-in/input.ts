@@ -3,6 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { channels } from '../messaging/channels.ts'
+import { settingsShape } from '../messaging/own-settings.ts'
 import { invalid } from './refusals.ts'
 
 const hash = z
@@ -70,6 +71,7 @@ export const bodies = {
     versionNum: z.int(),
     draft: z.record(z.string(), z.unknown()),
     switches: z.partialRecord(z.enum(channels), z.enum(['Y', 'N'])).default({}),
+    settings: settingsShape.default({}),
   }),
   endSession: z.object({ id: z.uuid() }),
   resetLink: z.object({ token: z.string().max(100), newPassword: password.optional() }),

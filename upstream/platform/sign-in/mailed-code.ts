@@ -5,7 +5,7 @@ import { networkOf } from '../../../contract/network.ts'
 import type { Answer } from '../../../contract/types.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
-import { postTo } from '../outbox/post.ts'
+import { postSecret } from '../outbox/post.ts'
 import type { IdentityCall, Visit } from '../sessions/types.ts'
 import { bodies, read } from './input.ts'
 import { reachable, sent } from './new-password.ts'
@@ -22,7 +22,7 @@ async function sendCode(pool: Pool, { userName, visitor }: z.output<typeof bodie
     const userId = await reachable(tx, userName, 'EMAIL')
     const asked = { nameHash: nameHash(userName), visitor, userId, channel: 'EMAIL', purpose: 'LOGIN', now } as const
     const { id, isNew } = await askForCode(tx, asked)
-    if (userId && isNew) postTo(tx, 'MAIL', userId, { about: 'RESET', resetId: id })
+    if (userId && isNew) postSecret(tx, { channel: 'EMAIL', userId, payload: { about: 'RESET', resetId: id } })
     return id
   })
   return { status: '200', msg: sent[language], data: { mailedId } }

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { networkOf } from '../../../contract/network.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
-import { notify } from '../messaging/notify.ts'
-import { postTo } from '../outbox/post.ts'
+import { notify } from '../messaging/account-letter.ts'
+import { postSecret } from '../outbox/post.ts'
 import { unknownSession } from '../refusals.ts'
 import { recordLogin } from '../sessions/events.ts'
 import { endAllSessions, startSession } from '../sessions/session.ts'
@@ -99,7 +99,7 @@ async function sendCode(pool: Pool, channel: Exclude<Channel, 'LINK'>, typed: z.
     if (!(await useCaptcha(tx, captchaId, captcha, visitor, now))) return null
     const userId = await reachable(tx, userName, channel)
     const { id, isNew } = await askForCode(tx, { nameHash: nameHash(userName), visitor, userId, channel, purpose: 'PASSWORD', now })
-    if (userId && isNew) postTo(tx, channel === 'EMAIL' ? 'MAIL' : 'SMS', userId, { about: 'RESET', resetId: id })
+    if (userId && isNew) postSecret(tx, { channel: channel === 'EMAIL' ? 'EMAIL' : 'SMS', userId, payload: { about: 'RESET', resetId: id } })
     return id
   })
   if (!requestId) throw wrongCaptcha()

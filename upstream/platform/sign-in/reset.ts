@@ -1,6 +1,6 @@
 /** A new password starts with the person, never with the administrator. */
 import type { Tx } from '../../runtime/types.ts'
-import { postTo } from '../outbox/post.ts'
+import { postSecret } from '../outbox/post.ts'
 import { endAllSessions } from '../sessions/session.ts'
 import { addLink } from './reset-code.ts'
 import { nameHash } from './throttle.ts'
@@ -19,5 +19,5 @@ export async function startReset(tx: Tx, userId: string, now: Date): Promise<voi
   )
   await tx.query(`UPDATE "user" SET "must_change_password" = 'Y' WHERE "id" = $1`, [userId])
   await endAllSessions(tx, userId, 'RESET', now)
-  postTo(tx, 'MAIL', userId, { about: 'RESET', resetId: await addLink(tx, userId, nameHash(user.userName), now) })
+  postSecret(tx, { channel: 'EMAIL', userId, payload: { about: 'RESET', resetId: await addLink(tx, userId, nameHash(user.userName), now) } })
 }

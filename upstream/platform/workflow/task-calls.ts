@@ -16,7 +16,6 @@ import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
 import { inLanguage } from '../../store/in-language.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
-import { profileOf } from '../profiles/book.ts'
 import { readBody } from '../read-body.ts'
 import { newToken } from './approval-token.ts'
 import { monitoringFigures } from './monitoring.ts'
@@ -54,7 +53,6 @@ export function taskCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     (work: (tx: Tx, body: Record<string, unknown>, context: CallContext) => Promise<unknown>): NamedCall =>
     (body, context) =>
       asSystem(pool, async (tx) => ({ status: '200', msg: '', data: await work(tx, body, context) }))
-  const ding: NamedCall = async () => ({ status: '200', msg: dingWords(), data: null })
   return {
     '/v1/findBpmLists': asked(instancesOf),
     '/v1/processTask/monitoring': asked(monitoringFigures),
@@ -65,14 +63,8 @@ export function taskCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     '/v1/taskTransfer': (body, context) => handOn(pool, body, context),
     '/v1/processStop': (body, context) => stop(pool, body, context),
     '/v1/urgeConfigUpdateStatus': (body, context) => switchUrging(pool, body, context),
-    '/v1/ding/syncBusinessProcess/syncProcess': ding,
-    '/v1/ding/syncBusinessProcess/syncTask': ding,
-    '/v1/syncItem': ding,
   }
 }
-
-/** Nothing is mirrored while it is off; switched on, tasks go by the messages' channel of their own. */
-const dingWords = () => (profileOf('DING_ON') === 'Y' ? '' : '未启用钉钉同步，已忽略')
 
 const INSTANCE = `i.id, i.doc_num as "docNum", i.status, i.entity_name as "entityName", i.business_id as "businessId", i.business_num as "businessNum", i.title,
   i.current_nodes as "currentNodes", i.round, i.started_at as "startedAt", i.ended_at as "endedAt", i.version_num as "versionNum"`

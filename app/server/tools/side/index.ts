@@ -14,12 +14,14 @@ import { secret } from './secret.ts'
 import type { SideTool } from './side-tool.ts'
 import { swagger } from './swagger.ts'
 import { tryout } from './tryout.ts'
+import { word } from './word.ts'
 
 const tools: Readonly<Record<string, { needs: string; tool: SideTool }>> = {
   secret: { needs: 'btnResetSecret', tool: secret },
   tryout: { needs: 'btnTry', tool: tryout },
   preview: { needs: 'btnPreview', tool: preview },
   swagger: { needs: 'btnSwagger', tool: swagger },
+  word: { needs: 'btnCopy', tool: word },
   jsonout: { needs: 'btnExportJson', tool: jsonOut },
   jsonin: { needs: 'btnImportJson', tool: jsonIn },
 }

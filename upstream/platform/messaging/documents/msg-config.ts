@@ -16,7 +16,8 @@ export const msgConfigBehaviour = {
   settle: knowing(
     (config) => ({ org: called(config.orgId), template: row(msgTemplate, config.templateId) }),
     (config, { org, template }) => {
-      if (!eventNamed(config.eventCode)) refuse(msgConfig, 'NO_EVENT', { eventCode: config.eventCode }, 'eventCode')
+      const event = eventNamed(config.eventCode) ?? refuse(msgConfig, 'NO_EVENT', { eventCode: config.eventCode }, 'eventCode')
+      config.area = event.area
       config.code = org ? `${config.eventCode}/${org.code}` : config.eventCode
       config.name = template?.name ?? config.eventCode
       config.nameEn = template?.nameEn ?? null

@@ -1,13 +1,13 @@
-import { meaningOf } from '../../../../catalogue/lookup-book.ts'
 import { msgInstance } from '../../../../catalogue/messaging/msg-instance.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
-import type { Work } from '../../../runtime/working.ts'
+import { inTurn } from '../../../runtime/work.ts'
 import type { EventData } from '../event.ts'
+import { previewMail } from '../preview-mail.ts'
 import { ruleBehind } from '../rules.ts'
 import { type Open, sendAgain } from '../send-again.ts'
-import { needsSource } from '../sources.ts'
+import { requireSources } from '../sources.ts'
 
 export const msgInstanceBehaviour = {
   async counted(rows, { tx }) {
@@ -23,7 +23,10 @@ export const msgInstanceBehaviour = {
     const open = await openOf(work.tx, instance.id)
     const isUntouched = instance.status === 'WAITING' && open.length === 0
     if (open.length === 0 && !isUntouched) refuse(msgInstance, 'NOBODY_LEFT', {})
-    await requireSources(work, open)
+    await requireSources(
+      work,
+      open.map(({ channel }) => channel),
+    )
     await sendAgain(work, open)
     if (isUntouched) await hurry(work.tx, instance.id)
     instance.plannedAt = work.nowText
@@ -38,7 +41,7 @@ export const msgInstanceBehaviour = {
   },
 
   async panels({ id, data }, { tx }) {
-    return { receivers: await receiversOf(tx, id), texts: textsIn(data), tries: await triesOf(tx, id) }
+    return { receivers: await receiversOf(tx, id), texts: await textsIn(tx, data), tries: await triesOf(tx, id) }
   },
 } satisfies Behaviour<typeof msgInstance>
 
@@ -50,14 +53,6 @@ const openOf = async (tx: Tx, id: string): Promise<Open[]> =>
     )
   ).rows
 
-async function requireSources({ tx }: Work, open: readonly Open[]): Promise<void> {
-  const channels = [...new Set(open.map(({ channel }) => channel).filter(needsSource))]
-  if (channels.length === 0) return
-  const { rows } = await tx.query<{ channel: string }>(`select distinct channel from msg_source where enabled_flag = 'Y'`)
-  const missing = channels.find((channel) => !rows.some((row) => row.channel === channel))
-  if (missing) refuse(msgInstance, 'NO_SOURCE', { channel: meaningOf('MSG_CHANNEL', missing) })
-}
-
 /** One that the dispatcher has not come to. */
 const hurry = (tx: Tx, id: string) =>
   tx.query(`update outbox set due_at = clock_timestamp(), tries = 0 where kind = 'EVENT' and payload->>'instanceId' = $1 and sent_at is null`, [id])
@@ -65,7 +60,7 @@ const hurry = (tx: Tx, id: string) =>
 const receiversOf = async (tx: Tx, id: string): Promise<Doc[]> =>
   (
     await tx.query<Doc>(
-      `select r.id, coalesce(u.name, '') as "userId", r.channel, r.address, r.receive_status as "receiveStatus", r.tries, r.next_try_at as "nextTryAt", r.sent_at as "sentAt", r.read_at as "readAt", r.error
+      `select r.id, coalesce(u.name, r.contact_name, '') as "userId", r.channel, r.address, r.receive_status as "receiveStatus", r.tries, r.next_try_at as "nextTryAt", r.sent_at as "sentAt", r.read_at as "readAt", r.error
        from msg_receive r left join entity_label u on u.id = r.user_id where r.instance_id = $1 order by u.name, r.channel limit 500`,
       [id],
     )
@@ -79,15 +74,17 @@ const triesOf = async (tx: Tx, id: string): Promise<Doc[]> =>
     )
   ).rows
 
-function textsIn(data: unknown): Doc[] {
+async function textsIn(tx: Tx, data: unknown): Promise<Doc[]> {
   const { texts = {} } = (data ?? {}) as Partial<EventData>
-  return Object.entries(texts).flatMap(([group, words]) =>
-    (['CN', 'EN'] as const).map((language) => ({
-      id: `${group} ${language}`,
-      language,
-      readers: group.startsWith('supplier') ? 'SUPPLIER' : 'INTERNAL',
-      title: words[language].title,
-      content: words[language].content,
-    })),
+  const all = Object.entries(texts).flatMap(([group, words]) =>
+    (['CN', 'EN'] as const).map((language) => ({ group, language, said: words[language], url: words.url })),
   )
+  return inTurn(all, async ({ group, language, said, url }) => ({
+    id: `${group} ${language}`,
+    language,
+    readers: group.startsWith('supplier') ? 'SUPPLIER' : 'INTERNAL',
+    title: said.title,
+    content: said.content,
+    mail: await previewMail(tx, language, { ...said, url }, false),
+  }))
 }

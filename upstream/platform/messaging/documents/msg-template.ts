@@ -4,7 +4,11 @@ import { msgTemplate } from '../../../../catalogue/messaging/msg-template.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../../runtime/refusal.ts'
 import type { Doc } from '../../../runtime/types.ts'
+import { inTurn } from '../../../runtime/work.ts'
+import { addressesOf } from '../contact.ts'
 import { eventNamed, isMandatory } from '../events.ts'
+import { sendManual } from '../manual.ts'
+import { previewMail } from '../preview-mail.ts'
 import { namedIn, render, type Values } from '../rendering.ts'
 import { shippedWords } from '../shipped.ts'
 
@@ -40,11 +44,34 @@ export const msgTemplateBehaviour = {
     Object.assign(template, shippedWords(event))
   },
 
-  async panels(template) {
+  /** As it is kept, with values that each place could have, to whoever asks. */
+  async doTest(template, work) {
+    const { userId } = work.actor
+    const person = (await addressesOf(work.tx, [userId])).get(userId)
+    if (!person?.email) refuse(msgTemplate, 'NO_ADDRESS', {})
+    const [CN, EN] = (['CN', 'EN'] as const).map((language) => render(template, sampleFor(template), language))
+    const mark = msgTemplate.messages.TESTED
+    const content = (person.language === 'EN' ? EN : CN)?.content ?? ''
+    sendManual(work, {
+      title: { CN: `${mark[0]}：${CN?.title}`, EN: `${mark[1]}: ${EN?.title}` },
+      content,
+      userIds: [userId],
+      channels: ['SITE', 'EMAIL'],
+    })
+  },
+
+  async panels(template, { tx }) {
     const sample = sampleFor(template)
-    const rendered = (['CN', 'EN'] as const).map((language): Doc => {
-      const { title, content } = render(template, sample, language)
-      return { id: language, language, title, content }
+    const rendered = await inTurn(['CN', 'EN'] as const, async (language): Promise<Doc> => {
+      const said = render(template, sample, language)
+      const { title, content } = said
+      return {
+        id: language,
+        language,
+        title,
+        content,
+        mail: await previewMail(tx, language, { ...said, url: samples.url ?? '' }, template.mandatory === 'Y'),
+      }
     })
     return { sample: rendered, shipped: differences(template) }
   },

@@ -10,7 +10,6 @@ import { decide, dueAfter, fire, type Setting, type State, type Step, transfer, 
 import { wordsOf } from '../engine/words.ts'
 import { stepOn } from '../process-approval.ts'
 import { approversOf } from './binding.ts'
-import { calledIn } from './effects.ts'
 import { type Instance, type Matter, matterOf, taskRowOf } from './instance.ts'
 import { organisationIn } from './organisation.ts'
 import { tellUrged } from './urging.ts'
@@ -117,9 +116,7 @@ async function escalate(work: Work, matter: Matter, { instanceId, taskKey, assig
   const head = escalateTo === 'ADMIN' ? null : await organisation.headOf(assigneeId)
   const to = head ? [head] : await organisation.administrators()
   const name = await organisation.nameOf(assigneeId)
-  const called = calledIn(definition, doc)
-  const title = { CN: `${called.CN}的审批超时未办：${name}`, EN: `The approval of ${called.EN} is overdue with ${name}` }
-  await tellPeople(work, definition, doc, { code: 'WF_ESCALATE', title }, to)
+  await tellPeople(work, definition, doc, { code: 'WF_ESCALATE', values: { who: [name, name] } }, to)
   await stepOn(work, matter, instanceId, 'doUrge', (_, state, instance) => {
     taskRowOf(instance, taskKey).escalatedAt = work.nowText
     return staying(state)

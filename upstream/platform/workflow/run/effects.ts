@@ -1,13 +1,14 @@
 /** What a step of a process brings to people: to-dos that open and close, mails with their links, and words to whoever should know. */
 
+import type { Label } from '../../../../catalogue/define.ts'
 import { recordName } from '../../../../catalogue/record-name.ts'
+import { homeZone } from '../../../../catalogue/shell/clock.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { pageAddressOf } from '../../messaging/addresses.ts'
-import { tellPeople } from '../../messaging/announce.ts'
-import { isNotifiedByMail } from '../../messaging/channels.ts'
+import { platformRule, tellPeople } from '../../messaging/announce.ts'
+import { TASK_EVENT, type TaskNews, taskNews, taskRule, taskTitle, tellTask } from '../../messaging/tell-task.ts'
 import { openToDos } from '../../messaging/to-dos.ts'
-import { postMails } from '../../outbox/post.ts'
 import { assignTasks, peopleOfTask } from '../delegation.ts'
 import { isOpen, type Notice, type Setting, type Step, type Task } from '../engine/index.ts'
 import { asksByName } from './binding.ts'
@@ -25,11 +26,9 @@ export async function bringAbout(work: Work, instance: Instance, matter: Matter,
     closed.filter(({ status }) => status === 'OPEN').map(({ id }) => taskRowOf(instance, id).id),
   )
   const asked = opened.filter(({ status }) => isOpen(status))
-  for (const task of asked) openToDo(work, instance, matter, task)
-  if (asked.length > 0) await assignTasks(work.tx, work.today)
-  for (const task of asked) await mailTo(work, instance, matter, task)
+  await ask(work, instance, matter, asked, outcome)
   for (const notice of notices) await give(work, matter, setting, notice)
-  await tellEnd(work, instance, matter, outcome, asked)
+  await tellEnd(work, instance, matter, outcome)
 }
 
 function closeToDos(work: Work, taskIds: readonly string[]): void {
@@ -46,12 +45,44 @@ function takeUp(work: Work, taskIds: readonly string[]): void {
     work.tx.send(`update interior_pending_item set claimable = 'N' where task_id = any($1::uuid[]) and claimable = 'Y'`, [taskIds])
 }
 
-function openToDo(work: Work, instance: Instance, { definition, doc }: Matter, task: Task): void {
-  const docNum = recordName(definition, doc, 'CN')
+/** To-dos, which may wander to whoever stands in, and then the news of them. */
+async function ask(
+  work: Work,
+  instance: Instance,
+  { definition, doc, flow }: Matter,
+  asked: readonly Task[],
+  outcome: Step['outcome'],
+): Promise<void> {
+  if (asked.length === 0) return
+  const rule = await taskRule(work, doc, { templateId: await templateOf(work, instance), event: definition.flows[flow]?.task })
+  const news = await taskNews(work, definition, doc, rule)
+  const title = await taskTitle(news, homeZone)
+  const told = outcome === 'BACK' ? await taskNews(work, definition, doc, await platformRule(work, 'WF_BACK', doc)) : news
+  for (const task of asked) openToDo(work, instance, news, title, task)
+  await assignTasks(work.tx, work.today)
+  for (const task of asked) {
+    const { id } = taskRowOf(instance, task.id)
+    const people = await peopleOfTask(work.tx, id)
+    await tellTask(
+      told,
+      id,
+      people.map((person) => person.id),
+    )
+  }
+}
+
+/** The template of the binding by which it runs. */
+async function templateOf({ tx }: Work, { billTypeId }: Instance): Promise<string | null> {
+  if (!billTypeId) return null
+  const { rows } = await tx.query<{ id: string | null }>('select task_template_id as id from approval_bill_type where id = $1', [billTypeId])
+  return rows[0]?.id ?? null
+}
+
+function openToDo(work: Work, instance: Instance, { definition, doc }: TaskNews, title: Words, task: Task): void {
   openToDos(work, definition, doc, [{ userId: task.assigneeId }], {
     itemType: 'APPROVAL',
-    templateCode: 'WF_TASK',
-    title: { CN: `${definition.label[0]}${docNum}待您审批`, EN: `${definition.label[1]} ${docNum} awaits your approval` },
+    templateCode: TASK_EVENT,
+    title,
     url: pageAddressOf(definition, 'internal', doc.id),
     taskId: taskRowOf(instance, task.id).id,
     dueAt: task.dueAt,
@@ -60,31 +91,11 @@ function openToDo(work: Work, instance: Instance, { definition, doc }: Matter, t
   })
 }
 
-async function mailTo(work: Work, instance: Instance, { definition, doc }: Matter, task: Task): Promise<void> {
-  const taskId = taskRowOf(instance, task.id).id
-  const people = (await peopleOfTask(work.tx, taskId)).filter(isNotifiedByMail)
-  postMails(
-    work,
-    definition,
-    doc,
-    people.map(({ id }) => ({ about: 'TASK', taskId, userId: id })),
-  )
-}
-
 async function give(work: Work, { definition, doc }: Matter, { organisation }: Setting, notice: Notice): Promise<void> {
-  const called = calledIn(definition, doc)
-  if (notice.code === 'WF_CC') {
-    const title = { CN: `${called.CN}审批已通过，抄送给您`, EN: `${called.EN} was approved; a copy for you` }
-    return tellPeople(work, definition, doc, { code: notice.code, title }, await organisation.usersNamed(notice.userIds))
-  }
-  const title =
-    notice.code === 'WF_SUSPENDED'
-      ? { CN: `${called.CN}的审批已挂起：${notice.why.CN}`, EN: `The approval of ${called.EN} hangs: ${notice.why.EN}` }
-      : {
-          CN: `${called.CN}的审批跳过了空缺岗位${notice.position}`,
-          EN: `The approval of ${called.EN} passed over the vacant post ${notice.position}`,
-        }
-  return tellPeople(work, definition, doc, { code: notice.code, title }, await organisation.administrators())
+  if (notice.code === 'WF_CC') return tellPeople(work, definition, doc, { code: notice.code }, await organisation.usersNamed(notice.userIds))
+  const values: Record<string, Label> =
+    notice.code === 'WF_SUSPENDED' ? { why: [notice.why.CN, notice.why.EN] } : { who: [notice.position, notice.position] }
+  return tellPeople(work, definition, doc, { code: notice.code, values }, await organisation.administrators())
 }
 
 /** What people call the document: its kind and its number. */
@@ -93,33 +104,23 @@ export const calledIn = (definition: Matter['definition'], doc: Matter['doc']): 
   EN: `${definition.label[1]} ${recordName(definition, doc, 'EN')}`,
 })
 
-/** The starter hears the end, those who were asked hear that they are asked no more; what the document tells of its own actions it tells besides. */
-async function tellEnd(work: Work, instance: Instance, { definition, doc }: Matter, outcome: Step['outcome'], asked: readonly Task[]): Promise<void> {
-  const called = calledIn(definition, doc)
-  if (outcome === 'BACK') {
-    const title = { CN: `${called.CN}被退回，请重新审批`, EN: `${called.EN} was sent back; please decide again` }
-    await tellPeople(
-      work,
-      definition,
-      doc,
-      { code: 'WF_BACK', title },
-      asked.map(({ assigneeId }) => assigneeId),
-    )
-  }
+/** The starter hears the end where the document itself does not tell him, those who were asked hear that they are asked no more. */
+async function tellEnd(work: Work, instance: Instance, { definition, doc, flow }: Matter, outcome: Step['outcome']): Promise<void> {
+  const starter = String(instance.starterId)
+  const tell = (code: string, people: readonly string[]) => tellPeople(work, definition, doc, { code }, people)
+  if ((outcome === 'PASSED' || outcome === 'REJECTED') && !tellsItself({ definition, doc, flow }, outcome, starter))
+    await tell(`WF_${outcome}`, [starter])
   if (outcome === 'STOPPED' || outcome === 'WITHDRAWN') {
-    const title =
-      outcome === 'STOPPED'
-        ? { CN: `${called.CN}的审批已终止`, EN: `The approval of ${called.EN} was stopped` }
-        : { CN: `${called.CN}已被撤回，无需审批`, EN: `${called.EN} was withdrawn; no decision is needed` }
     const people = instance.processTask
       .filter(({ taskStatus, result }) => taskStatus === 'CANCELLED' && !result)
       .flatMap(({ assigneeId }) => assigneeId ?? [])
-    await tellPeople(
-      work,
-      definition,
-      doc,
-      { code: `WF_${outcome}`, title },
-      outcome === 'STOPPED' ? [...people, String(instance.starterId)] : people,
-    )
+    await tell(`WF_${outcome}`, outcome === 'STOPPED' ? [...people, starter] : people)
   }
+}
+
+/** Whether the action that ends the flow has words of its own for whoever handed it in. */
+function tellsItself({ definition: { actions, flows }, doc, flow }: Matter, outcome: 'PASSED' | 'REJECTED', starter: string): boolean {
+  const ends = flows[flow]
+  const told = Object.keys(actions[(outcome === 'PASSED' ? ends?.passed : ends?.rejected) ?? '']?.tell ?? {})
+  return told.some((receiver) => (receiver === 'owner' ? doc.createdBy : doc[receiver]) === starter)
 }

@@ -1,7 +1,6 @@
 /** Reminders of open tasks. */
 import type { Work } from '../../../runtime/working.ts'
 import { tellPeople } from '../../messaging/announce.ts'
-import { calledIn } from './effects.ts'
 import type { Instance, Matter } from './instance.ts'
 
 /** To whoever has the tasks before them. */
@@ -10,12 +9,11 @@ export async function tellUrged(work: Work, { definition, doc }: Matter, tasks: 
     `select distinct user_id as id from interior_pending_item where task_id = any($1::uuid[]) and status = 'PENDING'`,
     [tasks.map(({ id }) => id)],
   )
-  const called = calledIn(definition, doc)
   await tellPeople(
     work,
     definition,
     doc,
-    { code: 'WF_URGE', title: { CN: `请尽快审批${called.CN}`, EN: `Please decide on ${called.EN}` } },
+    { code: 'WF_URGE' },
     rows.map(({ id }) => id),
   )
 }

@@ -1,0 +1,63 @@
+/** The text of a notice as a Word document: taken out to be written there, and brought back as its text. */
+import { buffer } from 'node:stream/consumers'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { notice } from '../../../catalogue/messaging/notice.ts'
+import type { Answer } from '../../../contract/types.ts'
+import { wordToHtml } from '../../platform/files/office.ts'
+import { requireFile } from '../../platform/files/rows.ts'
+import { fileIn } from '../../platform/files/sent.ts'
+import { vault } from '../../platform/files/vault.ts'
+import { wordFile } from '../../platform/files/word-file.ts'
+import { readBody } from '../../platform/read-body.ts'
+import { saveDocument } from '../../runtime/change.ts'
+import { inTransaction, systemOpening } from '../../runtime/database.ts'
+import { findDocument } from '../../runtime/read.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { buttonsFor } from '../../runtime/rights.ts'
+import type { BinaryAnswer, CallContext, Doc, NamedCall } from '../../runtime/types.ts'
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+/** Its button grants what the page of a notice does. */
+const PAGE = 'noticeManagementList'
+
+const asked = z.object({
+  noticeId: z.uuid().optional(),
+  versionNum: z.coerce.number().int().optional(),
+  templateFileId: z.uuid().optional(),
+  language: z.enum(['CN', 'EN']).default('CN'),
+})
+type Asked = z.output<typeof asked>
+
+/** With a document its text becomes that of the notice; without one the notice goes out as a document, or an empty one does. */
+export const wordCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
+  '/v2/pageoffice/noticeTemplateEdit': async (body, given) => {
+    const context: CallContext = { ...given, actor: { ...given.actor, page: PAGE } }
+    buttonsFor(notice, context.actor)
+    const { file: _, ...fields } = body
+    const about = readBody(asked, fields)
+    const bytes = fileIn(body)?.bytes ?? (about.templateFileId ? await storedBytes(pool, about.templateFileId, context) : null)
+    return bytes ? bringIn(pool, bytes, about, context) : takeOut(pool, about, context)
+  },
+})
+
+async function storedBytes(pool: Pool, id: string, context: CallContext): Promise<Buffer> {
+  const file = await inTransaction(pool, systemOpening, (tx) => requireFile(tx, context, id, 'download'))
+  return buffer(await vault().store.open(file.fileName))
+}
+
+async function takeOut(pool: Pool, { noticeId, language }: Asked, context: CallContext): Promise<BinaryAnswer> {
+  const doc = noticeId ? ((await findDocument(pool, notice, noticeId, context)).data as Doc) : null
+  const text = (key: string) => String(doc?.[key] ?? '')
+  const [title, content] = language === 'EN' ? [text('titleEn') || text('title'), text('contentEn')] : [text('title'), text('content')]
+  const body = wordFile(title, content)
+  return { contentType: DOCX, fileName: `${text('docNum') || notice.label[0]}.docx`, body, bytes: body.length }
+}
+
+async function bringIn(pool: Pool, bytes: Buffer, { noticeId, versionNum, language }: Asked, context: CallContext): Promise<Answer> {
+  const html = await wordToHtml(bytes)
+  if (!html) refuse(notice, 'NO_WORD', {}, 'content')
+  const draft = { [language === 'EN' ? 'contentEn' : 'content']: html }
+  if (!noticeId) return { status: '200', msg: '', data: draft }
+  return saveDocument(pool, notice, { menuId: 0, id: noticeId, ...(versionNum !== undefined && { versionNum }), draft }, context)
+}
