@@ -38,10 +38,21 @@ const withOwnDocument = {
     return `import { ofTests } from '../tests/support/own-documents.ts'\n${code.replace(whole, whole.replace(last, `${last}, ofTests`))}`
   },
 }
+/** `GROWN=4`: the catalogue with four copies of each document of the trade, to measure what a run will take (docs/suite.md). */
+const withCopies = {
+  name: 'grown',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    if (!process.env.GROWN || !id.endsWith('/catalogue/index.ts')) return undefined
+    const [list = ''] = /(?<=areas: readonly Area\[\] = )\[.*\]/.exec(code) ?? []
+    return `import { grown } from '../tests/support/grown.ts'\n${code.replace(list, `grown(${list}, ${Number(process.env.GROWN)})`)}`
+  },
+}
 const withOwnDocuments = ['tests/{kinds,roles,sight,states}/*.test.ts']
 
 // Its own file and no vite.config.ts: the Remix plug-in has no business in the tests.
 export default defineConfig({
+  plugins: [withCopies],
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
     maxWorkers: 2,
@@ -49,6 +60,7 @@ export default defineConfig({
       // One process a worker, which reads the catalogue and the services once; each file finds it as the first one did (tests/support/each-file.ts).
       {
         define,
+        plugins: [withCopies],
         test: {
           ...everywhere,
           name: 'together',

@@ -2,8 +2,8 @@
 import { createWriteStream } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
-import type { ExportTask } from '../upstream/platform/excel/export-worker.ts'
 import { runExport } from '../upstream/platform/excel/run-export.ts'
+import type { ExportTask } from '../upstream/platform/excel/write-export.ts'
 import { rssOf } from './place.ts'
 
 export interface ExportJob {

@@ -1,10 +1,18 @@
 /** Reports of all areas, by the page on which each stands. */
-import type { Report } from './define.ts'
+import type { AnyDefinition, Grain, Label, Report } from './define.ts'
 import { areas } from './index.ts'
 import type { PageName } from './page-names.ts'
 
 export interface PlacedReport extends Report {
   readonly name: PageName
+}
+
+const grains: Readonly<Record<Grain, Label>> = { day: ['日', 'Day'], month: ['月份', 'Month'], quarter: ['季度', 'Quarter'], year: ['年度', 'Year'] }
+
+/** What a dimension is called: by its own words, by how days are taken together, or as its field. */
+export function dimensionLabel({ by }: Report, { fields }: AnyDefinition, name: string): Label {
+  const { label, grain, of } = by[name] ?? {}
+  return label ?? (grain ? grains[grain] : undefined) ?? fields[of ?? '']?.label ?? [name, name]
 }
 
 export const reports: readonly PlacedReport[] = areas.flatMap((area) =>

@@ -6,6 +6,8 @@ export interface ReportView {
   title: string
   /** Why the conditions are refused. */
   refused?: string
+  /** Where it comes as a workbook. */
+  exportAddress?: string
   by: { choices: { code: string; label: string }[]; first: string; second: string }
   /** The groups, as a list whose totals are those of all of them. */
   list: ListView

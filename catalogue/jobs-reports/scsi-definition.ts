@@ -184,8 +184,9 @@ export const scsiDefinition = document('scsiDefinition', {
     facts: ['interfaceVersion', 'testFlag', 'failedInRow'],
     sections: [
       { label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'direction', 'platform', 'entityName', 'trigger', 'triggerAction'] },
-      { label: ['调用', 'Call'], fields: ['protocol', 'method', 'url', 'successRule', 'batchSize', 'soapTemplate'] },
-      { label: ['接收', 'Receiving'], fields: ['inPath', 'rowsPath', 'idempotentField'] },
+      { label: ['调用', 'Call'], fields: ['protocol', 'method', 'url', 'batchSize', 'successRule'] },
+      { label: ['SOAP报文', 'SOAP message'], fields: ['soapTemplate'], when: is('protocol', 'SOAP') },
+      { label: ['接收', 'Receiving'], fields: ['inPath', 'rowsPath', 'idempotentField'], when: isIn },
       { label: ['测试', 'Test'], fields: ['testedAt', 'testResult', 'testRequest'] },
     ],
     grids: ['scsiRequestFieldMap', 'scsiResponseFieldMap', 'scsiParameter', 'scsiRequestConfig'],

@@ -45,9 +45,9 @@ export const inPlatform: readonly Mutant[] = [
   {
     name: 'delegation-a-day-short',
     breaks: 'who stands in is refused on the last day that was given',
-    file: 'upstream/platform/rights/delegation.ts',
-    text: `status = 'EFFECTIVE' and "to" < $1`,
-    instead: `status = 'EFFECTIVE' and "to" <= $1`,
+    file: 'upstream/runtime/deadlines.ts',
+    text: 'one.after ? 1 : 0',
+    instead: 'one.after ? 0 : 0',
     caughtBy: ['tests/identity/delegation.test.ts'],
   },
   {

@@ -1,10 +1,12 @@
 /** The order report: figures of the orders that a person may see, exact to the cent, and the rows behind each of them. */
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import type { ReportAnswer } from '../../contract/types.ts'
 import type { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf, type People, peopleOf, releasedOrder } from '../delivery/goods.ts'
+import { rowsOf } from '../excel/books.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -27,8 +29,8 @@ beforeAll(async () => {
   await world.query(`update po_line set gift_flag = 'Y' where id = $1`, [linesOf(orders[1] as Doc, 'poLine')[1]?.id])
 })
 
-async function read(person: Person, body: Record<string, unknown> = {}): Promise<ReportAnswer> {
-  const answer = await world.services.call('/v1/reportRestful/orderReport')?.(body, {
+const ask = (person: Person, path: string, body: Record<string, unknown>) =>
+  world.services.call(`/v1/reportRestful/${path}`)?.(body, {
     actor: { ...person.actor, page: 'orderReport' },
     now: person.now(),
     language: 'CN',
@@ -36,6 +38,9 @@ async function read(person: Person, body: Record<string, unknown> = {}): Promise
     address: '127.0.0.1',
     idempotencyKey: null,
   })
+
+async function read(person: Person, body: Record<string, unknown> = {}): Promise<ReportAnswer> {
+  const answer = await ask(person, 'orderReport', body)
   if (!answer || !('data' in answer)) throw new Error('The report answers rows')
   record('call', 'orderReport')
   return answer.data as ReportAnswer
@@ -114,4 +119,25 @@ test('a period of 37 months is refused with its words, and a day that there is n
   })
   expect((await asked('2023-12-01', '2026-11-30')).count).toBe(2)
   expect((await people.manager.refused(asked('2026-02-31', '2026-11-30'))).status).toBe(422)
+})
+
+test('as a workbook: the same groups and figures, their total, the conditions and who took it along', async () => {
+  const answer = await ask(people.manager, 'orderReportExcel', {
+    by: ['month', 'org'],
+    search: { 'orderDate.from': '2026-10-01', 'orderDate.to': '2026-11-30' },
+  })
+  if (!answer || !('body' in answer)) throw new Error('The workbook is a file')
+  const [head = [], ...lines] = await rowsOf(await buffer(answer.body as NodeJS.ReadableStream))
+  const { rows, total } = await read(people.manager, { by: ['month', 'org'] })
+  expect(head.slice(0, 5)).toEqual(['月份', '业务单元', '订单数', '行数', '不含税金额(CNY)'])
+  expect(lines.slice(0, 3).map((line) => [line[0], line[1] ?? '', line[4]])).toEqual([
+    ['2026-10', '苏州工厂', Number(rows[0]?.net)],
+    ['2026-11', '苏州工厂', Number(rows[1]?.net)],
+    ['合计', '', Number(total?.net)],
+  ])
+  expect(lines.flat().filter((cell) => typeof cell === 'string' && /^条件|^导出人/.test(cell))).toEqual([
+    '条件: 订单日期 2026-10-01 – 2026-11-30',
+    `导出人: ${people.manager.actor.displayName}`,
+  ])
+  expect((await people.supplier.refused(Promise.resolve(ask(people.supplier, 'orderReportExcel', {})))).code).toBe('FORBIDDEN')
 })

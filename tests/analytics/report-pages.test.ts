@@ -1,6 +1,8 @@
 /** The page of a report: what it is told apart by, its picture with the figures beneath, and the way down to the rows. */
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect } from 'vitest'
 import { peopleOf, releasedOrder } from '../delivery/goods.ts'
+import { rowsOf } from '../excel/books.ts'
 import { says } from '../flows/flow.ts'
 import { eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
@@ -34,6 +36,11 @@ eachWayOfForms('a manager reads what was ordered by supplier, and comes from the
   expect(await page.locator('figure.drawn svg').count()).toBe(1)
   await page.locator('figure.drawn summary').click()
   await expect.poll(() => page.locator('figure.drawn table').innerText()).toContain(net)
+  const address = await page.locator('a[href*="/toolfile"]').getAttribute('href')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.goto(system.origin + address).catch(() => null)])
+  const [head = [], ...lines] = await rowsOf(await readFile(await download.path()))
+  expect(head[0]).toBe('供应商')
+  expect(lines.find(([first]) => first === '合计')?.[3]).toBe(Number(stored?.net))
   await page.locator('main table.set tbody a', { hasText: net }).click()
   await expect.poll(() => page.url()).toContain('/main/purchaseOrderListPermission')
   await expect.poll(() => page.locator('main tbody tr').count()).toBe(Number(stored?.n))

@@ -28,11 +28,11 @@ eachWayOfForms('导出JSON shows a definition without its secrets; 导入JSON ma
   await page.goto(`${system.origin}/main/scsiDefinitionList/jsonin`)
   await page.locator('[name=json]').fill('{"code":')
   await press(page, 'take')
-  expect(await main(page)).toContain('不是有效的接口定义JSON')
+  await expect.poll(() => main(page)).toContain('不是有效的接口定义JSON')
   await page.locator('[name=json]').fill(json)
   await press(page, 'take')
   await page.waitForURL(/scsiDefinitionEdit/)
-  expect(await main(page)).toContain(String(owner?.code))
+  await expect.poll(() => main(page)).toContain(String(owner?.code))
 })
 
 eachWayOfForms('a log of calls says above its rows how many there are in each hour, as a picture and as a table', async ({ page, context }) => {

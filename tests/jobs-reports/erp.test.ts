@@ -156,7 +156,7 @@ test('doSendSupplierToErp on S000001, S000034 and S000005: sent, refused as a po
       ? (answer.data as { batch: { outcome: string; words?: { CN: string } }[] }).batch.map(({ outcome, words }) => words?.CN ?? outcome)
       : []
   }
-  expect(await press(['S000001', 'S000034', 'S000005'])).toEqual(['done', '仅合格或试用供应商可传ERP', 'done'])
+  expect(await press(['S000001', 'S000034', 'S000005'])).toEqual(['done', 'done', '仅合格或试用供应商可传ERP'])
   peer.replies.push({ body: { code: 'S', erpNum: '0000102001' } })
   await workedOff()
   expect(peer.heard.map(({ body }) => body.LIFNR).sort()).toEqual(['S000001', 'S000005'])

@@ -13,6 +13,8 @@ import { membersOf } from '../../catalogue/members.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { headerOf, type ImportColumn, importPlanOf } from '../../upstream/platform/excel/import-columns.ts'
+import { exportHere } from '../../upstream/platform/excel/run-export.ts'
+import { writeExport } from '../../upstream/platform/excel/write-export.ts'
 import { enterRoleSql } from '../../upstream/runtime/database.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
@@ -31,6 +33,8 @@ let planted: Planted
 beforeAll(async () => {
   world = await openWorld()
   planted = await plantEverything(world)
+  // That the thread does the same is for tests/excel.
+  exportHere(writeExport)
 })
 
 test('every document is the business of somebody: a new one is planted and tested without being named here', () => {
@@ -128,7 +132,7 @@ test.each(casesHere.filter(({ definition, who }) => pagesOf(definition, who).len
   },
 )
 
-test.each(cases.filter(({ definition, who }) => listsOf(definition, who).length > 0))(
+test.each(casesHere.filter(({ definition, who }) => listsOf(definition, who).length > 0))(
   '$entity: $who finds it in no list, no count and no export',
   async ({ definition, who }) => {
     const { entity } = definition

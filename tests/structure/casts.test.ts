@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { root } from './graph.ts'
 
 /** Layer → most casts a thousand lines. The language itself (`catalogue/`) makes precise types out of wide ones, and is not counted. */
-const CEILINGS = { app: 3.9, contract: 3.3, server: 3.9, upstream: 3.5 }
+const CEILINGS = { app: 3.6, contract: 3.2, server: 3.9, upstream: 3.5 }
 
 test.each(Object.entries(CEILINGS))('%s has at most %d casts a thousand lines', (layer, ceiling) => {
   const texts = globSync(`${layer}/**/*.{ts,tsx}`, { cwd: root }).map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)

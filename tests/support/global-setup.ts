@@ -13,8 +13,11 @@ import { createPool } from '../../upstream/pool.ts'
 import { startEmbeddedPostgres } from '../../upstream/store/embedded-postgres.ts'
 import { migrate } from '../../upstream/store/migrate.ts'
 import { prepareDatabase } from '../../upstream/store/prepare-database.ts'
+import { tables } from '../../upstream/store/tables.ts'
 import { findChromium } from './chromium.ts'
 import { BASE, copyDatabase, PRESENT, TEMPLATE, within } from './cluster.ts'
+import { isCopy } from './grown.ts'
+import { makeBareTables } from './own-tables.ts'
 import { bundles } from './programs.ts'
 
 declare module 'vitest' {
@@ -39,6 +42,8 @@ export default async function setup(project: TestProject) {
     // Unpacked and bundled here, so that no two test files do it at once.
     await Promise.all([findChromium(), buildServices()])
     const template = await prepareDatabase(cluster.superUrl, TEMPLATE, dataFolder)
+    const copies = tables.filter(({ definition }) => isCopy(definition.entity))
+    if (copies.length > 0) await makeBareTables(template.ownerUrl, copies)
     await migrate(template.ownerUrl)
     // 2026-11-20 09:00 in Shanghai: the day on which tests run.
     const [now, present] = [new Date('2026-11-20T01:00:00Z'), new Date()]

@@ -7,6 +7,8 @@ import { namesSeveral } from './may-read.ts'
 import { type Kept, shownChanges } from './shown.ts'
 import type { Reader, Tx } from './types.ts'
 
+/** Acts when nobody does, and has no account to be named by. */
+const SYSTEM = '00000000-0000-0000-0000-000000000000'
 /** Events that a page tells, and how many of them with what they changed. */
 const mostEvents = 200
 const mostDetailed = 12
@@ -45,7 +47,7 @@ export async function eventsOf(
   enterSystem(tx)
   // Suppliers in one document hear nothing of each other.
   const { rows } = await tx.query<HistoryEvent & { isOfOthers: boolean; isOfHouse: boolean }>(
-    `select at, h.responsibility <> 'supplier' as "isOfHouse", h.responsibility = 'supplier' and not exists (select from "user" u where u.id = h.user_id and u.supplier_ids && $4::uuid[]) as "isOfOthers", case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
+    `select at, h.responsibility <> 'supplier' as "isOfHouse", h.responsibility = 'supplier' and not exists (select from "user" u where u.id = h.user_id and u.supplier_ids && $4::uuid[]) as "isOfOthers", case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), case h.user_id when '${SYSTEM}' then 'System' end, user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
        case when from_status is not null and changes <> '{}' and ($2::int is null or row_number() over (order by h.id desc) <= $2) then changes end as changes
      from document_history h left join entity_label l on l.id = h.user_id where business_id = $1 order by h.id desc limit $5`,
     [id, isOther ? null : (wanted?.detailed ?? null), language, actor.supplierIds, isOther ? null : (wanted?.most ?? null)],

@@ -20,6 +20,7 @@ export function ReportPage({ view, words, csrf }: Pick<FormPageProps<ReportView>
         <h1>{view.title}</h1>
         <ToldApartBy view={view} />
         <span className="line push">
+          <ExportLink address={view.exportAddress} />
           <FullScreen />
         </span>
       </div>
@@ -29,6 +30,16 @@ export function ReportPage({ view, words, csrf }: Pick<FormPageProps<ReportView>
       <ListTable view={list} data={data} selection={selection} />
       <ListPager view={list} data={data} />
     </PageProvider>
+  )
+}
+
+function ExportLink({ address }: { address: string | undefined }) {
+  const say = useSay()
+  if (address === undefined) return null
+  return (
+    <a className="btn not-phone" href={address} download>
+      {say('report.export')}
+    </a>
   )
 }
 

@@ -128,11 +128,13 @@ const headOf = (values: Row, { grids }: EditView): Row => {
 /** What came of the document, and what can be done by the link; nothing leads anywhere else. */
 function onlyShown(view: EditView, { doc, actions, token }: { doc: Row; actions: readonly string[]; token: string }): EditView {
   const has = (key: string) => (key.split('.')[0] ?? '') in doc
-  const { page, title, entity, id, docNum, versionNum, status, compute, settling, names } = view
+  const { page, title, entity, id, docNum, versionNum, status, compute, settling, names, whens, shut } = view
   return {
     ...{ page, title, entity, id, docNum, versionNum, status, compute },
     ...(settling && { settling }),
     ...(names && { names }),
+    ...(whens && { whens }),
+    ...(shut && { shut }),
     subtitle: '',
     notices: [],
     address: `/link/${token}`,

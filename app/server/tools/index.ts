@@ -1,10 +1,12 @@
 /** The pages that show no document, by their names. */
 
+import { reportOf } from '../../../catalogue/reports.ts'
 import type { ToolView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { newIdem } from '../answer/idem.ts'
 import { addressOfVisit, enterTab, openPanel, type PageFrame } from '../page/open-page.ts'
+import { downloadReport } from '../report/show-report.ts'
 import { forward } from '../services/files.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { redis, redisManage } from './cache.ts'
@@ -61,7 +63,9 @@ export async function doInTool(request: Request, context: PageContext): Promise<
 
 export async function downloadOfTool(request: Request, context: PageContext): Promise<Response> {
   const opened = await openPanel(request, context)
-  const file = await toolNamed(opened.page.name).file?.(opened, new URL(request.url).searchParams)
+  const file = reportOf(opened.page.name)
+    ? await downloadReport(opened, request, context)
+    : await toolNamed(opened.page.name).file?.(opened, new URL(request.url).searchParams)
   if (!file) throw new Response(null, { status: 404 })
   return forward(file, context)
 }

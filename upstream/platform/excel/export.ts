@@ -22,11 +22,11 @@ import { vault } from '../files/vault.ts'
 import type { ExportColumn } from './export-cells.ts'
 import { type ExportKind, exportColumns } from './export-columns.ts'
 import { pictureColumns } from './export-pictures.ts'
-import type { ExportTask } from './export-worker.ts'
 import { stamped, xlsxType } from './file-names.ts'
 import { importPlanOf } from './import-columns.ts'
 import { type MatrixSheet, matrixSheet } from './matrix-sheet.ts'
 import { runExport } from './run-export.ts'
+import type { ExportTask } from './write-export.ts'
 
 export const mostSheetRows = constants['export.background.sheetMax']
 

@@ -4,7 +4,7 @@ import { startBehind } from '../../behind.ts'
 import { createGate } from '../gate.ts'
 import { tooManyRequests } from '../refusals.ts'
 import type { Picture } from './export-pictures.ts'
-import type { ExportNews, ExportTask } from './export-worker.ts'
+import type { ExportNews, ExportTask } from './write-export.ts'
 
 export interface Written {
   rows: number
@@ -20,13 +20,20 @@ export type Outcome = { written: Written } | { tooMany: number }
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 64 }
 const atMostTwo = createGate({ running: 2, waiting: 50, refuse: () => tooManyRequests(10) })
 
+let way = inThread
+
+/** Here instead of in a thread, for tests of hundreds of small lists; null is the thread again. */
+export const exportHere = (write: ((task: ExportTask, tell: (news: ExportNews) => void) => Promise<void>) | null): void => {
+  way = write ? (task) => new Promise((resolve, reject) => write(task, (news) => endIn(news, resolve)).catch(reject)) : inThread
+}
+
 /** Rejects when the thread fails or is told to stop; then nothing of the file is left. */
 export async function runExport(
   task: ExportTask,
   { onProgress, signal }: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
 ): Promise<Outcome> {
   try {
-    return await atMostTwo(() => inThread(task, onProgress, signal))
+    return await atMostTwo(() => way(task, onProgress, signal))
   } catch (error) {
     await rm(task.file, { force: true })
     throw error
@@ -42,11 +49,15 @@ function inThread(task: ExportTask, onProgress?: (percent: number) => void, sign
   return new Promise<Outcome>((resolve, reject) => {
     worker.on('message', (news: ExportNews) => {
       if ('progress' in news) onProgress?.(news.progress)
-      else if ('tooMany' in news) resolve({ tooMany: news.rows })
-      else resolve({ written: { rows: news.rows, bytes: news.bytes, sha256: news.sha256, pictures: news.pictures } })
+      else endIn(news, resolve)
     })
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The export ended before its time')))
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   }).finally(() => void worker.terminate())
+}
+
+function endIn(news: ExportNews, end: (outcome: Outcome) => void): void {
+  if ('tooMany' in news) end({ tooMany: news.rows })
+  else if ('done' in news) end({ written: { rows: news.rows, bytes: news.bytes, sha256: news.sha256, pictures: news.pictures } })
 }

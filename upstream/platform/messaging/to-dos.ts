@@ -45,8 +45,18 @@ export function openToDos(work: Work, definition: AnyDefinition, doc: Doc, addre
     lastUpdatedBy: work.actor.userId,
     lastUpdateDate: work.nowText,
   })
-  open(work, 'interiorPendingItem', 'userId', addressees.filter((a) => 'userId' in a).map((a) => row(a)))
-  open(work, 'supplierPendingItem', 'supplierId', addressees.filter((a) => 'supplierId' in a).map((a) => row(a)))
+  open(
+    work,
+    'interiorPendingItem',
+    'userId',
+    addressees.filter((a) => 'userId' in a).map((a) => row(a)),
+  )
+  open(
+    work,
+    'supplierPendingItem',
+    'supplierId',
+    addressees.filter((a) => 'supplierId' in a).map((a) => row(a)),
+  )
 }
 
 /** To-dos whose reason is gone although the document stays in its state: the last line was worked on, the last goods inspected. */

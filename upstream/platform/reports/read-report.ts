@@ -22,8 +22,41 @@ const mostGroups = 20_000
 const mostPageRows = 2_000
 const patience = '10s'
 
-interface Group extends Doc {
+export interface Group extends Doc {
   total: boolean
+}
+
+export interface Found {
+  by: string[]
+  measures: string[]
+  search: Record<string, string>
+  /** In the order that was asked for. */
+  groups: Group[]
+  total: Group | undefined
+  /** The definition as it reads for the rows that were added up. */
+  rows: AnyDefinition
+  asked: Asked
+}
+
+/** All groups that the person may see, told apart as he asks. */
+export async function findGroups(pool: Pool, report: PlacedReport, body: Record<string, unknown>, context: CallContext): Promise<Found> {
+  const definition = definitionOf(report.entity)
+  if (!definition) throw new Error(`${report.name} is of ${report.entity}, which nothing defines`)
+  const asked = askedIn(report, body)
+  const search = periodOf(report, definition, asked.search, context)
+  const rows = asListedLines(definition, report.lines)
+  const plan = planRows(rows, { lines: report.lines, where: report.where }, { search }, context)
+  const measures = Object.keys(report.measures).filter((name) => isRead(report, rows, name, context))
+  const zone = context.actor.timeZone ?? homeZone
+  const all = await inTransaction(pool, `set local statement_timeout = '${patience}'; ${enterRoleSql(context.actor, permitted)}`, (tx) =>
+    groupsIn(tx, report, plan, { by: asked.by, measures, zone }, context),
+  )
+  const groups = sorted(
+    all.filter((group) => !group.total),
+    asked.sort ?? sortOf(report, asked.by),
+    report,
+  )
+  return { by: asked.by, measures, search, groups, total: all.find((group) => group.total), rows, asked }
 }
 
 export async function readReport(
@@ -33,35 +66,19 @@ export async function readReport(
   context: CallContext,
 ): Promise<Answer<ReportAnswer>> {
   requirePageButton(report.name, context.actor, 'btnQuery')
-  const definition = definitionOf(report.entity)
-  if (!definition) throw new Error(`${report.name} is of ${report.entity}, which nothing defines`)
-  const asked = askedIn(report, body)
-  const search = periodOf(report, definition, asked.search, context)
-  const rows = asListedLines(definition, report.lines)
-  const plan = planRows(rows, { lines: report.lines, where: report.where }, { search }, context)
-  const measures = Object.keys(report.measures).filter((name) => isRead(report, rows, name, context))
-  const zone = context.actor.timeZone ?? homeZone
-  const groups = await inTransaction(pool, `set local statement_timeout = '${patience}'; ${enterRoleSql(context.actor, permitted)}`, (tx) =>
-    groupsIn(tx, report, plan, { by: asked.by, measures, zone }, context),
-  )
-  const [total] = groups.filter((group) => group.total)
-  const found = sorted(
-    groups.filter((group) => !group.total),
-    asked.sort ?? sortOf(report, asked.by),
-    report,
-  )
+  const { by, measures, search, groups, total, asked } = await findGroups(pool, report, body, context)
   const from = (asked.pageIndex - 1) * asked.pageRows
   return {
     status: '200',
     msg: '',
     data: {
-      by: asked.by,
+      by,
       measures,
       search,
-      rows: found.slice(from, from + asked.pageRows),
+      rows: groups.slice(from, from + asked.pageRows),
       total: total ?? null,
-      count: found.length,
-      chart: measures.includes(report.chart) ? chartRows(report, asked.by, found) : [],
+      count: groups.length,
+      chart: measures.includes(report.chart) ? chartRows(report, by, groups) : [],
       asOf: context.now.toISOString(),
     },
   }

@@ -1,4 +1,5 @@
 /** A definition as JSON: shown beside its record, taken in beside the list. */
+import { pageOf } from '../../../../catalogue/index.ts'
 import type { ToolBlock } from '../../../page-types.ts'
 import { idemIn } from '../../answer/idem.ts'
 import type { OpenedPage } from '../../page/open-page.ts'
@@ -33,7 +34,8 @@ export const jsonIn: SideTool = {
       ]
     const { data } = await api.call<{ id: string; code: string }>(`/v1/${page.entity}/importJson`, { json }, idemIn(typed))
     const said: Words = [`接口${data.code}已导入为拟定`, `${data.code} was taken in as a draft`]
-    return redirectWithMessage(context, `${recordAddress(page.name, menuId, respId)}&id=${data.id}`, inWords(said, language))
+    const record = recordAddress(pageOf(page.name)?.opens ?? page.name, menuId, respId)
+    return redirectWithMessage(context, `${record}&id=${data.id}`, inWords(said, language))
   },
 }
 
