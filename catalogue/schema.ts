@@ -126,7 +126,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'code':
       return string()
         .transform((v) => v.replaceAll('\r\n', '\n'))
-        .superRefine((v, context) => longer(v, context))
+        .superRefine((v, context) => longer(v, context, field.options.longest))
     case 'ref':
     case 'image':
     case 'uuid':

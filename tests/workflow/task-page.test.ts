@@ -35,7 +35,7 @@ const text = (page: Page) => page.locator('main').innerText()
 
 eachWayOfForms(
   'an engineer reads the requisition, its lines and its trail beside his task, and rejects it with a reason',
-  async ({ page, context }) => {
+  async ({ page, context, javaScript }) => {
     const { doc, item } = await handedIn()
     await signIn(page, context, system, 'engineer1', { to: '/' })
     await page.goto(address(item))

@@ -2,12 +2,12 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
-import type { processInstance } from '../../../catalogue/workflow/process-instance.ts'
+import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { joined } from '../print/figures.ts'
 import { type Sheet, term } from '../print/sheet.ts'
-import { labelOf, meaning } from '../print/words.ts'
+import { labelOf } from '../print/words.ts'
 import type { SummaryRow } from './run/title.ts'
 
 type Instance = Full<typeof processInstance>
@@ -37,7 +37,7 @@ export async function approvalSheet(tx: Tx, instance: Instance): Promise<Sheet> 
     number: String(instance.docNum),
     facts: [
       [['单据编号', 'Document'], String(instance.businessNum ?? '')],
-      [['状态', 'Status'], meaning('PROCESS_STATUS', instance.status)],
+      [['状态', 'Status'], joined(...processInstance.states[instance.status].label)],
     ],
     qr: String(instance.docNum),
     parties: [
