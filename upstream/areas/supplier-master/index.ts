@@ -3,9 +3,9 @@ import { supplierMaster as definitions } from '../../../catalogue/supplier-maste
 import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
 import { areaOf } from '../../platform/area.ts'
 import { contactsNamed } from '../../platform/messaging/send-email.ts'
-import { contactsOfSuppliers } from './contacts.ts'
 import { runAction } from '../../runtime/change.ts'
 import { actionRequestIn } from '../../runtime/requests.ts'
+import { contactsOfSuppliers } from './contacts.ts'
 import { supplierMasterHome } from './home.ts'
 import { supplierInfoBehaviour } from './supplier-info.ts'
 
