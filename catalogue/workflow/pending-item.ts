@@ -92,6 +92,8 @@ export const interiorPendingItem = document('interiorPendingItem', {
   scope: { side: 'system' },
   list: {
     ...layout,
+    // The way into its page is short, so that a telephone has room for it.
+    columns: ['businessNum', 'title', 'status', 'itemType', 'arisenAt', 'dueAt', 'handledAt', 'handledBy'],
     views: {
       ...layout.views,
       approvals: { label: ['待审', 'To decide'], where: all(is('status', 'PENDING'), isSet('taskId')) },
