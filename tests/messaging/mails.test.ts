@@ -126,3 +126,25 @@ test('words about an account are deliveries as well, and a link to set the passw
   )
   expect(JSON.stringify(stored)).not.toContain(link)
 })
+
+test('mails that an earlier release left in the outbox, of which no delivery was kept, still go; of what stands in the site none is made', async () => {
+  await bind(admin, 'requisitionHeader', [asks('采购经理', 'manager1')])
+  const requisition = await office.submitted(buyer)
+  await world.query('delete from outbox')
+  const [task] = await world.query<{ id: string }>(
+    `select t.id from process_task t join process_instance i on i.id = t.header_id where i.business_id = $1 and t.task_status = 'OPEN'`,
+    [requisition.id],
+  )
+  for (const payload of [
+    { about: 'TASK', taskId: task?.id, userId: manager.actor.userId },
+    { about: 'MESSAGE', messageId: task?.id },
+  ])
+    await world.query(`insert into outbox (kind, entity, business_id, payload) values ('MAIL', 'requisitionHeader', $1, $2)`, [
+      requisition.id,
+      JSON.stringify(payload),
+    ])
+  await post.drain()
+  expect(post.sent.map(({ to }) => to.address)).toEqual([await emailOf(manager)])
+  expect(post.sent[0]?.text).toMatch(/\/decide\/[\w-]{43}/)
+  expect(await world.query(`select id from outbox where kind = 'MAIL' and sent_at is null`)).toEqual([])
+})

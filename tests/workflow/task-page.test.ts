@@ -78,13 +78,19 @@ eachWayOfForms('a colleague who is asked answers on the same page, and then read
 })
 
 eachWay(
-  'on a phone nothing of the task lies outside, and both decisions can be reached',
+  'on a phone nothing of the task lies outside, and both decisions are in sight',
   async ({ page, context }) => {
     const { doc, item } = await handedIn()
     await signIn(page, context, system, 'engineer1', { to: '/' })
     await page.goto(address(item))
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     for (const name of ['doPass', 'doReject']) expect(await page.locator(`button[name=intent][value=${name}]`).count(), name).toBeGreaterThan(0)
+    for (const word of ['同意', '驳回'])
+      await expect
+        .poll(() => page.locator('.actions > .btn:visible, .actions > .line :is(.btn, summary):visible').filter({ hasText: word }).count(), {
+          message: word,
+        })
+        .toBeGreaterThan(0)
     expect(await text(page)).toContain(String(doc.docNum))
   },
   { viewport: { width: 390, height: 844 } },

@@ -33,11 +33,13 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
   const one = (b: ButtonView, className: string) => (
     <ActionButton key={b.name} button={b} className={className} typed={typed} errors={errors} isWaiting={isWaiting && b === primary} />
   )
-  const side = [...danger.slice(0, 1), ...secondary]
+  // Where nothing can be saved there is room for the other decision, on a phone too.
+  const inSight = save ? undefined : danger[0]
+  const hasMenu = secondary.length + more.length > 0 || (danger[0] !== undefined && !inSight)
   return (
     <div className="actions" role="group" aria-label={say('edit.actions')}>
       <Unsaved isWaiting={isWaiting} wasTyped={wasTyped} />
-      {side.length + more.length ? (
+      {hasMenu ? (
         <a className="btn only-phone caret" href="#more-actions">
           {say('list.more')}
         </a>
@@ -47,8 +49,9 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
           {words}
         </span>
       ))}
-      <span className="line push phone-menu" id="more-actions">
-        {danger[0] ? one(danger[0], 'btn') : null}
+      {inSight ? <span className="line push">{one(inSight, 'btn')}</span> : null}
+      <span className={`line phone-menu${inSight ? '' : ' push'}`} id="more-actions">
+        {danger[0] && !inSight ? one(danger[0], 'btn') : null}
         {more.length ? <MenuButton label={say('list.more')}>{more.map((b) => one(b, 'item'))}</MenuButton> : null}
         {secondary.map((b) => one(b, 'btn'))}
       </span>

@@ -5,7 +5,7 @@ import type { Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 import { noteServiceCall } from '../logs/call-logs.ts'
 import type { Mail, MailAccount, SendMail } from '../outbox/mail.ts'
-import type { DeliveryPayload, MailPayload } from '../outbox/post.ts'
+import type { DeliveryPayload, EarlierPayload, MailPayload, MovedPayload, ResetPayload, TaskPayload } from '../outbox/post.ts'
 import type { Sender } from '../outbox/worker.ts'
 import { deliver } from './deliver.ts'
 import { linkMail } from './link-mail.ts'
@@ -22,14 +22,23 @@ export const mailSender =
   async (row) => {
     const payload = row.payload as MailPayload
     const now = () => new Date(clock())
-    if (payload.about !== 'LINK')
+    if (isDelivery(payload))
       return deliver(pool, row, clock, {
         write: (tx, receive) => write(tx, payload, receive, origin, now()),
         send: async (mail, key, source) => (await send(mail, key, source && accountOf(source))) ?? '',
       })
-    const mail = await asSystem(pool, (tx) => linkMail(tx, payload, row, origin, now()))
+    const mail = await asSystem(pool, (tx) =>
+      payload.about === 'LINK' ? linkMail(tx, payload, row, origin, now()) : earlier(tx, payload, origin, now()),
+    )
     if (mail) await noted(pool, clock, () => send(mail, row.idempotencyKey))
   }
+
+const isDelivery = (payload: MailPayload): payload is DeliveryPayload => 'receiveId' in payload && payload.receiveId !== undefined
+
+/** What was told in the site as well stands there; of it no mail is made any more. */
+async function earlier(tx: Tx, payload: EarlierPayload, origin: string, now: Date): Promise<Mail | null> {
+  return payload.about === 'MESSAGE' ? null : ofAccount(tx, payload, origin, now)
+}
 
 /** To somebody without an account no delivery is kept; what the server said is. */
 async function noted(pool: Pool, clock: () => number, sending: () => Promise<string | undefined>): Promise<void> {
@@ -63,10 +72,12 @@ const accountOf = ({ host, port, security, account, secretRef, fromAddress, from
   replyTo,
 })
 
-async function write(tx: Tx, payload: DeliveryPayload, receive: Gathered, origin: string, now: Date): Promise<Mail | null> {
+const write = (tx: Tx, payload: DeliveryPayload, receive: Gathered, origin: string, now: Date): Promise<Mail | null> =>
+  payload.about === 'RECEIVE' ? receivedMail(tx, receive, origin) : ofAccount(tx, payload, origin, now)
+
+/** With a link or code that is made now, for one person. */
+function ofAccount(tx: Tx, payload: TaskPayload | ResetPayload | MovedPayload, origin: string, now: Date): Promise<Mail | null> {
   switch (payload.about) {
-    case 'RECEIVE':
-      return receivedMail(tx, receive, origin)
     case 'TASK':
       return taskMail(tx, payload, origin, now)
     case 'RESET':

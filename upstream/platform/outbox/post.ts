@@ -5,10 +5,13 @@ import type { Doc, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 
 /** Names what a mail is about; its words, and the token of a link, are made when it is sent and are stored nowhere. */
-export type MailPayload = DeliveryPayload | LinkPayload
+export type MailPayload = DeliveryPayload | LinkPayload | EarlierPayload
 
 /** The mail of a delivery. */
 export type DeliveryPayload = { receiveId: string } & ({ about: 'RECEIVE' } | TaskPayload | ResetPayload | MovedPayload)
+
+/** What an earlier release left in the outbox: no delivery was kept of it. */
+export type EarlierPayload = { receiveId?: undefined } & (TaskPayload | ResetPayload | MovedPayload | { about: 'MESSAGE' })
 
 /** The task of an approval, and whose it is. */
 export interface TaskPayload {
