@@ -33,6 +33,7 @@ const layout = {
   record: { entity: 'entityName', id: 'businessId', in: 'title' },
 } as const
 const edit = {
+  titledBy: 'businessNum',
   subtitle: ['title'],
   facts: ['itemType', 'arisenAt', 'dueAt'],
   sections: [{ label: ['基本信息', 'Basics'], fields: ['itemType', 'businessNum', 'title', 'arisenAt', 'dueAt', 'handledAt', 'handledBy'], closed: true }],
