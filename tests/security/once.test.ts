@@ -8,6 +8,7 @@ import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
 import { peopleOf } from '../delivery/goods.ts'
+import { outwards } from '../jobs-reports/in-effect.ts'
 import { ofAreas } from '../pages/of-areas.ts'
 import type { House, Situations } from '../pages/situations.ts'
 import { expireOne } from '../support/asl-goods.ts'
@@ -69,6 +70,16 @@ const fixtures: Record<string, Fixture> = {
       return (await situation(await house())).doc
     },
   },
+  supplierInfo: {
+    by: 'manager1',
+    action: 'doSendSupplierToErp',
+    async make(manager) {
+      await outwards(world, 'ERP_SUPPLIER_OUT', 'supplierInfo')
+      const id = await world.idOf('supplierInfo', handedOver[made++ % handedOver.length] ?? '')
+      await world.query('update supplier_info set erp_status = null where id = $1', [id])
+      return manager.find('supplierInfo', id)
+    },
+  },
   siteMessage: { by: 'buyer1', action: 'doRead', make: ({ actor }) => ownMessage(actor.userId) },
   msgInstance: { by: 'admin', action: 'doCancel', given: { status: 'WAITING', eventCode: 'PR_APPROVED' } },
   msgReceive: { by: 'admin', action: 'doSend', given: { receiveStatus: 'FAILED', channel: 'EMAIL' } },
@@ -77,6 +88,8 @@ const fixtures: Record<string, Fixture> = {
 }
 /** Of these the demo company has what there is. */
 const ofDemo: ReadonlySet<string> = new Set(['noticeConfig', 'scheduledJob'])
+/** Qualified, with a site and an account that was verified. */
+const handedOver = ['S000001', 'S000003', 'S000005']
 /** Rows made here so far: no two are alike. */
 let made = 0
 

@@ -60,6 +60,7 @@ export const orderFigures: readonly Figures[] = [
       net_amount: 'round(t.order_qty * t.net_price, 2)',
       tax_amount: 'round(round(t.order_qty * t.net_price, 2) * t.tax_rate / 100, 2)',
       gross_amount: 'round(t.order_qty * t.net_price, 2) + round(round(t.order_qty * t.net_price, 2) * t.tax_rate / 100, 2)',
+      base_net_amount: 'round(round(t.order_qty * t.net_price, 2) * (select h.exchange_rate from po_header h where h.id = t.header_id), 2)',
       promised_date: '(select max(s.promised_date) from po_delivery s where s.parent_id = t.id)',
       shipped_qty: schedules('shipped_qty'),
       received_qty: schedules('received_qty'),

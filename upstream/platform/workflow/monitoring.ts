@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
-import { inLanguage } from '../../store/in-language.ts'
 import { readBody } from '../read-body.ts'
 
 const SLOWEST = 20
@@ -12,7 +11,7 @@ const body = z.object({ from: day, to: day })
 
 /** Tasks that were due in the period, by person: decided by then ÷ all. Who had no time set is not counted. */
 const TIMELY = `
-select coalesce(u.NAME, '') as name, count(*)::int as due, count(*) filter (where t.decided_at <= t.due_at)::int as timely,
+select coalesce(case when $3::boolean then u.name_en end, u.name, '') as name, count(*)::int as due, count(*) filter (where t.decided_at <= t.due_at)::int as timely,
   round(100.0 * count(*) filter (where t.decided_at <= t.due_at) / count(*), 1)::text as rate
 from process_task t left join entity_label u on u.id = t.assignee_id
 where t.due_at >= $1::date and t.due_at < $2::date + 1 and t.task_status in ('OPEN', 'CLAIMABLE', 'DONE')
@@ -20,12 +19,13 @@ group by t.assignee_id, 1 order by 100.0 * count(*) filter (where t.decided_at <
 
 /** Decided in the period: how long tasks stayed at each step. */
 const STAY = `
-select NODE as node, count(*)::int as tasks, round(avg(extract(epoch from t.decided_at - t.created_at)) / 3600, 1)::text as hours
+select coalesce(case when $3::boolean then nullif(t.node_name_en, '') end, t.node_name) as node, count(*)::int as tasks, round(avg(extract(epoch from t.decided_at - t.created_at)) / 3600, 1)::text as hours
 from process_task t where t.decided_at >= $1::date and t.decided_at < $2::date + 1 and t.task_status = 'DONE'
 group by 1 order by avg(t.decided_at - t.created_at) desc limit ${NODES}`
 
 const WAITING = `
-select t.id, i.doc_num as "docNum", i.business_num as "businessNum", NODE as node, coalesce(u.NAME, '') as name,
+select t.id, i.doc_num as "docNum", i.business_num as "businessNum",
+  coalesce(case when $2::boolean then nullif(t.node_name_en, '') end, t.node_name) as node, coalesce(case when $2::boolean then u.name_en end, u.name, '') as name,
   round(extract(epoch from $1::timestamptz - t.created_at) / 3600, 1)::text as hours
 from process_task t join process_instance i on i.id = t.header_id and i.status = 'RUNNING' left join entity_label u on u.id = t.assignee_id
 where t.task_status in ('OPEN', 'CLAIMABLE') order by t.created_at, t.id limit ${SLOWEST}`
@@ -33,11 +33,11 @@ where t.task_status in ('OPEN', 'CLAIMABLE') order by t.created_at, t.id limit $
 export async function monitoringFigures(tx: Tx, asked: Record<string, unknown>, { actor, language, now }: CallContext) {
   if (!actor.grants.has('processMonitoring')) refuseRule('FORBIDDEN')
   const { from, to } = readBody(body, asked)
-  const said = (sql: string) => sql.replaceAll('NAME', language === 'EN' ? 'name_en' : 'name').replaceAll('NODE', inLanguage('t.node_name', language))
+  const isEnglish = language === 'EN'
   const [timely, stay, slowest] = [
-    (await tx.query(said(TIMELY), [from, to])).rows,
-    (await tx.query(said(STAY), [from, to])).rows,
-    (await tx.query(said(WAITING), [now])).rows,
+    (await tx.query(TIMELY, [from, to, isEnglish])).rows,
+    (await tx.query(STAY, [from, to, isEnglish])).rows,
+    (await tx.query(WAITING, [now, isEnglish])).rows,
   ]
   return { timely, stay, slowest }
 }
