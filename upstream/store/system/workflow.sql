@@ -2,6 +2,11 @@
 
 create unique index if not exists process_instance_running on process_instance (business_id) where status = 'RUNNING';
 create index if not exists process_instance_business on process_instance (business_id);
+create index if not exists approval_business on approval (business_id);
+create index if not exists interior_pending_business on interior_pending_item (business_id);
+create index if not exists interior_pending_task on interior_pending_item (task_id) where task_id is not null;
+create index if not exists supplier_pending_business on supplier_pending_item (business_id);
+create index if not exists process_task_assignee on process_task (assignee_id, task_status);
 create index if not exists interior_pending_open on interior_pending_item (business_id) where status = 'PENDING';
 create index if not exists interior_pending_delegated on interior_pending_item (delegated_for_id) where status = 'PENDING' and delegated_for_id is not null;
 create index if not exists interior_pending_mine on interior_pending_item (user_id) where status = 'PENDING';
