@@ -7,6 +7,9 @@ export interface PlacedReport extends Report {
   readonly name: PageName
 }
 
+/** In a picture it stands for all values that are not drawn by themselves. */
+export const OTHERS = '*'
+
 const grains: Readonly<Record<Grain, Label>> = { day: ['日', 'Day'], month: ['月份', 'Month'], quarter: ['季度', 'Quarter'], year: ['年度', 'Year'] }
 
 /** What a dimension is called: by its own words, by how days are taken together, or as its field. */

@@ -1,9 +1,10 @@
 import type { EventMatrixView, EventRow } from '../../page-types.ts'
 import { ErrorSummary } from '../edit/error-summary.tsx'
-import { HiddenQuery, HiddenToken, withQuery } from '../hidden.tsx'
+import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { PageSteps } from './page-steps.tsx'
 
 /** Events by channels, each a box; without script the same table. */
 export function EventMatrixPage({ view, words, csrf }: PageProps<EventMatrixView>) {
@@ -148,12 +149,5 @@ function Event({ row, view }: { row: EventRow; view: EventMatrixView }) {
 
 function Pages({ view: { address, pages } }: { view: EventMatrixView }) {
   const say = useSay()
-  const at = (index: number) => withQuery(address, { pageIndex: index })
-  return (
-    <nav className="pager" aria-label={say('matrix.pages')}>
-      <span className="faint">{say('events.page', { n: pages.index, of: pages.count, rows: pages.rows })}</span>
-      {pages.index > 1 ? <a href={at(pages.index - 1)}>{say('matrix.before')}</a> : null}
-      {pages.index < pages.count ? <a href={at(pages.index + 1)}>{say('matrix.after')}</a> : null}
-    </nav>
-  )
+  return <PageSteps address={address} pages={pages} said={say('events.page', { n: pages.index, of: pages.count, rows: pages.rows })} />
 }

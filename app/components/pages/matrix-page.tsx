@@ -1,9 +1,10 @@
 import type { MatrixView } from '../../page-types.ts'
 import { ErrorSummary } from '../edit/error-summary.tsx'
-import { HiddenQuery, HiddenToken, withQuery } from '../hidden.tsx'
+import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { PageSteps } from './page-steps.tsx'
 
 /** Who holds which responsibility, and from when to when. */
 export function MatrixPage({ view, words, csrf }: PageProps<MatrixView>) {
@@ -128,12 +129,5 @@ function UserRow({ user, view }: { user: MatrixView['users'][number]; view: Matr
 
 function Pages({ view: { address, pages } }: { view: MatrixView }) {
   const say = useSay()
-  const at = (index: number) => withQuery(address, { pageIndex: index })
-  return (
-    <nav className="pager" aria-label={say('matrix.pages')}>
-      <span className="faint">{say('matrix.page', { n: pages.index, of: pages.count, rows: pages.rows })}</span>
-      {pages.index > 1 ? <a href={at(pages.index - 1)}>{say('matrix.before')}</a> : null}
-      {pages.index < pages.count ? <a href={at(pages.index + 1)}>{say('matrix.after')}</a> : null}
-    </nav>
-  )
+  return <PageSteps address={address} pages={pages} said={say('matrix.page', { n: pages.index, of: pages.count, rows: pages.rows })} />
 }

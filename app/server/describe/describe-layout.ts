@@ -24,27 +24,23 @@ export function arranged(definition: AnyDefinition, view: EditView, about: About
   return isFilledIn ? stepOf(conditional, all, about) : { ...conditional, sheets: { as: layout.as === 'parts' ? 'parts' : 'tabs', all } }
 }
 
-/** Sections, lines and sheets that stand there only while something holds. */
+/** Under which condition sections, lines and sheets stand there, by their keys; what always does is not named. */
+const conditionsOf = ({ sections, gridsWhen, sheets }: LaidOutPage): [key: string, when: Condition][] =>
+  [
+    ...sections.map(({ when }, index) => [sectionKey(index), when] as const),
+    ...Object.entries(gridsWhen),
+    ...sheets.map(({ when }, index) => [sheetKey(index), when] as const),
+  ].flatMap(([key, when]): [string, Condition][] => (when ? [[key, when]] : []))
+
+/** Those conditions, as far as the page can judge them. */
 function whensOf(definition: AnyDefinition, layout: LaidOutPage, about: About): Record<string, Condition | null> {
-  const said: [string, Condition | undefined][] = [
-    ...layout.sections.map(({ when }, index): [string, Condition | undefined] => [sectionKey(index), when]),
-    ...Object.entries(layout.gridsWhen),
-    ...layout.sheets.map(({ when }, index): [string, Condition | undefined] => [sheetKey(index), when]),
-  ]
-  const judged = (when: Condition): Condition | null => (isTestOfPage(when, headOf(definition), knows(about)) ? when : null)
-  return Object.fromEntries(said.flatMap(([key, when]) => (when ? [[key, judged(when)]] : [])))
+  const isJudged = (when: Condition) => isTestOfPage(when, headOf(definition), knows(about))
+  return Object.fromEntries(conditionsOf(layout).map(([key, when]) => [key, isJudged(when) ? when : null]))
 }
 
 /** Those that do not stand there for this record. */
-export function shutIn(definition: AnyDefinition, page: string, row: Row): string[] {
-  const layout = layoutOf(definition, page)
-  const isShut = (when: Condition | undefined): boolean => when !== undefined && !holds(when, { row })
-  return [
-    ...layout.sections.flatMap(({ when }, index) => (isShut(when) ? [sectionKey(index)] : [])),
-    ...Object.entries(layout.gridsWhen).flatMap(([name, when]) => (isShut(when) ? [name] : [])),
-    ...layout.sheets.flatMap(({ when }, index) => (isShut(when) ? [sheetKey(index)] : [])),
-  ]
-}
+export const shutIn = (definition: AnyDefinition, page: string, row: Row): string[] =>
+  conditionsOf(layoutOf(definition, page)).flatMap(([key, when]) => (holds(when, { row }) ? [] : [key]))
 
 function sheetView({ sections, grids }: EditView, sheet: Sheet, index: number, { language }: About): SheetView {
   const keys = sheet.parts.map((part) => ('grid' in part ? part.grid : sectionKey(part.section)))

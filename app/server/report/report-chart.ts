@@ -1,6 +1,6 @@
 /** The picture of a report. */
 import type { AnyDefinition } from '../../../catalogue/define.ts'
-import type { PlacedReport } from '../../../catalogue/reports.ts'
+import { OTHERS, type PlacedReport } from '../../../catalogue/reports.ts'
 import type { ReportAnswer } from '../../../contract/types.ts'
 import { formatValue } from '../../format.ts'
 import type { FieldView, ReportView } from '../../page-types.ts'
@@ -10,9 +10,6 @@ import { fieldView, say } from '../describe/describe-fields.ts'
 import { drawChart, type Series } from '../describe/draw-chart.ts'
 import type { About } from '../page/about.ts'
 import { fieldOf, figureColumn, labelOf } from './report-columns.ts'
-
-/** Stands for all that is not drawn by itself, as the services say it. */
-const OTHERS = '*'
 
 /** The picture, and the same figures in a table: a row for each column of the picture, a column for each of its parts. */
 export async function chartOf(

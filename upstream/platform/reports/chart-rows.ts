@@ -1,13 +1,11 @@
 /** What a report draws: columns by its first dimension, in parts by its second, the smaller ones taken together. */
 import Decimal from 'decimal.js'
-import type { PlacedReport } from '../../../catalogue/reports.ts'
+import { OTHERS, type PlacedReport } from '../../../catalogue/reports.ts'
 import type { Doc } from '../../runtime/types.ts'
 
 const mostColumns = 12
 const mostDays = 36
 const mostParts = 5
-/** Stands for all that is not named by itself. */
-export const OTHERS = '*'
 
 export interface ChartRow {
   id: string
