@@ -31,8 +31,8 @@ export interface Source<Document = Values, Row = Values, Above = Values, Header 
   line(row: Row, parent: Above, document: Document): Line
 }
 
-type SourceLine<D extends AnyDefinition, P extends string> = P extends `${infer K}.${infer C}` ? ChildRow<D, K, C> : LineRow<D, P>
-type SourceParent<D extends AnyDefinition, P extends string> = P extends `${infer K}.${string}` ? LineRow<D, K> : Full<D>
+export type SourceLine<D extends AnyDefinition, P extends string> = P extends `${infer K}.${infer C}` ? ChildRow<D, K, C> : LineRow<D, P>
+export type SourceParent<D extends AnyDefinition, P extends string> = P extends `${infer K}.${string}` ? LineRow<D, K> : Full<D>
 
 /**
  * Where documents come from: `source(poHeader, 'poLine.poDelivery', { whileIn: ['CONFIRMED'], header: (order) => …, line: (schedule, line, order) => … })`.

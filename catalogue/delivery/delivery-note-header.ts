@@ -1,5 +1,5 @@
-import { always, checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, none, number, qty, ref, source, supplier, text } from '../define.ts'
-import { above, all, any, atLeast, ceil, constant, count, days, divide, is, isSet, minus, not, notAbove, notAfter, of, plus, plusDays, round, sum, times, today, when } from '../formula.ts'
+import { always, checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, none, number, qty, ref, supplier, take, text } from '../define.ts'
+import { above, all, any, atLeast, ceil, constant, count, days, divide, firstOf, is, isSet, minus, not, notAbove, notAfter, of, plus, plusDays, round, sum, times, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
 /** What may be shipped on a schedule in all: its quantity with the tolerance of the line, and what went back and is to be replaced. */
@@ -11,10 +11,32 @@ const earliestShipDate = plusDays(today(), -3)
 /** Shipped, and going this way. */
 const goesBy = (mode: string) => all(is('status', 'SHIPPED'), is('transportMode', mode))
 
-export const sourceOfNote = source(poHeader, 'poLine.poDelivery', {
-  whileIn: ['CONFIRMED'],
-  header: ({ orgId, supplierId, poExpandHead }) => ({ orgId, supplierId, transportMode: poExpandHead?.transportMode ?? 'ROAD' }),
-  line: ({ id }) => ({ poDeliveryId: id }),
+/** As promised, else as needed. */
+const dueOn = firstOf('promisedDate', 'needByDate')
+
+/** Schedules of confirmed orders of which something is still to ship, unless they are shipped by notice. */
+const schedulesToShip = take(poHeader, 'poLine.poDelivery', {
+  label: ['可发货计划', 'Schedules to ship'],
+  while: all(is('parent.parent.status', 'CONFIRMED'), not(is('parent.parent.needNoticeFlag', 'Y')), is('parent.lineStatus', 'OPEN', 'PART')),
+  columns: {
+    poDocNum: ['parent.parent.docNum', '订单', 'Order'], poLineNum: ['parent.lineNum', '行', 'Line'], scheduleNum: ['scheduleNum', '计划', 'Sched.'],
+    materialId: 'parent.materialId', deliveryInfoId: 'deliveryInfoId', promisedDate: [dueOn, date('承诺日期', 'Promised')],
+    uom: 'parent.uom', scheduleQty: 'scheduleQty', shippedQty: 'shippedQty', toShip: [minus(shippable, 'shippedQty'), qty('可发数量', 'To ship')],
+  },
+  open: 'toShip',
+  find: ['poDocNum', 'materialId', 'promisedDate', 'deliveryInfoId'],
+  sort: 'promisedDate',
+  due: 'promisedDate',
+  by: 'deliveryNoteLine.poDeliveryId',
+  qty: 'deliveryNoteLine.shipQty',
+  parts: { supplierId: 'parent.parent.supplierId', orgId: 'parent.parent.orgId', deliveryInfoId: 'deliveryInfoId' },
+  begins: {
+    shipDate: today(),
+    arriveDate: when(above(dueOn, today()), dueOn, today()),
+    transportMode: firstOf('parent.parent.poExpandHead.transportMode', constant('ROAD')),
+  },
+  resource: 'btnCreate',
+  over: 'OVER_SHIP',
 })
 
 /** A supplier's announcement of goods on their way, made from confirmed schedules of one organisation and one ship-to. */
@@ -117,7 +139,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     must('ARRIVES_EARLY', notAfter('shipDate', 'arriveDate'), { at: 'arriveDate' }),
   ],
 
-  sources: [sourceOfNote],
+  takes: { toShip: schedulesToShip },
 
   // What never arrived does not count as shipped once the note is closed.
   feeds: [
@@ -193,7 +215,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   },
 
   pages: {
-    deliveryNoteDealList: list('supplier', ['supplier'], { label: ['待发货', 'To ship'], maintain: ['supplier'], opens: 'deliveryNoteEdit', gives: { supplier: ['btnBoxPrint'] } }),
+    deliveryNoteDealList: list('supplier', ['supplier'], { label: ['待发货', 'To ship'], maintain: ['supplier'], view: 'toShip', opens: 'deliveryNoteEdit', gives: { supplier: ['btnBoxPrint'] } }),
     deliveryNoteList: list('permitted', ['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], { label: ['送货单', 'Delivery notes'], maintain: ['supplier'], opens: 'deliveryNoteEdit', gives: { supplier: ['btnBoxPrint'] } }),
     deliveryNoteEdit: edit(['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], { label: ['送货单', 'Delivery note'], maintain: ['supplier'] }),
   },
