@@ -46,7 +46,7 @@ export interface Take<B extends string = string, M extends string = string> {
 type Reads<D extends AnyDefinition, P extends string> = Key<TakenRow<D, P>> | `${string}.${string}`
 type TakenRow<D extends AnyDefinition, P extends string> = P extends '' ? Full<D> : SourceLine<D, P>
 /** A path, one with words of its own, or a figure with the field as which it is read. */
-type Column<R extends string> = R | readonly [of: R, cn: string, en: string] | readonly [of: Formula<R>, as: Field]
+type Column<R extends string> = R | readonly [of: R, cn: string, en: string, width?: number] | readonly [of: Formula<R>, as: Field]
 type MapOf<R extends string> = Readonly<Record<string, Operand<R>>>
 
 interface TakeSpec<R extends string, C extends string, B extends string, M extends string> {
@@ -102,9 +102,9 @@ function columnOf(column: Column<string>, source: AnyDefinition, place: Place): 
     const [of, field] = column
     return { of: compile(of, place, scaleOf(field)), field }
   }
-  const [of, cn = '', en = ''] = typeof column === 'string' ? [column] : column
+  const [of, cn = '', en = '', width] = typeof column === 'string' ? [column] : column
   const field = fieldOf(of, place, source)
-  return { of, field: cn ? { ...field, label: [cn, en] } : field }
+  return { of, field: cn ? { ...field, label: [cn, en], options: { ...field.options, ...(width && { width }) } } : field }
 }
 
 /** A number is called as its document, the place of a line as the lines are. */

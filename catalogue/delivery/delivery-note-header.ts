@@ -19,7 +19,7 @@ const schedulesToShip = take(poHeader, 'poLine.poDelivery', {
   label: ['可发货计划', 'Schedules to ship'],
   while: all(is('parent.parent.status', 'CONFIRMED'), not(is('parent.parent.needNoticeFlag', 'Y')), is('parent.lineStatus', 'OPEN', 'PART')),
   columns: {
-    poDocNum: ['parent.parent.docNum', '订单', 'Order'], poLineNum: ['parent.lineNum', '行', 'Line'], scheduleNum: ['scheduleNum', '计划', 'Sched.'],
+    poDocNum: ['parent.parent.docNum', '订单', 'Order'], poLineNum: ['parent.lineNum', '行', 'Line', 44], scheduleNum: ['scheduleNum', '计划', 'Sched.', 58],
     materialId: 'parent.materialId', deliveryInfoId: 'deliveryInfoId', promisedDate: [dueOn, date('承诺日期', 'Promised')],
     uom: 'parent.uom', scheduleQty: 'scheduleQty', shippedQty: 'shippedQty', toShip: [minus(shippable, 'shippedQty'), qty('可发数量', 'To ship')],
   },

@@ -74,13 +74,16 @@ export function describeList(pageName: string, about: About & { view?: string | 
     sumsBy: sumsViews(definition, (key) => fieldAt(definition, key), definition.list.sumsBy, about),
     rowLabels: labels,
     actionsWidth: Math.max(look['column.width.operate'], ...Object.values(labels).map((label) => textWidth(label, wordSize) + actionPadding)),
-    emptyHint: about.buttons.has('btnAdd')
-      ? language === 'EN'
-        ? 'Nothing found. Change the search, or make a new one.'
-        : '没有符合条件的数据，可修改查询条件或新建'
-      : language === 'EN'
-        ? 'Nothing found. Change the search.'
-        : '没有符合条件的数据，可修改查询条件',
+    emptyHint:
+      taking.length > 0
+        ? say(['目前没有可选的数据', 'Nothing is open now'], language)
+        : about.buttons.has('btnAdd')
+          ? language === 'EN'
+            ? 'Nothing found. Change the search, or make a new one.'
+            : '没有符合条件的数据，可修改查询条件或新建'
+          : language === 'EN'
+            ? 'Nothing found. Change the search.'
+            : '没有符合条件的数据，可修改查询条件',
   }
 }
 
@@ -238,7 +241,7 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, 
         {
           ...view,
           sortable: field.kind !== 'ref' && !field.options.counted,
-          ...(isTyped && key !== TAKEN ? { isCompared: true } : {}),
+          ...(key === TAKEN ? { fixed: 'right' as const } : isTyped ? { isCompared: true } : {}),
           ...(index === 0 && hasEdit ? { isLink: true } : {}),
           ...(index === 0 ? { fixed: 'left' as const, width: view.width + edgePadding } : {}),
           ...(definition.list.sums.includes(key) ? { isSummary: true } : {}),
