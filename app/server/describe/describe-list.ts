@@ -1,6 +1,6 @@
 /** From a definition to the list that a person sees. Plain JSON for the renderers. */
 import { buttons as buttonWords } from '../../../catalogue/buttons.ts'
-import { type AnyDefinition, documentFields, type Fields, type Page } from '../../../catalogue/define.ts'
+import { type AnyDefinition, documentFields, type Fields, type Page, type Take } from '../../../catalogue/define.ts'
 import { type PageEntry, pageOf } from '../../../catalogue/index.ts'
 import { supplierField } from '../../../catalogue/members.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
@@ -50,7 +50,10 @@ export function describeList(pageName: string, about: About & { view?: string | 
     views: viewsOf(documents, page, address, { ...about, view }),
     search: search.slice(0, shownSearch),
     moreSearch: search.slice(shownSearch),
-    columns: [...ownColumns(definition, about), ...listColumns(definition, about, editAddress !== null && !ofLines, editsIn(documents, view, about))],
+    columns: [
+      ...ownColumns(definition, about),
+      ...listColumns(definition, about, editAddress !== null && !ofLines, editsIn(documents, view, about)).map(besideTaken(takeOf(documents, view))),
+    ],
     // Whole documents are deleted and acted on, not their lines.
     toolbar:
       taking.length > 0
@@ -173,6 +176,15 @@ function viewsOf(
   ]
 }
 
+/** Of rows that may be taken, what is open and what of it is taken stay in sight, however narrow the window is. */
+const besideTaken =
+  (take: Take | undefined) =>
+  (column: ColumnView): ColumnView => {
+    if (!take) return column
+    if (column.key === TAKEN || column.key === take.open) return { ...column, fixed: 'right', priority: 1 }
+    return { ...column, priority: column.fixed || column.key === take.due ? 1 : column.kind === 'ref' ? column.priority : 2 }
+  }
+
 /** Cells of lines that this person types over in the list. */
 function editsIn(definition: AnyDefinition, view: string | undefined, { buttons }: About): readonly string[] {
   if (takeOf(definition, view)) return [TAKEN]
@@ -241,7 +253,7 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, 
         {
           ...view,
           sortable: field.kind !== 'ref' && !field.options.counted,
-          ...(key === TAKEN ? { fixed: 'right' as const } : isTyped ? { isCompared: true } : {}),
+          ...(isTyped && key !== TAKEN ? { isCompared: true } : {}),
           ...(index === 0 && hasEdit ? { isLink: true } : {}),
           ...(index === 0 ? { fixed: 'left' as const, width: view.width + edgePadding } : {}),
           ...(definition.list.sums.includes(key) ? { isSummary: true } : {}),
