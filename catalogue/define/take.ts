@@ -3,9 +3,9 @@ import type { ButtonCode } from '../buttons.ts'
 import type { Condition, Formula, Operand } from '../formula.ts'
 import { compile, compileSaid, compileTest, headOf, type Place, placeAt, readsOf } from '../settling.ts'
 import { type Field, type Fields, int, scaleOf } from './fields.ts'
-import type { SourceLine, } from './flow.ts'
+import type { RowAt } from './flow.ts'
 import type { OwnLinePaths } from './lines.ts'
-import type { AnyDefinition, Full } from './records.ts'
+import type { AnyDefinition } from './records.ts'
 import type { Key, Label } from './words.ts'
 
 type Map = Readonly<Record<string, Operand<string>>>
@@ -43,8 +43,7 @@ export interface Take<B extends string = string, M extends string = string> {
 }
 
 /** Of references behind a dot, and of rows further above, the definition tells as soon as it is loaded. */
-type Reads<D extends AnyDefinition, P extends string> = Key<TakenRow<D, P>> | `${string}.${string}`
-type TakenRow<D extends AnyDefinition, P extends string> = P extends '' ? Full<D> : SourceLine<D, P>
+type Reads<D extends AnyDefinition, P extends string> = Key<RowAt<D, P>> | `${string}.${string}`
 /** A path, one with words of its own, or a figure with the field as which it is read. */
 type Column<R extends string> = R | readonly [of: R, cn: string, en: string, width?: number] | readonly [of: Formula<R>, as: Field]
 type MapOf<R extends string> = Readonly<Record<string, Operand<R>>>

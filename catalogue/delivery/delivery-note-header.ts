@@ -74,6 +74,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
       fields: {
         poDeliveryId: ref('poDelivery', '订单计划', 'Schedule', { required: true, fixed: true }),
         noticeLineId: ref('deliveryNoticeLine', '通知行', 'Notice line'),
+        noticeHeaderId: ref('deliveryNoticeHeader', '送货通知', 'Delivery notice', { kept: true, init: of('noticeLineId.headerId') }),
         poDocNum: text(40, '订单号', 'Order', { kept: true, width: 150 }),
         poLineNum: int('订单行', 'Order line', { kept: true }),
         materialId: ref('materialItem', '物料', 'Material', { kept: true, width: 230 }),

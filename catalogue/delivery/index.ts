@@ -1,19 +1,35 @@
 /** What suppliers send, what comes in, what goes back, and the stock of it. */
 import { area } from '../area.ts'
 import { barcodeList } from './barcode-list.ts'
+import { batchTemporary } from './batch-temporary.ts'
 import { deliveryNoteHeader } from './delivery-note-header.ts'
+import { deliveryNoticeHeader } from './delivery-notice-header.ts'
+import { outsourcingIssueHeader } from './outsourcing-issue-header.ts'
+import { outsourcingStockHeader } from './outsourcing-stock-header.ts'
+import { procurementPlan } from './procurement-plan.ts'
+import { productionPlan } from './production-plan.ts'
 import { receiveHeader } from './receive-header.ts'
 import { receiveTransaction } from './receive-transaction.ts'
 import { receiveWriteOff } from './receive-write-off.ts'
+import { shipProductAndCost } from './ship-product-and-cost.ts'
 import { storageTransaction } from './storage-transaction.ts'
+import { supplierReplay } from './supplier-replay.ts'
 
 export const delivery = area('delivery', {
   documents: [
+    deliveryNoticeHeader,
+    batchTemporary,
     deliveryNoteHeader,
     barcodeList,
     receiveHeader,
     receiveWriteOff,
     receiveTransaction,
     storageTransaction,
+    productionPlan,
+    procurementPlan,
+    outsourcingIssueHeader,
+    outsourcingStockHeader,
+    shipProductAndCost,
+    supplierReplay,
   ],
 })

@@ -1,7 +1,11 @@
 /** From what is needed to what is ordered: bill types, approved suppliers, requisitions, prices, orders. */
 import { area } from '../area.ts'
 import { date, job, ref } from '../define.ts'
+import { agreementHeader } from './agreement-header.ts'
 import { aslHeader } from './asl-header.ts'
+import { customerOrder } from './customer-order.ts'
+import { demandSummary } from './demand-summary.ts'
+import { forecastHeader } from './forecast-header.ts'
 import { poHeader } from './po-header.ts'
 import { purchaseBillType } from './purchase-bill-type.ts'
 import { purchaseHistory } from './purchase-history.ts'
@@ -11,11 +15,15 @@ import { supplierPriceList } from './supplier-price-list.ts'
 export const purchasing = area('purchasing', {
   documents: [
     purchaseBillType,
+    customerOrder,
     aslHeader,
     requisitionHeader,
     supplierPriceList,
+    agreementHeader,
     poHeader,
     purchaseHistory,
+    demandSummary,
+    forecastHeader,
   ],
   jobs: [
     job('ASL_EFFECT', {

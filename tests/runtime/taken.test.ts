@@ -1,6 +1,7 @@
 /** What is taken of rows of other documents: by the definition, under row security, and never more than is open. */
 import { beforeAll, expect, test } from 'vitest'
 import { defaultButtons } from '../../catalogue/grants.ts'
+import type { Take } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, linesOf, type People, peopleOf } from '../delivery/goods.ts'
@@ -103,7 +104,7 @@ test.each(shown)(
   async ({ entity, take, page, who }) => {
     const definition = documents.find((one) => one.entity === entity)
     const person = await world.person(names[who] ?? '', who)
-    const { columns, find } = definition?.takes[take] ?? { columns: {}, find: [] }
+    const { columns = {}, find = [] }: Partial<Take> = definition?.takes[take] ?? {}
     const list = async (more: object) => (await person.list(page, { view: take, ...more })).rows
     for (const orderBy of Object.keys(columns)) expect(await list({ orderBy })).toBeInstanceOf(Array)
     const asked = find.map((name) => (columns[name]?.field.kind === 'date' ? [`${name}.from`, '2026-01-01'] : [name, 'x']))
