@@ -6,7 +6,6 @@ import { deliveryNoteHeader } from './delivery-note-header.ts'
 import { deliveryNoticeHeader } from './delivery-notice-header.ts'
 import { outsourcingIssueHeader } from './outsourcing-issue-header.ts'
 import { outsourcingStockHeader } from './outsourcing-stock-header.ts'
-import { procurementPlan } from './procurement-plan.ts'
 import { productionPlan } from './production-plan.ts'
 import { receiveHeader } from './receive-header.ts'
 import { receiveTransaction } from './receive-transaction.ts'
@@ -26,7 +25,6 @@ export const delivery = area('delivery', {
     receiveTransaction,
     storageTransaction,
     productionPlan,
-    procurementPlan,
     outsourcingIssueHeader,
     outsourcingStockHeader,
     shipProductAndCost,

@@ -55,15 +55,6 @@ export const deliveryLookups = {
   }),
   STOCK_STATE: values(['库存状态', 'Stock state'], { FREE: ['可用', 'Free'], INSPECT: ['待检', 'In inspection'], BLOCKED: ['冻结', 'Blocked'], AT_SUPPLIER: ['供应商处', 'At supplier'] }),
   BATCH_RESULT: toned(values(['出厂检验', 'Outgoing check'], { PASS: ['合格', 'Pass'], CONCESSION: ['让步', 'Concession'], FAIL: ['不合格', 'Fail'] }), { done: ['PASS'], wait: ['CONCESSION'], stop: ['FAIL'] }),
-  CP_METHOD: values(['采购方式', 'Method'], {
-    INQUIRY: ['询价', 'Inquiry'],
-    BIDDING: ['招标', 'Tender'],
-    COMPETE: ['竞价', 'Compete'],
-    NEGOTIATE: ['谈判', 'Negotiation'],
-    SINGLE: ['单一来源', 'Single source'],
-    AGREEMENT: ['协议', 'Agreement'],
-  }),
-  CP_LIGHT: toned(values(['灯号', 'Light'], { GREEN: ['正常', 'On plan'], AMBER: ['轻微延误', 'Slightly late'], RED: ['严重延误', 'Late'] }), { done: ['GREEN'], wait: ['AMBER'], stop: ['RED'] }),
   PP_STAGE: values(['工序', 'Stage'], {
     MATERIAL: ['备料', 'Material'],
     MACHINING: ['加工', 'Machining'],

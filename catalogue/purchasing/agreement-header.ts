@@ -59,6 +59,7 @@ export const agreementHeader = document('agreementHeader', {
         startDate: date('生效日期', 'Valid from', { required: true, init: of('parent.startDate') }),
         endDate: date('失效日期', 'Valid to', { required: true, init: of('parent.endDate') }),
         priceSourceDocNum: text(60, '价格来源单', 'Price document', { kept: true }),
+        previousLineId: ref('agreementLine', '上一版行', 'Line before', { kept: true }),
       },
       lines: {
         agreementLineStep: lines('阶梯价', 'Price steps', {

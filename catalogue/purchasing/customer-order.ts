@@ -1,5 +1,5 @@
 import { always, date, document, edit, int, list, lookup, must, price, qty, ref, text, user } from '../define.ts'
-import { is, minus, notAbove } from '../formula.ts'
+import { is, minus, notAbove, of } from '../formula.ts'
 
 /** What a customer wants of a product: one line of his order. No supplier ever reads who it is. */
 export const customerOrder = document('customerOrder', {
@@ -14,7 +14,7 @@ export const customerOrder = document('customerOrder', {
     customerLineNum: int('客户行号', 'Customer line', { required: true, min: '1', showThousandSeparator: 'N' }),
     materialId: ref('materialItem', '产品', 'Product', { required: true, width: 220 }),
     orderQty: qty('数量', 'Qty', { required: true, min: '0.0001', unit: 'uom' }),
-    uom: lookup('UOM', '单位', 'UOM', { required: true, width: 70 }),
+    uom: lookup('UOM', '单位', 'UOM', { required: true, init: of('materialId.baseUom'), width: 70 }),
     unitPrice: price('售价', 'Sales price', { min: '0', unit: 'currency' }),
     currency: lookup('CURRENCY', '币种', 'Currency', { init: 'CNY', width: 80 }),
     requestDate: date('客户交期', 'Customer date', { required: true }),

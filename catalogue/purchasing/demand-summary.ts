@@ -1,6 +1,7 @@
 import { date, document, feed, lines, list, lookup, must, qty, ref, text } from '../define.ts'
 import { above, ceil, divide, firstOf, is, max, minus, not, notAbove, plus, times, when } from '../formula.ts'
 import { customerOrder } from './customer-order.ts'
+import { procurementPlan } from './procurement-plan.ts'
 
 /** What a plant needs of a material in a week, less what it has and has ordered. */
 export const demandSummary = document('demandSummary', {
@@ -44,6 +45,7 @@ export const demandSummary = document('demandSummary', {
   guards: [must('PLAN_ZERO', above('planQty', 0), { at: 'planQty', for: ['doCreateRequisition'] })],
   feeds: [
     feed(customerOrder, '', { keep: 'demandQty', by: 'demandSource.customerOrderId', qty: 'qty', whileIn: ['NEW', 'CONFIRMED', 'CONVERTED'], upTo: plus('orderQty', 0), over: 'OVER_DEMAND' }),
+    feed(procurementPlan, '', { keep: 'demandQty', by: 'demandSource.procurementPlanId', qty: 'qty', whileIn: ['NEW', 'CONFIRMED', 'CONVERTED'], upTo: plus('plannedQty', 0), over: 'OVER_PLAN' }),
   ],
 
   states: {
@@ -94,6 +96,7 @@ export const demandSummary = document('demandSummary', {
   messages: {
     PLAN_ZERO: ['计划量为0，请关闭该行', 'Planned quantity is 0; close the row'],
     OVER_DEMAND: ['需求{qty}超过客户订单未转数量{rest}', '{qty} exceeds {rest} of the customer order that is not turned into demand yet'],
+    OVER_PLAN: ['需求{qty}超过采购计划未转数量{rest}', '{qty} exceeds {rest} of the procurement plan that is not turned into demand yet'],
     NOTHING: ['没有待汇集的需求', 'There is no demand to gather'],
     NOT_IN_ORG: ['物料{material}未在{org}启用', 'Material {material} is not enabled in {org}'],
     NEED_PAST: ['需求日期不能早于今天', 'The need-by date is in the past'],

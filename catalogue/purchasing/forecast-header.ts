@@ -68,6 +68,7 @@ export const forecastHeader = document('forecastHeader', {
     doReject: { label: ['驳回', 'Send back'], from: ['REPLIED'], to: 'PUBLISHED', who: ['buyer'], resource: 'btnReject', reason: 'required', tell: { supplier: 'FC_REJECTED' } },
     doRevise: { label: ['修订', 'Revise'], from: ['PUBLISHED', 'REPLIED', 'CONFIRMED'], to: 'same', who: ['buyer'], resource: 'btnRevise', inList: true, makes: 'forecastHeader' },
     doClose: { label: ['关闭', 'Close'], from: ['DRAFT', 'PUBLISHED', 'REPLIED', 'CONFIRMED'], to: 'CLOSED', who: ['buyer'], resource: 'btnClose', reason: 'required', danger: true, inList: true, tell: { supplier: 'FC_CLOSED' } },
+    doRemind: { label: ['提醒', 'Remind'], from: ['PUBLISHED'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { supplier: 'FC_OVERDUE', buyerId: 'FC_OVERDUE' } },
     // The next revision is out.
     doSupersede: { label: ['替代', 'Supersede'], from: ['PUBLISHED', 'REPLIED', 'CONFIRMED'], to: 'SUPERSEDED', who: ['system'], resource: 'btnRevise' },
   },

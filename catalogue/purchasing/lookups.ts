@@ -146,4 +146,13 @@ export const purchasingLookups = {
     ADJUST: ['调价', 'Adjustment'],
   }),
   AG_STEP: values(['阶梯方式', 'Step kind'], { NONE: ['无', 'None'], ORDER: ['单次数量', 'Per order line'], CUMULATIVE: ['累计数量', 'Cumulative'] }),
+  CP_METHOD: values(['采购方式', 'Method'], {
+    INQUIRY: ['询价', 'Inquiry'],
+    BIDDING: ['招标', 'Tender'],
+    COMPETE: ['竞价', 'Compete'],
+    NEGOTIATE: ['谈判', 'Negotiation'],
+    SINGLE: ['单一来源', 'Single source'],
+    AGREEMENT: ['协议', 'Agreement'],
+  }),
+  CP_LIGHT: toned(values(['灯号', 'Light'], { GREEN: ['正常', 'On plan'], AMBER: ['轻微延误', 'Slightly late'], RED: ['严重延误', 'Late'] }), { done: ['GREEN'], wait: ['AMBER'], stop: ['RED'] }),
 } as const

@@ -365,6 +365,7 @@ async function actOnRows(
   const docs = rows ?? (wanted.length ? await lock(work, definition, wanted, refusal) : refuseRule('NOTHING_CHOSEN'))
   await requireChoosable(work, chosenIn(action.input ?? {}, call.input))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
+  call.among = docs
   await allOrNone(definition, docs, (doc) => act(call, definition, name, action, doc, rows ? null : draft))
   requireConfirmed(work, request.confirmed)
   return { rows: docs.map((doc) => doneRow(definition, doc)), made: work.made, warnings: wordsIn(work) }
