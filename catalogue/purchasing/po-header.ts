@@ -307,7 +307,7 @@ export const poHeader = document('poHeader', {
   roles: { supplier: supplier('supplierId', { from: isSet('releasedDate') }), responsible: user('buyerId', { owns: true }) },
   sight: {
     changing: {
-      paths: ['netAmount', 'taxAmount', 'grossAmount', 'receiveProgress', 'needByDate', 'paymentTermId', 'deliveryInfoId', 'supplierContactId', 'remark', 'poExpandHead', 'poLine'],
+      paths: ['netAmount', 'taxAmount', 'grossAmount', 'baseAmount', 'receiveProgress', 'needByDate', 'paymentTermId', 'deliveryInfoId', 'supplierContactId', 'remark', 'poExpandHead', 'poLine'],
       to: { internal: always, supplier: not(isChanging) },
     },
     ours: { paths: [

@@ -55,8 +55,8 @@ test('purchasing 13: of 100 with 40 shipped 30 are refused, 120 become revision 
   const { rows } = await supplier.list('purchaseOrderListSupplier', { search: { docNum: String(order.docNum) } })
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ status: 'CHANGING', grossAmount: null })
-  const note = await supplier.refused(draftNote(people, order, ['5']))
-  expect(note.status).toBe(422)
+  const refused = await supplier.refused(shippedNote(people, order, ['5']))
+  expect(refused.words.CN).toBe(`订单${order.docNum}变更中`)
 
   const again = await release(order)
   expect(again).toMatchObject({ status: 'APPROVED', revisionNum: 1, confirmDate: null })
