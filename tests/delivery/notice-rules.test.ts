@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { openWorld, type World } from '../support/world.ts'
+import { answerNotice, confirmedNotice, draftNotice, releasedNotice } from './beside-orders.ts'
 import { confirmedOrder, draftNote, firstOf, linesOf, type People, peopleOf, postedReceipt, scheduleOf, shippedNote } from './goods.ts'
-import { answerNotice, confirmedNotice, draftNotice, releasedNotice } from './planned.ts'
 
 let world: World
 let people: People

@@ -1,0 +1,100 @@
+/** The batch pool: what notes take of a batch, and which batches nobody may take. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../../upstream/runtime/types.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { batchOf } from './beside-orders.ts'
+import { confirmedOrder, draftNote, type People, peopleOf, scheduleOf } from './goods.ts'
+
+let world: World
+let people: People
+let order: Doc
+
+beforeAll(async () => {
+  world = await openWorld()
+  people = await peopleOf(world)
+  order = await confirmedOrder(world, people, '1000')
+})
+
+const noteOf = (batch: Doc, shipQty: string) =>
+  draftNote(people, order, [], { deliveryNoteLine: [{ poDeliveryId: scheduleOf(order).id, shipQty, batchTemporaryId: batch.id }] })
+const ship = (note: Doc) => people.supplier.act('deliveryNoteHeader', 'doCreate', note)
+const fresh = (batch: Doc) => people.supplier.find('batchTemporary', batch.id)
+
+test('delivery 5: of a batch of 300 two take 200 and 120 at once; one leaves, the other reads what is left, and a cancelled note gives it back', async () => {
+  const batch = await batchOf(people, order, '300')
+  const notes = await Promise.all([noteOf(batch, '200'), noteOf(batch, '120')])
+  const outcomes = await Promise.allSettled(notes.map(ship))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const won = notes[outcomes.findIndex(({ status }) => status === 'fulfilled')] as Doc
+  const lost = notes[outcomes.findIndex(({ status }) => status === 'rejected')] as Doc
+  const left = won === notes[0] ? 100 : 180
+  const refusal = await people.supplier.refused(ship(await people.supplier.find('deliveryNoteHeader', lost.id)))
+  expect(refusal.words).toEqual({
+    CN: `批次${batch.batchNo}不可用：剩余${left}`,
+    EN: `Batch ${batch.batchNo} cannot be used: ${left} left`,
+  })
+  await people.supplier.act('deliveryNoteHeader', 'doCancel', await people.supplier.find('deliveryNoteHeader', won.id), { reason: '车辆故障' })
+  expect(await fresh(batch)).toMatchObject({ status: 'AVAILABLE', usedQty: '0.0000', remainQty: '300.0000' })
+})
+
+test('a batch of which nothing is left is used up, and free again when its note is cancelled', async () => {
+  const batch = await batchOf(people, order, '50')
+  const note = await noteOf(batch, '50')
+  await ship(note)
+  expect(await fresh(batch)).toMatchObject({ status: 'USED', remainQty: '0.0000' })
+  await people.supplier.act('deliveryNoteHeader', 'doCancel', await people.supplier.find('deliveryNoteHeader', note.id), { reason: '车辆故障' })
+  expect((await fresh(batch)).status).toBe('AVAILABLE')
+})
+
+test('the number and days of a batch stand on the note that takes it', async () => {
+  const batch = await batchOf(people, order, '20', { expiryDate: people.supplier.inDays(300) })
+  const [line] = (await noteOf(batch, '20')).deliveryNoteLine as Doc[]
+  expect(line).toMatchObject({ batchNo: batch.batchNo, productionDate: batch.productionDate, expiryDate: batch.expiryDate })
+})
+
+test('a batch that failed, is blocked or goes off on the way is on no note', async () => {
+  const refusalOf = async (batch: Doc) => (await people.supplier.refused(noteOf(batch, '10').then(ship))).words.CN
+  const failed = await batchOf(people, order, '20', { inspectResult: 'FAIL' })
+  expect(await refusalOf(failed)).toBe(`批次${failed.batchNo}不可用：不合格`)
+
+  const blocked = await batchOf(people, order, '20')
+  await people.quality.act('batchTemporary', 'doBlock', blocked, { reason: '成分超标' })
+  expect(await refusalOf(blocked)).toBe(`批次${blocked.batchNo}不可用：冻结`)
+  await people.quality.act('batchTemporary', 'doUnblock', await fresh(blocked))
+  const note = await noteOf(blocked, '10')
+  await ship(note)
+  expect((await people.supplier.find('deliveryNoteHeader', note.id)).status).toBe('SHIPPED')
+
+  const old = await batchOf(people, order, '20', { expiryDate: people.supplier.inDays(3) })
+  expect(await refusalOf(old)).toContain(`批次${old.batchNo}不可用`)
+})
+
+test('a batch is of goods that were ordered, of a day that has come, once for each number, and not smaller than what is used', async () => {
+  const words = async (attempt: Promise<unknown>) => (await people.supplier.refused(attempt)).issues.map((issue) => issue.words.CN)
+  const [other] = await world.query<{ id: string }>(
+    'select id from material_item where not exists (select 1 from po_line where material_id = material_item.id) order by code limit 1',
+  )
+  expect((await people.supplier.refused(batchOf(people, order, '1', { materialId: other?.id }))).words.CN).toBe('两年内没有该物料的订单')
+  expect(await words(batchOf(people, order, '1', { productionDate: people.supplier.inDays(1) }))).toEqual(['生产日期2026-11-21不能晚于今天'])
+  const batch = await batchOf(people, order, '30')
+  expect((await people.supplier.refused(batchOf(people, order, '1', { batchNo: batch.batchNo }))).words.CN).toBe(`该物料批次${batch.batchNo}已存在`)
+  await ship(await noteOf(batch, '25'))
+  expect(await words(people.supplier.save('batchTemporary', { batchQty: '24' }, await fresh(batch)))).toEqual(['已用25，批次数量不能小于它'])
+})
+
+test('a batch that is on a note is not deleted, one that nobody took is', async () => {
+  const used = await batchOf(people, order, '30')
+  await ship(await noteOf(used, '10'))
+  const remove = (batch: Doc) => people.supplier.verb('batchTemporary', 'delete', { id: batch.id, versionNum: batch.versionNum })
+  expect((await people.supplier.refused(remove(await fresh(used)))).words.CN).toContain('送货单')
+  const unused = await batchOf(people, order, '30')
+  await remove(unused)
+  expect((await people.supplier.refused(fresh(unused))).status).toBe(404)
+})
+
+test('a supplier sees its own batches only; the warehouse reads them all', async () => {
+  const batch = await batchOf(people, order, '5')
+  const other = await world.person('supplier02')
+  expect((await other.refused(other.find('batchTemporary', batch.id))).status).toBe(404)
+  expect((await people.warehouse.find('batchTemporary', batch.id)).batchNo).toBe(batch.batchNo)
+})
