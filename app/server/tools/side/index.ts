@@ -8,7 +8,9 @@ import { type PageAnswer, pageAnswer } from '../../answer/page-answer.ts'
 import { forgetMessage, type OpenedPage, openPage } from '../../page/open-page.ts'
 import { pageAddress, recordAddress } from '../../page/page-address.ts'
 import { inWords } from '../tool.ts'
+import { balances } from './balances.ts'
 import { jsonIn, jsonOut } from './definition-json.ts'
+import { docks } from './docks.ts'
 import { preview } from './preview.ts'
 import { secret } from './secret.ts'
 import type { SideTool } from './side-tool.ts'
@@ -23,6 +25,8 @@ const tools: Readonly<Record<string, { needs: string; tool: SideTool }>> = {
   swagger: { needs: 'btnSwagger', tool: swagger },
   word: { needs: 'btnCopy', tool: word },
   jsonout: { needs: 'btnExportJson', tool: jsonOut },
+  balances: { needs: 'btnQuery', tool: balances },
+  docks: { needs: 'btnQuery', tool: docks },
   jsonin: { needs: 'btnImportJson', tool: jsonIn },
 }
 
