@@ -1,5 +1,5 @@
 import { date, document, files, list, lookup, must, qty, ref, supplier, text } from '../define.ts'
-import { all, any, atLeast, is, isSet, minus, not, notAfter, plus, plusDays, today } from '../formula.ts'
+import { all, any, atLeast, is, isSet, minus, not, notAbove, notAfter, plusDays, today } from '../formula.ts'
 
 /** A supplier's finished batch, before parts of it stand on delivery notes. */
 export const batchTemporary = document('batchTemporary', {
@@ -29,7 +29,7 @@ export const batchTemporary = document('batchTemporary', {
   guards: [
     must('MADE_LATER', atLeast(today(), 'productionDate'), { at: 'productionDate' }),
     must('EXPIRES_EARLY', notAfter('productionDate', 'expiryDate'), { at: 'expiryDate' }),
-    must('BELOW_USED', atLeast('batchQty', plus('usedQty', 0)), { at: 'batchQty', says: { usedQty: 'usedQty' } }),
+    must('BELOW_USED', notAbove('usedQty', 'batchQty'), { at: 'batchQty', says: { usedQty: 'usedQty' } }),
     must('CERTIFICATE', any(not(is('materialId.keyPartFlag', 'Y')), isSet('fileIds')), { at: 'fileIds' }),
   ],
 
