@@ -1,4 +1,7 @@
 /** The side tools, by the last part of their addresses. */
+
+import { balances } from '../../../areas/delivery/balances.ts'
+import { docks } from '../../../areas/delivery/docks.ts'
 import type { SideToolView } from '../../../page-types.ts'
 import type { PageContext } from '../../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../../answer/errors.ts'
@@ -8,9 +11,7 @@ import { type PageAnswer, pageAnswer } from '../../answer/page-answer.ts'
 import { forgetMessage, type OpenedPage, openPage } from '../../page/open-page.ts'
 import { pageAddress, recordAddress } from '../../page/page-address.ts'
 import { inWords } from '../tool.ts'
-import { balances } from './balances.ts'
 import { jsonIn, jsonOut } from './definition-json.ts'
-import { docks } from './docks.ts'
 import { preview } from './preview.ts'
 import { secret } from './secret.ts'
 import type { SideTool } from './side-tool.ts'

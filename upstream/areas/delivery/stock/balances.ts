@@ -13,7 +13,7 @@ const filters = {
 } as const
 
 /** What people type: codes and names of either language, in part. */
-const searches = { material: 'm', location: 'l' } as const
+const searches = { material: 'm', place: 'l' } as const
 
 /** `storageTransactionRestful/listBalance`: what lies where now, of the organisations that this person may see. */
 export function listBalances(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {

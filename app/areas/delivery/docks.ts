@@ -1,9 +1,9 @@
 /** The docks of a day: how many notices are expected at each in which hour, each figure leading to them, and which they are. */
-import { deliveryNoticeHeader } from '../../../../catalogue/delivery/delivery-notice-header.ts'
-import type { Row } from '../../../page-types.ts'
-import { pageAddress, partAddress, recordAddress } from '../../page/page-address.ts'
-import { column, input, inWords, type Words } from '../tool.ts'
-import type { SideTool } from './side-tool.ts'
+import { deliveryNoticeHeader } from '../../../catalogue/delivery/delivery-notice-header.ts'
+import type { Row } from '../../page-types.ts'
+import { pageAddress, partAddress, recordAddress } from '../../server/page/page-address.ts'
+import type { SideTool } from '../../server/tools/side/side-tool.ts'
+import { column, input, inWords, type Words } from '../../server/tools/tool.ts'
 
 interface Notice {
   id: string

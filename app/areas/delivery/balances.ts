@@ -1,9 +1,9 @@
 /** What lies where now: the balances of the stock ledger, by plant, material, location, batch and state. */
-import { lookups } from '../../../../catalogue/lookups.ts'
-import type { Row } from '../../../page-types.ts'
-import { partAddress } from '../../page/page-address.ts'
-import { column, input, inWords, rowsOf, type Words } from '../tool.ts'
-import type { SideTool } from './side-tool.ts'
+import { lookups } from '../../../catalogue/lookups.ts'
+import type { Row } from '../../page-types.ts'
+import { partAddress } from '../../server/page/page-address.ts'
+import type { SideTool } from '../../server/tools/side/side-tool.ts'
+import { column, input, inWords, rowsOf, type Words } from '../../server/tools/tool.ts'
 
 interface Balance {
   materialCode: string
@@ -17,7 +17,7 @@ interface Balance {
 
 const questions: Readonly<Record<string, Words>> = {
   material: ['物料', 'Material'],
-  location: ['库位', 'Location'],
+  place: ['库位', 'Location'],
   batchNo: ['批号', 'Batch no.'],
 }
 
