@@ -13,6 +13,7 @@ import { loadLogs } from '../../data/load/logs.ts'
 import { loadPortraits } from '../../data/load/portraits.ts'
 import { loadRequests } from '../../data/load/requests.ts'
 import { loadYear } from '../../data/load/year.ts'
+import { loadAhead } from '../../data/load/year-ahead.ts'
 import { readPeople } from '../../data/load/year-people.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   try {
     const people = await readPeople(pool, NOW)
     await loadYear(pool, people, NOW)
+    await loadAhead(pool, people, NOW)
     folder = await ownStore()
     await loadFiles(pool, people, NOW)
     await loadPortraits(pool, people, NOW)
@@ -48,6 +50,13 @@ beforeAll(async () => {
 afterAll(() => looking.end())
 
 test.each([
+  ["delivery_notice_header where status = 'RELEASED'", 5],
+  ["delivery_notice_header where status = 'CONFIRMED'", 10],
+  ['delivery_notice_line where differ_reason is not null', 4],
+  ["batch_temporary where status = 'BLOCKED'", 3],
+  ['batch_temporary', 40],
+  ["production_plan where status = 'APPROVED'", 5],
+  ['production_plan', 10],
   ['requisition_header', 120],
   ['requisition_line', 420],
   ['po_header', 180],
