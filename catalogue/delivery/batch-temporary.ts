@@ -45,7 +45,7 @@ export const batchTemporary = document('batchTemporary', {
   roles: { supplier: supplier('supplierId') },
   scope: { side: 'both', anyOrg: true },
   list: {
-    find: ['materialId', 'batchNo', 'status', 'supplierId', 'productionDate', 'expiryDate', 'docNum', 'inspectResult'],
+    find: ['docNum', 'materialId', 'batchNo', 'status', 'supplierId', 'productionDate', 'expiryDate', 'inspectResult'],
     columns: ['docNum', 'status', 'materialId', 'batchNo', 'batchQty', 'usedQty', 'remainQty', 'uom', 'productionDate', 'expiryDate', 'inspectResult', 'rawBatchNo', 'lineCode', 'supplierId'],
     sort: '-creationDate',
     due: { date: 'expiryDate', when: all(is('status', 'AVAILABLE'), isSet('expiryDate')), warnDays: 30 },

@@ -23,7 +23,7 @@ const schedulesToShip = take(poHeader, 'poLine.poDelivery', {
   columns: {
     poDocNum: ['parent.parent.docNum', '订单', 'Order'], poLineNum: ['parent.lineNum', '行', 'Line', 44], scheduleNum: ['scheduleNum', '计划', 'Sched.', 58],
     materialId: 'parent.materialId', deliveryInfoId: 'deliveryInfoId', promisedDate: [dueOn, date('承诺日期', 'Promised')],
-    uom: 'parent.uom', scheduleQty: 'scheduleQty', shippedQty: 'shippedQty', toShip: [minus(shippable, 'shippedQty'), qty('可发数量', 'To ship')],
+    uom: 'parent.uom', scheduleQty: 'scheduleQty', toShip: [minus(shippable, 'shippedQty'), qty('可发数量', 'To ship')],
   },
   open: 'toShip',
   find: ['poDocNum', 'materialId', 'promisedDate', 'deliveryInfoId'],
