@@ -51,12 +51,12 @@ afterAll(() => looking.end())
 
 test.each([
   ["delivery_notice_header where status = 'RELEASED'", 5],
-  ["delivery_notice_header where status = 'CONFIRMED'", 10],
+  ["delivery_notice_header where status = 'CONFIRMED'", 40],
   ['delivery_notice_line where differ_reason is not null', 4],
   ["batch_temporary where status = 'BLOCKED'", 3],
-  ['batch_temporary', 40],
-  ["production_plan where status = 'APPROVED'", 5],
-  ['production_plan', 10],
+  ['batch_temporary', 220],
+  ["production_plan where status = 'APPROVED'", 15],
+  ['production_plan', 20],
   ['requisition_header', 120],
   ['requisition_line', 420],
   ['po_header', 180],
@@ -188,7 +188,7 @@ test('whoever signs in finds something to do, and nobody is mailed about the pas
   const templates = await rows<{ code: string }>(
     `select distinct p.template_code as code from supplier_pending_item p join supplier_info s on s.id = p.supplier_id where p.status = 'PENDING' and s.code = 'S000001'`,
   )
-  expect(templates.map(({ code }) => code).sort()).toEqual(['PO_RELEASED', 'WR_RETURN'])
+  expect(templates.map(({ code }) => code).sort()).toEqual(['NT_RELEASED', 'PO_RELEASED', 'REPLAY_PUBLISHED', 'WR_RETURN'])
   // But what the administrator is to send again.
   expect(await count('outbox where sent_at is null and compensation_id is null')).toBe(0)
   expect(await count(`site_message where status = 'UNREAD' and creation_date < '${TODAY}'::date - 8`)).toBe(0)
