@@ -20,53 +20,10 @@ const noteOf = (batch: Doc, shipQty: string) =>
 const ship = (note: Doc) => people.supplier.act('deliveryNoteHeader', 'doCreate', note)
 const fresh = (batch: Doc) => people.supplier.find('batchTemporary', batch.id)
 
-test('delivery 5: of a batch of 300 two take 200 and 120 at once; one leaves, the other reads what is left, and a cancelled note gives it back', async () => {
-  const batch = await batchOf(people, order, '300')
-  const notes = await Promise.all([noteOf(batch, '200'), noteOf(batch, '120')])
-  const outcomes = await Promise.allSettled(notes.map(ship))
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const won = notes[outcomes.findIndex(({ status }) => status === 'fulfilled')] as Doc
-  const lost = notes[outcomes.findIndex(({ status }) => status === 'rejected')] as Doc
-  const left = won === notes[0] ? 100 : 180
-  const refusal = await people.supplier.refused(ship(await people.supplier.find('deliveryNoteHeader', lost.id)))
-  expect(refusal.words).toEqual({
-    CN: `批次${batch.batchNo}不可用：剩余${left}`,
-    EN: `Batch ${batch.batchNo} cannot be used: ${left} left`,
-  })
-  await people.supplier.act('deliveryNoteHeader', 'doCancel', await people.supplier.find('deliveryNoteHeader', won.id), { reason: '车辆故障' })
-  expect(await fresh(batch)).toMatchObject({ status: 'AVAILABLE', usedQty: '0.0000', remainQty: '300.0000' })
-})
-
-test('a batch of which nothing is left is used up, and free again when its note is cancelled', async () => {
-  const batch = await batchOf(people, order, '50')
-  const note = await noteOf(batch, '50')
-  await ship(note)
-  expect(await fresh(batch)).toMatchObject({ status: 'USED', remainQty: '0.0000' })
-  await people.supplier.act('deliveryNoteHeader', 'doCancel', await people.supplier.find('deliveryNoteHeader', note.id), { reason: '车辆故障' })
-  expect((await fresh(batch)).status).toBe('AVAILABLE')
-})
-
 test('the number and days of a batch stand on the note that takes it', async () => {
   const batch = await batchOf(people, order, '20', { expiryDate: people.supplier.inDays(300) })
   const [line] = (await noteOf(batch, '20')).deliveryNoteLine as Doc[]
   expect(line).toMatchObject({ batchNo: batch.batchNo, productionDate: batch.productionDate, expiryDate: batch.expiryDate })
-})
-
-test('a batch that failed, is blocked or goes off on the way is on no note', async () => {
-  const refusalOf = async (batch: Doc) => (await people.supplier.refused(noteOf(batch, '10').then(ship))).words.CN
-  const failed = await batchOf(people, order, '20', { inspectResult: 'FAIL' })
-  expect(await refusalOf(failed)).toBe(`批次${failed.batchNo}不可用：不合格`)
-
-  const blocked = await batchOf(people, order, '20')
-  await people.quality.act('batchTemporary', 'doBlock', blocked, { reason: '成分超标' })
-  expect(await refusalOf(blocked)).toBe(`批次${blocked.batchNo}不可用：冻结`)
-  await people.quality.act('batchTemporary', 'doUnblock', await fresh(blocked))
-  const note = await noteOf(blocked, '10')
-  await ship(note)
-  expect((await people.supplier.find('deliveryNoteHeader', note.id)).status).toBe('SHIPPED')
-
-  const old = await batchOf(people, order, '20', { expiryDate: people.supplier.inDays(3) })
-  expect(await refusalOf(old)).toContain(`批次${old.batchNo}不可用`)
 })
 
 test('a batch is of goods that were ordered, of a day that has come, once for each number, and not smaller than what is used', async () => {
@@ -92,9 +49,3 @@ test('a batch that is on a note is not deleted, one that nobody took is', async 
   expect((await people.supplier.refused(fresh(unused))).status).toBe(404)
 })
 
-test('a supplier sees its own batches only; the warehouse reads them all', async () => {
-  const batch = await batchOf(people, order, '5')
-  const other = await world.person('supplier02')
-  expect((await other.refused(other.find('batchTemporary', batch.id))).status).toBe(404)
-  expect((await people.warehouse.find('batchTemporary', batch.id)).batchNo).toBe(batch.batchNo)
-})
