@@ -29,7 +29,7 @@ export const batchTemporary = document('batchTemporary', {
   guards: [
     must('MADE_LATER', atLeast(today(), 'productionDate'), { at: 'productionDate' }),
     must('EXPIRES_EARLY', notAfter('productionDate', 'expiryDate'), { at: 'expiryDate' }),
-    must('BELOW_USED', notAbove('usedQty', 'batchQty'), { at: 'batchQty' }),
+    must('BELOW_USED', notAbove('usedQty', 'batchQty'), { at: 'batchQty', says: { usedQty: 'usedQty' } }),
     must('CERTIFICATE', any(not(is('materialId.keyPartFlag', 'Y')), isSet('fileIds')), { at: 'fileIds' }),
   ],
 
@@ -76,6 +76,7 @@ export const batchTemporary = document('batchTemporary', {
     EXPIRES_EARLY: ['失效日期不能早于生产日期', 'A batch expires after it was made'],
     BELOW_USED: ['已用{usedQty}，批次数量不能小于它', '{usedQty} is used; the batch cannot be smaller'],
     CERTIFICATE: ['关键件批次须附出货报告', 'A batch of a key part needs its certificates'],
+    ON_NOTE: ['送货单已用该批次{usedQty}，不能删除', 'Notes use {usedQty} of this batch; it cannot be deleted'],
     NOT_ORDERED: ['两年内没有该物料的订单', 'This material was not ordered within two years'],
   },
 })

@@ -151,7 +151,7 @@ test('delivery 5: of notes of 200 and 120 from a batch of 300 that leave at once
   const outcomes = await Promise.allSettled(notes.map(ship))
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const [words] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.words.CN] : []))
-  expect(words).toMatch(/^批次不可用：剩余(100|180)$/)
+  expect(words).toMatch(/^批次B-\d+不可用：剩余(100|180)$/)
   const left = notes[outcomes[0]?.status === 'fulfilled' ? 0 : 1] as Doc
   await people.supplier.act('deliveryNoteHeader', 'doCancel', await people.supplier.find('deliveryNoteHeader', left.id), { reason: '改期' })
   expect(await batchNow(batch)).toMatchObject({ usedQty: '0.0000', remainQty: '300.0000', status: 'AVAILABLE' })
