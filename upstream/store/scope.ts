@@ -152,7 +152,7 @@ function supplierWays(table: Table, alias: string, written: Written): string[] {
   const mine = written('supplierIds')
   const isForAll = reaches.some(([, role]) => role.kind === 'every')
   const isMember = (member: string) => `${member} = any(${isForAll ? `${mine} || ${everybody}` : mine})`
-  return [...headWays(table, 'supplier', alias, (column) => `${column} = any(${mine})`), ...fewOrManyWays(table, reaches, alias, isMember)]
+  return [...headWays(table, 'supplier', alias, (column) => `${column} = any(${mine})`), ...memberWays(table, reaches, alias, isMember)]
 }
 
 /** By which lists of permits our side sees the rows. An empty list holds nothing, not even what is of no organisation, category or group. */
@@ -189,20 +189,16 @@ function internalCondition(table: Table, alias: string, written: Written): strin
 /** So many are gathered in a millisecond or two; whoever has more of them meets one soon among the newest. */
 const mostGathered = 5_000
 
+/** The documents of whoever has few are gathered once for all rows; of whoever has many, each row is looked up: `offset` keeps the database from gathering those as well. */
 function colleagueWays(table: Table, alias: string, written: Written): string[] {
   const reaches = Object.entries(table.definition.roles).filter(
     ([, role]) => role.kind === 'user' || (role.kind === 'every' && role.side === 'internal'),
   )
   const isForAll = reaches.some(([, role]) => role.kind === 'every')
   const isMember = (member: string) => (isForAll ? `${member} in (${written('userId')}, ${everybody})` : `${member} = ${written('userId')}`)
-  return fewOrManyWays(table, reaches, alias, isMember)
-}
-
-/** The documents of whoever has few are gathered once for all rows; of whoever has many, each row is looked up: `offset` keeps the database from gathering those as well. */
-function fewOrManyWays(table: Table, roles: readonly [string, Role][], alias: string, isMember: (member: string) => string): string[] {
-  const [gathered] = memberWays(table, roles, alias, isMember)
+  const [gathered] = memberWays(table, reaches, alias, isMember)
   if (!gathered) return []
-  const [lookedUp] = memberWays(table, roles, alias, isMember, ' offset 0')
+  const [lookedUp] = memberWays(table, reaches, alias, isMember, ' offset 0')
   const few = `(select count(*) from (select from ${memberTable} m where ${isMember('m.member_id')} limit ${mostGathered + 1}) mine) <= ${mostGathered}`
   return [`(case when ${few} then ${gathered} else ${lookedUp} end)`]
 }
