@@ -13,7 +13,6 @@ import { compressFolder } from './server/compress.ts'
 
 /** Pages that need more than their definition can say. */
 const special = {
-  deliveryNoteDealList: 'deals.tsx',
   profile: 'list-with-tool.tsx',
   log: 'list-with-tool.tsx',
   msgCfg: 'list-with-tool.tsx',

@@ -1,5 +1,7 @@
 /** The buttons of the installation: resource code → words. An action's `resource` names one of them. */
 import { analyticsButtons } from './analytics/buttons.ts'
+import { deliveryButtons } from './delivery/buttons.ts'
+import { purchasingButtons } from './purchasing/buttons.ts'
 
 export const buttons = {
   btnQuery: ['查询', 'Query'],
@@ -108,6 +110,8 @@ export const buttons = {
   btnPreviewAttachment: ['预览附件', 'Preview attachment'],
   btnDownloadAttachment: ['下载附件', 'Download attachment'],
   btnDelAttachment: ['删除附件', 'Delete attachment'],
+  ...purchasingButtons,
+  ...deliveryButtons,
   ...analyticsButtons,
 } as const satisfies Record<string, readonly [string, string]>
 

@@ -27,4 +27,5 @@ export { byLink, type EveryRole, everyone, isOwning, type NamedRole, type Role, 
 export { type PermitKind, permitKinds, type Scope } from './define/scope.ts'
 export { always, as, buttonsOfSight, type Instead, linesOn, mine, ofRow, own, type ReadBy, type Sight, type Veil, type Veiled } from './define/sight.ts'
 export { type Action, type Copies, hasOwnRows, leadsBack, makingOf, type OwnRows, ofOwn, otherwise, outcomesOf, type Receiver, type Sends, type Template, targetsOf } from './define/states.ts'
+export { type Take, take } from './define/take.ts'
 export type { Label, Naming, Responsibility, Side, Tone, Who } from './define/words.ts'

@@ -45,7 +45,8 @@ export function callsOf(definition: AnyDefinition | undefined, button: ButtonCod
   const actions = Object.entries(definition.actions).flatMap(([name, { resource }]) => (resource === button ? [name] : []))
   // One order for the machine of the other side is an export as the list is.
   const handedOut = button === 'btnExport' && definition.prints.includes('ubl') ? ['doDownloadUbl'] : []
-  const own = [...(verbs[button] ?? []), ...handedOut, ...actions].map((verb) => `/v1/${entity}Restful/${verb}`)
+  const takes = Object.values(definition.takes).some(({ resource }) => resource === button) ? ['doTake'] : []
+  const own = [...(verbs[button] ?? []), ...handedOut, ...takes, ...actions].map((verb) => `/v1/${entity}Restful/${verb}`)
   // What a verb and an action are both called is one call.
   const calls = [...new Set([...own, ...(named[button] ?? [])])]
   // A button that only shows more of a record hangs on the reading of it.

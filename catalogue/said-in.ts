@@ -1,4 +1,6 @@
 /** Every formula and condition of a definition, where it stands, and what is wrong with it: whoever mistypes a path is told the place and the nearest right name. */
+
+import { strangersOf, type Take } from './define/take.ts'
 import type { Action, AnyDefinition, Fields, LaidOutPage, LinesMap } from './define.ts'
 import { lineFieldNames, linesOn, makingOf, neededFor, neededWhen, outcomesOf, systemFields } from './define.ts'
 import { isNode, type Node, pathsOf } from './formula.ts'
@@ -75,7 +77,7 @@ export type Target = (entity: string) => { readonly fields: Fields; readonly hea
 
 /** Paths that name nothing, each with the nearest name that is there. Entities that no definition stores yet are taken at their word. */
 export function mistakesIn(definition: AnyDefinition, targetOf: Target): string[] {
-  return [...wrongPaths(definition, targetOf), ...wrongActions(definition), ...wrongOutcomes(definition), ...wrongLineStates(definition), ...wrongUses(definition, targetOf), ...wrongMaking(definition, targetOf)]
+  return [...wrongPaths(definition, targetOf), ...wrongActions(definition), ...wrongOutcomes(definition), ...wrongLineStates(definition), ...wrongUses(definition, targetOf), ...wrongMaking(definition, targetOf), ...wrongTakes(definition)]
 }
 
 /** Outcomes that are no states. */
@@ -135,8 +137,25 @@ function wrongActions(definition: AnyDefinition): string[] {
   return visit(definition.fields, definition.lines)
 }
 
+/** What a take fills of this document, and there is no such field. */
+const wrongTakes = (definition: AnyDefinition): string[] =>
+  Object.entries(definition.takes).flatMap(([name, one]) => {
+    const lines = placeAt(headOf(definition), one.by.split('.').slice(0, -1).join('.')).level.fields
+    return strangersOf(one, definition.fields, lines).map((field) => `${definition.entity}, ${name}: ${nothingCalled(field, definition.entity, [...Object.keys(definition.fields), ...Object.keys(lines)])}`)
+  })
+
+/** What takes say of the rows of another document. */
+function* saidByTakes({ takes }: AnyDefinition): Generator<Said> {
+  for (const [name, one] of Object.entries(takes)) {
+    const nodes: [string, Node][] = [['while', one.while], ...Object.entries(one.columns).map(([key, { of }]): [string, Node] => [key, of]), ...mapsOf(one)]
+    for (const [key, node] of nodes) yield { name: `${name}, ${key}`, node, place: one.place }
+  }
+}
+
+const mapsOf = ({ parts, begins, line }: Take): [string, Node][] => [parts, begins, line].flatMap((map) => Object.entries(map))
+
 function wrongPaths(definition: AnyDefinition, targetOf: Target): string[] {
-  return [...saidIn(definition)].flatMap(({ name, node, place }) => {
+  return [...saidIn(definition), ...saidByTakes(definition)].flatMap(({ name, node, place }) => {
     const paths = [...readsOf(node, place)].flatMap((read) => mistakeAt(definition, read, targetOf) ?? [])
     return [...paths, ...unknownParams(node)].map((wrong) => `${definition.entity}, ${name}: ${wrong}`)
   })

@@ -1,6 +1,7 @@
 /** What a list page shows: its view, and where that is one of lines, the definition as it reads for them. */
 import { columnsOf } from './columns.ts'
 import type { Action, AnyDefinition, Page } from './define.ts'
+import { asTaken, takeOf } from './taken.ts'
 
 /** The view that the page shows when it is asked for this one. */
 export const shownView = (page: Page | undefined, asked: string | undefined): string | undefined =>
@@ -14,6 +15,8 @@ export function asListedLines(definition: AnyDefinition, lines: string | undefin
 
 /** A row of lines has the fields of its document besides its own; what is done with documents is not done with it. */
 export function asListed(definition: AnyDefinition, view: string | undefined): AnyDefinition {
+  const take = takeOf(definition, view)
+  if (take) return asTaken(definition, take)
   const lineView = lineViewOf(definition, view)
   if (!lineView || !definition.lines[lineView.lines]) return definition
   return { ...asListedLines(definition, lineView.lines), list: { ...lineView, ...columnsOf(lineView.columns), sums: lineView.sums ?? [], sumsBy: [] } }

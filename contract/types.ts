@@ -84,6 +84,9 @@ export interface ActionRequest {
   confirmed?: string[]
 }
 
+/** `doTake`: so much of these rows as a view `take` of the list shows them, all that is open where no quantity is said. With `preview` nothing is stored. */
+export interface TakeRequest { menuId: number; take: string; rows: { id: string; qty?: string }[]; preview?: boolean; confirmed?: string[] }
+
 /** What a person should know of what was done all the same, in both languages. */
 export type Warning = Record<Language, string>
 

@@ -40,6 +40,14 @@ export interface ListView {
   actionsWidth: number
 }
 
+/** Documents that would be made of rows. */
+export interface TakePreview {
+  title: string
+  columns: ColumnView[]
+  rows: Row[]
+  warnings: string[]
+}
+
 /** One node of a tree beside a list. */
 export interface BranchView {
   id: string

@@ -21,6 +21,7 @@ import type { Scope } from './scope.ts'
 import { type Sights, type SightsOf, veiled } from './sight.ts'
 import { type Action, type Actions, type Edited, type Made, makingOf, type States, type Template, type Told } from './states.ts'
 import { compileSums } from './sums.ts'
+import type { Take } from './take.ts'
 import type { Key, Label, Nothing } from './words.ts'
 
 export type LogCategory = 'PERMISSION' | 'CONFIG'
@@ -87,6 +88,7 @@ export interface Definition<
   readonly templates: Readonly<Record<string, Template>>
   readonly sources: readonly Source[]
   readonly feeds: readonly Feed[]
+  readonly takes: Readonly<Record<string, Take>>
   readonly unique: readonly (readonly string[])[]
   readonly alone: readonly Alone[]
   readonly atMost: readonly AtMost[]
@@ -132,6 +134,8 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly pages?: { readonly [P in PageName]?: Page }
   readonly sources?: readonly Source[]
   readonly feeds?: readonly Feed<NoInfer<Paths<F, L>>, NoInfer<Key<S>>, NoInfer<Key<M>>, NoInfer<Readable<F, L>>>[]
+  /** What may be taken of rows of other documents into its lines. */
+  readonly takes?: Readonly<Record<string, Take<NoInfer<Paths<F, L>>, NoInfer<Key<M>>>>>
   readonly unique?: readonly (readonly NoInfer<OwnPath<F>>[] | Alone<NoInfer<OwnPath<F>>, NoInfer<Key<S>>, NoInfer<Key<M>>>)[]
   readonly atMost?: readonly AtMost<NoInfer<Paths<F, L>>, NoInfer<AnyLevel<F, L>>, NoInfer<Key<S>>, NoInfer<Key<M>>>[]
   readonly appendOnly?: true
@@ -280,6 +284,7 @@ function assemble(
     templates: bare(spec.templates ?? {}),
     sources: spec.sources ?? [],
     feeds: (spec.feeds ?? []).map((one) => compileFeed(one, head)),
+    takes: bare(spec.takes ?? {}),
     unique: (spec.unique ?? []).filter(isKey),
     alone: (spec.unique ?? []).filter(isAlone),
     atMost: spec.atMost ?? [],

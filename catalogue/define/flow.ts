@@ -48,7 +48,9 @@ export const source = <const D extends AnyDefinition, const P extends OwnLinePat
   },
 ): Source<Full<D>, SourceLine<D, P>, SourceParent<D, P>, Header, Line> => ({ from: entity, lines, ...spec })
 
-type FedLine<D extends AnyDefinition, P extends string> = Key<SourceLine<D, P>>
+/** A row of a document: its line, or where no lines are named its head. */
+export type RowAt<D extends AnyDefinition, P extends string> = P extends '' ? Full<D> : SourceLine<D, P>
+type FedLine<D extends AnyDefinition, P extends string> = Key<RowAt<D, P>>
 
 interface FeedSpec<K extends string, B extends string, S extends string, Q extends string> {
   readonly keep: K
@@ -63,12 +65,12 @@ interface BoundSpec<P extends string, M extends string> {
 }
 
 /** A feed, checked against the document that it feeds, and against its own where it stands; with a bound or without. */
-export function feed<const D extends AnyDefinition, const P extends OwnLinePaths<D['lines']> & string, const B extends string, const S extends string, const Q extends string, const M extends string>(
+export function feed<const D extends AnyDefinition, const P extends (OwnLinePaths<D['lines']> & string) | '', const B extends string, const S extends string, const Q extends string, const M extends string>(
   target: D,
   linesPath: P,
   spec: FeedSpec<NoInfer<FedLine<D, P>>, B, S, Q> & BoundSpec<NoInfer<FedLine<D, P> | `parent.${Key<SourceParent<D, P>>}`>, M>,
 ): Feed<B, S, M, Q>
-export function feed<const D extends AnyDefinition, const P extends OwnLinePaths<D['lines']> & string, const B extends string, const S extends string, const Q extends string>(
+export function feed<const D extends AnyDefinition, const P extends (OwnLinePaths<D['lines']> & string) | '', const B extends string, const S extends string, const Q extends string>(
   target: D,
   linesPath: P,
   spec: FeedSpec<NoInfer<FedLine<D, P>>, B, S, Q>,

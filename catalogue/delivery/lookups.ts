@@ -54,4 +54,13 @@ export const deliveryLookups = {
     OPENING: ['期初', 'Opening'],
   }),
   STOCK_STATE: values(['库存状态', 'Stock state'], { FREE: ['可用', 'Free'], INSPECT: ['待检', 'In inspection'], BLOCKED: ['冻结', 'Blocked'], AT_SUPPLIER: ['供应商处', 'At supplier'] }),
+  BATCH_RESULT: toned(values(['出厂检验', 'Outgoing check'], { PASS: ['合格', 'Pass'], CONCESSION: ['让步', 'Concession'], FAIL: ['不合格', 'Fail'] }), { done: ['PASS'], wait: ['CONCESSION'], stop: ['FAIL'] }),
+  PP_STAGE: values(['工序', 'Stage'], {
+    MATERIAL: ['备料', 'Material'],
+    MACHINING: ['加工', 'Machining'],
+    ASSEMBLY: ['装配', 'Assembly'],
+    INSPECTION: ['检验', 'Inspection'],
+    PACKING: ['包装', 'Packing'],
+  }),
+  OI_TYPE: values(['委外发料类型', 'Outsourcing issue type'], { ISSUE: ['发料', 'Issue'], RETURN: ['退料', 'Return'] }),
 } as const

@@ -58,9 +58,16 @@ export function toldOnly<Found>(reckon: () => Found): Found | undefined {
 /** The value of a plain path; `parent.` climbs one level each. */
 export function valueAt(path: string, scope: Scope): unknown {
   if (path.startsWith('parent.')) return scope.parent ? valueAt(path.slice(7), scope.parent) : null
-  const value = scope.row[path] ?? null
+  const value = scope.row[path] ?? inPart(path, scope.row)
   if (value === NOT_TOLD) throw new NotTold(path)
   return value
+}
+
+/** `poExpandHead.transportMode`: a field of a part that there is once. */
+function inPart(path: string, row: Data): unknown {
+  const dot = path.indexOf('.')
+  const part = dot < 0 ? null : row[path.slice(0, dot)]
+  return typeof part === 'object' && part !== null && !Array.isArray(part) ? ((part as Data)[path.slice(dot + 1)] ?? null) : null
 }
 
 /** The scopes of the lines that a dotted path names, and the field at its end if there is one. */

@@ -1,5 +1,6 @@
-import { always, amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, source, supplier, text, textarea, user, uuid } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, source, supplier, text, textarea, user, uuid } from '../define.ts'
 import { all, any, atLeast, by, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
+import { agreementHeader } from './agreement-header.ts'
 import { requisitionHeader } from './requisition-header.ts'
 
 export const sourceOfOrder = source(requisitionHeader, 'requisitionLine', {
@@ -12,6 +13,12 @@ export const sourceOfOrder = source(requisitionHeader, 'requisitionLine', {
 export const isOrdered = all(isSet('releasedDate'), not(is('status', 'CANCELLED')), not(is('lineStatus', 'CANCELLED')), is('giftFlag', 'N'))
 
 const isOver = <const P extends string>(lineStatus: P) => is(lineStatus, 'CLOSED', 'CANCELLED')
+
+/** What a line holds of its agreement: nothing once it is cancelled, of one that was closed what came in. */
+const calledOff = when(is('lineStatus', 'CANCELLED'), 0, when(is('lineStatus', 'CLOSED'), min('orderQty', plus('netReceivedQty', 'notReplacedQty')), 'orderQty'))
+const ordered = ['APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED', 'CLOSED'] as const
+/** More than a quantity or an amount holds. */
+const unbounded = 99_999_999_999_999
 
 /** A buyer's binding order to one supplier, typed in or made from requisition lines. Prices exclude tax and are per one order unit. */
 export const poHeader = document('poHeader', {
@@ -104,6 +111,7 @@ export const poHeader = document('poHeader', {
         requisitionLineId: ref('requisitionLine', '申请行', 'Requisition line', { kept: true }),
         requisitionNum: text(40, '来源申请', 'Requisition', { kept: true }),
         agreementLineId: ref('agreementLine', '协议行', 'Agreement line', { kept: true }),
+        agreementHeaderId: ref('agreementHeader', '协议', 'Agreement', { kept: true }),
         contractItemId: uuid('合同标的', 'Contract item', { kept: true }),
         overReceivePercent: percent('超收容差', 'Over-receipt tolerance', { kept: true }),
         underReceivePercent: percent('欠收容差', 'Under-receipt tolerance', { kept: true }),
@@ -210,6 +218,17 @@ export const poHeader = document('poHeader', {
 
   // A requisition's approved lines; the buyer says how much of each, price finding what it costs.
   sources: [sourceOfOrder],
+
+  // What is called off an agreement: concurrent orders together never more than was agreed.
+  feeds: [
+    feed(agreementHeader, 'agreementLine', {
+      keep: 'releasedQty', by: 'poLine.agreementLineId', qty: calledOff, whileIn: ordered, upTo: when(is('parent.agreementType', 'QTY'), 'agreedQty', unbounded), over: 'AGREEMENT_LEFT',
+    }),
+    feed(agreementHeader, 'agreementLine', {
+      keep: 'releasedAmount', by: 'poLine.agreementLineId', qty: round(times(calledOff, 'netPrice'), 2), whileIn: ordered,
+      upTo: when(is('parent.agreementType', 'AMOUNT'), minus('parent.agreedAmount', minus('parent.releasedAmount', 'releasedAmount')), unbounded), over: 'AGREEMENT_LEFT',
+    }),
+  ],
 
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
@@ -335,6 +354,7 @@ export const poHeader = document('poHeader', {
   },
 
   messages: {
+    AGREEMENT_LEFT: ['协议{docNum}剩余{rest}不足{qty}', 'Agreement {docNum} has {rest} left, {qty} needed'],
     NEED_BY_EARLY: ['需求日期不能早于订单日期', 'The need-by date is before the order date'],
     SCHEDULE_SUM: ['第{lineNum}行交货计划合计{sum}不等于订单数量{qty}', 'Line {lineNum}: schedules sum to {sum}, order quantity is {qty}'],
     NO_REQUISITION: ['第{lineNum}行缺少来源申请', 'Line {lineNum} has no requisition'],

@@ -132,7 +132,7 @@ function unknownPaths(definition: AnyDefinition): string[] {
   }
   for (const [name, page] of Object.entries(definition.pages))
     for (const view of [page.view ?? [], page.beside ?? []].flat())
-      if (!definition.list.views?.[view] && !definition.list.lineViews?.[view]) unknown.push(`${name}: view ${view}`)
+      if (!definition.list.views?.[view] && !definition.list.lineViews?.[view] && !definition.takes[view]) unknown.push(`${name}: view ${view}`)
   for (const path of [...definition.list.find, ...definition.list.columns, definition.list.sort.replace('-', '')])
     check('list', path, { ...own, id: systemFields.versionNum }, definition.lines, [])
   for (const { sections, grids } of [definition.edit, ...Object.values(definition.pages).flatMap(({ laidOut }) => laidOut ?? [])]) {

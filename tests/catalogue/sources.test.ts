@@ -1,20 +1,24 @@
 /** Documents come from others by the mapping in their definition, and only while the other is in a state to be taken from. */
 import { expect, test } from 'vitest'
-import { deliveryNoteHeader, sourceOfNote } from '../../catalogue/delivery/delivery-note-header.ts'
+import { receiveHeader, sourceOfReceipt } from '../../catalogue/delivery/receive-header.ts'
 import { definitionOf, documents } from '../../catalogue/index.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import { derive } from '../../upstream/runtime/sources.ts'
 
-const order = (status: string) => ({ status, orgId: 'org', supplierId: 'supplier', poExpandHead: { transportMode: 'SEA' } }) as never
+const note = (status: string) => ({ id: 'note', status, orgId: 'org', supplierId: 'supplier' }) as never
 
-test('a delivery note takes its organisation, supplier and transport from a confirmed order, and its lines from the schedules', () => {
-  const derived = derive(deliveryNoteHeader, sourceOfNote, order('CONFIRMED'))
-  expect(derived.header).toEqual({ orgId: 'org', supplierId: 'supplier', transportMode: 'SEA' })
-  expect(derived.line({ id: 'schedule' } as never, {} as never)).toEqual({ poDeliveryId: 'schedule' })
+test('a receipt takes its organisation and supplier from a note under way, and of each line what has not come in', () => {
+  const derived = derive(receiveHeader, sourceOfReceipt, note('SHIPPED'))
+  expect(derived.header).toEqual({ orgId: 'org', supplierId: 'supplier', noteHeaderId: 'note' })
+  expect(derived.line({ id: 'line', poDeliveryId: 'schedule', shipQty: '10', receivedQty: '4' } as never, {} as never)).toMatchObject({
+    noteLineId: 'line',
+    poDeliveryId: 'schedule',
+    receiveQty: '6',
+  })
 })
 
-test('nothing is taken from an order that is not confirmed', () => {
-  expect(() => derive(deliveryNoteHeader, sourceOfNote, order('APPROVED'))).toThrowError(Refusal)
+test('nothing is received from a note that has not left', () => {
+  expect(() => derive(receiveHeader, sourceOfReceipt, note('DRAFT'))).toThrowError(Refusal)
 })
 
 const sourced = documents.flatMap((d) => d.sources.map((s) => ({ entity: d.entity, from: s.from, source: s })))

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { button, fill, inDays, numberOf, openDocument, says, succeed, unfold } from '../flows/flow.ts'
+import { button, fill, inDays, numberOf, openDocument, press, says, succeed, unfold } from '../flows/flow.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -30,8 +30,14 @@ eachWayOfForms(
     const order = await confirmedOrder(world, people, '100', { lines: 2, promised: inDays(2) })
     await signIn(page, context, system, 'supplier01')
     await openPage(page, system, 'deliveryNoteDealList', `poDocNum=${order.docNum}`)
-    for (const [index, qty] of ['25', '10'].entries()) await page.locator('tbody input[name$=".shipQty"]').nth(index).fill(qty)
-    await succeed(page, 'doCreate')
+    for (const [index, qty] of ['25', '10'].entries()) await page.locator('tbody input[name$=".takenQty"]').nth(index).fill(qty)
+    await press(page, 'take:preview')
+    await says(page, '将生成1张送货单')
+    expect(await page.locator('tbody input[name$=".takenQty"]').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))).toEqual([
+      '25',
+      '10',
+    ])
+    await succeed(page, 'take:make')
     const note = await numberOf(page, /^DN\d{12}$/)
     await fill(page, { driver: '李师傅', driverPhone: '13800002099', plateNum: '苏E12345' })
     await succeed(page, 'save')

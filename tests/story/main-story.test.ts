@@ -142,8 +142,8 @@ async function purchase({ page, context }: Way, language: 'CN' | 'EN'): Promise<
   await says(page, word(poHeader.states.CONFIRMED.label))
 
   await openPage(page, system, 'deliveryNoteDealList', `poDocNum=${sixty}`)
-  await page.locator('tbody input[name$=".shipQty"]').fill('50')
-  await press(page, 'doCreate')
+  await page.locator('tbody input[name$=".takenQty"]').fill('50')
+  await press(page, 'take:make')
   const note = await numberOf(page, /^DN\d{12}$/)
   await fill(page, { driver: '李师傅', driverPhone: '13800002099', plateNum: '苏E12345' })
   await press(page, 'doCreate')

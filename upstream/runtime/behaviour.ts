@@ -8,6 +8,8 @@ import type { Work } from './working.ts'
 export interface ActionCall<Input = Record<string, unknown>> extends Work {
   /** Ids of the chosen lines, for actions on lines. */
   lineIds: readonly string[]
+  /** All documents that the action runs on, in their order: for what is made of them together. */
+  among?: readonly Doc[]
   /** What the action asked for; absent where nothing was answered. */
   input: Input
   reason: string | null

@@ -98,7 +98,7 @@ export function saveDocument(pool: Pool, definition: AnyDefinition, request: Sav
   return changing(pool, context, definition, `${definition.entity}.save`, request, async (work) => {
     requireButton(definition, context.actor, 'btnSave')
     const doc = await saveRow(work, definition, request)
-    if (request.preview) throw new Previewed(await panelsIn(work.tx, definition, doc, context))
+    if (request.preview) throw new Previewed({ $panels: await panelsIn(work.tx, definition, doc, context) })
     requireConfirmed(work, request.confirmed)
     return { status: '200', msg: '', data: { id: doc.id, versionNum: doc.versionNum, docNum: doc.docNum ?? doc.code, warnings: wordsIn(work) } }
   }).catch(orPreviewed)
@@ -122,18 +122,18 @@ export function saveDocuments(pool: Pool, definition: AnyDefinition, rows: reado
   })
 }
 
-/** What the panels would show; thrown so that nothing of the change is stored. */
-class Previewed extends Error {
-  readonly panels: Record<string, Doc[]>
-  constructor(panels: Record<string, Doc[]>) {
+/** What would come of a change; thrown so that nothing of it is stored. */
+export class Previewed extends Error {
+  readonly data: unknown
+  constructor(data: unknown) {
     super('previewed')
-    this.panels = panels
+    this.data = data
   }
 }
 
-/** The save, or what its panels would show. */
-const orPreviewed = (error: unknown): Answer => {
-  if (error instanceof Previewed) return { status: '200', msg: '', data: { $panels: error.panels } }
+/** The change, or what would come of it. */
+export const orPreviewed = (error: unknown): Answer => {
+  if (error instanceof Previewed) return { status: '200', msg: '', data: error.data }
   throw error
 }
 
@@ -365,6 +365,7 @@ async function actOnRows(
   const docs = rows ?? (wanted.length ? await lock(work, definition, wanted, refusal) : refuseRule('NOTHING_CHOSEN'))
   await requireChoosable(work, chosenIn(action.input ?? {}, call.input))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
+  call.among = docs
   await allOrNone(definition, docs, (doc) => act(call, definition, name, action, doc, rows ? null : draft))
   requireConfirmed(work, request.confirmed)
   return { rows: docs.map((doc) => doneRow(definition, doc)), made: work.made, warnings: wordsIn(work) }

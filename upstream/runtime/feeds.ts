@@ -130,7 +130,8 @@ function checkBound(source: AnyDefinition, feed: Feed, line: Doc, parent: Doc, b
   if (!isAbove(excess(now, limit), excess(was, limit))) return
   const rest = isZero(excess(was, limit)) ? spoken(subtract(limit, was)) : '0'
   const lineNum = String(parent.lineNum ?? line.lineNum ?? '')
-  refuseBy(source, feed.over, { lineNum, qty: spoken(subtract(now, was)), rest, max: rest })
+  const docNum = String(parent.docNum ?? line.docNum ?? '')
+  refuseBy(source, feed.over, { docNum, lineNum, qty: spoken(subtract(now, was)), rest, max: rest })
 }
 
 /** Locks documents, moves what the server keeps in them, and writes only that: the version that people edit against stays. */

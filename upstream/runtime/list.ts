@@ -1,31 +1,36 @@
 /** `listByPage`: a page of rows under row security, with labels of what they refer to and the count of all. */
 import pg, { type Pool } from 'pg'
 import { codesByLabel } from '../../catalogue/code-labels.ts'
-import { type AnyDefinition, type Field, type Fields, type LinesMap, type Show, systemFields } from '../../catalogue/define.ts'
+import { type AnyDefinition, type Field, type Fields, type LinesMap, type Show, systemFields, type Take } from '../../catalogue/define.ts'
 import { englishOf } from '../../catalogue/english.ts'
 import type { Condition } from '../../catalogue/formula.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { supplierField } from '../../catalogue/members.ts'
+import type { Place } from '../../catalogue/settling.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
+import { reachOf } from '../../catalogue/sight.ts'
+import { takeOf } from '../../catalogue/taken.ts'
 import { asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
 import type { Answer, Language, ListRequest, PageInfo } from '../../contract/types.ts'
 import { addressedCondition, managedCondition, ownedCondition } from '../store/scope.ts'
 import { conditionSql } from '../store/sql-of.ts'
 import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
+import { aliasOf, levelsOf, takenTable } from '../store/taken-sql.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, inTransaction, permitted, type Widening } from './database.ts'
 import { type Found, hoursIn, sumsIn } from './list-sums.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
-import { isHidden, mayRead } from './may-read.ts'
+import { askedBy, isHidden, mayRead } from './may-read.ts'
 import { requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope, writtenFor } from './scope.ts'
 import { isSearched, requireSearchValue, searchTypeOf, searchValueOf } from './search-values.ts'
 import { linesFound, shownRows, sourceOf } from './shown-rows.ts'
 import type { Actor, Asker, CallContext, Doc, Reader, Tx } from './types.ts'
+import type { Work } from './working.ts'
 
 /** Counting stops here; a list never counts a million rows to show a page. */
 const countCap = 20_001
@@ -48,8 +53,7 @@ export interface ListPlan extends Found {
 }
 
 /** Columns of a list: those of its layout, what they are shown with, and what actions need. */
-function columnsOf(table: Table, actor: Actor): Column[] {
-  const { definition } = table
+function columnsOf(table: Table, definition: AnyDefinition, actor: Actor): Column[] {
   const shown = new Set<string>([
     'id',
     'versionNum',
@@ -72,11 +76,15 @@ function columnsOf(table: Table, actor: Actor): Column[] {
 export function planList(documents: AnyDefinition, request: Pick<ListRequest, 'search' | 'orderBy' | 'view' | 'ids'>, reader: Asker): ListPlan {
   const { actor } = reader
   const wanted = shownView(actor.page ? pageOf(actor.page) : undefined, request.view)
+  const take = takeOf(documents, wanted)
+  const listed = asListed(documents, wanted)
+  if (take && !askedBy(actor).buttons.has(take.resource)) refuseRule('NOT_FOUND')
+  if (take) return planOf(listed, takenRows(listed, take, actor), { show: 'permitted' }, request, reader)
   const lineView = lineViewOf(documents, wanted)
   if (lineView && isHidden(actor, documents.lines[lineView.lines])) refuseRule('NOT_FOUND')
   const views = documents.list.views ?? {}
   const view = lineView ?? (wanted && Object.hasOwn(views, wanted) ? views[wanted] : undefined)
-  return planRows(asListed(documents, wanted), { lines: lineView?.lines, where: view?.where }, request, reader)
+  return planRows(listed, { lines: lineView?.lines, where: view?.where }, request, reader)
 }
 
 /** Rows of the document, or its lines of one kind, for which the condition holds; the definition reads as for these rows. */
@@ -86,11 +94,21 @@ export function planRows(
   request: Pick<ListRequest, 'search' | 'orderBy' | 'ids'>,
   reader: Asker,
 ): ListPlan {
+  const page = reader.actor.page ? pageOf(reader.actor.page) : undefined
+  const listed = lines ? lineList(definition, lines, reader.actor) : headerList(definition, reader.actor)
+  return planOf(definition, listed, { show: page?.show ?? 'permitted', where }, request, reader)
+}
+
+function planOf(
+  definition: AnyDefinition,
+  { table, source, where: seen, besides }: Listed,
+  { show, where }: { show: Show; where?: Condition | undefined },
+  request: Pick<ListRequest, 'search' | 'orderBy' | 'ids'>,
+  reader: Asker,
+): ListPlan {
   const { actor } = reader
-  const page = actor.page ? pageOf(actor.page) : undefined
-  const { table, source, where: seen, besides } = lines ? lineList(definition, lines, actor) : headerList(definition, actor)
   const query: Query = { where: seen, values: [] }
-  addVariant(query, definition, page?.show ?? 'permitted', actor)
+  addVariant(query, definition, show, actor)
   if (where) query.where.push(conditionSql(where, 't', table))
   addSearches(query, definition, table, request.search ?? {}, actor)
   addWithin(query, definition, table, request.search ?? {}, reader)
@@ -101,7 +119,7 @@ export function planRows(
     where: query.where.join(' and ') || 'true',
     orderBy: orderBySql(definition, table, request.orderBy, reader),
     values: query.values,
-    columns: columnsOf(table, actor),
+    columns: columnsOf(table, definition, actor),
     besides,
   }
 }
@@ -131,6 +149,24 @@ function lineList(definition: AnyDefinition, lines: string, actor: Actor): Liste
   const found = lineListTable(definition, lines, which.join(' and '), { own, above })
   return { ...found, where: [], besides: [...own.besides, ...above.besides] }
 }
+
+/** Rows of another document, as far as the person sees them; of their columns those that he reads in every row. */
+function takenRows(definition: AnyDefinition, take: Take, actor: Actor): Listed {
+  const levels = levelsOf(take)
+  const widening = listWidening(actor)
+  const places = placesOf(take.place)
+  if (places.some(({ level }) => isHidden(actor, level))) refuseRule('NOT_FOUND')
+  const found = levels.flatMap((table, at) => {
+    const { level } = places[at] ?? take.place
+    return table.parent ? linesFound(level, table, aliasOf(at), actor, widening) : [withinScope(table, aliasOf(at), actor, widening)]
+  })
+  const read = Object.entries(take.columns).flatMap(([name, { field }]) => (reachOf(field, askedBy(actor)) === 'all' ? [name] : []))
+  const { table, source } = takenTable(take, read, found)
+  return { table: { ...table, definition }, source, where: [], besides: [] }
+}
+
+/** A place with those above it. */
+const placesOf = (place: Place): Place[] => [place, ...(place.above ? placesOf(place.above) : [])]
 
 const specOf = ({ entity, lines }: AnyDefinition, name: string): LinesMap[string] => {
   const spec = lines[name]
@@ -339,6 +375,12 @@ export function listDocuments(
     const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact', ...sums, ...hours }
     return { status: '200', msg: '', data: rows, page }
   })
+}
+
+/** Documents as their list shows them, in the order in which they were made. */
+export async function listedAs({ tx }: Work, definition: AnyDefinition, ids: readonly string[], reader: Asker): Promise<Doc[]> {
+  const plan = planRows(definition, { lines: undefined }, { ids: [...ids], orderBy: 'creationDate' }, reader)
+  return (await queryPage(tx, plan, ids.length, 1, 'known', reader.language)).rows
 }
 
 /** Everything, up to the cap, or not at all: the list is known to be longer than the cap. */

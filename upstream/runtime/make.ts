@@ -25,8 +25,8 @@ export async function makeDocument(call: ActionCall, definition: AnyDefinition, 
     return [entity, rows.map(({ row }) => valuesOf(tableOf(entity).fields, map, { row, parent: scope, about: scope.about }))] as const
   })
   const draft = {
-    ...typed(table.fields, head),
-    ...Object.fromEntries(lines.map(([entity, rows]) => [entity, rows.map((row) => typed(tableOf(entity).fields, row))])),
+    ...typedIn(table.fields, head),
+    ...Object.fromEntries(lines.map(([entity, rows]) => [entity, rows.map((row) => typedIn(tableOf(entity).fields, row))])),
   }
   await create(call, table.definition, draft as Draft<AnyDefinition>, {
     // What nobody may type comes past the draft.
@@ -37,13 +37,14 @@ export async function makeDocument(call: ActionCall, definition: AnyDefinition, 
   })
 }
 
-const typed = (fields: Fields, values: Doc | Record<string, unknown>): Record<string, unknown> =>
+/** Of values those that somebody might type. */
+export const typedIn = (fields: Fields, values: Doc | Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => fields[key] && !isServerOwned(fields[key])))
 
-const valuesOf = (fields: Fields, map: Make['map'], scope: Scope): Record<string, unknown> =>
+/** What fields get of a map, a figure with the digits of the field that it comes into. */
+export const valuesOf = (fields: Fields, map: Make['map'], scope: Scope): Record<string, unknown> =>
   Object.fromEntries(Object.entries(map).map(([key, said]) => [key, valueFor(fields[key], said, scope)]))
 
-/** A figure has the digits of the field that it comes into. */
 function valueFor(field: Field | undefined, said: Operand<string>, scope: Scope): unknown {
   const scale = field ? scaleOf(field) : null
   return scale === null || !isNode(said) ? (firstValue(said, scope) ?? null) : evaluate({ op: 'round', args: [said], with: scale }, scope)

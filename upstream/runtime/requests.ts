@@ -1,6 +1,6 @@
 /** What the standard verbs are asked, read in the shape that it must have before anything is done with it (S2.3): pages send it so, programs may send anything. */
 import { z } from 'zod'
-import type { ActionRequest, ListRequest, SaveRequest } from '../../contract/types.ts'
+import type { ActionRequest, ListRequest, SaveRequest, TakeRequest } from '../../contract/types.ts'
 import { refuseRule } from './refusal.ts'
 
 /** The first thing wrong is named. */
@@ -51,6 +51,12 @@ const action = z.object({
   draft: maybe(values),
   confirmed: maybe(texts),
 })
+const take = z.object({
+  take: z.string().max(100),
+  rows: z.array(z.object({ id: z.string(), qty: maybe(z.string().max(40)) })).max(5_000),
+  preview: maybe(flag),
+  confirmed: maybe(texts),
+})
 const picks = z.object({
   field: z.string(),
   q: maybe(z.string().max(1_000)),
@@ -78,6 +84,7 @@ export const saveRequestIn = (body: unknown): SaveRequest => ({ ...asked, ...sha
 export const documentSaveIn = (body: unknown): SaveRequest => ({ ...asked, ...shaped(save.extend({ preview: maybe(z.boolean()) }), body) })
 export const saveRequestsIn = ({ rows }: Record<string, unknown>): SaveRequest[] =>
   shaped(z.object({ rows: maybe(z.array(save)) }), { rows }).rows?.map((one) => ({ ...asked, ...one })) ?? []
+export const takeRequestIn = (body: unknown): TakeRequest => ({ ...asked, ...shaped(take, body) })
 export const pickRequestIn = (body: unknown): PickRequest => shaped(picks, body)
 export const rowIn = (body: unknown): z.output<typeof row> => shaped(row, body)
 export const rowsOfIds = ({ ids }: Record<string, unknown>): { id: string }[] =>

@@ -1,5 +1,5 @@
 /** Rows as a person reads them, as SQL: what a sight keeps from him in a row is empty there, so that nothing finds, orders, sums or exports by it. */
-import type { Instead, LinesMap } from '../../catalogue/define.ts'
+import type { Instead, Veiled } from '../../catalogue/define.ts'
 import { reachOf } from '../../catalogue/sight.ts'
 import { readSql } from '../store/sight-sql.ts'
 import { literal } from '../store/sql-of.ts'
@@ -60,7 +60,7 @@ function insteadSql(instead: readonly Instead[], table: Table, alias: string): s
 }
 
 /** The lines of a kind that the person finds, as a condition of the row `alias`; none where all are found. */
-export function linesFound(spec: LinesMap[string], table: Table, alias: string, actor: Actor, widening: Widening): string[] {
+export function linesFound(spec: Veiled, table: Table, alias: string, actor: Actor, widening: Widening): string[] {
   const looking = askedBy(actor)
   return reachOf(spec, looking) === 'some' ? [readSql(spec, { table, alias, looking, written: writtenFor(actor, widening) })] : []
 }

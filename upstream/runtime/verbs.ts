@@ -11,7 +11,18 @@ import { listDocuments } from './list.ts'
 import { listPicks } from './picks.ts'
 import { findDocument } from './read.ts'
 import { refuseRule } from './refusal.ts'
-import { actionRequestIn, documentSaveIn, listRequestIn, pickRequestIn, rowIn, rowsOfIds, saveRequestIn, saveRequestsIn } from './requests.ts'
+import {
+  actionRequestIn,
+  documentSaveIn,
+  listRequestIn,
+  pickRequestIn,
+  rowIn,
+  rowsOfIds,
+  saveRequestIn,
+  saveRequestsIn,
+  takeRequestIn,
+} from './requests.ts'
+import { takeRows } from './taken.ts'
 import type { CallContext } from './types.ts'
 
 /** Verbs with one row take it bare, batches take `rows`; both are the same change. */
@@ -38,6 +49,8 @@ export async function runVerb(pool: Pool, entity: string, verb: string, body: Re
       return deleteDocuments(pool, definition, [rowIn(body)], context)
     case 'doBatchDelete':
       return deleteDocuments(pool, definition, rowsOfIds(body), context)
+    case 'doTake':
+      return takeRows(pool, definition, takeRequestIn(body), context)
     default:
       return runAction(pool, definition, verb, actionRequestIn(body), context)
   }

@@ -17,7 +17,7 @@ import { homeZone } from '../../catalogue/shell/clock.ts'
 import { type Column, findTable, quoted, type Table, tableOf } from './tables.ts'
 
 /** A row in the statement, and the one above it. */
-interface Here {
+export interface Here {
   readonly alias: string
   readonly table: Pick<Table, 'byField'> & Partial<Table>
   readonly above?: Here
@@ -32,6 +32,10 @@ export const conditionSql = (test: Condition, alias: string, table: Here['table'
 
 /** What a formula comes to for the row `alias`. */
 export const formulaSql = (node: Formula, alias: string, table: Here['table']): string => operandSql(node, { alias, table })
+
+/** The same of a row that stands in the statement with those above it: a path, a figure, a condition. */
+export const readAt = (said: Formula | string, here: Here): string => operandSql(said, here)
+export const holdsAt = (test: Condition, here: Here): string => testSql(test, here)
 
 /** What rows of a table come to for each value of a key: `select` over them, `group by` these. */
 export function sumsBySql({ parts, figures }: SumsBy, alias: string, table: Here['table']): { select: string; groupBy: string } {

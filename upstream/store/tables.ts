@@ -48,7 +48,8 @@ export interface Table {
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 export const quoted = (name: string): string => `"${name}"`
 
-function sqlTypeOf(field: Field): string {
+/** How the values of a field are stored. */
+export function sqlTypeOf(field: Field): string {
   return factsOf(field.kind)
     .sql.replace('{n}', String(field.length ?? 200))
     .replace('{p}', String(field.precision ?? 18))

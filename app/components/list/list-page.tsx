@@ -1,4 +1,4 @@
-import type { BatchView, ListData, ListView, RefusalView } from '../../page-types.ts'
+import type { BatchView, ListData, ListView, RefusalView, TakePreview } from '../../page-types.ts'
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenFields, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
@@ -11,6 +11,7 @@ import { ListPager } from './list-pager.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListTable } from './list-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { TakenPreview } from './taken-preview.tsx'
 import { useSelection } from './use-selection.ts'
 
 export interface ListPageProps extends FormPageProps<ListView> {
@@ -21,10 +22,12 @@ export interface ListPageProps extends FormPageProps<ListView> {
   /** Warnings of an action on the ticked rows, with what the action was told. */
   asked?: { refusal: RefusalView; inputs: [string, string][] }
   batch?: BatchView
+  /** The documents that would be made of the rows. */
+  preview?: TakePreview
 }
 
 /** A list from top to bottom: title and actions, search, selection, table, pager. */
-export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked, batch }: ListPageProps) {
+export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked, batch, preview }: ListPageProps) {
   const selection = useSelection(data)
   return (
     <PageProvider words={words} csrf={csrf}>
@@ -41,6 +44,7 @@ export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked,
         </form>
       ) : null}
       {batch ? <BatchResult batch={batch} /> : null}
+      {preview ? <TakenPreview preview={preview} /> : null}
       <ListSearch view={view} data={data} />
       {data.hours?.length ? <ListHours hours={data.hours} /> : null}
       <SelectionBar view={view} data={data} idem={idem} selection={selection} />

@@ -128,6 +128,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'list.nothingTyped': ['没有修改任何内容', 'Nothing was changed'],
   'list.cellStale': ['{name}已被他人修改，请刷新后再改', '{name} has been changed by somebody else; reload and type again'],
   'list.nothingChosen': ['请先选择记录', 'Nothing is selected'],
+  'take.preview': ['将生成{n}张{label}', '{n} × {label} would be made'],
   'list.sizeNegative': errors.customPageSizeNegative.words,
   'list.sizeUnknown': ['每页行数必须是整数，当前值“{given}”', 'The page size must be a whole number; given "{given}"'],
   'list.unread': [

@@ -8,6 +8,7 @@ import { editsAnything, firstState, isRelated } from '../../../catalogue/rights.
 import { linesInSheetOf } from '../../../catalogue/sheet.ts'
 import { attachmentButtons } from '../../../catalogue/shell/attachment-rules.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
+import { takeOf } from '../../../catalogue/taken.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ButtonView, FieldView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
@@ -166,3 +167,18 @@ const toldOf = (stored: Row | null, key: '$withheld' | '$forbidden'): Readonly<R
 
 /** What this person is in the document, as the services say. A new one names nobody yet, and whoever of a supplier makes it makes it for that one. */
 export const rolesIn = (stored: Row | null): readonly string[] => (stored ? ((stored.$roles as string[] | undefined) ?? []) : ['supplier'])
+
+/** What a list of rows that may be taken offers: making documents of them, first, and looking at what these would be. */
+export function takeButtons(
+  definition: AnyDefinition,
+  view: string | undefined,
+  { buttons, language }: Pick<About, 'buttons' | 'language'>,
+): ButtonView[] {
+  const take = takeOf(definition, view)
+  if (!take || !buttons.has(take.resource)) return []
+  const [cn, en] = definition.label
+  return [
+    { name: 'take:make', label: say([`生成${cn}`, `Make ${en.toLowerCase()}`], language), resource: take.resource, primary: true },
+    { name: 'take:preview', label: say(['预览', 'Preview'], language), resource: take.resource },
+  ]
+}

@@ -1,16 +1,17 @@
 /** From a definition to the list that a person sees. Plain JSON for the renderers. */
 import { buttons as buttonWords } from '../../../catalogue/buttons.ts'
-import type { AnyDefinition, Fields, Page } from '../../../catalogue/define.ts'
+import { type AnyDefinition, documentFields, type Fields, type Page, type Take } from '../../../catalogue/define.ts'
 import { type PageEntry, pageOf } from '../../../catalogue/index.ts'
 import { supplierField } from '../../../catalogue/members.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { look } from '../../../catalogue/shell/look.ts'
+import { TAKEN, takeOf } from '../../../catalogue/taken.ts'
 import { actionsOnLines, asListed, lineViewOf, shownView } from '../../../catalogue/views.ts'
 import type { ButtonView, ColumnView, FieldView, ListData, ListView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import type { OpenedPage } from '../page/open-page.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
-import { actionButton, documentButtons, toolbarOf } from './describe-buttons.ts'
+import { actionButton, documentButtons, takeButtons, toolbarOf } from './describe-buttons.ts'
 import { asCell } from './describe-columns.ts'
 import { columnView, definitionBehind, fieldAt, fieldView, isShown, narrowedAmong, say, withCardPriorities } from './describe-fields.ts'
 import { sumsViews } from './describe-sums.ts'
@@ -35,6 +36,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
   const address = pageAddress(pageName, about.menuId, about.respId)
   const editAddress = page?.opens ? recordAddress(page.opens, about.menuId, about.respId) : null
   const newAddress = page?.begins ? recordAddress(page.begins, about.menuId, about.respId) : editAddress
+  const taking = takeButtons(documents, view, about)
   const onLines = actionsOnLines(documents, view).filter(([, { resource }]) => about.buttons.has(resource))
   const labels = editAddress === null || ofLines ? {} : rowLabels(definition, page?.show === 'own', about)
   const search = searchFields(definition, inOrderOf(about, definition, definition.list.find), about)
@@ -48,16 +50,22 @@ export function describeList(pageName: string, about: About & { view?: string | 
     views: viewsOf(documents, page, address, { ...about, view }),
     search: search.slice(0, shownSearch),
     moreSearch: search.slice(shownSearch),
-    columns: [...ownColumns(definition, about), ...listColumns(definition, about, editAddress !== null && !ofLines, editsIn(documents, view, about))],
-    // Whole documents are deleted and acted on, not their lines.
-    toolbar: [
-      ...(editsIn(documents, view, about).length > 0 ? [saveRows(about)] : []),
-      ...toolbarOf(definition, pageName, newAddress, about).filter(({ needsRows }) => !(ofLines && needsRows)),
-      ...onLines.map(([name, action]) => actionButton(documents, name, action, about, true)),
-      ...callsOf(page, about),
+    columns: [
+      ...ownColumns(definition, about),
+      ...listColumns(definition, about, editAddress !== null && !ofLines, editsIn(documents, view, about)).map(besideTaken(takeOf(documents, view))),
     ],
+    // Whole documents are deleted and acted on, not their lines.
+    toolbar:
+      taking.length > 0
+        ? taking
+        : [
+            ...(editsIn(documents, view, about).length > 0 ? [saveRows(about)] : []),
+            ...toolbarOf(definition, pageName, newAddress, about).filter(({ needsRows }) => !(ofLines && needsRows)),
+            ...onLines.map(([name, action]) => actionButton(documents, name, action, about, true)),
+            ...callsOf(page, about),
+          ],
     selectable: ofLines
-      ? onLines.length > 0
+      ? onLines.length > 0 || taking.length > 0
       : Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete'),
     pageSizes: [...constants['table.pageSize.options']],
     density: 'COMPACT',
@@ -69,13 +77,16 @@ export function describeList(pageName: string, about: About & { view?: string | 
     sumsBy: sumsViews(definition, (key) => fieldAt(definition, key), definition.list.sumsBy, about),
     rowLabels: labels,
     actionsWidth: Math.max(look['column.width.operate'], ...Object.values(labels).map((label) => textWidth(label, wordSize) + actionPadding)),
-    emptyHint: about.buttons.has('btnAdd')
-      ? language === 'EN'
-        ? 'Nothing found. Change the search, or make a new one.'
-        : '没有符合条件的数据，可修改查询条件或新建'
-      : language === 'EN'
-        ? 'Nothing found. Change the search.'
-        : '没有符合条件的数据，可修改查询条件',
+    emptyHint:
+      taking.length > 0
+        ? say(['目前没有可选的数据', 'Nothing is open now'], language)
+        : about.buttons.has('btnAdd')
+          ? language === 'EN'
+            ? 'Nothing found. Change the search, or make a new one.'
+            : '没有符合条件的数据，可修改查询条件或新建'
+          : language === 'EN'
+            ? 'Nothing found. Change the search.'
+            : '没有符合条件的数据，可修改查询条件',
   }
 }
 
@@ -142,12 +153,13 @@ export function searchFields(definition: AnyDefinition, paths: readonly string[]
 
 /** Of a page with a view of its own, that one and those beside it; else everything and all views. */
 function viewsOf(
-  { list: { views = {}, lineViews = {} } }: AnyDefinition,
+  { list: { views = {}, lineViews = {} }, takes }: AnyDefinition,
   page: PageEntry | undefined,
   address: string,
   about: About & { view?: string | undefined },
 ): ListView['views'] {
-  const offered = Object.entries({ ...views, ...lineViews }).filter(
+  const taken = Object.fromEntries(Object.entries(takes).filter(([, { resource }]) => about.buttons.has(resource)))
+  const offered = Object.entries({ ...views, ...lineViews, ...taken }).filter(
     ([key, view]) => (!('side' in view) || view.side === about.side) && (page?.view === undefined || key === page.view || page.beside?.includes(key)),
   )
   const isWhole = page?.view === undefined
@@ -164,9 +176,20 @@ function viewsOf(
   ]
 }
 
+/** Of rows that may be taken, what is open and what of it is taken stay in sight, however narrow the window is. */
+const besideTaken =
+  (take: Take | undefined) =>
+  (column: ColumnView): ColumnView => {
+    if (!take) return column
+    if (column.key === TAKEN || column.key === take.open) return { ...column, fixed: 'right', priority: 1 }
+    return { ...column, priority: column.fixed || column.key === take.due ? 1 : column.kind === 'ref' ? column.priority : 2 }
+  }
+
 /** Cells of lines that this person types over in the list. */
-const editsIn = (definition: AnyDefinition, view: string | undefined, { buttons }: About): readonly string[] =>
-  (buttons.has('btnSave') && lineViewOf(definition, view)?.edits) || []
+function editsIn(definition: AnyDefinition, view: string | undefined, { buttons }: About): readonly string[] {
+  if (takeOf(definition, view)) return [TAKEN]
+  return (buttons.has('btnSave') && lineViewOf(definition, view)?.edits) || []
+}
 
 const saveRows = ({ language }: About): ButtonView => ({
   name: 'rows:save',
@@ -230,7 +253,7 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, 
         {
           ...view,
           sortable: field.kind !== 'ref' && !field.options.counted,
-          ...(isTyped ? { isCompared: true } : {}),
+          ...(isTyped && key !== TAKEN ? { isCompared: true } : {}),
           ...(index === 0 && hasEdit ? { isLink: true } : {}),
           ...(index === 0 ? { fixed: 'left' as const, width: view.width + edgePadding } : {}),
           ...(definition.list.sums.includes(key) ? { isSummary: true } : {}),
@@ -239,6 +262,14 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, 
     })
   return withCardPriorities(columns)
 }
+
+/** The columns of the document's own list, but what it has only once it is stored. */
+export const madeColumns = (definition: AnyDefinition, about: About): ColumnView[] =>
+  listColumns(
+    { ...definition, list: { ...definition.list, columns: definition.list.columns.filter((key) => !(key in documentFields) || key === 'orgId') } },
+    about,
+    false,
+  )
 
 /** To a supplier the partner is who buys; its own name says little and stands last. */
 function inOrderOf(about: About, definition: AnyDefinition, keys: readonly string[]): readonly string[] {

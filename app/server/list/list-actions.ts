@@ -4,7 +4,7 @@ import { tableLimits } from '../../../catalogue/shell/table-limits.ts'
 import { filled } from '../../../catalogue/shell/wording.ts'
 import { actionsOnLines, shownView } from '../../../catalogue/views.ts'
 import type { ActionAnswer, BatchRow, TableConfig } from '../../../contract/types.ts'
-import type { BatchView, Language, RefusalView } from '../../page-types.ts'
+import type { BatchView, Language, RefusalView, TakePreview } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
@@ -22,6 +22,7 @@ import { chosenIn, saveSession } from '../session/session.ts'
 import { leastRows, storeConfig, withCustomSize } from '../session/table-config.ts'
 import { filterIn, selectionOf } from './list-request.ts'
 import { changedCells, saveCells } from './list-rows.ts'
+import { takeRows } from './take-rows.ts'
 
 /** One post to a list: what was sent, what is ticked now, and the address that it came from. */
 interface Post {
@@ -56,6 +57,8 @@ export async function doInList(request: Request, context: PageContext): Promise<
       return deleteFilter(post, typed.intent.value)
     case 'rows':
       return saveTyped(post)
+    case 'take':
+      return take(post, typed.intent.value)
     case 'call':
       return callService(post, typed.intent.value)
     case 'selectionClear':
@@ -130,6 +133,25 @@ async function saveTyped({ opened, context, typed, here }: Post): Promise<PageAn
   }
 }
 
+/** Documents are made of what was typed beside rows and of those that are ticked, or shown before they are; what is refused leaves all of it as it was. */
+async function take(post: Post, how: string): Promise<PageAnswer<ListAnswer>> {
+  const { opened, context, typed, chosen, here } = post
+  const words = wordsOf(opened.language)
+  await keepChosen(post)
+  try {
+    const outcome = await takeRows(opened, shownView(opened.page, viewIn(here)) ?? '', how, typed, Object.keys(chosen))
+    if ('nothing' in outcome) return redirectWithMessage(context, addressOf(here), words('list.nothingChosen'), 'bad')
+    if ('preview' in outcome) return pageAnswer({ typed: typed.typed, preview: outcome.preview })
+    if ('asked' in outcome) return pageAnswer({ typed: typed.typed, asked: outcome.asked }, { status: outcome.asked.refusal.status })
+    await keepChosen({ ...post, chosen: {} })
+    const numbers = outcome.made.map(({ docNum }) => docNum).join(', ')
+    return redirectWithMessage(context, recordMade(post, outcome.made) ?? addressOf(without(here, 'chosen')), words('done.made', { numbers }))
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return pageAnswer({ typed: typed.typed, refusal: error.refusal.msg }, { status: error.status })
+  }
+}
+
 /** What a button of the list asks the services for. */
 async function callService({ opened, context, typed, here }: Post, button: string): Promise<Response> {
   const asked = opened.page.calls?.find((one) => one.button === button)
@@ -151,6 +173,8 @@ export interface ListAnswer {
   /** What was typed into its cells, and why it was not saved. */
   typed?: Record<string, string>
   refusal?: string
+  /** What would be made of the rows. */
+  preview?: TakePreview
 }
 
 function batchView(rows: readonly BatchRow[], language: Language, said?: string): BatchView {

@@ -2,9 +2,14 @@
 import { purchasing as definitions } from '../../../catalogue/purchasing/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { processKeyOf } from '../../platform/workflow/run/process-key.ts'
+import { agreementHeaderBehaviour } from './agreement/agreement-header.ts'
+import { agreementSheet } from './agreement/agreement-sheet.ts'
 import { aslHeaderBehaviour } from './approved-list/asl-header.ts'
 import { listsInForce } from './approved-list/list-effect.ts'
 import { purchasingCalls } from './calls.ts'
+import { demandSummaryBehaviour } from './demand/demand-summary.ts'
+import { plansToTrack, procurementPlanBehaviour } from './demand/procurement-plan.ts'
+import { forecastHeaderBehaviour, forecastsToRemind } from './forecast/forecast-header.ts'
 import { purchasingHome } from './home.ts'
 import { ordersToSend } from './order/erp.ts'
 import { countOrderPrint, orderSheet } from './order/order-sheet.ts'
@@ -19,13 +24,18 @@ export const purchasing = areaOf(definitions, {
     aslHeader: aslHeaderBehaviour,
     requisitionHeader: requisitionHeaderBehaviour,
     poHeader: poHeaderBehaviour,
+    agreementHeader: agreementHeaderBehaviour,
+    demandSummary: demandSummaryBehaviour,
+    procurementPlan: procurementPlanBehaviour,
+    forecastHeader: forecastHeaderBehaviour,
   },
   calls: purchasingCalls,
   prints: {
     requisitionHeader: { sheet: requisitionSheet },
     poHeader: { sheet: orderSheet, count: countOrderPrint },
+    agreementHeader: { sheet: agreementSheet },
   },
-  jobs: () => ({ ASL_EFFECT: listsInForce, PO_ERP_SEND: ordersToSend }),
+  jobs: () => ({ ASL_EFFECT: listsInForce, PO_ERP_SEND: ordersToSend, PROCUREMENT_PLAN_TRACK: plansToTrack, FORECAST_REMIND: forecastsToRemind }),
   home: purchasingHome,
   replies: () => processKeyOf.repliedBy(processKeyOfType),
 })

@@ -11,7 +11,7 @@ import { fact, knowing, learn } from '../../../runtime/facts.ts'
 import { row, rowOfEntity, rowWith, wayUp } from '../../../runtime/row-facts.ts'
 import { rate } from '../../master-data/exchange.ts'
 import { taxOf } from '../../master-data/said-by-material.ts'
-import { type PriceQuestion, price } from './price.ts'
+import { type FoundPrice, type PriceQuestion, price } from './price.ts'
 import { toleranceOf } from './tolerance.ts'
 
 type Order = Full<typeof poHeader>
@@ -61,7 +61,7 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
   { on: 'poLine', gives: ['taxRate'], from: ({ materialId, categoryId }, { orgId }) => [materialId, categoryId, orgId], find: taxOf },
   {
     on: 'poLine',
-    gives: ['netPrice', 'priceSource', 'priceDocNum', 'priceLineId'],
+    gives: ['netPrice', 'priceSource', 'priceDocNum', 'priceLineId', 'agreementLineId', 'agreementHeaderId'],
     from: ({ materialId, uom, orderQty, giftFlag }, { orgId, supplierId, currency, orderDate }) => [
       ...[materialId, uom, orderQty, giftFlag],
       ...[orgId, supplierId, currency, orderDate],
@@ -69,10 +69,10 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
     find: knowing(
       (line, order) => priceOf(order, line),
       (line, found) => {
-        if (found) return { netPrice: found.netPrice, priceSource: found.source, priceDocNum: found.docNum, priceLineId: found.lineId }
+        if (found) return { netPrice: found.netPrice, ...foundBy(found) }
         // A price out of a list goes with it; an estimate stays until somebody knows better.
-        const price = line.priceSource === 'PRICE_LIST' ? { netPrice: null } : {}
-        return { ...price, priceSource: 'MANUAL', priceDocNum: null, priceLineId: null }
+        const price = line.priceSource === 'PRICE_LIST' || line.priceSource === 'AGREEMENT' ? { netPrice: null } : {}
+        return { ...price, priceSource: 'MANUAL', priceDocNum: null, priceLineId: null, agreementLineId: null, agreementHeaderId: null }
       },
     ),
   },
@@ -98,6 +98,15 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
     find: (_, _order, { poDelivery, orderQty }) => (poDelivery.length === 1 ? { scheduleQty: orderQty } : {}),
   },
 ]
+
+/** Where a price was found, and what it is called off. */
+export const foundBy = ({ source, docNum, lineId, agreementId }: FoundPrice) => ({
+  priceSource: source,
+  priceDocNum: docNum,
+  priceLineId: lineId,
+  agreementLineId: agreementId ? lineId : null,
+  agreementHeaderId: agreementId,
+})
 
 /** What is asked of the price lists for a line; of what is no material, or not said whole, nothing. */
 export const pricedAs = (order: Order, { materialId, uom, orderQty: qty }: Line): PriceQuestion | null =>

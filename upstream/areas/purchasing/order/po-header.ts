@@ -9,7 +9,7 @@ import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime
 import { type RowOf, row } from '../../../runtime/row-facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
-import { followsOfOrder, pricedAs, priceOf } from './follows-of-order.ts'
+import { followsOfOrder, foundBy, pricedAs, priceOf } from './follows-of-order.ts'
 import { followReceipts, recordPurchases } from './history.ts'
 import { noteUnderWay } from './notes.ts'
 import { goodsOf, requireOrderable } from './orderable.ts'
@@ -203,7 +203,5 @@ function wholeSchedule(work: Work, order: Order, line: Line): Schedule {
 }
 
 function takePrice(line: Line, found: FoundPrice | null | undefined): void {
-  if (!found) return
-  const { netPrice, source, docNum, lineId } = found
-  Object.assign(line, { netPrice, priceSource: source, priceDocNum: docNum, priceLineId: lineId })
+  if (found) Object.assign(line, { netPrice: found.netPrice, ...foundBy(found) })
 }

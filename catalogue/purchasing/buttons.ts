@@ -1,0 +1,6 @@
+export const purchasingButtons = {
+  btnViewSalesPrice: ['查看售价', 'View sales prices'],
+  btnGather: ['汇集需求', 'Gather demand'],
+  btnCreateRequisition: ['生成申请', 'Create requisition'],
+  btnCommitAll: ['全部按预测承诺', 'Commit to all'],
+} as const

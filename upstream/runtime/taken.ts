@@ -1,0 +1,155 @@
+/** Documents made of what a person takes of rows of others: `doTake` of every definition that says so. */
+import type { Pool } from 'pg'
+import { type AnyDefinition, type Draft, scaleOf, type Take } from '../../catalogue/define.ts'
+import { isAbove, isPositive, type Scope, spoken } from '../../catalogue/formula.ts'
+import { isId } from '../../catalogue/ids.ts'
+import { quantityOf, takenFrom, takeOf } from '../../catalogue/taken.ts'
+import type { Answer, TakeRequest } from '../../contract/types.ts'
+import { quoted, snake, type Table, tableOf } from '../store/tables.ts'
+import { levelsOf, takenTable } from '../store/taken-sql.ts'
+import { changing, orPreviewed, Previewed, wordsIn } from './change.ts'
+import { readDocuments } from './documents.ts'
+import { linesIn } from './lines-in.ts'
+import { listedAs } from './list.ts'
+import { typedIn, valuesOf } from './make.ts'
+import { refuseBy, refuseRule } from './refusal.ts'
+import { requireButton } from './rights.ts'
+import { rowsAt } from './seen-rows.ts'
+import { requireVisible } from './sight.ts'
+import { tell } from './told.ts'
+import type { CallContext, Doc } from './types.ts'
+import { requireConfirmed } from './warnings.ts'
+import { create } from './work.ts'
+import type { Work } from './working.ts'
+
+/** One document for each value of the take's `parts`; with `preview` what they would be, as their list shows them, and nothing is stored. */
+export function takeRows(
+  pool: Pool,
+  definition: AnyDefinition,
+  { take: name, rows, preview, confirmed }: TakeRequest,
+  context: CallContext,
+): Promise<Answer> {
+  const take = takeOf(definition, name) ?? refuseRule('NOT_FOUND')
+  return changing(pool, context, definition, `${definition.entity}.doTake`, { name, rows, preview }, async (work) => {
+    requireButton(definition, context.actor, take.resource)
+    await makeOf(work, definition, take, rows)
+    if (preview)
+      throw new Previewed({
+        rows: await listedAs(
+          work,
+          definition,
+          work.made.map(({ id }) => id),
+          context,
+        ),
+        warnings: wordsIn(work),
+      })
+    requireConfirmed(work, confirmed)
+    return { status: '200', msg: '', data: { rows: [], made: work.made, warnings: wordsIn(work) } }
+  }).catch(orPreviewed)
+}
+
+/** A row of which something is taken, held until the end of the transaction. */
+interface Taken {
+  row: Doc
+  scope: Scope
+  qty: string | null
+}
+
+async function makeOf(work: Work, definition: AnyDefinition, take: Take, asked: TakeRequest['rows']): Promise<void> {
+  const { fields } = tableOf(definition.entity)
+  const taken = await takenOf(work, definition, take, asked)
+  const alike = Map.groupBy(taken, ({ scope }) => JSON.stringify(valuesOf(fields, take.parts, scope)))
+  for (const rows of alike.values()) await makeOne(work, definition, take, rows)
+}
+
+/** What is asked for, in its order; refused where it is not open any more, or not so much of it. */
+async function takenOf(work: Work, definition: AnyDefinition, take: Take, asked: TakeRequest['rows']): Promise<Taken[]> {
+  const ids = [...new Set(asked.map(({ id }) => id.toLowerCase()))]
+  if (ids.length === 0) refuseRule('NOTHING_CHOSEN')
+  if (!ids.every(isId)) refuseRule('NOT_FOUND')
+  const [table] = levelsOf(take)
+  await requireVisible(work, table.entity, ids)
+  const held = await heldRows(work, take, table, ids)
+  const open = await openIn(work, take, ids)
+  return asked.map(({ id, qty }) => {
+    const at = held.get(id.toLowerCase()) ?? refuseRule('NOT_FOUND')
+    return { ...at, qty: quantityIn(definition, take, at.scope, open.get(at.row.id), qty ?? null) }
+  })
+}
+
+/** The rows with those above them, their documents locked in the order of their ids. */
+async function heldRows(work: Work, take: Take, table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, Omit<Taken, 'qty'>>> {
+  const source = takenFrom(take)
+  const docs = await readDocuments(work.tx, source.entity, await documentsOf(work, table, ids), true)
+  const held = new Map<string, Omit<Taken, 'qty'>>()
+  for (const doc of docs) {
+    const about = await tell(work, source, doc)
+    const rows = take.lines ? rowsAt(source, doc, take.lines) : [{ row: doc, scope: { row: doc } }]
+    for (const { row, scope } of rows) held.set(row.id, { row, scope: { ...scope, about } })
+  }
+  return held
+}
+
+async function documentsOf(work: Work, table: Table, ids: readonly string[]): Promise<string[]> {
+  if (!table.parent) return [...ids].sort()
+  const { rows } = await work.tx.query<{ id: string }>(
+    `select distinct header_id as id from ${quoted(table.name)} where id = any($1::uuid[]) order by 1`,
+    [ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What of the rows may be taken now; of a row that may not be taken at all nothing is said. */
+async function openIn(work: Work, take: Take, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  const { source } = takenTable(take, take.open ? [take.open] : [], [])
+  const { rows } = await work.tx.query<{ id: string; open: string | null }>(
+    `select t.id, ${take.open ? `t.${quoted(snake(take.open))}` : 'null'}::text as open from ${source} t where t.id = any($1::uuid[])`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, open }) => [id, open]))
+}
+
+/** What is typed, all that is open where nothing is; rows that are taken whole have none. */
+function quantityIn(
+  definition: AnyDefinition,
+  take: Take,
+  { row, parent }: Scope,
+  open: string | null | undefined,
+  typed: string | null,
+): string | null {
+  const lineNum = String(parent?.row.lineNum ?? row.lineNum ?? row.docNum ?? '')
+  const refused = (qty: string, rest: string) =>
+    take.over ? refuseBy(definition, take.over, { lineNum, qty, rest, max: rest }) : refuseRule('NOT_FOUND')
+  if (open === undefined) return refused(spoken(typed ?? '0'), '0')
+  const field = quantityOf(definition, take)
+  if (!field || open === null) return null
+  if (typed === null) return open
+  const figure = new RegExp(`^\\d{1,14}(\\.\\d{1,${scaleOf(field) ?? 0}})?$`)
+  if (!figure.test(typed) || !isPositive(typed)) refuseRule('NOT_A_NUMBER', { label: field.label, given: typed })
+  return isAbove(typed, open) ? refused(spoken(typed), spoken(open)) : typed
+}
+
+/** A draft of rows that are alike in all parts. */
+async function makeOne(work: Work, definition: AnyDefinition, take: Take, [first, ...others]: readonly Taken[]): Promise<void> {
+  if (!first) return
+  const { fields } = tableOf(definition.entity)
+  const [lines = ''] = take.by.split('.')
+  const head = valuesOf(fields, { ...take.begins, ...take.parts }, first.scope)
+  const rows = [first, ...others].map((taken) => lineOf(take, tableOf(lines), taken))
+  const draft = { ...typedIn(fields, head), [lines]: rows.map((row) => typedIn(tableOf(lines).fields, row)) }
+  await create(work, definition, draft as Draft<AnyDefinition>, {
+    // What nobody may type comes past the draft.
+    fill(made: Doc) {
+      Object.assign(made, head)
+      for (const [at, line] of linesIn(made, lines).entries()) Object.assign(line, rows[at])
+    },
+  })
+}
+
+const lastOf = (path: string): string => path.split('.').at(-1) ?? path
+
+const lineOf = (take: Take, { fields }: Table, { row, scope, qty }: Taken): Record<string, unknown> => ({
+  ...valuesOf(fields, take.line, scope),
+  [lastOf(take.by)]: row.id,
+  ...(take.qty && { [lastOf(take.qty)]: qty }),
+})
