@@ -10,6 +10,7 @@ import { plusDays } from './year-steps.ts'
 
 interface OpenSchedule {
   scheduleId: string
+  orderId: string
   orgId: string
   org: string
   supplierId: string
@@ -32,10 +33,14 @@ interface Ahead {
 export async function loadAhead(pool: Pool, people: People, now: Date): Promise<void> {
   const ahead: Ahead = { people, now, today: dayOf(now) }
   const open = await openSchedules(pool, ahead.today)
-  for (const [at, schedule] of open.slice(0, 45).entries()) await notify(ahead, schedule, at)
-  for (const [at, schedule] of open.slice(-20).entries()) await plan(ahead, schedule, at)
-  const loose = open.filter(({ isKept }) => !isKept)
-  for (const at of Array(220).keys()) await finishBatch(ahead, loose[at % loose.length]!, at)
+  const byOrder = [...Map.groupBy(open, ({ orderId }) => orderId).values()].flatMap(([first]) => (first ? [first] : []))
+  for (const [at, schedule] of byOrder.slice(0, 15).entries()) await notify(ahead, schedule, at)
+  for (const [at, schedule] of byOrder.slice(15, 25).entries()) await plan(ahead, schedule, at)
+  for (const [at, schedule] of open
+    .filter(({ isKept }) => !isKept)
+    .slice(0, 40)
+    .entries())
+    await finishBatch(ahead, schedule, at)
   for (const contract of await subcontracts(pool)) await issue(ahead, contract)
   await review(pool, ahead)
 }
@@ -44,7 +49,7 @@ export async function loadAhead(pool: Pool, people: People, now: Date): Promise<
 const openSchedules = (pool: Pool, today: string): Promise<OpenSchedule[]> =>
   asSystem(pool, async (tx) => {
     const { rows } = await tx.query<OpenSchedule>(
-      `select d.id as "scheduleId", h.org_id as "orgId", o.code as org, h.supplier_id as "supplierId", s.code as supplier, u.code as buyer, l.material_id as "materialId", l.uom,
+      `select d.id as "scheduleId", h.id as "orderId", h.org_id as "orgId", o.code as org, h.supplier_id as "supplierId", s.code as supplier, u.code as buyer, l.material_id as "materialId", l.uom,
          (m.key_part_flag = 'Y' or m.batch_flag = 'Y') as "isKept", split_part(a.dock, ';', 1) as dock, (d.schedule_qty - coalesce(d.shipped_qty, 0) - coalesce(d.noticed_qty, 0))::text as "openQty",
          greatest(coalesce(d.promised_date, d.need_by_date), $1::date)::text as due
        from po_delivery d join po_line l on l.id = d.parent_id join po_header h on h.id = d.header_id join organization o on o.id = h.org_id join supplier_info s on s.id = h.supplier_id
@@ -61,14 +66,14 @@ const windows = [
   { timeFrom: '13:00', timeTo: '14:00' },
 ] as const
 
-/** Of 45 notices five wait for their supplier, four are confirmed with less, and the others as they were asked. */
+/** Of fifteen notices five wait for their supplier, four are confirmed with less, and the others as they were asked. */
 async function notify(
   { people, now, today }: Ahead,
   { orgId, scheduleId, openQty, due, dock, supplier, buyer }: OpenSchedule,
   at: number,
 ): Promise<void> {
   const deliverDate = due > plusDays(today, 1) ? due : plusDays(today, 1 + (at % 3))
-  const asked = { orgId, deliverDate, ...(dock && { dockCode: dock, ...windows[Math.floor(at / 3) % windows.length] }) }
+  const asked = { orgId, deliverDate, ...(dock && { dockCode: dock, ...windows[at % windows.length] }) }
   const draft = { ...asked, deliveryNoticeLine: [{ poDeliveryId: scheduleId, noticeQty: openQty }] }
   const id = await people(buyer).save('deliveryNoticeHeader', draft, now)
   await people(buyer).act('deliveryNoticeHeader', 'doRelease', id, now)
@@ -86,7 +91,7 @@ async function notify(
   await person.act('deliveryNoticeHeader', 'doConfirm', id, now, { draft: { deliveryNoticeLine } })
 }
 
-/** Two drafts, three that wait for the buyer, and the others under way. */
+/** Two drafts, three that wait for the buyer, and five under way. */
 async function plan(
   { people, now, today }: Ahead,
   { orgId, supplierId, supplier, scheduleId, openQty, due, buyer }: OpenSchedule,
@@ -106,7 +111,7 @@ async function plan(
   if (at >= 5) await people(buyer).act('productionPlan', 'doApproval', id, now)
 }
 
-/** Of 220 batches quality blocks three. */
+/** Forty batches, three of which quality blocks. */
 async function finishBatch(
   { people, now, today }: Ahead,
   { supplierId, supplier, materialId, uom, openQty, org }: OpenSchedule,
@@ -124,7 +129,7 @@ async function finishBatch(
     lineCode: `L${1 + (at % 3)}`,
   }
   const id = await people(supplierUser(supplier)).save('batchTemporary', batch, now)
-  if (at % 100 === 0) await people(qualityOf[org] ?? 'quality1').act('batchTemporary', 'doBlock', id, now, { reason: '来料成分待复核' })
+  if (at % 15 === 0) await people(qualityOf[org] ?? 'quality1').act('batchTemporary', 'doBlock', id, now, { reason: '来料成分待复核' })
 }
 
 interface Contract {

@@ -1,5 +1,6 @@
 /** The docks of a day and the balances of the stores: what the pages beside notices and ledger are told. */
 import { beforeAll, expect, test } from 'vitest'
+import type { Answer } from '../../contract/types.ts'
 import { call } from '../print/people.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from './goods.ts'
@@ -13,6 +14,9 @@ beforeAll(async () => {
   people = await peopleOf(world)
 })
 
+const ask = async (person: People['buyer'], address: string, page: string, body: Record<string, unknown>) =>
+  ((await call(world, person, address, page, body)) as Answer).data
+
 interface Docks {
   day: string
   notices: { docNum: string; dockCode: string; timeFrom: string; status: string }[]
@@ -23,23 +27,23 @@ test('the docks of a day are the released notices of it, by dock and window; ano
   const at = { dockCode: 'A1', timeFrom: '09:00', timeTo: '11:00', deliverDate }
   const notice = await releasedNotice(people, await confirmedOrder(world, people, '10'), '10', at)
   await releasedNotice(people, await confirmedOrder(world, people, '10'), '10', { ...at, deliverDate: people.buyer.inDays(7) })
-  const ask = async (person: People['buyer']) =>
-    (await call(world, person, '/v1/deliveryNoticeHeaderRestful/listDock', 'deliveryNoticeList', { deliverDate })).data as Docks
-  const { day, notices } = await ask(people.buyer)
+  const docksOf = async (person: People['buyer']) =>
+    (await ask(person, '/v1/deliveryNoticeHeaderRestful/listDock', 'deliveryNoticeList', { deliverDate })) as Docks
+  const { day, notices } = await docksOf(people.buyer)
   expect(day).toBe(deliverDate)
   expect(notices.map(({ docNum, dockCode, timeFrom, status }) => [docNum, dockCode, timeFrom.slice(0, 5), status])).toEqual([
     [notice.docNum, 'A1', '09:00', 'RELEASED'],
   ])
-  expect((await ask(await world.person('supplier02'))).notices).toEqual([])
+  expect((await docksOf(await world.person('supplier02'))).notices).toEqual([])
 })
 
 test('what lies where is found by a part of its code, and no supplier is told', async () => {
   const order = await confirmedOrder(world, people, '7', { inspection: 'N' })
   await postedReceipt(world, people, await shippedNote(people, order, ['7']), ['7'], 'SZ10-GOOD')
-  const address = '/v1/storageTransactionRestful/listBalance'
-  const answer = await call(world, people.warehouse, address, 'storageTransactionList', { place: 'sz10-go' })
-  expect((answer.data as { locationCode: string; qty: string }[]).map(({ locationCode, qty }) => [locationCode, qty])).toEqual([['SZ10-GOOD', '7.0000']])
-  const nothing = await call(world, people.warehouse, address, 'storageTransactionList', { place: 'nowhere' })
-  expect(nothing.data).toEqual([])
-  expect((await people.supplier.refused(call(world, people.supplier, address, 'storageTransactionList'))).status).toBe(403)
+  const balances = (person: People['buyer'], place: string) =>
+    ask(person, '/v1/storageTransactionRestful/listBalance', 'storageTransactionList', { place })
+  const found = (await balances(people.warehouse, 'sz10-go')) as { locationCode: string; qty: string }[]
+  expect(found.map(({ locationCode, qty }) => [locationCode, qty])).toEqual([['SZ10-GOOD', '7.0000']])
+  expect(await balances(people.warehouse, 'nowhere')).toEqual([])
+  expect((await people.supplier.refused(balances(people.supplier, ''))).status).toBe(403)
 })

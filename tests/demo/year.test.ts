@@ -51,12 +51,12 @@ afterAll(() => looking.end())
 
 test.each([
   ["delivery_notice_header where status = 'RELEASED'", 5],
-  ["delivery_notice_header where status = 'CONFIRMED'", 40],
+  ["delivery_notice_header where status = 'CONFIRMED'", 10],
   ['delivery_notice_line where differ_reason is not null', 4],
   ["batch_temporary where status = 'BLOCKED'", 3],
-  ['batch_temporary', 220],
-  ["production_plan where status = 'APPROVED'", 15],
-  ['production_plan', 20],
+  ['batch_temporary', 40],
+  ["production_plan where status = 'APPROVED'", 5],
+  ['production_plan', 10],
   ['requisition_header', 120],
   ['requisition_line', 420],
   ['po_header', 180],
