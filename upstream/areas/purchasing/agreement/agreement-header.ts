@@ -27,7 +27,11 @@ export const agreementHeaderBehaviour = {
     for (const line of agreement.agreementLine) settleSteps(line)
     // The business unit that makes it is always one of those that order by it.
     if (agreement.agreementOrg.some(({ orgId }) => orgId === agreement.orgId) || !agreement.orgId) return
-    const own = newLineOf(work, agreementHeader, 'agreementOrg', { headerId: agreement.id, parent: agreement, lineNum: (agreement.agreementOrg.length + 1) * 10 })
+    const own = newLineOf(work, agreementHeader, 'agreementOrg', {
+      headerId: agreement.id,
+      parent: agreement,
+      lineNum: (agreement.agreementOrg.length + 1) * 10,
+    })
     agreement.agreementOrg.push(Object.assign(own, { orgId: agreement.orgId, enabledFlag: 'Y' as const }))
   },
 
@@ -54,7 +58,12 @@ export const agreementHeaderBehaviour = {
     const draft = draftOf(agreementHeader, agreement)
     await create(work, agreementHeader, draft, {
       fill(revision) {
-        Object.assign(revision, { previousId: agreement.id, revisionNum: (agreement.revisionNum ?? 0) + 1, sourceType: agreement.sourceType, sourceDocNum: agreement.sourceDocNum })
+        Object.assign(revision, {
+          previousId: agreement.id,
+          revisionNum: (agreement.revisionNum ?? 0) + 1,
+          sourceType: agreement.sourceType,
+          sourceDocNum: agreement.sourceDocNum,
+        })
         for (const [at, line] of revision.agreementLine.entries()) line.previousLineId = agreement.agreementLine[at]?.id ?? null
       },
     })
@@ -131,7 +140,9 @@ async function requireAlone(work: Work, agreement: Agreement): Promise<void> {
   const orgIds = agreement.agreementOrg.filter(({ enabledFlag }) => enabledFlag === 'Y').map(({ orgId }) => orgId)
   const found = await learn(
     work,
-    agreement.agreementLine.map(({ materialId, uom, startDate, endDate }) => overlapped({ agreementId, previousId, supplierId, currency, orgIds, materialId, uom, startDate, endDate })),
+    agreement.agreementLine.map(({ materialId, uom, startDate, endDate }) =>
+      overlapped({ agreementId, previousId, supplierId, currency, orgIds, materialId, uom, startDate, endDate }),
+    ),
   )
   for (const [index, other] of found.entries()) if (other) refuse(agreementHeader, 'OVERLAP', { ...other }, `agreementLine[${index}].startDate`)
 }
@@ -162,4 +173,3 @@ async function supersede(work: Work, revision: Agreement, previousId: string): P
     [revision.id],
   )
 }
-

@@ -46,7 +46,10 @@ export async function agreementSheet(tx: Tx, agreement: Agreement): Promise<Shee
       ...(agreement.incoterm ? [term('贸易术语', 'Incoterm', joined(agreement.incoterm, agreement.incotermPlace))] : []),
       ...(agreement.remark ? [term('备注', 'Remark', agreement.remark)] : []),
     ],
-    signatures: [['采购方', 'Buyer'], ['供应商', 'Supplier']],
+    signatures: [
+      ['采购方', 'Buyer'],
+      ['供应商', 'Supplier'],
+    ],
   }
 }
 

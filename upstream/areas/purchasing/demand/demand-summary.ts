@@ -73,7 +73,14 @@ async function requisitionFrom(call: ActionCall, group: readonly Demand[], last:
     })),
   }
   const requisition = await create(call, requisitionHeader, draft, {
-    fill: (made) => Object.assign(made, { sourceType: 'DEMAND', sourceDocNum: inOrder.map(({ docNum }) => docNum).join(',').slice(0, 60) }),
+    fill: (made) =>
+      Object.assign(made, {
+        sourceType: 'DEMAND',
+        sourceDocNum: inOrder
+          .map(({ docNum }) => docNum)
+          .join(',')
+          .slice(0, 60),
+      }),
   })
   const lineOf = new Map(inOrder.map(({ id }, at) => [id, requisition.requisitionLine[at]?.id ?? null]))
   // Those before the last one are written already.

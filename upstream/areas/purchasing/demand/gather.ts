@@ -25,7 +25,8 @@ type Asked = { orgId: string; categoryId?: string | null; toDate: string }
 export async function gather(call: ActionCall<Asked>): Promise<void> {
   const wanted = await wantedBy(call)
   if (wanted.length === 0) refuse(demandSummary, 'NOTHING', {})
-  for (const group of Map.groupBy(wanted, ({ orgId, materialId, week, source }) => [orgId, materialId, week, source].join()).values()) await addTo(call, group)
+  for (const group of Map.groupBy(wanted, ({ orgId, materialId, week, source }) => [orgId, materialId, week, source].join()).values())
+    await addTo(call, group)
 }
 
 /** Locked in the order of their ids, so that two who gather at once take nothing twice. */
@@ -61,7 +62,11 @@ async function addTo(call: ActionCall<Asked>, group: readonly Wanted[]): Promise
   )
   const take = (demand: { id: string; demandSource: object[]; grossQty: string; sourceDocNum: string | null; planQty: string | null }) => {
     for (const one of group) {
-      const line = newLineOf(call, demandSummary, 'demandSource', { headerId: demand.id, parent: demand, lineNum: (demand.demandSource.length + 1) * 10 })
+      const line = newLineOf(call, demandSummary, 'demandSource', {
+        headerId: demand.id,
+        parent: demand,
+        lineNum: (demand.demandSource.length + 1) * 10,
+      })
       const of = one.source === 'CUSTOMER_ORDER' ? { customerOrderId: one.id } : { procurementPlanId: one.id }
       demand.demandSource.push(Object.assign(line, of, { qty: one.qty }))
     }

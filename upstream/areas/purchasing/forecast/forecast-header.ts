@@ -53,7 +53,9 @@ export const forecastHeaderBehaviour = {
 
   async doRevise(forecast, work) {
     await requireNoDraft(work, forecast)
-    const draft = draftOf(forecastHeader, forecast, (path, value) => (path.endsWith('.committedQty') || path.endsWith('.capacityNote') || path === 'replyDueDate' ? undefined : value))
+    const draft = draftOf(forecastHeader, forecast, (path, value) =>
+      path.endsWith('.committedQty') || path.endsWith('.capacityNote') || path === 'replyDueDate' ? undefined : value,
+    )
     await create(work, forecastHeader, draft, {
       fill(revision) {
         Object.assign(revision, { previousId: forecast.id, revisionNum: (forecast.revisionNum ?? 1) + 1 })
@@ -125,14 +127,19 @@ const ordered = fact(async (work, asked: readonly Asked[]): Promise<string[]> =>
 })
 
 async function requireNoDraft(work: Work, { id }: Forecast): Promise<void> {
-  const { rows } = await work.tx.query<{ docNum: string }>(`select doc_num as "docNum" from forecast_header where previous_id = $1 and status = 'DRAFT' limit 1`, [id])
+  const { rows } = await work.tx.query<{ docNum: string }>(
+    `select doc_num as "docNum" from forecast_header where previous_id = $1 and status = 'DRAFT' limit 1`,
+    [id],
+  )
   if (rows[0]) refuse(forecastHeader, 'OPEN_REVISION', rows[0])
 }
 
 /** FORECAST_REMIND: what should have been replied to by now, told to the supplier and the buyer once a day. */
 export const forecastsToRemind: RowWork = {
   async rows(tx, { now }) {
-    const { rows } = await tx.query<{ id: string }>(`select id from forecast_header where status = 'PUBLISHED' and reply_due_date < $1 order by id`, [dayOf(now)])
+    const { rows } = await tx.query<{ id: string }>(`select id from forecast_header where status = 'PUBLISHED' and reply_due_date < $1 order by id`, [
+      dayOf(now),
+    ])
     return rows.map(({ id }) => id)
   },
   async run(work, id) {
@@ -140,4 +147,3 @@ export const forecastsToRemind: RowWork = {
     return (await takeBySystem(work, forecastHeader, 'doRemind', forecast)) ? 'done' : 'skipped'
   },
 }
-

@@ -63,8 +63,14 @@ const listed = fact(async (work, asked: readonly PriceQuestion[]): Promise<(Foun
 
 /** An agreement goes before the price list; null where neither names a price. */
 export const price = fact(async (work, asked: readonly PriceQuestion[]): Promise<(FoundPrice | null)[]> => {
-  const byAgreement = await learn(work, asked.map((one) => agreed(one)))
-  const byList = await learn(work, asked.map((one, at) => (byAgreement[at] ? null : listed(one))))
+  const byAgreement = await learn(
+    work,
+    asked.map((one) => agreed(one)),
+  )
+  const byList = await learn(
+    work,
+    asked.map((one, at) => (byAgreement[at] ? null : listed(one))),
+  )
   return asked.map((_, at) => byAgreement[at] ?? byList[at] ?? null)
 })
 
