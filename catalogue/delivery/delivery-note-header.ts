@@ -1,6 +1,8 @@
-import { always, checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, none, number, qty, ref, supplier, take, text } from '../define.ts'
+import { always, checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, none, number, qty, ref, same, supplier, take, text } from '../define.ts'
 import { above, all, any, atLeast, ceil, constant, count, days, divide, firstOf, is, isSet, minus, not, notAbove, notAfter, of, plus, plusDays, round, sum, times, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
+import { batchTemporary } from './batch-temporary.ts'
+import { deliveryNoticeHeader } from './delivery-notice-header.ts'
 
 /** What may be shipped on a schedule in all: its quantity with the tolerance of the line, and what went back and is to be replaced. */
 const shippable = plus(round(times('scheduleQty', plus(1, 'parent.overReceivePercent')), 4), minus('returnedQty', 'notReplacedQty'))
@@ -35,6 +37,27 @@ const schedulesToShip = take(poHeader, 'poLine.poDelivery', {
     arriveDate: when(above(dueOn, today()), dueOn, today()),
     transportMode: firstOf('parent.parent.poExpandHead.transportMode', constant('ROAD')),
   },
+  resource: 'btnCreate',
+  over: 'OVER_SHIP',
+})
+
+/** What the supplier confirmed of notices and has not shipped. */
+const noticesToShip = take(deliveryNoticeHeader, 'deliveryNoticeLine', {
+  label: ['按通知发货', 'Notices to ship'],
+  while: is('parent.status', 'CONFIRMED'),
+  columns: {
+    noticeDocNum: 'parent.docNum', poDocNum: ['poDocNum', '订单', 'Order'], materialId: 'materialId', deliveryInfoId: 'parent.deliveryInfoId', confirmedDate: 'confirmedDate',
+    uom: 'uom', noticeQty: 'noticeQty', confirmedQty: 'confirmedQty', shippedQty: 'shippedQty', openQty: 'openQty',
+  },
+  open: 'openQty',
+  find: ['noticeDocNum', 'poDocNum', 'materialId', 'confirmedDate', 'deliveryInfoId'],
+  sort: 'confirmedDate',
+  due: 'confirmedDate',
+  by: 'deliveryNoteLine.noticeLineId',
+  qty: 'deliveryNoteLine.shipQty',
+  parts: { supplierId: 'parent.supplierId', orgId: 'parent.orgId', deliveryInfoId: 'parent.deliveryInfoId' },
+  begins: { shipDate: today(), arriveDate: when(above('confirmedDate', today()), of('confirmedDate'), today()), transportMode: firstOf('parent.transportMode', constant('ROAD')) },
+  line: { poDeliveryId: 'poDeliveryId', noticeHeaderId: 'headerId' },
   resource: 'btnCreate',
   over: 'OVER_SHIP',
 })
@@ -85,10 +108,10 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
         earlyDays: int('允许提前天数', 'Early days', { kept: true }),
         lateDays: int('允许延迟天数', 'Late days', { kept: true }),
         shipQty: qty('发货数量', 'Ship qty', { required: true, min: '0.0001', unit: 'uom' }),
-        batchTemporaryId: ref('batchTemporary', '批次', 'Batch'),
-        batchNo: text(40, '批号', 'Batch no.'),
-        productionDate: date('生产日期', 'Made'),
-        expiryDate: date('失效日期', 'Expires'),
+        batchTemporaryId: ref('batchTemporary', '批次', 'Batch', { where: { supplierId: same('supplierId'), materialId: same('materialId') } }),
+        batchNo: text(40, '批号', 'Batch no.', { init: of('batchTemporaryId.batchNo') }),
+        productionDate: date('生产日期', 'Made', { init: of('batchTemporaryId.productionDate') }),
+        expiryDate: date('失效日期', 'Expires', { init: of('batchTemporaryId.expiryDate') }),
         perBoxQty: qty('每箱数量', 'Per box', { required: true, init: of('shipQty'), min: '0.0001', unit: 'uom', help: ['空：一箱装完', 'Empty: one box holds all'] }),
         boxQty: int('箱数', 'Boxes', { computed: true }),
         earlyFlag: checkbox('提前', 'Early', { computed: true }),
@@ -140,7 +163,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     must('ARRIVES_EARLY', notAfter('shipDate', 'arriveDate'), { at: 'arriveDate' }),
   ],
 
-  takes: { toShip: schedulesToShip },
+  takes: { toShip: schedulesToShip, noticed: noticesToShip },
 
   // What never arrived does not count as shipped once the note is closed.
   feeds: [
@@ -148,6 +171,13 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
       keep: 'shippedQty', by: 'deliveryNoteLine.poDeliveryId', qty: when(is('parent.status', 'CLOSED'), plus('receivedQty', 0), 'shipQty'),
       whileIn: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'], upTo: shippable, over: 'OVER_SHIP',
     }),
+    feed(deliveryNoticeHeader, 'deliveryNoticeLine', {
+      keep: 'shippedQty', by: 'deliveryNoteLine.noticeLineId', qty: when(is('parent.status', 'CLOSED'), plus('receivedQty', 0), 'shipQty'), whileIn: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'],
+      upTo: firstOf('confirmedQty', 'noticeQty'), over: 'OVER_SHIP',
+    }),
+    feed(deliveryNoticeHeader, 'deliveryNoticeLine', { keep: 'receivedQty', by: 'deliveryNoteLine.noticeLineId', qty: 'receivedQty', whileIn: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'] }),
+    // The goods left: a batch stays used also of a note that was closed short.
+    feed(batchTemporary, '', { keep: 'usedQty', by: 'deliveryNoteLine.batchTemporaryId', qty: 'shipQty', whileIn: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'], upTo: plus('batchQty', 0), over: 'BATCH_SHORT' }),
   ],
 
   states: {
@@ -216,7 +246,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   },
 
   pages: {
-    deliveryNoteDealList: list('supplier', ['supplier'], { label: ['待发货', 'To ship'], maintain: ['supplier'], view: 'toShip', opens: 'deliveryNoteEdit', gives: { supplier: ['btnBoxPrint'] } }),
+    deliveryNoteDealList: list('supplier', ['supplier'], { label: ['待发货', 'To ship'], maintain: ['supplier'], view: 'toShip', beside: ['noticed'], opens: 'deliveryNoteEdit', gives: { supplier: ['btnBoxPrint'] } }),
     deliveryNoteList: list('permitted', ['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], { label: ['送货单', 'Delivery notes'], maintain: ['supplier'], opens: 'deliveryNoteEdit', gives: { supplier: ['btnBoxPrint'] } }),
     deliveryNoteEdit: edit(['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], { label: ['送货单', 'Delivery note'], maintain: ['supplier'] }),
   },
@@ -242,6 +272,10 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     EXPIRES_EARLY: ['失效日期不能早于生产日期', 'A batch expires after it was made'],
     PRODUCTION_NEEDED: ['第{lineNum}行请填写生产日期', 'Line {lineNum} needs its production date'],
     PRODUCTION_LATER: ['第{lineNum}行生产日期{date}晚于发货日期', 'Line {lineNum}: made on {date}, after the ship date'],
+    BATCH_SHORT: ['批次不可用：剩余{rest}', 'The batch cannot be used: {rest} left'],
+    BATCH_UNUSABLE: ['批次{batch}不可用：{reason}', 'Batch {batch} cannot be used: {reason}'],
+    NO_BATCH: ['没有该物料的批次', 'There is no such batch of this material'],
+    NOTICE_OTHER: ['第{lineNum}行的通知行未确认或不属于该计划', 'Line {lineNum}: the notice line is not confirmed, or of another schedule'],
     EXPIRED: ['批次{batch}不可用：{date}失效', 'Batch {batch} cannot be used: it expires on {date}'],
     SHORT_LIFE: ['第{lineNum}行批次{batch}到货时剩余{days}天，不足保质期{life}天的一半', 'Line {lineNum}: batch {batch} has {days} {days|day|days} left on arrival, less than half of its {life}'],
     SERIAL: ['第{lineNum}行每箱须为1件并填写序列号', 'Line {lineNum}: one piece a box, each with its serial number'],

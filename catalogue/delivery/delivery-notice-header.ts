@@ -45,6 +45,7 @@ export const deliveryNoticeHeader = document('deliveryNoticeHeader', {
     transportMode: lookup('TRANSPORT_MODE', '运输方式', 'Transport'),
     confirmDueTime: datetime('确认截止', 'Confirm by', { kept: true }),
     adjustCount: int('调整次数', 'Adjustments', { kept: true, init: '0' }),
+    warnedTime: datetime('提醒时间', 'Reminded', { kept: true }),
     confirmTime: datetime('确认时间', 'Confirmed', { kept: true }),
     closeReason: text(200, '关闭原因', 'Close reason', { kept: true }),
   },
@@ -105,6 +106,7 @@ export const deliveryNoticeHeader = document('deliveryNoticeHeader', {
     },
     doClose: { label: ['关闭', 'Close'], from: ['RELEASED', 'CONFIRMED'], to: 'CLOSED', who: ['buyer'], resource: 'btnClose', reason: 'required', inList: true, tell: { supplier: 'NT_CLOSED' } },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'RELEASED', 'CONFIRMED'], to: 'CANCELLED', who: ['buyer'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { supplier: 'NT_CANCELLED' } },
+    doWarn: { label: ['逾期提醒', 'Remind'], from: ['RELEASED'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { supplier: 'NT_CONFIRM_OVERDUE', buyerId: 'NT_CONFIRM_OVERDUE' } },
     // All that was confirmed has come.
     doFinish: { label: ['收齐', 'All received'], from: ['CONFIRMED'], to: 'CLOSED', who: ['system'], resource: 'btnFinished' },
   },
@@ -149,6 +151,7 @@ export const deliveryNoticeHeader = document('deliveryNoticeHeader', {
     DELIVER_PAST: ['要求送达日期不能早于今天', 'The delivery date is in the past'],
     MIXED: ['第{lineNum}行与通知的供应商、业务单元或收货地址不同', 'Line {lineNum} is of another supplier, business unit or ship-to than the notice'],
     OVER_NOTICE: ['第{lineNum}行通知数量{qty}超过可通知{rest}', 'Line {lineNum}: {qty} exceeds {rest} still to notify'],
+    NO_DOCK: ['收货地址没有卸货口{dock}，可选：{docks}', 'The ship-to has no dock {dock}; there are {docks}'],
     DOCK_FULL: ['卸货口{dock} {hour}点时段已满', 'Dock {dock} is full at {hour}'],
     ORDER_CHANGING: ['订单{docNum}变更中', 'Order {docNum} is being changed'],
     NOT_CONFIRMED: ['第{lineNum}行请填写确认数量和日期', 'Line {lineNum}: give the confirmed quantity and date'],

@@ -1,5 +1,6 @@
 /** What suppliers send, what comes in, what goes back, and the stock of it. */
 import { area } from '../area.ts'
+import { job, month } from '../define.ts'
 import { barcodeList } from './barcode-list.ts'
 import { batchTemporary } from './batch-temporary.ts'
 import { deliveryNoteHeader } from './delivery-note-header.ts'
@@ -29,5 +30,10 @@ export const delivery = area('delivery', {
     outsourcingStockHeader,
     shipProductAndCost,
     supplierReplay,
+  ],
+  jobs: [
+    job('OUTSOURCING_STOCK', { label: ['委外库存单', 'Outsourcing stock statements'], kind: 'BOTH', cron: '0 2 1 * *', once: 'PER_KEY', params: { month: month('月份', 'Month') } }),
+    job('SUPPLIER_REPLAY', { label: ['供应商复盘', 'Supplier delivery reviews'], kind: 'BOTH', cron: '0 3 3 * *', once: 'PER_KEY', params: { month: month('月份', 'Month') } }),
+    job('DELIVERY_DUE_WARN', { label: ['送货通知逾期未确认', 'Delivery notices that were not confirmed in time'], kind: 'BOTH', cron: '30 * * * *', once: 'PER_KEY' }),
   ],
 })

@@ -56,6 +56,7 @@ export const outsourcingIssueHeader = document('outsourcingIssueHeader', {
   actions: {
     doIssue: { label: ['发料', 'Issue'], from: ['DRAFT'], to: 'ISSUED', who: ['warehouse'], resource: 'btnIssue', primary: true, inList: true, tell: { supplier: 'OI_ISSUED' } },
     doConfirm: { label: ['签收', 'Confirm'], from: ['ISSUED'], to: 'CONFIRMED', who: ['supplier'], resource: 'btnConfirm', primary: true, tell: { owner: 'OI_CONFIRMED' } },
+    doDiffer: { label: ['签收差异', 'Difference'], from: ['ISSUED'], to: 'same', who: ['system'], resource: 'btnConfirm', tell: { warehouse: 'OI_DIFFERENCE' } },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'ISSUED'], to: 'CANCELLED', who: ['warehouse'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { supplier: 'OI_CANCELLED' } },
   },
   prints: ['pdf'],

@@ -90,6 +90,7 @@ export const productionPlan = document('productionPlan', {
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['buyer', 'manager'], resource: 'btnApproval', primary: true, inList: true, tell: { supplier: 'PP_APPROVED' } },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['buyer', 'manager'], resource: 'btnReject', reason: 'required', danger: true, inList: true, tell: { supplier: 'PP_REJECTED' } },
     doCopy: { label: ['复制', 'Copy'], from: ['DRAFT', 'SUBMITTED', 'REJECTED', 'APPROVED', 'CANCELLED', 'ABOLISHED'], to: 'same', who: ['supplier'], resource: 'btnCopy', copies: { begins: 'periodFrom', shift: ['periodTo', 'productionPlanLine.planDate'], without: ['productionPlanLine.actualQty', 'productionPlanLine.finishDate', 'productionPlanLine.delayReason'] } },
+    doWarn: { label: ['提示交付风险', 'Warn of risk'], from: ['APPROVED'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { buyerId: 'PP_RISK' } },
     doCancel: { label: ['取消', 'Cancel'], from: ['SUBMITTED', 'REJECTED'], to: 'CANCELLED', who: ['buyer'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { supplier: 'PP_CANCELLED' } },
     doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['buyer'], resource: 'btnAbolish', reason: 'required', danger: true, inList: true, tell: { supplier: 'PP_ABOLISHED' } },
   },

@@ -69,6 +69,7 @@ export const receiveHeader = document('receiveHeader', {
         inspectDate: date('检验日期', 'Inspected', { kept: true }),
         defectCode: lookup('DEFECT_CODE', '缺陷', 'Defect', { required: { when: above('rejectedQty', 0) } }),
         abnormalId: ref('abnormalHeader', '异常单', 'Abnormal report', { kept: true }),
+        shortageQty: qty('委外缺料', 'Subcontract shortage', { kept: true }),
         writtenOffQty: qty('冲销数量', 'Written off', { kept: true }),
         returnedQty: qty('退货数量', 'Returned', { kept: true }),
         returnedPendingQty: qty('待检退货', 'Returned uninspected', { kept: true }),

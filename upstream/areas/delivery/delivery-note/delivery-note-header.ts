@@ -1,5 +1,7 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import { batchTemporary } from '../../../../catalogue/delivery/batch-temporary.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import { deliveryNoticeHeader } from '../../../../catalogue/delivery/delivery-notice-header.ts'
 import { add, floorOf, isAbove, isPositive, isSame, multiply, quotient, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
@@ -8,6 +10,7 @@ import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { type RowOf, row } from '../../../runtime/row-facts.ts'
+import { linesById, rowsById } from '../../../runtime/rows.ts'
 import { codeOf } from '../../../runtime/used-by.ts'
 import { reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -15,6 +18,7 @@ import { expiryOf, requireBatch, scheduledMaterial } from '../receipt/batches.ts
 import { receiptFromNote } from '../receipt/from-note.ts'
 import { postReceipt } from '../receipt/receive-header.ts'
 import { keepBarcodes, nameBoxes } from './barcodes.ts'
+import { requireUsableBatch } from './batch-temporary.ts'
 import { isReplacement, receivable, type ScheduleOf, saidByOrder, schedule, schedulesOf } from './schedules.ts'
 import { type PartAsked, unapprovedAmong } from './unapproved-among.ts'
 
@@ -91,6 +95,7 @@ export const deliveryNoteHeaderBehaviour = {
     requireSound(note, schedules)
     for (const line of note.deliveryNoteLine) requireDeliverable(note, line, schedules)
     await requireMaterialRules(call, note, schedules)
+    await requireSources(call, note)
     for (const [index, line] of note.deliveryNoteLine.entries()) {
       if (line.deliveryNoteSequence.length === 0) pack(call, note, line)
       const sum = add(...line.deliveryNoteSequence.map((box) => box.qty))
@@ -164,6 +169,29 @@ function requireDeliverable(note: Note, line: Line, schedules: Schedules): void 
   const early = line.promisedDate ? daysBetween(note.arriveDate, line.promisedDate) : 0
   const max = line.earlyDays ?? 0
   if (early > max) refuse(deliveryNoteHeader, 'EARLY', { lineNum: line.lineNum, days: early, max }, 'arriveDate')
+}
+
+/** Batches that may be used, and lines of notices that the supplier confirmed for the same schedule. */
+async function requireSources(work: Work, note: Note): Promise<void> {
+  const batches = await learn(
+    work,
+    note.deliveryNoteLine.map(({ batchTemporaryId }) => row(batchTemporary, batchTemporaryId)),
+  )
+  const notices = await linesById(
+    work,
+    deliveryNoticeHeader,
+    'deliveryNoticeLine',
+    note.deliveryNoteLine.flatMap(({ noticeLineId }) => noticeLineId ?? []),
+  )
+  const headers = await rowsById(work, deliveryNoticeHeader, [...new Set([...notices.values()].map(({ headerId }) => headerId))])
+  for (const [index, line] of note.deliveryNoteLine.entries()) {
+    if (line.batchTemporaryId)
+      requireUsableBatch(batches[index] ?? null, line, note.supplierId, note.arriveDate, `deliveryNoteLine[${index}].batchTemporaryId`)
+    const asked = line.noticeLineId ? notices.get(line.noticeLineId) : undefined
+    const isAsked = asked?.poDeliveryId === line.poDeliveryId && headers.get(asked.headerId)?.status === 'CONFIRMED'
+    if (line.noticeLineId && !isAsked)
+      refuse(deliveryNoteHeader, 'NOTICE_OTHER', { lineNum: line.lineNum }, `deliveryNoteLine[${index}].noticeLineId`)
+  }
 }
 
 /** Batches, serial numbers and the approval of key parts, as the materials ask for them. */

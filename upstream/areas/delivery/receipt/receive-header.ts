@@ -17,6 +17,7 @@ import { idsWhere, linesById, rowOf, rowsById } from '../../../runtime/rows.ts'
 import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type ScheduleOf, saidByOrder, schedulesOf } from '../delivery-note/schedules.ts'
+import { consume } from '../outsourcing/consumption.ts'
 import { type HeldHere, heldOf, inBaseUom, type Movement, postStock, type StockState, takingOut } from '../stock/ledger.ts'
 import { type Place, placeOfType } from '../stock/places.ts'
 import { type Keeping, keepingOf } from './batches.ts'
@@ -81,6 +82,7 @@ export const receiveHeaderBehaviour = {
         movement(receipt, line, 'RECEIPT', line.storageLocationId, line.inspectionStatus === 'EXEMPT' ? 'FREE' : 'INSPECT', line.receiveQty),
       ),
     )
+    await consume(call, receipt)
   },
 
   doInspect: knowing(

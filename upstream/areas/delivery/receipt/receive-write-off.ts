@@ -4,11 +4,13 @@ import { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-of
 import { add, isAbove, isPositive, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { keep } from '../../../runtime/feeds.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { idsWhere, lineOf, rowsOf } from '../../../runtime/rows.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { schedulesOf } from '../delivery-note/schedules.ts'
+import { giveBack } from '../outsourcing/consumption.ts'
 import { heldOf, inBaseUom, postStock, takingOut } from '../stock/ledger.ts'
 import { closedMonthOf } from './closed-month.ts'
 import { followWriteOff } from './transactions.ts'
@@ -68,6 +70,7 @@ export const receiveWriteOffBehaviour = {
     const stock = { ...place, ...source, transactionType: writeOff.writeOffType, uom: line.baseUom, supplierId: receipt.supplierId }
     const held = (await heldOf(call, [line.id])).get(line.id) ?? []
     await postStock(call, takingOut(held, stock, inBaseUom(writeOff.qty, line.uomRate)))
+    if (writeOff.writeOffType === 'WRITE_OFF' || writeOff.replaceFlag !== 'Y') await takeBackConsumption(call, writeOff, line)
   },
 
   doConfirm(writeOff, call) {
@@ -75,6 +78,14 @@ export const receiveWriteOffBehaviour = {
     writeOff.pickupTime = call.nowText
   },
 } satisfies Behaviour<typeof receiveWriteOff>
+
+/** A part that is not made again gives its material back to the subcontractor's stock. */
+async function takeBackConsumption(work: Work, { qty, docNum }: WriteOff, line: Line): Promise<void> {
+  await keep(work, receiveHeader, [line.headerId], async (receipt) => {
+    const kept = receipt.receiveLine.find(({ id }) => id === line.id)
+    if (kept) await giveBack(work, receipt, kept, qty, { sourceType: 'receiveWriteOff', sourceDocNum: String(docNum) })
+  })
+}
 
 async function receiptOf(work: Work, writeOff: WriteOff, options: { lock?: boolean } = {}): Promise<{ receipt: Receipt; line: Line } | null> {
   const row = await lineOf(work, receiveHeader, 'receiveLine', writeOff.receiveLineId)

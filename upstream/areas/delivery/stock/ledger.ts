@@ -20,6 +20,8 @@ export interface StockKey {
   storageLocationId: string
   batchNo: string | null
   stockState: StockState
+  /** Of what suppliers hold each has a balance of its own. */
+  supplierId: string | null
 }
 
 export interface Movement extends StockKey {
@@ -30,10 +32,10 @@ export interface Movement extends StockKey {
   sourceType: string
   sourceDocNum: string
   sourceLineId: string
-  supplierId: string | null
 }
 
-const keyOf = (m: StockKey) => [m.orgId, m.materialId, m.storageLocationId, m.batchNo ?? '', m.stockState].join('|')
+const keyOf = (m: StockKey) =>
+  [m.orgId, m.materialId, m.storageLocationId, m.batchNo ?? '', m.stockState, ...(m.stockState === 'AT_SUPPLIER' ? [m.supplierId] : [])].join('|')
 
 /** Writes movements in their order; nothing is taken that is not there. */
 export async function postStock(work: Work, movements: readonly Movement[]): Promise<void> {
@@ -63,11 +65,18 @@ async function balancesOf(work: Work, movements: readonly StockKey[]): Promise<M
   const keys = [...new Map(movements.map((one) => [keyOf(one), one]))]
   const rows = await rowsFor<{ balance: string }>(
     work,
-    keys.map(([, { orgId, materialId, storageLocationId, batchNo, stockState }]) => ({ orgId, materialId, storageLocationId, batchNo, stockState })),
+    keys.map(([, { orgId, materialId, storageLocationId, batchNo, stockState, supplierId }]) => ({
+      orgId,
+      materialId,
+      storageLocationId,
+      batchNo,
+      stockState,
+      supplierId,
+    })),
     `select asked.place, sum(t.qty)::text as balance
-     from jsonb_to_recordset($1) as asked(place int, "orgId" uuid, "materialId" uuid, "storageLocationId" uuid, "batchNo" text, "stockState" text)
+     from jsonb_to_recordset($1) as asked(place int, "orgId" uuid, "materialId" uuid, "storageLocationId" uuid, "batchNo" text, "stockState" text, "supplierId" uuid)
      join storage_transaction t on t.org_id = asked."orgId" and t.material_id = asked."materialId" and t.storage_location_id = asked."storageLocationId"
-       and t.batch_no is not distinct from asked."batchNo" and t.stock_state = asked."stockState" group by 1`,
+       and t.batch_no is not distinct from asked."batchNo" and t.stock_state = asked."stockState" and (t.stock_state <> 'AT_SUPPLIER' or t.supplier_id = asked."supplierId") group by 1`,
   )
   return new Map(keys.map(([key], at) => [key, rows[at]?.[0]?.balance ?? '0']))
 }

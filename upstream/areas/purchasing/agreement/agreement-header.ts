@@ -93,7 +93,7 @@ export const agreementHeaderBehaviour = {
 function settleSteps(line: Line): void {
   const steps = line.agreementLineStep
   steps.sort((a, b) => Number(a.fromQty ?? 0) - Number(b.fromQty ?? 0))
-  for (const [at, step] of steps.entries()) step.toQty = steps[at + 1]?.fromQty ?? null
+  for (const [at, step] of steps.entries()) Object.assign(step, { lineNum: (at + 1) * 10, toQty: steps[at + 1]?.fromQty ?? null })
   const [first] = steps
   if (first?.netPrice && line.stepType !== 'NONE') line.netPrice = first.netPrice
 }

@@ -4,6 +4,7 @@ import { user } from '../../../../catalogue/identity/user.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
 import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'
+import { demandSummary } from '../../../../catalogue/purchasing/demand-summary.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
@@ -13,8 +14,9 @@ import { type Facts, fact, knowing } from '../../../runtime/facts.ts'
 import { newId } from '../../../runtime/new-id.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { called, row, rowWith } from '../../../runtime/row-facts.ts'
+import { idsWhere } from '../../../runtime/rows.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { create, reload } from '../../../runtime/work.ts'
+import { change, create, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { exchanged, rate } from '../../master-data/exchange.ts'
 import { atPlant, taxOf } from '../../master-data/said-by-material.ts'
@@ -147,11 +149,22 @@ export const requisitionHeaderBehaviour = {
   },
 
   doCancel: endWithoutDemand,
-  doAbolish: endWithoutDemand,
+  async doAbolish(requisition, call) {
+    endWithoutDemand(requisition)
+    await reopenDemand(call, requisition)
+  },
 } satisfies Behaviour<typeof requisitionHeader>
 
 function endWithoutDemand(requisition: Requisition): void {
   for (const line of requisition.requisitionLine) line.lineStatus = 'CANCELLED'
+}
+
+/** The demand that it was made of waits for another requisition. */
+async function reopenDemand(work: Work, { requisitionLine }: Requisition): Promise<void> {
+  const ids = await idsWhere(work, demandSummary, { requisitionLineId: requisitionLine.map(({ id }) => id), status: 'CONVERTED' })
+  await change(work, demandSummary, ids, 'doReopen', (demand) => {
+    Object.assign(demand, { status: 'CONFIRMED', requisitionLineId: null })
+  })
 }
 
 const chosenLines = (requisition: Requisition, call: ActionCall): Line[] =>

@@ -1,0 +1,145 @@
+/** Issues to subcontractors: out of a warehouse into the stock that the supplier holds, and back. */
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import { outsourcingIssueHeader } from '../../../../catalogue/delivery/outsourcing-issue-header.ts'
+import { isZero, subtract } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { storageLocation } from '../../../../catalogue/master-data/places.ts'
+import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
+import { announceStep } from '../../../platform/messaging/announce.ts'
+import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { fact, knowing, rowsFor } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { called, row, rowWith } from '../../../runtime/row-facts.ts'
+import { linesById, rowOf } from '../../../runtime/rows.ts'
+import { closedMonthOf } from '../receipt/closed-month.ts'
+import { type Movement, postStock } from '../stock/ledger.ts'
+
+type Issue = Full<typeof outsourcingIssueHeader>
+type Line = LineRow<typeof outsourcingIssueHeader, 'outsourcingIssueLine'>
+
+interface Before {
+  issueId: string
+  poLineId: string
+  componentId: string
+}
+
+/** What was issued before for an order line: as confirmed where it was, returns taken off. */
+const issuedBefore = fact(async (work, asked: readonly Before[]): Promise<string[]> => {
+  const rows = await rowsFor<{ qty: string }>(
+    work,
+    asked,
+    `select asked.place, sum(coalesce(l.confirmed_qty, l.issue_qty) * case h.issue_type when 'RETURN' then -1 else 1 end)::text as qty
+     from jsonb_to_recordset($1) as asked(place int, "issueId" uuid, "poLineId" uuid, "componentId" uuid)
+     join outsourcing_issue_line l on l.po_line_id = asked."poLineId" and l.component_id = asked."componentId"
+     join outsourcing_issue_header h on h.id = l.header_id and h.status in ('ISSUED', 'CONFIRMED') and h.id <> asked."issueId" group by 1`,
+  )
+  return rows.map(([found]) => found?.qty ?? '0')
+})
+
+export const outsourcingIssueHeaderBehaviour = {
+  follows: [
+    {
+      gives: ['supplierId'],
+      from: ({ poHeaderId }) => [poHeaderId],
+      find: knowing(
+        ({ poHeaderId }) => row(poHeader, poHeaderId),
+        (_issue, order) => ({ supplierId: order?.supplierId ?? null }),
+      ),
+    },
+  ],
+
+  settle: knowing(
+    (issue) =>
+      issue.status === 'DRAFT'
+        ? issue.outsourcingIssueLine.map(({ poLineId, componentId }) => ({
+            component: row(materialItem, componentId),
+            before: poLineId && componentId ? issuedBefore({ issueId: issue.id, poLineId, componentId }) : null,
+          }))
+        : null,
+    async (issue, known, work) => {
+      if (!known) return
+      const ordered = await linesById(
+        work,
+        poHeader,
+        'poLine',
+        issue.outsourcingIssueLine.flatMap(({ poLineId }) => poLineId ?? []),
+      )
+      for (const [at, line] of issue.outsourcingIssueLine.entries())
+        Object.assign(line, {
+          uom: known[at]?.component?.baseUom ?? null,
+          issuedBeforeQty: known[at]?.before ?? '0',
+          orderQty: ordered.get(line.poLineId)?.baseQty ?? null,
+        })
+    },
+  ),
+
+  check: knowing(
+    ({ status, orgId, warehouseCode }) =>
+      status === 'DRAFT' ? { org: called(orgId), place: rowWith(storageLocation, { orgId, warehouseCode }) } : null,
+    async (issue, known, work) => {
+      if (!known) return
+      if (!known.place) refuse(outsourcingIssueHeader, 'NO_BASE', { warehouse: issue.warehouseCode, org: known.org?.code }, 'warehouseCode')
+      const order = await rowOf(work, poHeader, issue.poHeaderId)
+      const type = await rowOf(work, purchaseBillType, order?.billTypeId)
+      if (order?.status !== 'CONFIRMED' || type?.nature !== 'OUTSOURCING' || order.supplierId !== issue.supplierId)
+        refuse(outsourcingIssueHeader, 'NOT_OUTSOURCED', { docNum: order?.docNum }, 'poHeaderId')
+      const ordered = await linesById(
+        work,
+        poHeader,
+        'poLine',
+        issue.outsourcingIssueLine.map(({ poLineId }) => poLineId),
+      )
+      for (const [index, { lineNum, poLineId, componentId }] of issue.outsourcingIssueLine.entries())
+        if (ordered.get(poLineId)?.materialId === componentId)
+          refuse(outsourcingIssueHeader, 'SAME_PART', { lineNum }, `outsourcingIssueLine[${index}].componentId`)
+    },
+  ),
+
+  async doIssue(issue, call) {
+    const month = await closedMonthOf(call, issue.orgId, issue.issueDate)
+    if (month) refuse(outsourcingIssueHeader, 'MONTH_CLOSED', { month }, 'issueDate')
+    await postStock(
+      call,
+      issue.outsourcingIssueLine.flatMap((line) => moved(issue, line, line.issueQty)),
+    )
+  },
+
+  async doConfirm(issue, call) {
+    const short = issue.outsourcingIssueLine.filter((line) => !isZero(subtract(line.issueQty, line.confirmedQty)))
+    await postStock(
+      call,
+      short.flatMap((line) => back(issue, line, subtract(line.issueQty, line.confirmedQty))),
+    )
+    if (short.length > 0) await announceStep(call, outsourcingIssueHeader, 'doDiffer', issue)
+  },
+
+  async doCancel(issue, call) {
+    if (issue.status === 'ISSUED')
+      await postStock(
+        call,
+        issue.outsourcingIssueLine.flatMap((line) => back(issue, line, line.issueQty)),
+      )
+  },
+} satisfies Behaviour<typeof outsourcingIssueHeader>
+
+type Move = Pick<Movement, 'stockState' | 'qty'>
+
+/** From the warehouse to the supplier; a return the other way round. */
+function moved(issue: Issue, line: Line, qty: string): Movement[] {
+  const [free, held] = issue.issueType === 'RETURN' ? [qty, subtract('0', qty)] : [subtract('0', qty), qty]
+  return movementsOf(issue, line, [
+    { stockState: 'FREE', qty: free },
+    { stockState: 'AT_SUPPLIER', qty: held },
+  ])
+}
+
+const back = (issue: Issue, line: Line, qty: string): Movement[] => moved(issue, line, subtract('0', qty))
+
+/** What is taken stands first: nothing is given that is not there. */
+function movementsOf(issue: Issue, line: Line, moves: readonly Move[]): Movement[] {
+  const transactionType = issue.issueType === 'RETURN' ? 'OUT_RETURN' : 'OUT_ISSUE'
+  const goods = { orgId: issue.orgId, materialId: line.componentId, storageLocationId: line.storageLocationId, batchNo: line.batchNo, uom: line.uom }
+  const source = { sourceType: 'outsourcingIssueHeader', sourceDocNum: String(issue.docNum), sourceLineId: line.id, supplierId: issue.supplierId }
+  return [...moves].sort((a, b) => Number(a.qty) - Number(b.qty)).map((move) => ({ ...goods, ...source, ...move, transactionType }))
+}
