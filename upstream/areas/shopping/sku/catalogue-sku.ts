@@ -132,8 +132,8 @@ async function requireAlone({ tx }: Work, { id, supplierId, materialId, brand, m
 /** Brings the price of its agreement to a SKU on the shelf: up to five percent more and whatever is less at once; what rose further leaves the shelf. */
 export function followPrice(sku: Sku, line: AgreedLine): void {
   const was = sku.netPrice ?? '0'
-  if (isZero(was) || !isAbove(line.netPrice, multiply(was, '1.05'))) return takePrice(sku, line)
-  leaveShelf(sku, `价格上涨${risenBy(was, line.netPrice)}%待复核`)
+  if (isZero(was) || !isAbove(line.netPrice, multiply(was, '1.05'))) takePrice(sku, line)
+  else leaveShelf(sku, `价格上涨${risenBy(was, line.netPrice)}%待复核`)
 }
 
 /** By how many percent, to two digits. */
