@@ -14,7 +14,7 @@ export const catalogueAddressee = master('catalogueAddressee', {
     deptId: ref('department', '部门', 'Department', { required: true, init: 'found', where: { orgId: same('orgId') } }),
     receiverName: text(50, '收货人', 'Receiver', { required: true, width: 110 }),
     phone: text(20, '手机', 'Phone', { required: true, format: 'phone' }),
-    districtId: ref('district', '地区', 'District', { required: true, where: { levelNum: '3' } }),
+    districtId: ref('district', '地区', 'District', { required: true }),
     address: text(200, '详细地址', 'Address', { required: true, width: 240 }),
     postCode: text(10, '邮编', 'Post code'),
     deliveryInfoId: ref('deliveryInfo', '对应收货地点', 'Ship-to', { required: true, where: { orgId: same('orgId') } }),
