@@ -1,4 +1,4 @@
-import { checkbox, edit, everyone, list, master, ref, same, text, user } from '../define.ts'
+import { checkbox, everyone, list, master, ref, same, text, user } from '../define.ts'
 import { all, is, joined } from '../formula.ts'
 import { shoppers } from './shoppers.ts'
 

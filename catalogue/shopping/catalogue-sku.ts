@@ -1,5 +1,5 @@
-import { always, amount, checkbox, datetime, document, edit, files, int, lines, list, lookup, must, number, percent, price, qty, ref, same, supplier, text, textarea, user } from '../define.ts'
-import { above, all, any, constant, count, is, isSet, max, minus, not, notAbove, of, plus, times, when } from '../formula.ts'
+import { always, amount, checkbox, datetime, document, edit, files, int, lines, list, lookup, must, number, percent, price, qty, ref, supplier, text, textarea } from '../define.ts'
+import { above, any, constant, count, is, isSet, max, minus, not, notAbove, of, plus, times, when } from '../formula.ts'
 import { shoppers } from './shoppers.ts'
 
 const pictures = { allowed: ['jpg', 'png', 'jpeg', 'gif'], maxSize: 2 * 1024 * 1024, pictures: true } as const
@@ -20,7 +20,7 @@ export const catalogueSku = document('catalogueSku', {
     nameEn: text(120, '英文名称', 'Name in English'),
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, init: 'found', fixed: true, width: 180 }),
     materialId: ref('materialItem', '物料', 'Material'),
-    categoryId: ref('purchaseCategory', '采购品类', 'Category', { required: true, init: of('materialId.categoryId'), where: { levelNum: '3' } }),
+    categoryId: ref('purchaseCategory', '采购品类', 'Category', { required: true, init: of('materialId.categoryId') }),
     catalogueId: ref('catalogue', '所属目录', 'Catalogue', { kept: true, width: 150 }),
     brand: text(60, '品牌', 'Brand', { required: true, width: 110 }),
     model: text(80, '型号', 'Model'),

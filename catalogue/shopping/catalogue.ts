@@ -1,4 +1,4 @@
-import { checkbox, edit, files, int, lines, list, lookup, master, must, none, ref, text, user } from '../define.ts'
+import { checkbox, files, int, lines, list, master, must, none, ref, text, user } from '../define.ts'
 import { any, equal, is, isSet, not } from '../formula.ts'
 
 /** The tree by which shoppers find what is sold, three levels; SKUs hang where their purchase category is mapped. */
