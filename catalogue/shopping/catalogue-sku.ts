@@ -8,6 +8,9 @@ const ofGoods = [
   'minOrderQty', 'multipleQty', 'stockQty', 'leadTimeDays', 'warrantyMonths', 'ecoFlag', 'remark', 'fileIds', 'catalogueSkuAttribute',
 ] as const
 
+/** All but whose it is, and of which material. */
+const onceOff = [...ofGoods.filter((path) => path !== 'materialId'), 'catalogueSkuOrg'] as const
+
 /** What the mall sells: goods of one supplier at the price of an agreement line, on a shelf for some business units. */
 export const catalogueSku = document('catalogueSku', {
   label: ['商品', 'SKU'],
@@ -94,9 +97,9 @@ export const catalogueSku = document('catalogueSku', {
     DRAFT: { label: ['拟定', 'Draft'], edit: { supplier: ofGoods, internal: 'all' } },
     SUBMITTED: { label: ['待审批', 'In approval'], tone: 'wait' },
     REJECTED: { label: ['已驳回', 'Rejected'], edit: { supplier: ofGoods, internal: 'all' }, tone: 'stop' },
-    APPROVED: { label: ['待上架', 'Ready'], edit: { internal: ['catalogueSkuOrg'], supplier: ['stockQty'] } },
-    ON_SHELF: { label: ['已上架', 'On shelf'], edit: { internal: ['catalogueSkuOrg'], supplier: ['stockQty'] }, tone: 'run' },
-    OFF_SHELF: { label: ['已下架', 'Off shelf'], edit: { internal: [...ofGoods.filter((path) => path !== 'materialId'), 'catalogueSkuOrg'] }, tone: 'void' },
+    APPROVED: { label: ['待上架', 'Ready'], edit: { buyer: ['catalogueSkuOrg'], manager: ['catalogueSkuOrg'], supplier: ['stockQty'] } },
+    ON_SHELF: { label: ['已上架', 'On shelf'], edit: { buyer: ['catalogueSkuOrg'], manager: ['catalogueSkuOrg'], supplier: ['stockQty'] }, tone: 'run' },
+    OFF_SHELF: { label: ['已下架', 'Off shelf'], edit: { buyer: onceOff, manager: onceOff }, tone: 'void' },
   },
   flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', task: 'SKU_APPROVE_TODO' } },
   actions: {
@@ -144,7 +147,7 @@ export const catalogueSku = document('catalogueSku', {
   pages: {
     catalogueSkuList: list('permitted', ['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKUs'], maintain: ['buyer', 'manager', 'supplier'], opens: 'catalogueSkuEdit' }),
     catalogueSkuShelvesList: list('permitted', ['buyer', 'manager'], { label: ['货架', 'Shelves'], opens: 'catalogueSkuEdit', view: 'shelves' }),
-    catalogueMall: list('permitted', shoppers, { label: ['商城', 'Mall'], opens: 'catalogueSkuDetails', view: 'mall' }),
+    catalogueMall: list('permitted', shoppers, { label: ['商城', 'Mall'], opens: 'catalogueSkuDetails', view: 'mall', hides: ['doSubmit', 'doApproval', 'doReject', 'doBatchUp', 'doBatchDown'] }),
     catalogueSkuEdit: edit(['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKU'], maintain: ['buyer', 'manager', 'supplier'] }),
     catalogueSkuPreview: edit(['buyer', 'manager', 'supplier'], { label: ['商品预览', 'SKU preview'], readOnly: true }),
     catalogueSkuDetails: edit(shoppers, { label: ['商品详情', 'SKU details'] }),
