@@ -33,9 +33,7 @@ export async function openMall(world: World, terms: Terms = {}): Promise<Mall> {
   const leaf = there
     ? await people.buyer.find('catalogue', there.id)
     : await people.buyer.save('catalogue', await leafDraft(people.buyer, categoryId))
-  const [dept] = await world.query<{ id: string }>('select p.department_id as id from "user" u join person p on p.id = u.person_id where u.id = $1', [
-    shopper.actor.userId,
-  ])
+  const [dept] = await world.query<{ id: string }>('select id from department where org_id = $1 order by code limit 1', [goods.org])
   const [subject] = await world.query<{ id: string }>('select id from subject order by code limit 1')
   return { world, people, shopper, goods, categoryId, leaf, agreement, deptId: String(dept?.id), subjectId: String(subject?.id) }
 }

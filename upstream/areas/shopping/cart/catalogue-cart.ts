@@ -96,6 +96,8 @@ async function checkOut(call: ActionCall, rows: readonly Row[]): Promise<void> {
       },
       {
         fill(order) {
+          // Whoever works in no department orders for the one that pays.
+          order.deptId ??= costDeptId
           Object.assign(order, { checkoutNum, supplierId: found.supplierId, currency: found.currency, paymentTermId: found.paymentTermId })
           for (const [at, line] of order.catalogueOrderLine.entries()) line.skuId = group[at]?.skuId ?? null
         },
