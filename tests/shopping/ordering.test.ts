@@ -149,9 +149,9 @@ test('shopping 10: another supplier finds neither the SKU nor the order, and a s
   const sku = await shelvedSku(mall)
   const order = await approvedOrder(mall, mall.shopper, sku, '1')
   const stranger = await world.person('supplier02')
-  await expect(stranger.find('catalogueSku', sku.id)).rejects.toMatchObject({ status: '404' })
-  await expect(stranger.find('catalogueOrder', order.id)).rejects.toMatchObject({ status: '404' })
-  expect((await mall.shopper.refused(mall.shopper.act('catalogueOrder', 'doAbolish', order, { reason: '错' }))).status).toBe('403')
+  await expect(stranger.find('catalogueSku', sku.id)).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.find('catalogueOrder', order.id)).rejects.toMatchObject({ status: 404 })
+  expect((await mall.shopper.refused(mall.shopper.act('catalogueOrder', 'doAbolish', order, { reason: '错' }))).status).toBe(403)
 })
 
 test('shopping 12: of SKUs put on the shelf together those of an agreement that has ended are told, the others go up', async () => {
