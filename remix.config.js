@@ -16,6 +16,8 @@ const special = {
   profile: 'list-with-tool.tsx',
   log: 'list-with-tool.tsx',
   msgCfg: 'list-with-tool.tsx',
+  storageTransactionList: 'list-with-tool.tsx',
+  deliveryNoticeList: 'list-with-tool.tsx',
   processInitiate: 'list-with-tool.tsx',
   processMonitoring: 'list-with-tool.tsx',
   apiManager: 'tree-list.tsx',

@@ -49,6 +49,9 @@ export const pageParts = {
 
   matrix: { module: 'event-matrix.tsx', isFramed: true },
 
+  balances: { module: 'side-tool.tsx', isFramed: true },
+  docks: { module: 'side-tool.tsx', isFramed: true },
+
   token: { module: 'token.tsx', isFramed: true },
   secret: { module: 'side-tool.tsx', isFramed: true },
   tryout: { module: 'side-tool.tsx', isFramed: true },

@@ -16,6 +16,7 @@ import { loadNotices } from './load/notices.ts'
 import { loadPortraits } from './load/portraits.ts'
 import { loadRequests } from './load/requests.ts'
 import { loadYear } from './load/year.ts'
+import { loadAhead } from './load/year-ahead.ts'
 import { beginLoad, endLoad, loadState } from './load/year-marker.ts'
 import { readPeople } from './load/year-people.ts'
 
@@ -58,6 +59,7 @@ async function load(): Promise<void> {
     say('loading a year of its work')
     const people = await readPeople(pool, now)
     await loadYear(pool, people, now)
+    await loadAhead(pool, people, now)
     await loadFiles(pool, people, now)
     await loadPortraits(pool, people, now)
     await loadLogo(pool, people, now)

@@ -18,6 +18,8 @@ export interface Scope<P extends string = string, L extends string = string> {
   /** Fields that hold the document's purchase group, and the user group of whoever made it. */
   readonly purchaseGroup?: P
   readonly userGroup?: P
+  /** While this holds the other side reads the document as it stood before its change; `nth` counts the changes. Its sights keep what is being changed from lists. */
+  readonly changing?: { readonly while: Condition<P>; readonly nth: P }
   /** Rows of no organisation's permit: masters seen by all of our side. */
   readonly anyOrg?: true
 }

@@ -1,5 +1,5 @@
 import { date, document, files, list, lookup, must, qty, ref, supplier, text } from '../define.ts'
-import { all, any, atLeast, is, isSet, minus, not, notAfter, plusDays, today } from '../formula.ts'
+import { all, any, atLeast, is, isSet, minus, not, notAbove, notAfter, plusDays, today } from '../formula.ts'
 
 /** A supplier's finished batch, before parts of it stand on delivery notes. */
 export const batchTemporary = document('batchTemporary', {
@@ -29,7 +29,7 @@ export const batchTemporary = document('batchTemporary', {
   guards: [
     must('MADE_LATER', atLeast(today(), 'productionDate'), { at: 'productionDate' }),
     must('EXPIRES_EARLY', notAfter('productionDate', 'expiryDate'), { at: 'expiryDate' }),
-    must('BELOW_USED', atLeast('batchQty', 'usedQty'), { at: 'batchQty' }),
+    must('BELOW_USED', notAbove('usedQty', 'batchQty'), { at: 'batchQty', says: { usedQty: 'usedQty' } }),
     must('CERTIFICATE', any(not(is('materialId.keyPartFlag', 'Y')), isSet('fileIds')), { at: 'fileIds' }),
   ],
 
@@ -45,7 +45,7 @@ export const batchTemporary = document('batchTemporary', {
   roles: { supplier: supplier('supplierId') },
   scope: { side: 'both', anyOrg: true },
   list: {
-    find: ['materialId', 'batchNo', 'status', 'supplierId', 'productionDate', 'expiryDate', 'docNum', 'inspectResult'],
+    find: ['docNum', 'materialId', 'batchNo', 'status', 'supplierId', 'productionDate', 'expiryDate', 'inspectResult'],
     columns: ['docNum', 'status', 'materialId', 'batchNo', 'batchQty', 'usedQty', 'remainQty', 'uom', 'productionDate', 'expiryDate', 'inspectResult', 'rawBatchNo', 'lineCode', 'supplierId'],
     sort: '-creationDate',
     due: { date: 'expiryDate', when: all(is('status', 'AVAILABLE'), isSet('expiryDate')), warnDays: 30 },
@@ -76,6 +76,7 @@ export const batchTemporary = document('batchTemporary', {
     EXPIRES_EARLY: ['失效日期不能早于生产日期', 'A batch expires after it was made'],
     BELOW_USED: ['已用{usedQty}，批次数量不能小于它', '{usedQty} is used; the batch cannot be smaller'],
     CERTIFICATE: ['关键件批次须附出货报告', 'A batch of a key part needs its certificates'],
+    ON_NOTE: ['送货单已用该批次{usedQty}，不能删除', 'Notes use {usedQty} of this batch; it cannot be deleted'],
     NOT_ORDERED: ['两年内没有该物料的订单', 'This material was not ordered within two years'],
   },
 })

@@ -23,7 +23,7 @@ const schedulesToShip = take(poHeader, 'poLine.poDelivery', {
   columns: {
     poDocNum: ['parent.parent.docNum', '订单', 'Order'], poLineNum: ['parent.lineNum', '行', 'Line', 44], scheduleNum: ['scheduleNum', '计划', 'Sched.', 58],
     materialId: 'parent.materialId', deliveryInfoId: 'deliveryInfoId', promisedDate: [dueOn, date('承诺日期', 'Promised')],
-    uom: 'parent.uom', scheduleQty: 'scheduleQty', shippedQty: 'shippedQty', toShip: [minus(shippable, 'shippedQty'), qty('可发数量', 'To ship')],
+    uom: 'parent.uom', scheduleQty: 'scheduleQty', toShip: [minus(shippable, 'shippedQty'), qty('可发数量', 'To ship')],
   },
   open: 'toShip',
   find: ['poDocNum', 'materialId', 'promisedDate', 'deliveryInfoId'],
@@ -272,7 +272,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     EXPIRES_EARLY: ['失效日期不能早于生产日期', 'A batch expires after it was made'],
     PRODUCTION_NEEDED: ['第{lineNum}行请填写生产日期', 'Line {lineNum} needs its production date'],
     PRODUCTION_LATER: ['第{lineNum}行生产日期{date}晚于发货日期', 'Line {lineNum}: made on {date}, after the ship date'],
-    BATCH_SHORT: ['批次不可用：剩余{rest}', 'The batch cannot be used: {rest} left'],
+    BATCH_SHORT: ['批次{batchNo}不可用：剩余{rest}', 'Batch {batchNo} cannot be used: {rest} left'],
     BATCH_UNUSABLE: ['批次{batch}不可用：{reason}', 'Batch {batch} cannot be used: {reason}'],
     NO_BATCH: ['没有该物料的批次', 'There is no such batch of this material'],
     NOTICE_OTHER: ['第{lineNum}行的通知行未确认或不属于该计划', 'Line {lineNum}: the notice line is not confirmed, or of another schedule'],

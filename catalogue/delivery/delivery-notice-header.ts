@@ -102,7 +102,7 @@ export const deliveryNoticeHeader = document('deliveryNoticeHeader', {
     },
     doAdjust: {
       label: ['调整', 'Adjust'], from: ['RELEASED', 'CONFIRMED'], to: 'RELEASED', who: ['buyer'], resource: 'btnAdjust', on: 'deliveryNoticeLine', reason: 'required', tell: { supplier: 'NT_ADJUSTED' },
-      input: { noticeQty: qty('新数量', 'New qty', { min: '0.0001' }), deliverDate: date('新送达日期', 'New date') },
+      input: { noticeQty: qty('新数量', 'New qty', { min: '0.0001' }), deliverDate: date('新送达日期', 'New date'), timeFrom: time('新时段起', 'New window from'), timeTo: time('新时段止', 'New window until') },
     },
     doClose: { label: ['关闭', 'Close'], from: ['RELEASED', 'CONFIRMED'], to: 'CLOSED', who: ['buyer'], resource: 'btnClose', reason: 'required', inList: true, tell: { supplier: 'NT_CLOSED' } },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'RELEASED', 'CONFIRMED'], to: 'CANCELLED', who: ['buyer'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { supplier: 'NT_CANCELLED' } },

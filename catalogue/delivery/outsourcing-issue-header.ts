@@ -42,9 +42,6 @@ export const outsourcingIssueHeader = document('outsourcingIssueHeader', {
     must('NOT_CONFIRMED', isSet('confirmedQty'), { on: 'outsourcingIssueLine', at: 'confirmedQty', for: ['doConfirm'] }),
     must('OVER_CONFIRMED', any(not(isSet('confirmedQty')), notAbove('confirmedQty', 'issueQty')), { on: 'outsourcingIssueLine', at: 'confirmedQty', says: { max: 'issueQty' } }),
     must('DIFFER_REASON', any(not(isSet('confirmedQty')), equal('confirmedQty', 'issueQty'), isSet('differReason')), { on: 'outsourcingIssueLine', at: 'differReason', for: ['doConfirm'] }),
-    must('OVER_ISSUE', any(is('parent.issueType', 'RETURN'), notAbove(plus('issuedBeforeQty', 'issueQty'), round(times('requiredQty', 1.05), 4))), {
-      on: 'outsourcingIssueLine', at: 'issueQty', for: ['doIssue'], says: { sum: plus('issuedBeforeQty', 'issueQty'), max: round(times('requiredQty', 1.05), 4) },
-    }),
   ],
 
   states: {

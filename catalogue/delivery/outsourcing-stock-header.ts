@@ -1,8 +1,8 @@
 import { always, amount, checkbox, datetime, document, edit, int, lines, list, lookup, month, must, percent, price, qty, ref, supplier, text } from '../define.ts'
-import { above, abs, all, any, count, divide, equal, is, isSet, minus, not, plus, round, sum, times } from '../formula.ts'
+import { above, all, any, count, divide, equal, is, isSet, minus, not, plus, round, sum, times } from '../formula.ts'
 
 /** Above half a percent a difference is explained. */
-const isFar = any(above(abs('differPercent'), 0.5), all(equal('bookQty', 0), not(equal('countedQty', 0))))
+const isFar = any(above('differPercent', 0.5), above(-0.5, 'differPercent'), all(equal('bookQty', 0), not(equal('countedQty', 0))))
 
 /** What a subcontractor holds of our material at the end of a month: by the ledger, and by its own count. */
 export const outsourcingStockHeader = document('outsourcingStockHeader', {

@@ -84,7 +84,7 @@ export const receiveHeader = document('receiveHeader', {
       },
       columns: [
         'lineNum', 'poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'receiveQty', 'uom', 'batchNo', 'productionDate', 'expiryDate', 'storageLocationId', 'netPrice', 'netAmount', 'inspectionStatus',
-        'acceptedQty', 'concessionQty', 'rejectedQty', 'defectCode', 'writtenOffQty', 'returnedQty', 'settleableQty', icon('onTimeFlag', { Y: 'check', N: 'alert' }),
+        'acceptedQty', 'concessionQty', 'rejectedQty', 'defectCode', 'shortageQty', 'writtenOffQty', 'returnedQty', 'settleableQty', icon('onTimeFlag', { Y: 'check', N: 'alert' }),
       ],
       compute: {
         netAmount: times('receiveQty', 'netPrice'),
@@ -162,6 +162,16 @@ export const receiveHeader = document('receiveHeader', {
     views: {
       draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT') },
       posted: { label: ['已过账', 'Posted'], where: is('status', 'POSTED') },
+    },
+    lineViews: {
+      toInspect: {
+        label: ['待检', 'To inspect'],
+        lines: 'receiveLine',
+        where: all(is('status', 'POSTED'), is('inspectionStatus', 'PENDING')),
+        find: ['docNum', 'supplierId', 'orgId', 'receiveDate', 'materialId', 'batchNo', 'poDocNum'],
+        columns: ['docNum', 'supplierId', 'receiveDate', 'materialId', 'itemDesc', 'receiveQty', 'uom', 'batchNo', 'expiryDate', 'storageLocationId', 'poDocNum', 'orgId'],
+        sort: 'receiveDate',
+      },
     },
   },
   edit: {

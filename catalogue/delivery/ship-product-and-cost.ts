@@ -38,7 +38,7 @@ export const shipProductAndCost = document('shipProductAndCost', {
   sight: { prices: { paths: ['salesPrice'], to: { btnViewSalesPrice: always } } },
   scope: { side: 'internal' },
   list: {
-    find: ['month', 'productId', 'customerCode', 'orgId', 'customerOrderNum', 'docNum'],
+    find: ['docNum', 'month', 'productId', 'customerCode', 'orgId', 'customerOrderNum'],
     columns: ['docNum', 'month', 'productId', 'productModel', 'customerCode', 'customerOrderNum', 'shippedQty', 'uom', 'salesPrice', 'materialCost', 'processCost', 'overheadCost', 'unitCost', 'materialPercent', 'targetCost', 'varianceAmount', 'orgId'],
     sort: '-month',
     sums: ['varianceAmount'],

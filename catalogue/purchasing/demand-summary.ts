@@ -71,7 +71,7 @@ export const demandSummary = document('demandSummary', {
   },
   scope: { side: 'internal', category: 'categoryId' },
   list: {
-    find: ['materialId', 'needByDate', 'status', 'sourceType', 'buyerId', 'orgId', 'categoryId', 'docNum'],
+    find: ['docNum', 'materialId', 'needByDate', 'status', 'sourceType', 'buyerId', 'orgId', 'categoryId'],
     columns: ['docNum', 'status', 'materialId', 'needByDate', 'sourceType', 'grossQty', 'safetyQty', 'onHandQty', 'onOrderQty', 'netQty', 'proposedQty', 'planQty', 'uom', 'sourceDocNum', 'buyerId', 'orgId'],
     sort: '-creationDate',
     views: {

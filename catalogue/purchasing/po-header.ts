@@ -12,6 +12,12 @@ export const sourceOfOrder = source(requisitionHeader, 'requisitionLine', {
 /** Released and not taken back, of lines that are paid for and stand. */
 export const isOrdered = all(isSet('releasedDate'), not(is('status', 'CANCELLED')), not(is('lineStatus', 'CANCELLED')), is('giftFlag', 'N'))
 
+/** Being changed, or on its way to be released again: the supplier goes by what was released. */
+const isChanging = all(isSet('releasedDate'), is('status', 'CHANGING', 'SUBMITTED', 'REJECTED'))
+
+/** What left whole needs no promise any more. */
+const isShippedWhole = notAbove('scheduleQty', 'shippedQty')
+
 const isOver = <const P extends string>(lineStatus: P) => is(lineStatus, 'CLOSED', 'CANCELLED')
 
 /** What a line holds of its agreement: nothing once it is cancelled, of one that was closed what came in. */
@@ -44,7 +50,8 @@ export const poHeader = document('poHeader', {
     grossAmount: amount('含税金额', 'Gross amount', { computed: true, unit: 'currency', width: 130 }),
     baseAmount: amount('本位币含税', 'Gross in CNY', { computed: true }),
     revisionNum: int('版本', 'Revision', { kept: true, said: ['第 {value} 版', 'revision {value}'] }),
-    changeReason: text(200, '变更原因', 'Change reason'),
+    changeReason: text(200, '变更原因', 'Change reason', { kept: true }),
+    changeNum: int('变更次数', 'Changes', { kept: true }),
     releasedDate: datetime('发布时间', 'Released', { kept: true }),
     confirmDate: datetime('确认时间', 'Confirmed', { kept: true }),
     receiveProgress: percent('收货进度', 'Received', { computed: true, progress: true, width: 104 }),
@@ -199,13 +206,13 @@ export const poHeader = document('poHeader', {
     must('NO_REQUISITION', any(isSet('requisitionLineId'), not(is('parent.billTypeId.needRequisitionFlag', 'Y'))), { on: 'poLine', at: 'requisitionLineId', for: ['doSubmit'] }),
     must('ZERO_PRICE', any(not(equal('netPrice', 0)), is('giftFlag', 'Y'), is('parent.billTypeId.zeroPriceFlag', 'Y')), { on: 'poLine', at: 'netPrice', for: ['doSubmit'] }),
     must('PROMISE_MISSING', any(isOver('parent.lineStatus'), isSet('promisedDate')), { on: 'poLine.poDelivery', at: 'promisedDate', for: ['doSupplierDeliveryConfirm'], says: { lineNum: 'parent.lineNum' } }),
-    must('PROMISE_PAST', any(isOver('parent.lineStatus'), not(isSet('promisedDate')), atLeast('promisedDate', today())), {
+    must('PROMISE_PAST', any(isOver('parent.lineStatus'), isShippedWhole, not(isSet('promisedDate')), atLeast('promisedDate', today())), {
       on: 'poLine.poDelivery', at: 'promisedDate', for: ['doSupplierDeliveryConfirm'], says: { lineNum: 'parent.lineNum', date: 'promisedDate' },
     }),
     must('PROMISE_SUM', any(isOver('lineStatus'), equal(sum('poDelivery.promisedQty'), 'orderQty')), {
       on: 'poLine', at: 'poDelivery', for: ['doSupplierDeliveryConfirm'], says: { sum: sum('poDelivery.promisedQty'), qty: 'orderQty' },
     }),
-    must('REPLY_NOTE', any(isOver('parent.lineStatus'), isSet('replyNote'), notAbove('promisedDate', plusDays('needByDate', firstOf('parent.parent.lateDays', 0)))), {
+    must('REPLY_NOTE', any(isOver('parent.lineStatus'), isShippedWhole, isSet('replyNote'), notAbove('promisedDate', plusDays('needByDate', firstOf('parent.parent.lateDays', 0)))), {
       on: 'poLine.poDelivery', at: 'replyNote', for: ['doSupplierDeliveryConfirm'], says: { lineNum: 'parent.lineNum', schedule: 'scheduleNum' },
     }),
     must('SHIPPED', notAbove(plus(sum('poLine.poDelivery.noticedQty'), sum('poLine.poDelivery.shippedQty'), sum('poLine.poDelivery.receivedQty')), 0), {
@@ -237,22 +244,27 @@ export const poHeader = document('poHeader', {
     APPROVED: { label: ['待供应商确认', 'Awaiting supplier'], edit: { supplier: ['poLine.poDelivery.promisedDate', 'poLine.poDelivery.promisedQty', 'poLine.poDelivery.replyNote'] } },
     DELIVERY_REPLIED: { label: ['交期待采购确认', 'Dates offered'] },
     CONFIRMED: { label: ['已确认', 'Confirmed'], edit: { buyer: ['poLine.poDelivery.storageLocationId'], manager: ['poLine.poDelivery.storageLocationId'] }, tone: 'run' },
+    CHANGING: {
+      label: ['变更中', 'Changing'],
+      edit: { internal: ['supplierContactId', 'paymentTermId', 'deliveryInfoId', 'remark', 'fileIds', 'poExpandHead', 'poLine', 'poLine.poDelivery'] },
+      tone: 'run',
+    },
     CLOSED: { label: ['已关闭', 'Closed'], end: true, tone: 'done' },
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
   },
   flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw', task: 'PUR_APPROVE_TODO' } },
 
   actions: {
-    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
-    doRefreshPrice: { label: ['取新价', 'Take new price'], from: ['DRAFT', 'REJECTED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnRefreshPrice' },
-    doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED', 'CHANGING'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
+    doRefreshPrice: { label: ['取新价', 'Take new price'], from: ['DRAFT', 'REJECTED', 'CHANGING'], to: 'same', who: ['buyer', 'manager'], resource: 'btnRefreshPrice' },
+    doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: { CHANGING: isSet('releasedDate'), DRAFT: otherwise }, who: ['owner'], resource: 'btnWithdraw' },
     // A type without delivery confirmation is confirmed by its approval.
     doApproval: {
       label: ['批准', 'Approve'], from: ['SUBMITTED'], to: ['APPROVED', 'CONFIRMED'], who: ['approver', 'manager', 'assignee'], resource: 'btnApproval', primary: true,
       tell: { supplier: 'PO_RELEASED', owner: 'PO_APPROVED' },
     },
     doReject: {
-      label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', tell: { owner: 'PUR_REJECTED' },
+      label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: { CHANGING: isSet('releasedDate'), REJECTED: otherwise }, who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', tell: { owner: 'PUR_REJECTED' },
     },
     doSupplierDeliveryConfirm: {
       label: ['确认交期', 'Confirm delivery'], from: ['APPROVED'], to: ['CONFIRMED', 'DELIVERY_REPLIED'], who: ['supplier'], resource: 'btnSupplierDeliveryConfirm', primary: true,
@@ -265,6 +277,12 @@ export const poHeader = document('poHeader', {
     doBuyerDeliveryReject: {
       label: ['退回交期', 'Reject dates'], from: ['DELIVERY_REPLIED'], to: 'APPROVED', who: ['buyer', 'manager'], resource: 'btnBuyerDeliveryReject', reason: 'required',
       tell: { supplier: 'PO_DATES_REJECTED' },
+    },
+    doChange: { label: ['变更', 'Change'], from: ['APPROVED', 'CONFIRMED'], to: 'CHANGING', who: ['buyer', 'manager'], resource: 'btnChange', reason: 'required', tell: { supplier: 'PO_CHANGED' } },
+    doChangeUndo: { label: ['撤销变更', 'Undo change'], from: ['CHANGING'], to: ['APPROVED', 'CONFIRMED'], who: ['buyer', 'manager'], resource: 'btnChangeUndo', tell: { supplier: 'PO_CHANGE_UNDONE' } },
+    doCopy: {
+      label: ['复制', 'Copy'], from: ['DRAFT', 'SUBMITTED', 'REJECTED', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED', 'CHANGING', 'CLOSED', 'CANCELLED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCopy', inList: true, makes: 'poHeader',
+      copies: { begins: 'orderDate', shift: ['poLine.needByDate', 'poLine.poDelivery.needByDate'], without: ['poLine.poDelivery.promisedDate', 'poLine.poDelivery.promisedQty', 'poLine.poDelivery.replyNote'], sets: { sourceType: 'COPY' } },
     },
     doCancel: {
       label: ['取消订单', 'Cancel order'], from: ['DRAFT', 'REJECTED', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancel',
@@ -288,14 +306,19 @@ export const poHeader = document('poHeader', {
   printsWhile: { ubl: ['CONFIRMED', 'CLOSED'] },
   roles: { supplier: supplier('supplierId', { from: isSet('releasedDate') }), responsible: user('buyerId', { owns: true }) },
   sight: {
+    changing: {
+      paths: ['netAmount', 'taxAmount', 'grossAmount', 'baseAmount', 'receiveProgress', 'needByDate', 'paymentTermId', 'deliveryInfoId', 'supplierContactId', 'remark', 'poExpandHead', 'poLine'],
+      to: { internal: always, supplier: not(isChanging) },
+    },
     ours: { paths: [
+      'changeNum',
       'baseAmount', 'poExpandHead.agreementId', 'poExpandHead.projectId', 'poExpandHead.customerOrderNum',
       'poExpandHead.erpStatus', 'poExpandHead.erpNum', 'poExpandHead.erpMessage', 'poExpandHead.erpTime',
       'poLine.priceSource', 'poLine.priceDocNum', 'poLine.priceLineId', 'poLine.requisitionLineId', 'poLine.requisitionNum',
       'poLine.agreementLineId', 'poLine.contractItemId', 'poLine.subjectId', 'poLine.poDelivery.storageLocationId',
     ], to: { internal: always } },
   },
-  scope: { side: 'both', category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode' },
+  scope: { side: 'both', category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode', changing: { while: isChanging, nth: 'changeNum' } },
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'orderDate', 'poLine.materialId', 'billTypeId', 'buyerId', 'needByDate', 'currency'],
@@ -349,6 +372,8 @@ export const poHeader = document('poHeader', {
     PO_DATES_OFFERED: { title: ['订单{docNum}交期已回复', 'Dates of order {docNum} were answered'], todo: is('status', 'DELIVERY_REPLIED'), todoType: 'ORDER_CONFIRM' },
     PO_DATES_REJECTED: { title: ['订单{docNum}的交期被退回', 'Your dates for order {docNum} were rejected'], todo: true, todoType: 'ORDER_CONFIRM' },
     PO_CONFIRMED: { title: ['订单{docNum}交期已确认', 'Dates of order {docNum} are confirmed'] },
+    PO_CHANGED: { title: ['订单{docNum}变更中，已发布的内容仍有效', 'Order {docNum} is being changed; what was released still holds'] },
+    PO_CHANGE_UNDONE: { title: ['订单{docNum}的变更已撤销', 'The change of order {docNum} was undone'] },
     PO_CANCELLED: { title: ['订单{docNum}已取消', 'Order {docNum} was cancelled'] },
     PO_LINE_CLOSED: { title: ['订单{docNum}有行被关闭', 'Lines of order {docNum} were closed'] },
   },
@@ -373,6 +398,10 @@ export const poHeader = document('poHeader', {
     REASON_NEEDED: ['代供应商确认时请填写原因', 'Give a reason when confirming for the supplier'],
     SHIPPED: ['已发货{qty}，不能取消', '{qty} already shipped; the order cannot be cancelled'],
     NO_SOURCE: ['订单无来源申请', 'The order has no requisition'],
+    DRAFT_NOTE: ['送货单{docNum}未发货', 'Delivery note {docNum} is still a draft'],
+    BELOW_SHIPPED: ['第{lineNum}行数量不能小于已发货{qty}', 'Line {lineNum}: not below shipped {qty}'],
+    RECEIVED_PRICE: ['第{lineNum}行已收货，不能改价', 'Line {lineNum} has receipts; its price is fixed'],
+    RELEASED_LINE: ['第{lineNum}行已发布，请关闭该行，不能删除', 'Line {lineNum} was released; close it instead of deleting it'],
     NOTE_UNDER_WAY: ['第{lineNum}行有在途送货单{docNum}', 'Line {lineNum} has note {docNum} under way'],
     NOT_CLOSED_BY_HAND: ['第{lineNum}行不是90天内手工关闭的行', 'Line {lineNum} was not closed by hand within 90 days'],
   },

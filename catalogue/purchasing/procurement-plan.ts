@@ -67,7 +67,7 @@ export const procurementPlan = document('procurementPlan', {
   scope: { side: 'internal', category: 'categoryId' },
 
   list: {
-    find: ['planYear', 'planMonth', 'categoryId', 'status', 'lightState', 'ownerId', 'docNum', 'planName', 'materialId', 'orgId', 'method'],
+    find: ['docNum', 'planYear', 'planMonth', 'categoryId', 'status', 'lightState', 'ownerId', 'planName', 'materialId', 'orgId', 'method'],
     columns: ['docNum', 'status', 'planName', 'planMonth', 'categoryId', 'lightState', 'plannedQty', 'uom', 'plannedAmount', 'budgetAmount', 'actualAmount', 'progressPercent', 'method', 'deliveryPlanDate', 'ownerId', 'orgId'],
     sort: '-planMonth',
     sums: ['plannedAmount', 'budgetAmount', 'actualAmount'],

@@ -33,7 +33,10 @@ eachWayOfForms(
     for (const [index, qty] of ['25', '10'].entries()) await page.locator('tbody input[name$=".takenQty"]').nth(index).fill(qty)
     await press(page, 'take:preview')
     await says(page, '将生成1张送货单')
-    expect(await page.locator('tbody input[name$=".takenQty"]').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))).toEqual(['25', '10'])
+    expect(await page.locator('tbody input[name$=".takenQty"]').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))).toEqual([
+      '25',
+      '10',
+    ])
     await succeed(page, 'take:make')
     const note = await numberOf(page, /^DN\d{12}$/)
     await fill(page, { driver: '李师傅', driverPhone: '13800002099', plateNum: '苏E12345' })

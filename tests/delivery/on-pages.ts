@@ -59,7 +59,12 @@ const onPages: OnPages = {
         by: 'supplier01',
         typed: { 'deliveryNoticeLine[0].confirmedQty': '50', 'deliveryNoticeLine[0].confirmedDate': house.buyer.inDays(5) },
       }),
-      doAdjust: async (house) => ({ doc: await confirmedNotice(house, await ordered(house), '50'), by: 'buyer1', on: 'deliveryNoticeLine', input: { noticeQty: '40' } }),
+      doAdjust: async (house) => ({
+        doc: await confirmedNotice(house, await ordered(house), '50'),
+        by: 'buyer1',
+        on: 'deliveryNoticeLine',
+        input: { noticeQty: '40' },
+      }),
       doClose: async (house) => ({ doc: await confirmedNotice(house, await ordered(house), '50'), by: 'buyer1' }),
       doCancel: async (house) => ({ doc: await draftNotice(house, await ordered(house), '50'), by: 'buyer1' }),
     },
@@ -85,7 +90,11 @@ const onPages: OnPages = {
       doCount: async (house) => {
         const doc = await publishedStatement(house.world, house, await held(house))
         const lines = doc.outsourcingStockLine as { bookQty: string }[]
-        return { doc, by: 'supplier01', typed: Object.fromEntries(lines.map(({ bookQty }, at) => [`outsourcingStockLine[${at}].countedQty`, bookQty])) }
+        return {
+          doc,
+          by: 'supplier01',
+          typed: Object.fromEntries(lines.map(({ bookQty }, at) => [`outsourcingStockLine[${at}].countedQty`, bookQty])),
+        }
       },
       doReject: async (house) => ({ doc: await countedStatement(house.world, house, await held(house)), by: 'buyer1' }),
       doConfirm: async (house) => ({ doc: await countedStatement(house.world, house, await held(house)), by: 'buyer1' }),

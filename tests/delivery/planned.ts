@@ -38,7 +38,15 @@ let batches = 0
 
 export async function batchOf(world: World, { supplier }: Pick<People, 'supplier'>, qty: string, more: Record<string, unknown> = {}): Promise<Doc> {
   const goods = await looseGoods(world)
-  return supplier.save('batchTemporary', { supplierId: goods.supplier, materialId: goods.material, uom: goods.uom, batchNo: `B-${++batches}`, batchQty: qty, productionDate: supplier.inDays(-1), ...more })
+  return supplier.save('batchTemporary', {
+    supplierId: goods.supplier,
+    materialId: goods.material,
+    uom: goods.uom,
+    batchNo: `B-${++batches}`,
+    batchQty: qty,
+    productionDate: supplier.inDays(-1),
+    ...more,
+  })
 }
 
 export async function draftPlan(people: People, order: Doc, qty: string, more: Record<string, unknown> = {}): Promise<Doc> {
@@ -70,28 +78,42 @@ export async function outsourcedOrder(world: World, people: People, qty: string)
   await world.query(`update po_header set bill_type_id = (select id from purchase_bill_type where code = 'PO_OUT') where id = $1`, [order.id])
   const made = firstOf(order, 'poLine').materialId
   const [component] = await world.query<{ id: string }>(
-    `select m.id from material_item m where m.id <> $1 and m.batch_flag = 'N' and m.serial_flag = 'N' and m.code like '02%' order by m.code limit 1`,
+    `select m.id from material_item m where m.id <> $1 and m.batch_flag = 'N' and m.serial_flag = 'N' and m.base_uom = 'KG' order by m.code limit 1`,
     [made],
   )
-  return { order: await people.warehouse.find('poHeader', order.id), component: String(component?.id) }
+  return { order: await people.buyer.find('poHeader', order.id), component: String(component?.id) }
 }
 
 /** So much of a material lies free in the good store of Suzhou. */
 export async function inStock(world: World, material: string, qty: string): Promise<void> {
   await world.query(
     `insert into storage_transaction (id, version_num, status, doc_num, org_id, material_id, storage_location_id, stock_state, qty, uom, transaction_type, transaction_time, balance_after)
-     select gen_random_uuid(), 1, 'POSTED', 'ST-' || gen_random_uuid(), l.org_id, $1, l.id, 'FREE', $2, 'PCS', 'OPENING', now(), $2 from storage_location l where l.code = 'SZ10-GOOD'`,
+     select gen_random_uuid(), 1, 'POSTED', 'ST-' || gen_random_uuid(), l.org_id, $1, l.id, 'FREE', $2, 'KG', 'OPENING', now(), $2 from storage_location l where l.code = 'SZ10-GOOD'`,
     [material, qty],
   )
 }
 
-export async function draftIssue(world: World, people: People, order: Doc, component: string, qty: string, more: Record<string, unknown> = {}): Promise<Doc> {
+export async function draftIssue(
+  world: World,
+  people: People,
+  order: Doc,
+  component: string,
+  qty: string,
+  more: Record<string, unknown> = {},
+): Promise<Doc> {
   return people.warehouse.save(entityOf.issue, {
     orgId: order.orgId,
     poHeaderId: order.id,
     warehouseCode: 'WH-SZ10',
     outsourcingIssueLine: [
-      { poLineId: firstOf(order, 'poLine').id, componentId: component, bomQty: '2.05', scrapPercent: '2', issueQty: qty, storageLocationId: await world.idOf('storageLocation', 'SZ10-GOOD') },
+      {
+        poLineId: firstOf(order, 'poLine').id,
+        componentId: component,
+        bomQty: '2.05',
+        scrapPercent: '2',
+        issueQty: qty,
+        storageLocationId: await world.idOf('storageLocation', 'SZ10-GOOD'),
+      },
     ],
     ...more,
   })
@@ -114,7 +136,10 @@ export async function receivedAtSupplier(people: People, issue: Doc, qty?: strin
 export async function stockStatement(world: World, people: People, order: Doc): Promise<Doc> {
   await world.query(`update outsourcing_stock_header set status = 'CANCELLED'`)
   const month = people.buyer.inDays(0).slice(0, 7)
-  const { data } = await people.buyer.verb(entityOf.stock, 'doGenerate', { rows: [], input: { orgId: order.orgId, month, supplierId: order.supplierId } })
+  const { data } = await people.buyer.verb(entityOf.stock, 'doGenerate', {
+    rows: [],
+    input: { orgId: order.orgId, month, supplierId: order.supplierId },
+  })
   const { made } = data as { made: { id: string }[] }
   return people.buyer.find(entityOf.stock, String(made[0]?.id))
 }
@@ -138,7 +163,15 @@ export async function review(world: World, buyer: Person, more: Record<string, u
   const goods = await looseGoods(world)
   const month = `20${String(10 + Math.floor(months / 12)).padStart(2, '0')}-${String((months++ % 12) + 1).padStart(2, '0')}`
   const figures = { dueLines: 20, onTimeLines: 17, dueQty: '1000', receivedQty: '950', rejectedQty: '2' }
-  return buyer.save('supplierReplay', { orgId: goods.org, supplierId: goods.supplier, month, ...figures, problemText: '三行延迟', buyerNote: '内部备注', ...more })
+  return buyer.save('supplierReplay', {
+    orgId: goods.org,
+    supplierId: goods.supplier,
+    month,
+    ...figures,
+    problemText: '三行延迟',
+    buyerNote: '内部备注',
+    ...more,
+  })
 }
 
 export async function publishedReview(world: World, people: People): Promise<Doc> {

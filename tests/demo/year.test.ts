@@ -13,6 +13,7 @@ import { loadLogs } from '../../data/load/logs.ts'
 import { loadPortraits } from '../../data/load/portraits.ts'
 import { loadRequests } from '../../data/load/requests.ts'
 import { loadYear } from '../../data/load/year.ts'
+import { loadAhead } from '../../data/load/year-ahead.ts'
 import { readPeople } from '../../data/load/year-people.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   try {
     const people = await readPeople(pool, NOW)
     await loadYear(pool, people, NOW)
+    await loadAhead(pool, people, NOW)
     folder = await ownStore()
     await loadFiles(pool, people, NOW)
     await loadPortraits(pool, people, NOW)
@@ -48,6 +50,13 @@ beforeAll(async () => {
 afterAll(() => looking.end())
 
 test.each([
+  ["delivery_notice_header where status = 'RELEASED'", 5],
+  ["delivery_notice_header where status = 'CONFIRMED'", 40],
+  ['delivery_notice_line where differ_reason is not null', 4],
+  ["batch_temporary where status = 'BLOCKED'", 3],
+  ['batch_temporary', 220],
+  ["production_plan where status = 'APPROVED'", 15],
+  ['production_plan', 20],
   ['requisition_header', 120],
   ['requisition_line', 420],
   ['po_header', 180],
@@ -179,7 +188,7 @@ test('whoever signs in finds something to do, and nobody is mailed about the pas
   const templates = await rows<{ code: string }>(
     `select distinct p.template_code as code from supplier_pending_item p join supplier_info s on s.id = p.supplier_id where p.status = 'PENDING' and s.code = 'S000001'`,
   )
-  expect(templates.map(({ code }) => code).sort()).toEqual(['PO_RELEASED', 'WR_RETURN'])
+  expect(templates.map(({ code }) => code).sort()).toEqual(['NT_RELEASED', 'PO_RELEASED', 'REPLAY_PUBLISHED', 'WR_RETURN'])
   // But what the administrator is to send again.
   expect(await count('outbox where sent_at is null and compensation_id is null')).toBe(0)
   expect(await count(`site_message where status = 'UNREAD' and creation_date < '${TODAY}'::date - 8`)).toBe(0)

@@ -10,6 +10,7 @@ import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
 import { makeDocuments } from './documents.ts'
+import { partsOf } from './parts.ts'
 import { unreachable } from './reach.ts'
 
 const wide = { width: 1280, height: 720 }
@@ -76,20 +77,23 @@ async function openWindow(role: Role, javaScript: boolean, language: Language): 
   return page
 }
 
-/** At most fifteen tabs can be open. */
-const opened = new Map<Page, number>()
 async function go(page: Page, address: string): Promise<void> {
-  const count = (opened.get(page) ?? 0) + 1
-  opened.set(page, count)
-  if (count % 12 === 0)
-    await page
-      .context()
-      .request.post(`${system.origin}/main`, { form: { intent: 'tabCloseAll', _csrf: await csrfOf(page) }, headers: { origin: system.origin } })
+  await countTab(page)
   const answer = await page.goto(system.origin + address)
   expect(answer?.status(), address).toBe(200)
 }
 
-const csrfOf = async (page: Page) => (await page.locator('input[name=_csrf]').first().getAttribute('value')) ?? ''
+/** At most fifteen tabs can be open. */
+const opened = new Map<Page, number>()
+async function countTab(page: Page): Promise<void> {
+  const count = (opened.get(page) ?? 0) + 1
+  opened.set(page, count)
+  if (count % 12 > 0) return
+  const form = { intent: 'tabCloseAll', _csrf: await csrfOf(page) }
+  await page.context().request.post(`${system.origin}/main`, { form, headers: { origin: system.origin } })
+}
+
+const csrfOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLInputElement>('input[name=_csrf]')?.value ?? '')
 
 async function speak(page: Page, language: Language): Promise<void> {
   const button = page.locator(`header button[name=language][value=${language}]`)
@@ -99,10 +103,21 @@ async function speak(page: Page, language: Language): Promise<void> {
 
 /** What is true of every page. */
 async function expectSound(page: Page, what: string, language: Language): Promise<void> {
-  expect(await page.locator('h1').count(), `${what}: one h1`).toBe(1)
-  const text = await page.locator('body').innerText()
-  // What people wrote in a text of several lines, places of a template among it.
-  const written = await page.locator('textarea, .rich').evaluateAll((all) => all.map(({ textContent }) => textContent).join(' '))
+  const { heads, twice, text, written } = await page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll(selector)]
+    const ids = all('[id]').map(({ id }) => id)
+    return {
+      heads: all('h1').length,
+      twice: ids.filter((id, at) => ids.indexOf(id) !== at),
+      text: document.body.innerText,
+      // What people wrote in a text of several lines, places of a template among it.
+      written: all('textarea, .rich')
+        .map(({ textContent }) => textContent)
+        .join(' '),
+    }
+  })
+  expect(heads, `${what}: one h1`).toBe(1)
+  expect(twice, `${what}: ids`).toEqual([])
   // A key of a dictionary, an id, a moment of the database, or a value that was never written.
   expect(text.match(/\b(frame|list|field|ask|edit|conflict|home|done|error)\.[a-z]\w+\b/g) ?? [], `${what}: words`).toEqual([])
   const raw = text.match(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b|\d{4}-\d\d-\d\dT\d\d|\bundefined\b|\bNaN\b|\[object|\{\w+\}/g) ?? []
@@ -164,24 +179,30 @@ async function isReached(page: Page, { target, any }: FindingNode): Promise<bool
   })
 }
 
+/** Parts in which axe has found nothing: it is not asked again where a page has no other. */
+const sound = new Set<string>()
+
 /** The sheet of the page; what stands round it is looked at once. */
 async function expectAccessible(page: Page, what: string, part = 'main'): Promise<void> {
+  const parts = await partsOf(page, part)
+  if (parts.every((one) => sound.has(one))) return
   const found: string[] = []
   for (const { id, nodes } of await findingsIn(page, { part }))
     for (const node of nodes) if (!(await isReached(page, node))) found.push(`${id}: ${node.html.slice(0, 200)}`)
   expect(found, what).toEqual([])
+  for (const one of parts) sound.add(one)
 }
 
 /** Enough to look a row up again: the number or code that its first column says. */
 const firstKey = (page: PageEntry) => definitionOf(page.entity)?.list.columns[0] ?? 'code'
 
-const rowsOf = (page: Page) => page.locator('main table tbody tr')
+const rowsOf = (page: Page) => page.evaluate(() => document.querySelectorAll('main table tbody tr').length)
 
 async function lookAtList(entry: PageEntry, looks: Look[]): Promise<void> {
   for (const { language, javaScript } of looks) {
     const page = await windowOf(roleOf(entry), javaScript, language)
     await go(page, `/main/${entry.name}?pageRows=${fewRows}`)
-    expect(await rowsOf(page).count(), `${entry.name}: rows`).toBeGreaterThan(0)
+    expect(await rowsOf(page), `${entry.name}: rows`).toBeGreaterThan(0)
     await expectSound(page, `${entry.name} ${language}`, language)
     await expectNoOverflow(page, `${entry.name} ${language}`)
     // Paper is the same for both; what script adds to it has tests of its own (tests/look/long-tables.test.ts).
@@ -191,25 +212,51 @@ async function lookAtList(entry: PageEntry, looks: Look[]): Promise<void> {
   }
 }
 
-/** The search finds the first row again, and nothing where nothing is. */
+/** What the form of the search sends finds the first row again, and nothing where nothing is; that a browser sends it is for tests/flows/list.test.ts. */
 async function search(page: Page, entry: PageEntry): Promise<void> {
   const key = firstKey(entry)
-  const input = page.locator(`form.find input[name="${key}"]:not([type=hidden])`)
-  if ((await input.count()) === 0) return
-  // Neither the box nor what opens the row is a value of it.
-  const values = rowsOf(page)
-    .first()
-    .locator('td:not(.select)')
-    .filter({ hasNot: page.locator('[aria-expanded]') })
-  const first = await values.first().innerText()
-  await input.fill(first.trim())
-  await Promise.all([
-    page.waitForURL((url) => url.searchParams.get(key) === first.trim()),
-    page.locator('form.find button:not([type=button])').first().click(),
-  ])
-  await expect.poll(() => rowsOf(page).count(), { message: `${entry.name}: finds ${first}` }).toBeGreaterThan(0)
-  await go(page, `/main/${entry.name}?${key}=NOTHING-IS-CALLED-THIS`)
-  expect(await page.locator('main .empty').count(), `${entry.name}: says that nothing was found`).toBe(1)
+  const first = await page.evaluate(() => {
+    // Neither the box nor what opens the row is a value of it.
+    const cells = [...document.querySelectorAll<HTMLElement>('main table tbody tr:first-child td:not(.select)')]
+    return cells.find((cell) => !cell.querySelector('[aria-expanded]'))?.innerText.trim() ?? ''
+  })
+  const address = await searchFor(page, key, first)
+  if (address === null) return
+  expect((await readAt(page, address)).rows, `${entry.name}: finds ${first}`).toBeGreaterThan(0)
+  const nothing = await readAt(page, (await searchFor(page, key, 'NOTHING-IS-CALLED-THIS')) ?? '')
+  expect(nothing, `${entry.name}: says that nothing was found`).toMatchObject({ empty: 1 })
+}
+
+/** The address that the form of the search leads to when it is told so, and nothing else is changed; null where it does not ask that. */
+const searchFor = (page: Page, key: string, told: string): Promise<string | null> =>
+  page.evaluate(
+    ([name, value]) => {
+      const form = document.querySelector<HTMLFormElement>('form.find')
+      const input = form?.querySelector(`input[name="${name}"]:not([type=hidden])`)
+      if (!form || !input) return null
+      const sent = new FormData(form, form.querySelector<HTMLElement>('button:not([type=button])'))
+      sent.set(name, value)
+      return `${form.action.split('?')[0]}?${new URLSearchParams([...sent].map(([field, one]): [string, string] => [field, String(one)]))}`
+    },
+    [key, told] as const,
+  )
+
+/** What a list answers there, asked for beside the page and not laid out. */
+async function readAt(page: Page, address: string): Promise<{ rows: number; empty: number; opens: string }> {
+  await countTab(page)
+  const answer = await page.context().request.get(address)
+  expect(answer.status(), address).toBe(200)
+  return await page.evaluate(
+    (html) => {
+      const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main')
+      return {
+        rows: main?.querySelectorAll('table tbody tr').length ?? 0,
+        empty: main?.querySelectorAll('.empty').length ?? 0,
+        opens: main?.querySelector('tbody a')?.getAttribute('href') ?? '',
+      }
+    },
+    await answer.text(),
+  )
 }
 
 async function lookAtRecord(entry: PageEntry, looks: Look[]): Promise<void> {
@@ -230,16 +277,14 @@ async function lookAtRecord(entry: PageEntry, looks: Look[]): Promise<void> {
   }
 }
 
-async function addressOfFirst(page: Page, list: PageEntry): Promise<string> {
-  await go(page, `/main/${list.name}?pageRows=1`)
-  return (await page.locator('main tbody a').first().getAttribute('href')) ?? ''
-}
+const addressOfFirst = async (page: Page, list: PageEntry): Promise<string> =>
+  (await readAt(page, `${system.origin}/main/${list.name}?pageRows=1`)).opens
 
 /** Who may save saves what is there; nothing is refused. */
 async function saveAsItIs(page: Page, entry: PageEntry): Promise<void> {
-  const save = page.locator('.actions button[name=intent][value=save]')
-  if ((await save.count()) === 0) return
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), save.click()])
+  const saves = '.actions button[name=intent][value=save]'
+  if (!(await page.evaluate((selector) => document.querySelector(selector) !== null, saves))) return
+  const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), page.click(saves)])
   const said = answer.status() === 422 ? await page.locator('.error-summary').innerText() : ''
   expect(said, `${entry.name}: saves what is there`).toBe('')
   await page.waitForLoadState()

@@ -166,6 +166,8 @@ async function repliedOrder(house: House): Promise<Doc> {
 }
 
 /** A draft order that a requisition's line led to. */
+const changingOrder = async (house: House) => after('poHeader', await releasedOrder(house), house.buyer, 'doChange', { reason: '客户追加' })
+
 async function orderedRequisition(house: House): Promise<Doc> {
   const approved = await approvedRequisition(house)
   const { supplier } = await looseGoods(house.world)
@@ -362,6 +364,9 @@ export const situations: Readonly<Record<string, Situations>> = {
     },
     doBuyerDeliveryConfirm: async (house) => ({ doc: await releasedOrder(house), by: 'buyer1' }),
     doBuyerDeliveryReject: async (house) => ({ doc: await repliedOrder(house), by: 'buyer1' }),
+    doChange: async (house) => ({ doc: await releasedOrder(house), by: 'buyer1' }),
+    doChangeUndo: async (house) => ({ doc: await changingOrder(house), by: 'buyer1' }),
+    doCopy: async (house) => ({ doc: await order(house), by: 'buyer1' }),
     doCancel: async (house) => ({ doc: await order(house), by: 'buyer1' }),
     doCancelAndOpen: async (house) => ({ doc: await orderedRequisition(house), by: 'buyer1' }),
     doLineClose: async (house) => ({ doc: await confirmed(house), by: 'buyer1', on: 'poLine' }),

@@ -42,7 +42,13 @@ test.each([
 ])('purchasing 4: of steps from 0, 500 and 2000 an order of %s finds %s, and says where', async (qty, price) => {
   const agreement = await agreementInForce(world, people, steps('ORDER'))
   const order = await orderOf(world, people, qty)
-  expect(lineOf(order)).toMatchObject({ netPrice: price, priceSource: 'AGREEMENT', priceDocNum: agreement.docNum, agreementHeaderId: agreement.id, agreementLineId: lineIn(agreement).id })
+  expect(lineOf(order)).toMatchObject({
+    netPrice: price,
+    priceSource: 'AGREEMENT',
+    priceDocNum: agreement.docNum,
+    agreementHeaderId: agreement.id,
+    agreementLineId: lineIn(agreement).id,
+  })
 })
 
 test('steps that count what was ordered before put the whole line at the step in which the sum falls', async () => {
@@ -53,7 +59,15 @@ test('steps that count what was ordered before put the whole line at the step in
 })
 
 test('steps are sorted, end where the next one begins, and the line costs what its first step does', async () => {
-  const doc = await draftAgreement(world, people, { line: { stepType: 'ORDER', agreementLineStep: [{ fromQty: '500', netPrice: '9.5' }, { fromQty: '0', netPrice: '10.25' }] } })
+  const doc = await draftAgreement(world, people, {
+    line: {
+      stepType: 'ORDER',
+      agreementLineStep: [
+        { fromQty: '500', netPrice: '9.5' },
+        { fromQty: '0', netPrice: '10.25' },
+      ],
+    },
+  })
   expect(linesOf(lineIn(doc), 'agreementLineStep').map(({ fromQty, toQty, netPrice }) => [fromQty, toQty, netPrice])).toEqual([
     ['0.0000', '500.0000', '10.250000'],
     ['500.0000', null, '9.500000'],
@@ -63,7 +77,13 @@ test('steps are sorted, end where the next one begins, and the line costs what i
 
 test.each([
   [[{ fromQty: '10', netPrice: '9' }], '第10行首个阶梯须从0开始，且与单价相同'],
-  [[{ fromQty: '0', netPrice: '9' }, { fromQty: '0', netPrice: '8' }], '第10行阶梯数量须递增'],
+  [
+    [
+      { fromQty: '0', netPrice: '9' },
+      { fromQty: '0', netPrice: '8' },
+    ],
+    '第10行阶梯数量须递增',
+  ],
   [[], '第10行请填写阶梯价'],
 ])('steps %j are refused when the agreement is handed in', async (agreementLineStep, words) => {
   const doc = await draftAgreement(world, people, { line: { stepType: 'ORDER', agreementLineStep } })
@@ -117,18 +137,30 @@ test('an agreement of 1,000 in money refuses the order that goes above it', asyn
   await people.buyer.act('poHeader', 'doSubmit', order)
   const approve = people.manager.act('poHeader', 'doApproval', await people.manager.find('poHeader', order.id))
   expect((await people.manager.refused(approve)).words.CN).toBe(`协议${agreement.docNum}剩余400不足410`)
-  expect(await people.buyer.find('agreementHeader', agreement.id)).toMatchObject({ releasedAmount: '600.00', remainingAmount: '400.00', usedPercent: '60.0000' })
+  expect(await people.buyer.find('agreementHeader', agreement.id)).toMatchObject({
+    releasedAmount: '600.00',
+    remainingAmount: '400.00',
+    usedPercent: '60.0000',
+  })
 })
 
 test('a revision takes the place of what is in force, which ends the day before, and goes on with what was called off', async () => {
-  const agreement = await agreementInForce(world, people, { from: people.buyer.inDays(-100), head: { agreementType: 'QTY' }, line: { agreedQty: '100' } })
+  const agreement = await agreementInForce(world, people, {
+    from: people.buyer.inDays(-100),
+    head: { agreementType: 'QTY' },
+    line: { agreedQty: '100' },
+  })
   await release(await orderOf(world, people, '60'))
   const { made } = await people.buyer.act('agreementHeader', 'doRevise', await people.buyer.find('agreementHeader', agreement.id))
   const revision = await people.buyer.find('agreementHeader', String(made?.[0]?.id))
   expect(revision).toMatchObject({ revisionNum: 1, previousId: agreement.id, status: 'DRAFT' })
   const again = people.buyer.act('agreementHeader', 'doRevise', await people.buyer.find('agreementHeader', agreement.id))
   expect((await people.buyer.refused(again)).words.CN).toBe(`已有修订中的版本${revision.docNum}`)
-  const saved = await people.buyer.save('agreementHeader', { startDate: people.buyer.inDays(0), agreementLine: [{ id: lineIn(revision).id, startDate: people.buyer.inDays(0), netPrice: '9.8' }] }, revision)
+  const saved = await people.buyer.save(
+    'agreementHeader',
+    { startDate: people.buyer.inDays(0), agreementLine: [{ id: lineIn(revision).id, startDate: people.buyer.inDays(0), netPrice: '9.8' }] },
+    revision,
+  )
   await people.buyer.act('agreementHeader', 'doSubmit', saved)
   await people.manager.act('agreementHeader', 'doApproval', await people.manager.find('agreementHeader', saved.id))
   expect(await people.buyer.find('agreementHeader', agreement.id)).toMatchObject({ status: 'SUPERSEDED', endDate: people.buyer.inDays(-1) })
@@ -144,11 +176,14 @@ test('an agreement that an open order uses cannot be abolished; afterwards its p
   const agreement = await agreementInForce(world, people, { from: people.buyer.inDays(-10) })
   const order = await orderOf(world, people, '10')
   await release(order)
-  const abolish = async () => people.manager.act('agreementHeader', 'doAbolish', await people.manager.find('agreementHeader', agreement.id), { reason: '重新谈判' })
+  const abolish = async () =>
+    people.manager.act('agreementHeader', 'doAbolish', await people.manager.find('agreementHeader', agreement.id), { reason: '重新谈判' })
   expect((await people.manager.refused(abolish())).words.CN).toBe(`订单${order.docNum}未关闭`)
   await people.buyer.act('poHeader', 'doCancel', await people.buyer.find('poHeader', order.id), { reason: '改供应商' })
   await abolish()
-  const prices = await world.query<{ end: string }>('select end_date::text as end from supplier_price_list where source_doc_num = $1', [agreement.docNum])
+  const prices = await world.query<{ end: string }>('select end_date::text as end from supplier_price_list where source_doc_num = $1', [
+    agreement.docNum,
+  ])
   expect(prices.map(({ end }) => end)).toEqual([people.buyer.inDays(0)])
 })
 

@@ -13,7 +13,11 @@ export interface Terms {
   head?: Record<string, unknown>
 }
 
-export async function draftAgreement(world: World, { buyer }: Pick<People, 'buyer'>, { from = buyer.inDays(0), to = buyer.inDays(300), line = {}, head = {} }: Terms = {}): Promise<Doc> {
+export async function draftAgreement(
+  world: World,
+  { buyer }: Pick<People, 'buyer'>,
+  { from = buyer.inDays(0), to = buyer.inDays(300), line = {}, head = {} }: Terms = {},
+): Promise<Doc> {
   const goods = await looseGoods(world)
   return buyer.save('agreementHeader', {
     billTypeId: await world.idOf('purchaseBillType', 'PA_STD'),

@@ -6,7 +6,17 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { type People, peopleOf } from '../delivery/goods.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { confirmedCustomerOrder, confirmedDemand, customerOrder, demand, forecast, procurementPlan, publishedForecast, releasedPlan, repliedForecast } from './agreements.ts'
+import {
+  confirmedCustomerOrder,
+  confirmedDemand,
+  customerOrder,
+  demand,
+  forecast,
+  procurementPlan,
+  publishedForecast,
+  releasedPlan,
+  repliedForecast,
+} from './agreements.ts'
 
 let world: World
 let people: People
@@ -22,7 +32,13 @@ beforeAll(async () => {
 async function plant(onHand: string, { safety = '100', moq = '500', pack = '80' } = {}): Promise<void> {
   await world.query('delete from storage_transaction where material_id = $1', [goods.material])
   await world.query('update asl_line set min_order_qty = null, pack_qty = null where material_id = $1', [goods.material])
-  await world.query('update material_org set safety_stock = $3, moq = $4, mpq = $5 where material_id = $1 and org_id = $2', [goods.material, goods.org, safety, moq, pack])
+  await world.query('update material_org set safety_stock = $3, moq = $4, mpq = $5 where material_id = $1 and org_id = $2', [
+    goods.material,
+    goods.org,
+    safety,
+    moq,
+    pack,
+  ])
   await world.query(
     `insert into storage_transaction (id, version_num, status, doc_num, org_id, material_id, storage_location_id, stock_state, qty, uom, transaction_type, transaction_time, balance_after)
      select gen_random_uuid(), 1, 'POSTED', 'ST-' || gen_random_uuid(), $1, $2, (select id from storage_location where code = 'SZ10-INSPECT'), 'FREE', $3, $4, 'OPENING', now(), $3`,
@@ -47,7 +63,13 @@ async function onOrder(qty: string): Promise<void> {
 test('purchasing 8: gross 950 with safety 100, 200 on hand and 120 on order is net 730, and proposed in packs of 80 are 800', async () => {
   await plant('200')
   await onOrder('120')
-  expect(await demand(world, people)).toMatchObject({ netQty: '730.0000', proposedQty: '800.0000', planQty: '800.0000', onHandQty: '200.0000', onOrderQty: '120.0000' })
+  expect(await demand(world, people)).toMatchObject({
+    netQty: '730.0000',
+    proposedQty: '800.0000',
+    planQty: '800.0000',
+    onHandQty: '200.0000',
+    onOrderQty: '120.0000',
+  })
 })
 
 test('purchasing 8: with 1,000 on hand nothing is proposed, and no requisition can be made of it', async () => {
@@ -76,11 +98,15 @@ test('rows of one plant and buyer become one requisition in the order of their n
     ['20.0000', people.buyer.inDays(35)],
     ['30.0000', people.buyer.inDays(50)],
   ])
-  expect(await people.buyer.find('demandSummary', later.id)).toMatchObject({ status: 'CONVERTED', requisitionLineId: (requisition.requisitionLine as Doc[])[1]?.id })
+  expect(await people.buyer.find('demandSummary', later.id)).toMatchObject({
+    status: 'CONVERTED',
+    requisitionLineId: (requisition.requisitionLine as Doc[])[1]?.id,
+  })
   await people.buyer.act('requisitionHeader', 'doSubmit', requisition)
   await people.manager.act('requisitionHeader', 'doApproval', await people.manager.find('requisitionHeader', requisition.id))
   await people.manager.act('requisitionHeader', 'doAbolish', await people.manager.find('requisitionHeader', requisition.id), { reason: '计划取消' })
-  for (const { id } of [later, sooner]) expect(await people.buyer.find('demandSummary', id)).toMatchObject({ status: 'CONFIRMED', requisitionLineId: null })
+  for (const { id } of [later, sooner])
+    expect(await people.buyer.find('demandSummary', id)).toMatchObject({ status: 'CONFIRMED', requisitionLineId: null })
 })
 
 const gather = (input: object = {}) =>
@@ -90,7 +116,10 @@ test('customer orders and released plans are gathered once, by week; what is cal
   await plant('0', { safety: '0', moq: '0', pack: '1' })
   await world.query(`update customer_order set status = 'CLOSED'`)
   const day = people.buyer.inDays(40)
-  const orders = [await confirmedCustomerOrder(world, people, { orderQty: '60', requestDate: day }), await confirmedCustomerOrder(world, people, { orderQty: '40', requestDate: day })]
+  const orders = [
+    await confirmedCustomerOrder(world, people, { orderQty: '60', requestDate: day }),
+    await confirmedCustomerOrder(world, people, { orderQty: '40', requestDate: day }),
+  ]
   const plan = await releasedPlan(world, people)
   await gather()
   const rows = await world.query<{ id: string; source: string; gross: string; num: string }>(
@@ -102,7 +131,9 @@ test('customer orders and released plans are gathered once, by week; what is cal
   ])
   expect(await people.buyer.find('customerOrder', String(orders[0]?.id))).toMatchObject({ demandQty: '60.0000' })
   expect((await people.buyer.refused(gather())).words.CN).toBe('没有待汇集的需求')
-  const cancel = people.buyer.act('customerOrder', 'doCancel', await people.buyer.find('customerOrder', String(orders[0]?.id)), { reason: '客户取消' })
+  const cancel = people.buyer.act('customerOrder', 'doCancel', await people.buyer.find('customerOrder', String(orders[0]?.id)), {
+    reason: '客户取消',
+  })
   expect((await people.buyer.refused(cancel)).words.CN).toBe('已转需求60，不能取消')
   await people.buyer.act('demandSummary', 'doClose', await people.buyer.find('demandSummary', String(rows[0]?.id)), { reason: '重复' })
   expect(await people.buyer.find('customerOrder', String(orders[0]?.id))).toMatchObject({ demandQty: '0.0000' })
@@ -115,7 +146,9 @@ test('what is gathered again in the same week adds up to the row that is new', a
   await gather()
   await confirmedCustomerOrder(world, people, { orderQty: '5', requestDate: people.buyer.inDays(40) })
   await gather()
-  const rows = await world.query<{ gross: string }>(`select gross_qty as gross from demand_summary where status = 'NEW' and source_type = 'CUSTOMER_ORDER'`)
+  const rows = await world.query<{ gross: string }>(
+    `select gross_qty as gross from demand_summary where status = 'NEW' and source_type = 'CUSTOMER_ORDER'`,
+  )
   expect(rows).toEqual([{ gross: '15.0000' }])
 })
 
@@ -144,7 +177,11 @@ test('a plan over its budget is asked about, its milestones ascend, and its mont
 })
 
 test('a running plan shows what was requested and ordered for it, and how late the oldest missed step is', async () => {
-  const plan = await releasedPlan(world, people, { requisitionPlanDate: people.buyer.inDays(-9), sourcingPlanDate: people.buyer.inDays(1), awardPlanDate: people.buyer.inDays(30) })
+  const plan = await releasedPlan(world, people, {
+    requisitionPlanDate: people.buyer.inDays(-9),
+    sourcingPlanDate: people.buyer.inDays(1),
+    awardPlanDate: people.buyer.inDays(30),
+  })
   await doneAt(world.pool, plansToTrack, people.buyer.now())
   expect((await people.buyer.find('procurementPlan', plan.id)).lightState).toBe('RED')
 })
@@ -155,7 +192,9 @@ test('a forecast begins on a Monday, shows what is ordered in its weeks, and the
   const lines = doc.forecastLine as Doc[]
   expect(lines.map(({ periodIndex }) => periodIndex)).toEqual([1, 2])
   const short = { forecastLine: lines.map(({ id }) => ({ id, committedQty: '400' })) }
-  expect((await people.supplier.refused(people.supplier.act('forecastHeader', 'doReply', doc, { draft: short }))).words.CN).toBe('第10行承诺少于预测，请填写产能说明')
+  expect((await people.supplier.refused(people.supplier.act('forecastHeader', 'doReply', doc, { draft: short }))).words.CN).toBe(
+    '第10行承诺少于预测，请填写产能说明',
+  )
   expect((await people.supplier.refused(people.supplier.act('forecastHeader', 'doReply', doc))).words.CN).toBe('第10行未填写承诺量')
   const noted = { forecastLine: lines.map(({ id }) => ({ id, committedQty: '400', capacityNote: '产线检修' })) }
   await people.supplier.act('forecastHeader', 'doReply', doc, { draft: noted })

@@ -1,8 +1,9 @@
 /** What the tests of all pages need of agreements, demand, forecasts and plans. */
+
+import { peopleOf } from '../delivery/goods.ts'
 import { outwards } from '../jobs-reports/in-effect.ts'
 import type { House, OnPages } from '../pages/of-areas.ts'
 import type { Situations } from '../pages/situations.ts'
-import { peopleOf } from '../delivery/goods.ts'
 import {
   agreementInForce,
   confirmedCustomerOrder,
@@ -61,7 +62,11 @@ const onPages: OnPages = {
     },
     forecastHeader: {
       doPublish: async (house) => ({ doc: await forecast(house.world, house), by: 'buyer1' }),
-      doReply: async (house) => ({ doc: await publishedForecast(house.world, house), by: 'supplier01', typed: { 'forecastLine[0].committedQty': '500', 'forecastLine[1].committedQty': '500' } }),
+      doReply: async (house) => ({
+        doc: await publishedForecast(house.world, house),
+        by: 'supplier01',
+        typed: { 'forecastLine[0].committedQty': '500', 'forecastLine[1].committedQty': '500' },
+      }),
       doCommitAll: async (house) => ({ doc: await publishedForecast(house.world, house), by: 'supplier01' }),
       doConfirm: async (house) => ({ doc: await repliedForecast(house.world, house), by: 'buyer1' }),
       doReject: async (house) => ({ doc: await repliedForecast(house.world, house), by: 'buyer1' }),

@@ -7,7 +7,7 @@ import { callsOfButton } from '../../catalogue/page-calls.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { bytesOf, call, openDrafted } from '../print/people.ts'
 import type { Person, World } from '../support/world.ts'
-import { readUblOrder } from './read-order.ts'
+import { readUblOrder } from '../../upstream/areas/purchasing/order/read-ubl-order.ts'
 
 let world: World
 let buyer: Person

@@ -1,7 +1,7 @@
 /** What is taken of rows of other documents: by the definition, under row security, and never more than is open. */
 import { beforeAll, expect, test } from 'vitest'
-import { defaultButtons } from '../../catalogue/grants.ts'
 import type { Take } from '../../catalogue/define.ts'
+import { defaultButtons } from '../../catalogue/grants.ts'
 import { documents, pages } from '../../catalogue/index.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, linesOf, type People, peopleOf } from '../delivery/goods.ts'

@@ -131,8 +131,11 @@ function checkBound(source: AnyDefinition, feed: Feed, line: Doc, parent: Doc, b
   const rest = isZero(excess(was, limit)) ? spoken(subtract(limit, was)) : '0'
   const lineNum = String(parent.lineNum ?? line.lineNum ?? '')
   const docNum = String(parent.docNum ?? line.docNum ?? '')
-  refuseBy(source, feed.over, { docNum, lineNum, qty: spoken(subtract(now, was)), rest, max: rest })
+  refuseBy(source, feed.over, { ...textsOf(line), docNum, lineNum, qty: spoken(subtract(now, was)), rest, max: rest })
 }
+
+/** What a refusal can call the fed row by. */
+const textsOf = (row: Doc) => Object.fromEntries(Object.entries(row).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
 /** Locks documents, moves what the server keeps in them, and writes only that: the version that people edit against stays. */
 export async function keep<D extends AnyDefinition>(

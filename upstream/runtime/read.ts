@@ -8,6 +8,7 @@ import { rolesIn } from '../../catalogue/members.ts'
 import { putSums } from '../../catalogue/put-sums.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { type Table, tableOf } from '../store/tables.ts'
+import { asItStands } from './before-change.ts'
 import { behaviourOf } from './behaviour.ts'
 import { broughtFor } from './brought.ts'
 import { withCounted } from './counted.ts'
@@ -157,10 +158,11 @@ export async function readShown(
   const table = tableOf(definition.entity)
   const values = [id]
   const seen = withinScope(table, 't', context.actor, wideningOf(context.actor, definition), (value) => `$${values.push(value)}`)
-  const [doc] = await readRows(tx, table, `where t.id = $1 and ${seen}`, values)
-  if (!doc) refuseRule('NOT_FOUND')
-  await attachLines(tx, table, [doc])
-  const whole = wantsWhole(statusOf(definition, doc)) ? structuredClone(doc) : null
+  const [stored] = await readRows(tx, table, `where t.id = $1 and ${seen}`, values)
+  if (!stored) refuseRule('NOT_FOUND')
+  await attachLines(tx, table, [stored])
+  const whole = wantsWhole(statusOf(definition, stored)) ? structuredClone(stored) : null
+  const doc = await asItStands(tx, definition, stored, context.actor)
   // Before anything is taken away: what somebody is in it may stand in lines that he does not read.
   const roles = rolesIn(definition, doc, context.actor)
   const kept = await keptFrom(tx, definition, doc, context, roles)
@@ -171,7 +173,9 @@ export async function readShown(
   const brought = await broughtFor(tx, definition, doc, context.actor, roles)
   await attachLabels(tx, table, [doc], context.language)
   for (const { fields, rows } of summed) await labelRows(tx, fields, rows, context.language)
-  return { doc: Object.assign(doc, { $roles: roles }), kept, brought, whole }
+  // What is being changed says so, whatever else of it is shown.
+  const { status } = stored
+  return { doc: Object.assign(doc, { $roles: roles, ...(status !== undefined && { status }) }), kept, brought, whole }
 }
 
 /** `supplierId$: { code, name }` beside every reference, a list of them beside several, in one query for all. */

@@ -1,5 +1,6 @@
 /** What some lists can be asked besides their rows. Parameters of such questions begin with `tool.`, or they would search the list. */
 
+import type { PartName } from '../../../catalogue/page-parts.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import type { OpenedPage } from '../page/open-page.ts'
@@ -11,7 +12,9 @@ import { input, inWords, type Words } from './tool.ts'
 const questions: Readonly<Record<string, (opened: OpenedPage, asked: URLSearchParams) => Promise<ToolBlock[]>>> = {
   profile: profileValue,
   log: auditChain,
-  msgCfg: eventMatrix,
+  msgCfg: linkTo('matrix', ['事件矩阵', 'Event matrix']),
+  storageTransactionList: linkTo('balances', ['现存量', 'Stock on hand']),
+  deliveryNoticeList: linkTo('docks', ['卸货口日视图', 'Docks of a day']),
   processInitiate: documentsToStart,
   processMonitoring: approvalFigures,
 }
@@ -20,10 +23,11 @@ export function blocksOf(opened: OpenedPage, request: Request): Promise<ToolBloc
   return questions[opened.page.name]?.(opened, new URL(request.url).searchParams) ?? Promise.resolve([])
 }
 
-/** Where the channels of all events are ticked. */
-async function eventMatrix({ page, menuId, respId, language }: OpenedPage): Promise<ToolBlock[]> {
-  const href = partAddress(page.name, 'matrix', { menuId, respId })
-  return [{ key: 'matrix', links: [{ label: inWords(['事件矩阵', 'Event matrix'], language), href }] }]
+/** A page beside the list: channels of all events, balances of the ledger, docks of a day. */
+function linkTo(part: PartName, label: Words) {
+  return async ({ page, menuId, respId, language }: OpenedPage): Promise<ToolBlock[]> => [
+    { key: part, links: [{ label: inWords(label, language), href: partAddress(page.name, part, { menuId, respId }) }] },
+  ]
 }
 
 interface FoundProfile {

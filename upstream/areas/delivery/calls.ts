@@ -10,6 +10,7 @@ import type { CallContext, NamedCall } from '../../runtime/types.ts'
 import { printBoxLabels } from './delivery-note/box-labels.ts'
 import { createFromDeals, listDeals } from './delivery-note/deals.ts'
 import { findByCode } from './delivery-note/trace.ts'
+import { listDocks } from './notice/docks.ts'
 import { deliveryPrints } from './prints.ts'
 import { fromNote } from './receipt/from-note.ts'
 import { listBalances } from './stock/balances.ts'
@@ -22,6 +23,7 @@ export const deliveryCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =
   '/v1/poDeliveryRestful/listDealByPage': (body, context) => listDeals(pool, body, context),
   '/v1/deliveryNoteHeaderRestful/doCreate': (body, context) => createOrShip(pool, body, context),
   '/v1/doSendDeliveryNoteToErp': (body, context) => runAction(pool, deliveryNoteHeader, 'doSendToErp', actionRequestIn(body), context),
+  '/v1/deliveryNoticeHeaderRestful/listDock': (body, context) => listDocks(pool, body, context),
   '/v1/barcodeListRestful/findByCode': (body, context) => findByCode(pool, body, context),
   '/v1/receiveHeaderRestful/fromNote': (body, context) => fromNote(pool, body, context),
   '/v1/storageTransactionRestful/listBalance': (body, context) => listBalances(pool, body, context),

@@ -6,11 +6,13 @@ import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-ty
 import { runAction } from '../../runtime/change.ts'
 import { actionRequestIn } from '../../runtime/requests.ts'
 import type { NamedCall } from '../../runtime/types.ts'
+import { importUblOrder } from './demand/import-ubl-order.ts'
 import { findPrice, findRevision, previewFromRequisition } from './order/order-calls.ts'
 import { ublCalls } from './order/ubl.ts'
 
 export const purchasingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   ...ublCalls(pool),
+  '/v1/customerOrderRestful/doImportUbl': (body, context) => importUblOrder(pool, body, context),
   '/v1/doSendAgreementToErp': (body, context) => runAction(pool, agreementHeader, 'doSendToErp', actionRequestIn(body), context),
   '/v1/doSendOrderToErp': (body, context) => runAction(pool, poHeader, 'doSendToErp', actionRequestIn(body), context),
   '/v1/poHeaderRestful/findPrice': (body, context) => findPrice(pool, body, context),

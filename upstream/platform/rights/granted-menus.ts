@@ -25,16 +25,20 @@ WITH RECURSIVE roles AS (
   WHERE x."enabled_flag" = 'Y' AND x."api_count" > 0 AND x."menu_id" IN (SELECT "id" FROM granted) AND (
     x."resource_code" IN (SELECT "button" FROM sensitive)
     OR EXISTS (SELECT FROM "role_resource_permit" p WHERE p."resource_id" = x."id" AND p."header_id" IN (SELECT "id" FROM roles)))
+), buttons AS (
+  SELECT x."menu_id", jsonb_agg(DISTINCT jsonb_build_object(
+    'resourceCode', x."resource_code", 'resourceName', x."name", 'resourceNameEn', x."name_en", 'resIcon', x."res_icon")) AS "resources"
+  FROM pressed x GROUP BY x."menu_id"
+), called AS (
+  SELECT x."menu_id", jsonb_agg(DISTINCT a."api_path") AS "calls" FROM pressed x JOIN "resource_api" a ON a."header_id" = x."id" GROUP BY x."menu_id"
 )
 SELECT coalesce(jsonb_agg(jsonb_build_object(
   'menuId', s."menu_id", 'menuParentId', s."menu_parent_id", 'menuCode', s."code", 'menuName', s."name", 'menuNameEn', s."name_en",
   'menuType', s."menu_type", 'htmlUrl', s."html_url", 'imageLink', s."image_link", 'levelId', s."level_id", 'seqNum', s."seq_num",
   'keepAlive', s."keep_alive", 'tabMode', s."tab_mode", 'enabled', 'Y', 'isGranted', s."id" IN (SELECT "id" FROM granted),
-  'resources', coalesce((
-    SELECT jsonb_agg(DISTINCT jsonb_build_object('resourceCode', x."resource_code", 'resourceName', x."name", 'resourceNameEn', x."name_en", 'resIcon', x."res_icon"))
-    FROM pressed x WHERE x."menu_id" = s."id"), '[]'),
-  'calls', coalesce((SELECT jsonb_agg(DISTINCT a."api_path") FROM pressed x JOIN "resource_api" a ON a."header_id" = x."id" WHERE x."menu_id" = s."id"), '[]')
-) ORDER BY s."level_id", s."seq_num", s."name"), '[]') AS "menus" FROM shown s`
+  'resources', coalesce(b."resources", '[]'), 'calls', coalesce(c."calls", '[]')
+) ORDER BY s."level_id", s."seq_num", s."name"), '[]') AS "menus"
+FROM shown s LEFT JOIN buttons b ON b."menu_id" = s."id" LEFT JOIN called c ON c."menu_id" = s."id"`
 
 export async function grantedMenus(tx: Tx, responsibilityIds: readonly string[], day: string): Promise<Menu[]> {
   if (responsibilityIds.length === 0) return []

@@ -1,4 +1,7 @@
 /** The side tools, by the last part of their addresses. */
+
+import { balances } from '../../../areas/delivery/balances.ts'
+import { docks } from '../../../areas/delivery/docks.ts'
 import type { SideToolView } from '../../../page-types.ts'
 import type { PageContext } from '../../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../../answer/errors.ts'
@@ -23,6 +26,8 @@ const tools: Readonly<Record<string, { needs: string; tool: SideTool }>> = {
   swagger: { needs: 'btnSwagger', tool: swagger },
   word: { needs: 'btnCopy', tool: word },
   jsonout: { needs: 'btnExportJson', tool: jsonOut },
+  balances: { needs: 'btnQuery', tool: balances },
+  docks: { needs: 'btnQuery', tool: docks },
   jsonin: { needs: 'btnImportJson', tool: jsonIn },
 }
 

@@ -57,10 +57,13 @@ export const deliveryNoteHeaderBehaviour = {
     {
       on: 'deliveryNoteLine',
       gives: ['expiryDate'],
-      from: ({ productionDate }) => [productionDate],
+      from: ({ productionDate, batchTemporaryId }) => [productionDate, batchTemporaryId],
       find: knowing(
-        ({ poDeliveryId, productionDate }) => (productionDate ? scheduledMaterial(poDeliveryId) : null),
-        ({ productionDate }, material) => ({ expiryDate: expiryOf(material, productionDate) }),
+        ({ poDeliveryId, productionDate, batchTemporaryId }) => ({
+          batch: row(batchTemporary, batchTemporaryId),
+          material: productionDate ? scheduledMaterial(poDeliveryId) : null,
+        }),
+        ({ productionDate }, { batch, material }) => ({ expiryDate: batch ? batch.expiryDate : expiryOf(material, productionDate) }),
       ),
     },
   ],

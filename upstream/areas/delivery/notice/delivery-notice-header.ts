@@ -87,12 +87,13 @@ export const deliveryNoticeHeaderBehaviour = {
 
   async doAdjust(notice, call) {
     const chosen = notice.deliveryNoticeLine.filter(({ id }) => call.lineIds.includes(id))
-    const { noticeQty, deliverDate } = call.input
+    const { noticeQty, deliverDate, timeFrom, timeTo } = call.input
     for (const line of chosen) {
       if (typeof noticeQty === 'string') adjust(line, noticeQty)
       Object.assign(line, { confirmedQty: null, confirmedDate: null, differReason: null })
     }
     if (typeof deliverDate === 'string') notice.deliverDate = deliverDate
+    if (typeof timeFrom === 'string') Object.assign(notice, { timeFrom, timeTo: typeof timeTo === 'string' ? timeTo : null })
     await requireConfirmed(call, notice, chosen)
     await requireDock(call, notice)
     notice.adjustCount = (notice.adjustCount ?? 0) + 1

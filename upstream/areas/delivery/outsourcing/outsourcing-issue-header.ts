@@ -1,17 +1,19 @@
 /** Issues to subcontractors: out of a warehouse into the stock that the supplier holds, and back. */
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { outsourcingIssueHeader } from '../../../../catalogue/delivery/outsourcing-issue-header.ts'
-import { isZero, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isZero, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { storageLocation } from '../../../../catalogue/master-data/places.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { fact, knowing, rowsFor } from '../../../runtime/facts.ts'
+import { fact, knowing, learn, rowsFor } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { called, row, rowWith } from '../../../runtime/row-facts.ts'
 import { linesById, rowOf } from '../../../runtime/rows.ts'
+import { loadOne } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
 import { closedMonthOf } from '../receipt/closed-month.ts'
 import { type Movement, postStock } from '../stock/ledger.ts'
 
@@ -99,6 +101,7 @@ export const outsourcingIssueHeaderBehaviour = {
   async doIssue(issue, call) {
     const month = await closedMonthOf(call, issue.orgId, issue.issueDate)
     if (month) refuse(outsourcingIssueHeader, 'MONTH_CLOSED', { month }, 'issueDate')
+    await requireRequired(call, issue)
     await postStock(
       call,
       issue.outsourcingIssueLine.flatMap((line) => moved(issue, line, line.issueQty)),
@@ -122,6 +125,33 @@ export const outsourcingIssueHeaderBehaviour = {
       )
   },
 } satisfies Behaviour<typeof outsourcingIssueHeader>
+
+/** Five of a hundred more than an order requires may be issued, counted over all its issues under the lock of the order. */
+const mostOfRequired = '1.05'
+
+async function requireRequired(work: Work, issue: Issue): Promise<void> {
+  await loadOne(work, poHeader, issue.poHeaderId, { lock: true })
+  const before = await learn(
+    work,
+    issue.outsourcingIssueLine.map(({ poLineId, componentId }) => issuedBefore({ issueId: issue.id, poLineId, componentId })),
+  )
+  for (const [index, line] of issue.outsourcingIssueLine.entries()) {
+    line.issuedBeforeQty = before[index] ?? '0'
+    if (issue.issueType === 'RETURN') continue
+    const own = issue.outsourcingIssueLine.filter(({ poLineId, componentId }) => poLineId === line.poLineId && componentId === line.componentId)
+    const [sum, max] = [
+      add(line.issuedBeforeQty, ...own.map(({ issueQty }) => issueQty)),
+      roundTo(multiply(line.requiredQty ?? '0', mostOfRequired), 4),
+    ]
+    if (isAbove(sum, max))
+      refuse(
+        outsourcingIssueHeader,
+        'OVER_ISSUE',
+        { lineNum: line.lineNum, sum: spoken(sum), max: spoken(max) },
+        `outsourcingIssueLine[${index}].issueQty`,
+      )
+  }
+}
 
 type Move = Pick<Movement, 'stockState' | 'qty'>
 

@@ -44,21 +44,39 @@ export const productionPlanBehaviour = {
 
   doReject() {},
 
-  async panels({ id, productionPlanLine }) {
+  async panels({ id, productionPlanLine }, { tx, language }) {
+    const names = await tx.query<{ id: string; text: string }>(
+      `select id, code || ' ' || coalesce(${language === 'EN' ? 'name_en' : 'name'}, name) as text from entity_label where id = any($1::uuid[])`,
+      [productionPlanLine.map(({ materialId }) => materialId)],
+    )
+    const nameOf = new Map(names.rows.map(({ id: material, text }) => [material, text]))
+    const cells = Map.groupBy(productionPlanLine, ({ planDate, materialId }) => `${planDate} ${materialId}`)
+    const calendar = [...cells]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([key, lines]) => ({
+        id: `${id}-${key}`,
+        versionNum: 1,
+        planDate: lines[0]?.planDate ?? '',
+        material: nameOf.get(lines[0]?.materialId ?? '') ?? '',
+        figures: [plannedOf(lines), finishedOf(lines)].map(spoken).join(' / '),
+      }))
     const days = Map.groupBy(productionPlanLine, ({ planDate }) => planDate)
-    const calendar = [...days.keys()].sort().map((planDate) => {
+    const progress = [...days.keys()].sort().map((planDate) => {
       const lines = days.get(planDate) ?? []
       return {
         id: `${id}-${planDate}`,
         versionNum: 1,
         planDate,
-        planQty: add(...lines.map(({ planQty }) => planQty)),
-        actualQty: add(...lines.map(({ actualQty }) => actualQty ?? '0')),
+        planQty: plannedOf(lines),
+        actualQty: finishedOf(lines),
       }
     })
-    return { calendar }
+    return { calendar, progress }
   },
 } satisfies Behaviour<typeof productionPlan>
+
+const plannedOf = (lines: readonly Line[]) => add(...lines.map(({ planQty }) => planQty))
+const finishedOf = (lines: readonly Line[]) => add(...lines.map(({ actualQty }) => actualQty ?? '0'))
 
 function takeFromOrder(line: Line, at: ScheduleOf): void {
   const { line: ordered, order } = at

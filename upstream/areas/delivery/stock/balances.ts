@@ -12,6 +12,9 @@ const filters = {
   stockState: 'stock_state',
 } as const
 
+/** What people type: codes and names of either language, in part. */
+const searches = { material: 'm', place: 'l' } as const
+
 /** `storageTransactionRestful/listBalance`: what lies where now, of the organisations that this person may see. */
 export function listBalances(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   const { actor } = context
@@ -21,9 +24,16 @@ export function listBalances(pool: Pool, body: Record<string, unknown>, context:
     const given = body[field]
     return typeof given === 'string' && given.trim() !== '' ? [`t.${column}::text = $${values.push(given.trim())}`] : []
   })
+  for (const [field, alias] of Object.entries(searches)) {
+    const given = body[field]
+    if (typeof given !== 'string' || given.trim() === '') continue
+    const mark = `'%' || $${values.push(given.trim())} || '%'`
+    tests.push(`(${['code', 'name', 'name_en'].map((column) => `${alias}.${column} ilike ${mark}`).join(' or ')})`)
+  }
+  const name = context.language === 'EN' ? 'name_en' : 'name'
   return inTransaction(pool, enterRoleSql(actor), async (tx) => {
     const { rows } = await tx.query(
-      `select t.org_id as "orgId", t.material_id as "materialId", m.code as "materialCode", m.name as "materialName", t.storage_location_id as "storageLocationId", l.code as "locationCode",
+      `select t.org_id as "orgId", t.material_id as "materialId", m.code as "materialCode", coalesce(m.${name}, m.name) as "materialName", t.storage_location_id as "storageLocationId", l.code as "locationCode",
               t.batch_no as "batchNo", t.stock_state as "stockState", max(t.uom) as uom, sum(t.qty)::text as qty
        from storage_transaction t left join entity_label m on m.id = t.material_id left join entity_label l on l.id = t.storage_location_id
        where ${tests.join(' and ') || 'true'}

@@ -1,6 +1,6 @@
 /** Forecasts: periods that begin on Mondays or firsts, what is ordered in each, revisions that show what changed. */
 import type { Full } from '../../../../catalogue/define.ts'
-import { movedBy, spoken } from '../../../../catalogue/formula.ts'
+import { movedBy } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { forecastHeader } from '../../../../catalogue/purchasing/forecast-header.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
@@ -70,14 +70,13 @@ export const forecastHeaderBehaviour = {
       [forecastLine.map(({ materialId }) => materialId)],
     )
     const nameOf = new Map(names.rows.map((one) => [one.id, `${one.code} ${one.name}`]))
-    const figure = (value: string | null) => (value === null ? '–' : spoken(value))
     return {
       matrix: forecastLine.map((line) => ({
         id: `${id}-${line.id}`,
         versionNum: 1,
         material: nameOf.get(line.materialId) ?? '',
         period: line.periodStart ?? String(line.periodIndex),
-        figures: [line.forecastQty, line.orderedQty, line.committedQty].map(figure).join(' / '),
+        forecastQty: line.forecastQty,
       })),
     }
   },

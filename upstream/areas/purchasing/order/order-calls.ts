@@ -38,7 +38,13 @@ export async function findPrice(pool: Pool, body: Record<string, unknown>, conte
   })
 }
 
-const lines = z.object({ rows: z.array(z.object({ lineId: z.uuid(), qty: figure.optional() })).min(1).max(500), supplierId: z.uuid().optional() })
+const lines = z.object({
+  rows: z
+    .array(z.object({ lineId: z.uuid(), qty: figure.optional() }))
+    .min(1)
+    .max(500),
+  supplierId: z.uuid().optional(),
+})
 
 /** `poHeaderRestful/previewFromRequisition`: the orders that `doCreateOrder` would make of these lines, as their list shows them; nothing is stored. */
 export function previewFromRequisition(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
@@ -47,14 +53,33 @@ export function previewFromRequisition(pool: Pool, body: Record<string, unknown>
   return changing(pool, context, poHeader, 'poHeader.preview', body, async (work) => {
     const ids = rows.map(({ lineId }) => lineId)
     await requireVisible(work, 'requisitionLine', ids)
-    const { rows: headers } = await work.tx.query<{ id: string }>('select distinct header_id as id from requisition_line where id = any($1::uuid[]) order by 1', [ids])
-    for (const requisition of await load(work, requisitionHeader, headers.map(({ id }) => id), { lock: true }))
+    const { rows: headers } = await work.tx.query<{ id: string }>(
+      'select distinct header_id as id from requisition_line where id = any($1::uuid[]) order by 1',
+      [ids],
+    )
+    for (const requisition of await load(
+      work,
+      requisitionHeader,
+      headers.map(({ id }) => id),
+      { lock: true },
+    ))
       for (const line of requisition.requisitionLine.filter(({ id }) => ids.includes(id))) {
         const orderQty = rows.find(({ lineId }) => lineId === line.id)?.qty
-        const call: ActionCall = Object.assign(work, { lineIds: [line.id], input: { ...(orderQty && { orderQty }), ...(supplierId && { supplierId }) }, reason: null })
+        const call: ActionCall = Object.assign(work, {
+          lineIds: [line.id],
+          input: { ...(orderQty && { orderQty }), ...(supplierId && { supplierId }) },
+          reason: null,
+        })
         await createOrders(requisition, [line], call)
       }
-    throw new Previewed(await listedAs(work, poHeader, work.made.map(({ id }) => id), context))
+    throw new Previewed(
+      await listedAs(
+        work,
+        poHeader,
+        work.made.map(({ id }) => id),
+        context,
+      ),
+    )
   }).catch(orPreviewed)
 }
 

@@ -10,6 +10,7 @@ import { type RowOf, row } from '../../../runtime/row-facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { orderWritten } from '../followed.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
+import { beginChange, releaseChange, requireKept, undoChange } from './change.ts'
 import { followsOfOrder, foundBy, pricedAs, priceOf } from './follows-of-order.ts'
 import { followReceipts, recordPurchases } from './history.ts'
 import { noteUnderWay } from './notes.ts'
@@ -49,7 +50,9 @@ export const poHeaderBehaviour = {
 
   check: knowing(
     (order) => (isPriceOpen(order) ? order.poLine.map((line) => fixedPriceOf(order, line)) : []),
-    ({ poLine }, prices) => {
+    async (order, prices, work, before) => {
+      if (before && order.status === 'CHANGING' && before.status === 'CHANGING') await requireKept(order, before, work)
+      const { poLine } = order
       const wrong = poLine.flatMap((line, index): FieldIssue[] => {
         const found = prices[index]
         if (!found || isSame(found.netPrice, line.netPrice)) return []
@@ -94,6 +97,7 @@ export const poHeaderBehaviour = {
   doWithdraw() {},
 
   async doApproval(order, work) {
+    if (order.releasedDate) releaseChange(order, work)
     order.releasedDate ??= work.nowText
     keepRevision(work, order)
     await recordPurchases(work, order)
@@ -124,6 +128,13 @@ export const poHeaderBehaviour = {
   },
 
   doBuyerDeliveryReject() {},
+
+  doChange: beginChange,
+
+  async doChangeUndo(order, call) {
+    const to = await undoChange(order, call)
+    return { to: to === 'CONFIRMED' ? 'CONFIRMED' : 'APPROVED' }
+  },
 
   async doCancel(order, call) {
     await releaseDemand(call, order, 'lapse', wholeLines(order))

@@ -1,8 +1,8 @@
-/** The other side of our UBL: reads a Peppol BIS order as its receiver would, and says where its figures do not agree. */
+/** A Peppol BIS Order 3 transaction (UBL 2.x) as its receiver reads it, and where its figures do not agree. */
 import { XMLParser } from 'fast-xml-parser'
-import { units } from '../../catalogue/base/lookups.ts'
-import { add, isSame, multiply, quotient, roundTo, subtract } from '../../catalogue/formula.ts'
-import { fill, Refusal } from '../../upstream/runtime/refusal.ts'
+import { units } from '../../../../catalogue/base/lookups.ts'
+import { add, isSame, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import { fill, Refusal } from '../../../runtime/refusal.ts'
 
 const byCode = new Map(Object.entries(units).map(([uom, { rec20 }]) => [rec20, uom]))
 /** Codes that others use for what we call a piece. */

@@ -1,0 +1,117 @@
+/** Orders that are changed after the supplier has confirmed them. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../../upstream/runtime/types.ts'
+import { confirmedOrder, draftNote, firstOf, linesOf, type People, peopleOf, shippedNote } from '../delivery/goods.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let people: People
+
+beforeAll(async () => {
+  world = await openWorld()
+  people = await peopleOf(world)
+})
+
+const find = (order: Doc) => people.buyer.find('poHeader', order.id)
+const seen = (order: Doc) => people.supplier.find('poHeader', order.id)
+
+async function changing(order: Doc): Promise<Doc> {
+  await people.buyer.act('poHeader', 'doChange', await find(order), { reason: '客户追加' })
+  return find(order)
+}
+
+/** What the buyer types into the first line and its first schedule. */
+const save = (order: Doc, typed: { orderQty?: string; netPrice?: string; scheduleQty?: string }) => {
+  const { scheduleQty, ...ofLine } = typed
+  const [line] = linesOf(order, 'poLine')
+  const schedule = line && firstOf(line, 'poDelivery')
+  return people.buyer.save(
+    'poHeader',
+    { poLine: [{ id: line?.id, ...ofLine, poDelivery: [{ id: schedule?.id, ...(scheduleQty && { scheduleQty }) }] }] },
+    order,
+  )
+}
+
+async function release(order: Doc): Promise<Doc> {
+  await people.buyer.act('poHeader', 'doSubmit', await find(order))
+  await people.manager.act('poHeader', 'doApproval', await people.manager.find('poHeader', order.id))
+  return find(order)
+}
+
+test('purchasing 13: of 100 with 40 shipped 30 are refused, 120 become revision 1 of which the supplier confirms 80, and it saw 100 meanwhile', async () => {
+  const { buyer, supplier } = people
+  const order = await confirmedOrder(world, people, '100')
+  await shippedNote(people, order, ['40'])
+  const open = await changing(order)
+  expect(open).toMatchObject({ status: 'CHANGING', changeReason: '客户追加' })
+
+  const refusal = await buyer.refused(save(open, { orderQty: '30', scheduleQty: '30' }))
+  expect(refusal).toMatchObject({ code: 'poHeader.BELOW_SHIPPED', words: { CN: '第10行数量不能小于已发货40', EN: 'Line 10: not below shipped 40' } })
+  await save(await find(order), { orderQty: '120', scheduleQty: '120' })
+
+  const meanwhile = await seen(order)
+  expect(meanwhile).toMatchObject({ status: 'CHANGING', revisionNum: 0 })
+  expect(firstOf(meanwhile, 'poLine').orderQty).toBe('100.0000')
+  const { rows } = await supplier.list('purchaseOrderListSupplier', { search: { docNum: String(order.docNum) } })
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ status: 'CHANGING', grossAmount: null })
+  const refused = await supplier.refused(shippedNote(people, order, ['5']))
+  expect(refused.words.CN).toBe(`订单${order.docNum}变更中`)
+
+  const again = await release(order)
+  expect(again).toMatchObject({ status: 'APPROVED', revisionNum: 1, confirmDate: null })
+  const line = firstOf(await seen(order), 'poLine')
+  expect(linesOf(line, 'poDelivery').map(({ scheduleQty, promisedQty }) => [scheduleQty, promisedQty])).toEqual([
+    ['40.0000', '40.0000'],
+    ['80.0000', null],
+  ])
+  const rest = linesOf(line, 'poDelivery')[1] as Doc
+  const promise = { poLine: [{ id: line.id, poDelivery: [{ id: rest.id, promisedDate: rest.needByDate, promisedQty: '80' }] }] }
+  await supplier.act('poHeader', 'doSupplierDeliveryConfirm', await seen(order), { draft: promise })
+  expect(await find(order)).toMatchObject({ status: 'CONFIRMED', revisionNum: 1 })
+})
+
+test('a change that is undone leaves the order as it was, confirmed', async () => {
+  const order = await confirmedOrder(world, people, '10')
+  await save(await changing(order), { orderQty: '15', scheduleQty: '15' })
+  await people.buyer.act('poHeader', 'doChangeUndo', await find(order))
+  const back = await find(order)
+  expect(back).toMatchObject({ status: 'CONFIRMED', revisionNum: 0, changeReason: null, grossAmount: order.grossAmount })
+  expect(firstOf(back, 'poLine').orderQty).toBe('10.0000')
+  expect(firstOf(firstOf(back, 'poLine'), 'poDelivery').scheduleQty).toBe('10.0000')
+  expect(await seen(order)).toMatchObject({ status: 'CONFIRMED' })
+})
+
+test('a rejected change is changed further, and the supplier still goes by what was released', async () => {
+  const order = await confirmedOrder(world, people, '10')
+  await save(await changing(order), { orderQty: '20', scheduleQty: '20' })
+  await people.buyer.act('poHeader', 'doSubmit', await find(order))
+  expect(firstOf(await seen(order), 'poLine').orderQty).toBe('10.0000')
+  await people.manager.act('poHeader', 'doReject', await people.manager.find('poHeader', order.id), { reason: '太多' })
+  expect(await find(order)).toMatchObject({ status: 'CHANGING' })
+  await save(await find(order), { orderQty: '12', scheduleQty: '12' })
+  expect(await release(order)).toMatchObject({ status: 'APPROVED', revisionNum: 1 })
+  expect(firstOf(await seen(order), 'poLine').orderQty).toBe('12.0000')
+})
+
+test('with a delivery note that has not left the order is not changed, and the words name it', async () => {
+  const order = await confirmedOrder(world, people, '10')
+  const note = await draftNote(people, order, ['5'])
+  const refusal = await people.buyer.refused(changing(order))
+  expect(refusal.words).toEqual({ CN: `送货单${note.docNum}未发货`, EN: `Delivery note ${note.docNum} is still a draft` })
+})
+
+test('a released line cannot be deleted in a change', async () => {
+  const order = await confirmedOrder(world, people, '10', { lines: 2 })
+  const [first] = linesOf(await changing(order), 'poLine')
+  const refusal = await people.buyer.refused(people.buyer.save('poHeader', { deletedLines: [first?.id] }, await find(order)))
+  expect(refusal).toMatchObject({ code: 'poHeader.RELEASED_LINE' })
+})
+
+test('a copy of an order is a draft of today with dates moved along and no promise', async () => {
+  const order = await confirmedOrder(world, people, '10')
+  const { made } = await people.buyer.act('poHeader', 'doCopy', order)
+  const copy = await people.buyer.find('poHeader', String(made?.[0]?.id))
+  expect(copy).toMatchObject({ status: 'DRAFT', sourceType: 'COPY', releasedDate: null, revisionNum: 0 })
+  expect(firstOf(firstOf(copy, 'poLine'), 'poDelivery')).toMatchObject({ scheduleQty: '10.0000', promisedDate: null })
+})

@@ -1,0 +1,98 @@
+/** An order that was released is changed as a whole: the supplier goes by what stood before until the change is approved, or undone. */
+import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
+import { isAbove, isPositive, isSame, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { beforeChange, keepBeforeChange } from '../../../runtime/before-change.ts'
+import type { ActionCall } from '../../../runtime/behaviour.ts'
+import { newLineOf } from '../../../runtime/draft.ts'
+import { learn } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { draftNote } from './notes.ts'
+
+type Order = Full<typeof poHeader>
+type Line = LineRow<typeof poHeader, 'poLine'>
+type Schedule = ChildRow<typeof poHeader, 'poLine', 'poDelivery'>
+
+export async function beginChange(order: Order, call: ActionCall): Promise<void> {
+  const docNum = await learn(call, draftNote(...order.poLine))
+  if (docNum) refuse(poHeader, 'DRAFT_NOTE', { docNum })
+  const nth = (order.changeNum ?? 0) + 1
+  keepBeforeChange(call, poHeader, order, nth)
+  Object.assign(order, { changeNum: nth, changeReason: call.reason })
+}
+
+/** Of an order that is being changed: what was released stays, and nothing falls below what was carried out. */
+export async function requireKept(order: Order, before: Order, work: Work): Promise<void> {
+  for (const was of before.poLine) {
+    const index = order.poLine.findIndex(({ id }) => id === was.id)
+    const line = order.poLine[index]
+    if (line) requireCarried(line, was, (field) => `poLine[${index}].${field}`)
+    else await requireUnreleased(order, was, work)
+  }
+}
+
+function requireCarried(line: Line, was: Line, at: (field: string) => string): void {
+  const { lineNum } = was
+  const carried = shippedOf(line, was)
+  if (isAbove(was.orderQty, line.orderQty) && isAbove(carried, line.orderQty))
+    refuse(poHeader, 'BELOW_SHIPPED', { lineNum, qty: spoken(carried) }, at('orderQty'))
+  if (!isSame(was.netPrice, line.netPrice) && isPositive(was.receivedQty)) refuse(poHeader, 'RECEIVED_PRICE', { lineNum }, at('netPrice'))
+  for (const schedule of was.poDelivery) requireScheduleKept(line, schedule, at('poDelivery'))
+}
+
+/** A line that came with the change may go again. */
+async function requireUnreleased({ id, changeNum }: Order, { id: lineId, lineNum }: Line, { tx }: Work): Promise<void> {
+  const released = await beforeChange(tx, poHeader, id, changeNum ?? 0)
+  if (released?.poLine.some((line) => line.id === lineId)) refuse(poHeader, 'RELEASED_LINE', { lineNum })
+}
+
+const shippedOf = (line: Line, was: Line) => (isAbove(line.shippedQty, was.shippedQty) ? line.shippedQty : was.shippedQty)
+
+function requireScheduleKept({ lineNum, poDelivery }: Line, was: Schedule, at: string): void {
+  const now = poDelivery.find(({ id }) => id === was.id)
+  const isLess = !now || isAbove(was.scheduleQty, now.scheduleQty)
+  if (isLess && isAbove(was.shippedQty, now?.scheduleQty ?? '0')) refuse(poHeader, 'BELOW_SHIPPED', { lineNum, qty: spoken(was.shippedQty) }, at)
+}
+
+/** At the approval of a change: the next revision, of which the supplier confirms what has not left yet. */
+export function releaseChange(order: Order, work: Work): void {
+  order.revisionNum = (order.revisionNum ?? 0) + 1
+  order.confirmDate = null
+  for (const line of order.poLine) for (const schedule of [...line.poDelivery]) partShipped(order, line, schedule, work)
+}
+
+/** What left stays on its schedule, promised as it was; the rest is a schedule of its own. */
+function partShipped(order: Order, line: Line, schedule: Schedule, work: Work): void {
+  const rest = subtract(schedule.scheduleQty, schedule.shippedQty)
+  if (!isPositive(schedule.shippedQty) || !isPositive(rest) || isSame(schedule.promisedQty, schedule.scheduleQty)) return
+  const lineNum = Math.max(...line.poDelivery.map((one) => one.lineNum)) + 10
+  const { needByDate, deliveryInfoId, storageLocationId } = schedule
+  const own = newLineOf(work, poHeader, 'poDelivery', { headerId: order.id, parent: line, lineNum })
+  line.poDelivery.push(Object.assign(own, { scheduleQty: rest, needByDate, deliveryInfoId, storageLocationId }))
+  Object.assign(schedule, { scheduleQty: schedule.shippedQty, promisedQty: schedule.shippedQty, promisedDate: schedule.promisedDate ?? needByDate })
+}
+
+const progress = ['noticedQty', 'shippedQty', 'receivedQty', 'acceptedQty', 'returnedQty', 'notReplacedQty'] as const
+
+/** As it stood, but for what arrived meanwhile. Answers the state that the order was in. */
+export async function undoChange(order: Order, { tx }: Work): Promise<Order['status']> {
+  const before = await beforeChange(tx, poHeader, order.id, order.changeNum ?? 0)
+  if (!before) return 'APPROVED'
+  const arrived = new Map(order.poLine.flatMap(({ poDelivery }) => poDelivery).map((schedule) => [schedule.id, schedule]))
+  const moved = new Map(order.poLine.map((line) => [line.id, line]))
+  const { versionNum, changeNum, status: _, docNum, ...kept } = order
+  Object.assign(order, kept, before, { versionNum, changeNum, docNum, changeReason: null })
+  for (const line of order.poLine) {
+    const now = moved.get(line.id)
+    if (now) Object.assign(line, { versionNum: now.versionNum, statementQty: now.statementQty, invoicedQty: now.invoicedQty })
+    for (const schedule of line.poDelivery) takeProgress(schedule, arrived.get(schedule.id))
+  }
+  return before.status
+}
+
+function takeProgress(schedule: Schedule, now: Schedule | undefined): void {
+  if (!now) return
+  schedule.versionNum = now.versionNum
+  for (const field of progress) schedule[field] = now[field]
+}

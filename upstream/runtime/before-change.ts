@@ -1,0 +1,54 @@
+/** A document that is being changed is, for the other side, what it was before: kept as a snapshot until the change is released or undone. */
+import type { AnyDefinition, Full } from '../../catalogue/define.ts'
+import { holds } from '../../catalogue/formula.ts'
+import { type Table, tableOf } from '../store/tables.ts'
+import { enterSystem, roleOf } from './database.ts'
+import { rowsIn } from './lines-in.ts'
+import type { Actor, Doc, Tx } from './types.ts'
+import type { Work } from './working.ts'
+
+/** Snapshots of revisions have numbers from 0 on; those before the nth change are below. */
+const numberOf = (nth: number) => -nth
+
+const plain = (table: Table, row: Doc): Doc => ({
+  ...Object.fromEntries(table.columns.map(({ field }) => [field, row[field] ?? null])),
+  id: row.id,
+  ...Object.fromEntries(
+    table.children.map((child) => {
+      const below = rowsIn(row, child.entity).map((line) => plain(child, line))
+      return [child.entity, child.isPart ? (below[0] ?? null) : below]
+    }),
+  ),
+})
+
+export function keepBeforeChange(work: Work, definition: AnyDefinition, doc: Doc, nth: number): void {
+  work.tx.send('insert into document_snapshot (business_id, revision_num, at, content) values ($1, $2, $3, $4)', [
+    doc.id,
+    numberOf(nth),
+    work.nowText,
+    JSON.stringify(plain(tableOf(definition.entity), doc)),
+  ])
+}
+
+/** As it stood before its nth change; null where nobody kept it. */
+export async function beforeChange<D extends AnyDefinition>(tx: Tx, _definition: D, id: string, nth: number): Promise<Full<D> | null> {
+  const { rows } = await tx.query<{ content: Full<D> }>('select content from document_snapshot where business_id = $1 and revision_num = $2', [
+    id,
+    numberOf(nth),
+  ])
+  return rows[0]?.content ?? null
+}
+
+/** The document as somebody of this side is to read it. */
+export async function asItStands(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Pick<Actor, 'side'>): Promise<Doc> {
+  const { changing } = definition.scope
+  if (!changing || actor.side !== 'supplier' || !holds(changing.while, { row: doc })) return doc
+  const role = tx.role
+  enterSystem(tx)
+  const before = await beforeChange(tx, definition, doc.id, Number(doc[changing.nth]))
+  if (role !== tx.role) {
+    tx.send(`set local role ${roleOf(actor)}`)
+    tx.role = role
+  }
+  return before ? { ...before, versionNum: doc.versionNum } : doc
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "po_header" ADD COLUMN "change_num" integer;
