@@ -2,6 +2,7 @@
 import { analyticsButtons } from './analytics/buttons.ts'
 import { deliveryButtons } from './delivery/buttons.ts'
 import { purchasingButtons } from './purchasing/buttons.ts'
+import { shoppingButtons } from './shopping/buttons.ts'
 
 export const buttons = {
   btnQuery: ['查询', 'Query'],
@@ -113,6 +114,7 @@ export const buttons = {
   ...purchasingButtons,
   ...deliveryButtons,
   ...analyticsButtons,
+  ...shoppingButtons,
 } as const satisfies Record<string, readonly [string, string]>
 
 export type ButtonCode = keyof typeof buttons

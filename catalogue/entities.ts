@@ -72,6 +72,8 @@ export const entityNames = [
   'notificationReceiver', 'articleEdition',
   // Of area workflow: what the specification calls grids.
   'processTemplateStep', 'processModelStep', 'processRoleMember',
+  // Of area shopping: what the specification calls grids.
+  'catalogueSkuAttribute', 'catalogueOrderLine',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

@@ -10,11 +10,12 @@ import { messaging } from './messaging/index.ts'
 import type { PageName } from './page-names.ts'
 import { purchasing } from './purchasing/index.ts'
 import { shell } from './shell/index.ts'
+import { shopping } from './shopping/index.ts'
 import { supplierMaster } from './supplier-master/index.ts'
 import { workflow } from './workflow/index.ts'
 
 /** Each may lean on those before it. */
-export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics]
+export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics, shopping]
 
 export const documents: readonly AnyDefinition[] = areas.flatMap((area) => area.documents)
 

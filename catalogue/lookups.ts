@@ -8,9 +8,10 @@ import { masterLookups } from './master-data/lookups.ts'
 import { messagingLookups } from './messaging/lookups.ts'
 import { noticeLookups } from './messaging/notice-lookups.ts'
 import { purchasingLookups } from './purchasing/lookups.ts'
+import { shoppingLookups } from './shopping/lookups.ts'
 import { supplierLookups } from './supplier-master/lookups.ts'
 import { workflowLookups } from './workflow/lookups.ts'
 
-export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...messagingLookups, ...noticeLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...purchasingLookups, ...deliveryLookups, ...analyticsLookups } as const
+export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...messagingLookups, ...noticeLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...purchasingLookups, ...deliveryLookups, ...analyticsLookups, ...shoppingLookups } as const
 
 export type LookupName = keyof typeof lookups

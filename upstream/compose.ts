@@ -7,6 +7,7 @@ import { masterFigures } from './areas/master-data/figures.ts'
 import { masterData } from './areas/master-data/index.ts'
 import { messaging } from './areas/messaging/index.ts'
 import { purchasing } from './areas/purchasing/index.ts'
+import { shopping } from './areas/shopping/index.ts'
 import { supplierMaster } from './areas/supplier-master/index.ts'
 import { useNamedPaths } from './platform/addresses.ts'
 import { openApiDocument } from './platform/apis/open-api.ts'
@@ -36,7 +37,7 @@ import { fillPorts } from './runtime/ports.ts'
 import type { NamedCall, Services } from './runtime/types.ts'
 import { runVerb } from './runtime/verbs.ts'
 
-const areas: readonly AreaServices[] = [identity, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics]
+const areas: readonly AreaServices[] = [identity, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics, shopping]
 
 useBehaviours(Object.assign({}, ...areas.map(({ behaviours }) => behaviours)))
 for (const { replies } of areas) replies()

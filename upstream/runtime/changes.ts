@@ -7,7 +7,7 @@ import { isSameValue } from './same-value.ts'
 import type { Doc, Snapshot } from './types.ts'
 
 /** Who, when and which version stand beside the changes; numbers of lines and what they hang on say nothing by themselves. */
-const omitted: ReadonlySet<string> = new Set([...Object.keys(systemFields), 'id', 'headerId', 'parentId', 'scopeCategoryIds'])
+const omitted: ReadonlySet<string> = new Set([...Object.keys(systemFields), 'id', 'headerId', 'parentId', 'scopeCategoryIds', 'scopeOrgIds'])
 
 export const noChanges = (): Changes => ({ fields: {}, lines: [] })
 export const isEmptyChange = ({ fields, lines }: Changes): boolean => lines.length === 0 && Object.keys(fields).length === 0

@@ -23,7 +23,7 @@ const lastChange: ReadonlySet<string> = new Set(['lastUpdatedBy', 'lastUpdateDat
 
 /** What the store itself keeps of a document: of which categories it is, and where lines name several suppliers also who of them changed it last, are matters of our side. */
 export const isOfOurSide = (definition: AnyDefinition, key: string): boolean =>
-  key === 'scopeCategoryIds' || (lastChange.has(key) && namesSeveral(definition))
+  key === 'scopeCategoryIds' || key === 'scopeOrgIds' || (lastChange.has(key) && namesSeveral(definition))
 
 /** Whether its lines name suppliers, so that there may be several. */
 export const namesSeveral = (definition: AnyDefinition): boolean =>

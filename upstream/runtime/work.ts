@@ -93,9 +93,10 @@ function numberLines(lines: LinesMap, row: Doc): void {
   }
 }
 
-/** Lines' categories, kept at the header for row scope. */
+/** Lines' categories and organisations, kept at the header for row scope. */
 function keepScope({ scope }: AnyDefinition, doc: Doc): void {
   if (scope.category) doc.scopeCategoryIds = idsAt(doc, scope.category)
+  if (scope.orgs) doc.scopeOrgIds = idsAt(doc, scope.orgs)
 }
 
 /** The different ids under a path: a field of the header, or of lines. */

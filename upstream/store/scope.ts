@@ -163,7 +163,14 @@ function permitsOf({ definition: { scope } }: Table, alias: string, written: Wri
   }
   const isAmong = (column: string, mine: string) => `${column} = any(${mine})`
   return [
-    permit('everyOrg', 'orgIds', 'orgId', isAmong),
+    scope.orgs
+      ? permit(
+          'everyOrg',
+          'orgIds',
+          'scopeOrgIds',
+          (column, mine) => `(${column} && ${mine} or ${column} = '{}' and ${isAmong(`${alias}.org_id`, mine)})`,
+        )
+      : permit('everyOrg', 'orgIds', 'orgId', isAmong),
     ...(scope.category ? [permit('everyCategory', 'categoryIds', 'scopeCategoryIds', (column, mine) => `${column} && ${mine}`)] : []),
     ...(scope.purchaseGroup ? [permit('everyPurchaseGroup', 'purchaseGroups', scope.purchaseGroup, isAmong)] : []),
     ...(scope.userGroup ? [permit('everyUserGroup', 'userGroups', scope.userGroup, isAmong)] : []),

@@ -79,6 +79,7 @@ const keptIds = (target: EntityName, cn: string, en: string): Field => ({ kind: 
 export function tablesOf(definition: AnyDefinition): Table[] {
   const scopeFields: Fields = {
     ...(definition.scope.category && { scopeCategoryIds: keptIds('purchaseCategory', '品类', 'Categories') }),
+    ...(definition.scope.orgs && { scopeOrgIds: keptIds('organization', '适用业务单元', 'Business units') }),
     ...(leadsBack(definition) && {
       cameFrom: { kind: 'text', label: ['原状态', 'State before'], options: { kept: true }, length: 50 } satisfies Field,
     }),

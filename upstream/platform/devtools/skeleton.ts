@@ -36,6 +36,7 @@ const common = new Set([
   'lastUpdatedBy',
   'lastUpdateDate',
   'scopeCategoryIds',
+  'scopeOrgIds',
   'headerId',
   'parentId',
   'lineNum',

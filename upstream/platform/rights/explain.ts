@@ -240,6 +240,9 @@ async function rowSteps(pool: Pool, { page, number }: Asked, actor: Actor | null
   )
 }
 
+/** Those for which a record says it is, else its own. */
+const orgsOf = ({ orgs }: AnyDefinition['scope'], { scopeOrgIds, orgId }: Doc): unknown => (orgs && Array.isArray(scopeOrgIds) && scopeOrgIds.length > 0 ? scopeOrgIds : orgId)
+
 function ruleSteps(definition: AnyDefinition, row: Doc, actor: Actor): ExplainStep[] {
   const { scope } = definition
   const among = (list: readonly string[], values: readonly unknown[]) => values.length === 0 || values.some((value) => list.includes(String(value)))
@@ -265,7 +268,7 @@ function ruleSteps(definition: AnyDefinition, row: Doc, actor: Actor): ExplainSt
   if (roles.length > 0) return [rule(true, '本人的数据', 'Own record')]
   const present = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
   return [
-    ...('orgId' in row ? [permit(actor.orgIds, row.orgId, '组织权限', 'Organisations')] : []),
+    ...('orgId' in row ? [permit(actor.orgIds, orgsOf(scope, row), '组织权限', 'Organisations')] : []),
     ...(scope.category ? [permit(actor.categoryIds, row.scopeCategoryIds, '品类权限', 'Categories')] : []),
     ...(scope.purchaseGroup ? [permit(actor.purchaseGroups, row[scope.purchaseGroup], '采购组权限', 'Purchase groups')] : []),
     ...(scope.userGroup ? [permit(actor.userGroups, row[scope.userGroup], '用户组', 'User groups')] : []),

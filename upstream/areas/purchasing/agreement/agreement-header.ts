@@ -10,6 +10,7 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { change, create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
+import { agreementWritten } from '../followed.ts'
 import { endPrices, listPrices } from './prices.ts'
 
 type Agreement = Full<typeof agreementHeader>
@@ -52,6 +53,8 @@ export const agreementHeaderBehaviour = {
   },
 
   doReject() {},
+
+  saved: (agreement, work) => agreementWritten(work, agreement),
 
   async doRevise(agreement, work) {
     await requireNoDraft(work, agreement)

@@ -8,6 +8,7 @@ import { knowing, learn } from '../../../runtime/facts.ts'
 import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
 import { type RowOf, row } from '../../../runtime/row-facts.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { orderWritten } from '../followed.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
 import { beginChange, releaseChange, requireKept, undoChange } from './change.ts'
 import { followsOfOrder, foundBy, pricedAs, priceOf } from './follows-of-order.ts'
@@ -64,6 +65,7 @@ export const poHeaderBehaviour = {
   async saved(order, work) {
     await holdDemand(work, order)
     if (order.status === 'CONFIRMED' || order.status === 'CLOSED') followReceipts(work, order)
+    await orderWritten(work, order)
   },
 
   async removed(order, work) {

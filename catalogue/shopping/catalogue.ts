@@ -1,0 +1,79 @@
+import { checkbox, files, int, lines, list, master, must, none, ref, text, user } from '../define.ts'
+import { any, equal, is, isSet, not } from '../formula.ts'
+
+/** The tree by which shoppers find what is sold, three levels; SKUs hang where their purchase category is mapped. */
+export const catalogue = master('catalogue', {
+  label: ['商品目录', 'Catalogue'],
+  fields: {
+    enabledFlag: checkbox('启用', 'Enabled', { kept: true, init: 'Y' }),
+    parentId: ref('catalogue', '上级目录', 'Parent'),
+    level: int('层级', 'Level', { kept: true }),
+    fullPath: text(300, '全路径', 'Path', { kept: true, width: 260 }),
+    sortNum: int('排序', 'Order', { required: true, init: '10', min: '0' }),
+    iconFileId: files('图标', 'Icon', { attachments: { allowed: ['png', 'jpg'], maxSize: 200 * 1024, maxCount: 1 } }),
+    buyerId: ref('user', '目录负责人', 'Owner', { required: { when: is('level', '3') }, width: 110 }),
+    skuCount: int('上架商品数', 'On shelf', { kept: true, counted: true, init: '0' }),
+    note: text(200, '说明', 'Note'),
+  },
+  lines: {
+    catalogueMapping: lines('目录映射', 'Catalogue mapping', {
+      fields: {
+        categoryId: ref('purchaseCategory', '采购品类', 'Category', { required: true, width: 220 }),
+        materialId: ref('materialItem', '物料', 'Material', { width: 200 }),
+        priority: int('优先级', 'Priority', { required: true, init: '10', min: '1' }),
+        enabledFlag: checkbox('启用', 'Enabled', { required: true, init: 'Y' }),
+      },
+      columns: ['categoryId', 'materialId', 'priority', 'enabledFlag'],
+      imports: ['categoryId', 'materialId', 'priority'],
+    }),
+  },
+  guards: [
+    must('OTHER_CATEGORY', any(not(isSet('materialId')), equal('materialId.categoryId', 'categoryId')), { on: 'catalogueMapping', at: 'materialId' }),
+  ],
+  unused: [none('catalogueSku', 'catalogueId', { while: is('status', 'ON_SHELF'), message: 'ON_SHELF', for: ['doInvalid'] })],
+  actions: {
+    doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['buyer', 'manager'], resource: 'btnEnabled', inList: true },
+    doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['buyer', 'manager'], resource: 'btnInvalid', inList: true, danger: true },
+  },
+  roles: { responsible: user('buyerId') },
+  parent: 'parentId',
+  scope: { side: 'internal', anyOrg: true },
+  list: {
+    find: ['code', 'name', 'parentId', 'level', 'buyerId', 'enabledFlag'],
+    columns: ['code', 'name', 'level', 'fullPath', 'sortNum', 'skuCount', 'buyerId', 'enabledFlag'],
+    sort: 'code',
+    lineViews: {
+      mappings: {
+        label: ['目录映射', 'Mappings'],
+        lines: 'catalogueMapping',
+        where: isSet('categoryId'),
+        find: ['code', 'name', 'categoryId', 'materialId'],
+        columns: ['code', 'name', 'categoryId', 'materialId', 'priority', 'enabledFlag'],
+        sort: 'code',
+      },
+    },
+  },
+  edit: {
+    subtitle: ['fullPath'],
+    facts: ['level', 'skuCount'],
+    sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'parentId', 'sortNum', 'buyerId', 'iconFileId', 'note'] }],
+    grids: ['catalogueMapping'],
+    tabs: ['history'],
+  },
+  pages: {
+    catalogueList: list('all', ['buyer', 'manager', 'admin'], { label: ['商品目录', 'Catalogue'], maintain: ['buyer', 'manager'], opens: 'catalogueList' }),
+    catalogueMappingList: list('all', ['buyer', 'manager', 'admin'], { label: ['目录映射', 'Catalogue mapping'], maintain: ['buyer', 'manager'], opens: 'catalogueMappingList', view: 'mappings' }),
+  },
+  messages: {
+    TOO_DEEP: ['目录最多三级', 'The catalogue has at most three levels'],
+    OWN_DESCENDANT: ['不能移到自己的下级', 'Cannot be moved below itself'],
+    SAME_NAME: ['同级已有目录{name}', '{name} exists on this level'],
+    HAS_SKUS: ['目录{name}已有商品，不能建下级', '{name} has SKUs and takes no children'],
+    MAPPED: ['品类{category}已映射到{name}', 'Category {category} is mapped to {name}'],
+    OTHER_CATEGORY: ['物料不属于所选品类', 'The material is of another category'],
+    PARENT_DISABLED: ['上级目录已停用', 'The parent is disabled'],
+    ON_SHELF: ['目录下有{n}个上架商品', '{n} SKUs are on the shelf below'],
+    SHELVED_BELOW: ['目录下有{count}个上架商品', '{count} SKUs are on the shelf below'],
+  },
+  importable: true,
+})

@@ -1,0 +1,19 @@
+/** Goods that employees order by themselves: what is sold, on which shelf, and what was ordered of it. */
+import { area } from '../area.ts'
+import { job } from '../define.ts'
+import { catalogue } from './catalogue.ts'
+import { catalogueAddressee } from './catalogue-addressee.ts'
+import { catalogueCart } from './catalogue-cart.ts'
+import { catalogueOrder } from './catalogue-order.ts'
+import { catalogueSku } from './catalogue-sku.ts'
+
+export const shopping = area('shopping', {
+  documents: [
+    catalogue,
+    catalogueAddressee,
+    catalogueSku,
+    catalogueCart,
+    catalogueOrder,
+  ],
+  jobs: [job('SKU_SHELF', { label: ['商品自动下架', 'SKUs that leave the shelf by themselves'], kind: 'CRON', cron: '0 * * * *' })],
+})

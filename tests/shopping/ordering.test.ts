@@ -1,0 +1,192 @@
+/** From the shelf to a purchase order: prices, carts, limits and stock with the figures of the brief. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../../upstream/runtime/types.ts'
+import { linesOf } from '../delivery/goods.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { addressee, approvedOrder, draftOrder, type Mall, openMall, putInCart, readySku, shelvedSku, submittedOrder } from './mall.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const goodsIn = (order: Doc) => linesOf(order, 'catalogueOrderLine')[0] as Doc
+
+async function mallWith(netPrice = '10'): Promise<Mall> {
+  const mall = await openMall(world, { line: { netPrice } })
+  await addressee(mall, mall.shopper)
+  return mall
+}
+
+test.each([
+  ['3', '26.55', '3.45', '30.00'],
+  ['7', '61.95', '8.05', '70.00'],
+])('shopping 1: at 8.849558 net a SKU costs 10.000001, and %s of it %s net, %s tax, %s gross', async (qty, net, tax, gross) => {
+  const mall = await mallWith('8.849558')
+  const sku = await shelvedSku(mall)
+  expect(sku).toMatchObject({ status: 'ON_SHELF', netPrice: '8.849558', grossPrice: '10.000001' })
+  const order = await draftOrder(mall, mall.shopper, sku, qty)
+  expect(goodsIn(order)).toMatchObject({ netAmount: net, taxAmount: tax, grossAmount: gross })
+})
+
+test('shopping 2: rows for two addressees become an order each, with one checkout number, and the cart is empty of them', async () => {
+  const mall = await mallWith()
+  const { shopper } = mall
+  const [one, two] = [await shelvedSku(mall), await shelvedSku(mall)]
+  const rows = [await putInCart(mall, shopper, one, '1'), await putInCart(mall, shopper, two, '2')]
+  await addressee(mall, shopper, { receiverName: '王强' })
+  rows.push(await putInCart(mall, shopper, one, '4'))
+  const answer = await shopper.verb('catalogueCart', 'doCheckout', {
+    rows: rows.map(({ id, versionNum }) => ({ id, versionNum })),
+    input: { costDeptId: mall.deptId, subjectId: mall.subjectId, purpose: '领用' },
+  })
+  const made = (answer.data as { made: { id: string }[] }).made
+  const orders = await Promise.all(made.map(({ id }) => shopper.find('catalogueOrder', id)))
+  expect(orders.map((order) => linesOf(order, 'catalogueOrderLine').map(({ qty }) => qty))).toEqual([['1.0000', '2.0000'], ['4.0000']])
+  expect(new Set(orders.map(({ checkoutNum }) => checkoutNum)).size).toBe(1)
+  for (const { id } of rows) expect((await shopper.find('catalogueCart', id)).status).toBe('ORDERED')
+})
+
+test.each([
+  ['199.99', [['运费', '12.00', '1.08', '13.08']]],
+  ['200', []],
+])('shopping 3: goods of %s net bear the freight of 12.00 unless it is free from 200.00', async (netPrice, freight) => {
+  const mall = await mallWith(netPrice)
+  const sku = await shelvedSku(mall, { catalogueSkuOrg: [{ orgId: mall.goods.org, freightAmount: '12', freeFreightFrom: '200' }] })
+  const order = await draftOrder(mall, mall.shopper, sku, '1')
+  const lines = linesOf(order, 'catalogueOrderLine').filter(({ lineKind }) => lineKind === 'FREIGHT')
+  expect(lines.map(({ skuName, netAmount, taxAmount, grossAmount }) => [skuName, netAmount, taxAmount, grossAmount])).toEqual(freight)
+})
+
+test('shopping 4: its approval makes a purchase order of type PO_CAT, confirmed at once, seen by the supplier, and called off the agreement', async () => {
+  const mall = await mallWith()
+  const order = await approvedOrder(mall, mall.shopper, await shelvedSku(mall), '6')
+  const po = await mall.people.supplier.find('poHeader', String(order.poHeaderId))
+  expect(order).toMatchObject({ status: 'APPROVED', poDocNum: po.docNum })
+  expect(po).toMatchObject({ status: 'CONFIRMED', billTypeId: await world.idOf('purchaseBillType', 'PO_CAT'), grossAmount: order.grossAmount })
+  const [called] = await world.query<{ qty: string }>('select released_qty as qty from agreement_line where header_id = $1', [mall.agreement.id])
+  expect(called?.qty).toBe('6.0000')
+  expect((await mall.people.supplier.find('catalogueOrder', order.id)).docNum).toBe(order.docNum)
+})
+
+test('shopping 5: of five in stock two shoppers who hand in four and three at once do not both get them, and a rejection gives back', async () => {
+  const mall = await mallWith()
+  const other = mall.people.quality
+  await addressee(mall, other)
+  const sku = await shelvedSku(mall, { stockQty: '5' })
+  const orders = [await draftOrder(mall, mall.shopper, sku, '4'), await draftOrder(mall, other, sku, '3')] as const
+  const people = [mall.shopper, other] as const
+  const outcomes = await Promise.allSettled(people.map((person, at) => person.act('catalogueOrder', 'doSubmit', orders[at] as Doc)))
+  const lost = outcomes.findIndex(({ status }) => status === 'rejected')
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const [mine, theirs] = lost === 1 ? ['1', '3'] : ['2', '4']
+  const again = people[lost]?.act('catalogueOrder', 'doSubmit', orders[lost] as Doc)
+  expect((await mall.shopper.refused(again as Promise<unknown>)).words.CN).toBe(`商品丁腈手套可售${mine}，需要${theirs}`)
+  const won = await mall.people.manager.find('catalogueOrder', (orders[1 - lost] as Doc).id)
+  await mall.people.manager.act('catalogueOrder', 'doReject', won, { reason: '不需要' })
+  expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ reservedQty: '0.0000', availableQty: '5.0000' })
+})
+
+test('shopping 6: of a minimum of 10 in fives, 12 are refused and 15 taken', async () => {
+  const mall = await mallWith()
+  const sku = await shelvedSku(mall, { minOrderQty: '10', multipleQty: '5' })
+  const refusal = await mall.shopper.refused(putInCart(mall, mall.shopper, sku, '12'))
+  expect(refusal.words).toEqual({ CN: '数量须为5的倍数且不少于10', EN: 'Quantity must be a multiple of 5 and at least 10' })
+  expect((await putInCart(mall, mall.shopper, sku, '15')).qty).toBe('15.0000')
+})
+
+async function revised(mall: Mall, netPrice: string): Promise<void> {
+  const { buyer, manager } = mall.people
+  const { made } = await buyer.act('agreementHeader', 'doRevise', await buyer.find('agreementHeader', mall.agreement.id))
+  const revision = await buyer.find('agreementHeader', String(made?.[0]?.id))
+  const [line] = linesOf(revision, 'agreementLine')
+  const saved = await buyer.save('agreementHeader', { agreementLine: [{ id: line?.id, netPrice }] }, revision)
+  await buyer.act('agreementHeader', 'doSubmit', saved)
+  await manager.act('agreementHeader', 'doApproval', await manager.find('agreementHeader', revision.id))
+}
+
+test('shopping 7: a price that rises four percent is followed, marked in the cart and accepted by a tick', async () => {
+  const mall = await mallWith('20')
+  const { shopper } = mall
+  const sku = await shelvedSku(mall)
+  const row = await putInCart(mall, shopper, sku, '1')
+  await revised(mall, '20.80')
+  expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ status: 'ON_SHELF', netPrice: '20.800000' })
+  const now = await shopper.find('catalogueCart', row.id)
+  expect(now).toMatchObject({ rowState: 'PRICE_UP', netPrice: '20.800000' })
+  const input = { costDeptId: mall.deptId, subjectId: mall.subjectId, purpose: '领用' }
+  expect((await shopper.refused(shopper.act('catalogueCart', 'doCheckout', now, { input }))).words.CN).toBe('商品丁腈手套：涨价')
+  const ticked = await shopper.save('catalogueCart', { priceAcceptFlag: 'Y' }, now)
+  expect((await shopper.act('catalogueCart', 'doCheckout', ticked, { input })).made).toHaveLength(1)
+})
+
+test('shopping 7: a price that rises six percent takes the SKU off the shelf, and the cart says so', async () => {
+  const mall = await mallWith('20')
+  const sku = await shelvedSku(mall)
+  const row = await putInCart(mall, mall.shopper, sku, '1')
+  await revised(mall, '21.20')
+  expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ status: 'OFF_SHELF', offReason: '价格上涨6%待复核' })
+  expect((await mall.shopper.find('catalogueCart', row.id)).rowState).toBe('OFF')
+})
+
+test('shopping 8: of a monthly limit of 20 a department that had 12 gets no 9 more, until an order is cancelled', async () => {
+  const mall = await mallWith()
+  const sku = await shelvedSku(mall, { catalogueSkuOrg: [{ orgId: mall.goods.org, monthLimitQty: '20' }] })
+  const [twelve, nine] = [await draftOrder(mall, mall.shopper, sku, '12'), await draftOrder(mall, mall.shopper, sku, '9')]
+  await mall.shopper.act('catalogueOrder', 'doSubmit', twelve)
+  expect((await mall.shopper.refused(mall.shopper.act('catalogueOrder', 'doSubmit', nine))).words).toEqual({
+    CN: '本月限额20，已用12',
+    EN: 'Limit 20 this month, 12 used',
+  })
+  await mall.shopper.act('catalogueOrder', 'doCancel', await mall.shopper.find('catalogueOrder', twelve.id), { reason: '不需要' })
+  await mall.shopper.act('catalogueOrder', 'doSubmit', nine)
+  expect((await mall.shopper.find('catalogueOrder', nine.id)).status).toBe('SUBMITTED')
+})
+
+test('shopping 10: another supplier finds neither the SKU nor the order, and a shopper may not abolish', async () => {
+  const mall = await mallWith()
+  const sku = await shelvedSku(mall)
+  const order = await approvedOrder(mall, mall.shopper, sku, '1')
+  const stranger = await world.person('supplier02')
+  await expect(stranger.find('catalogueSku', sku.id)).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.find('catalogueOrder', order.id)).rejects.toMatchObject({ status: 404 })
+  expect((await mall.shopper.refused(mall.shopper.act('catalogueOrder', 'doAbolish', order, { reason: '错' }))).status).toBe(403)
+})
+
+test('shopping 12: of SKUs put on the shelf together those of an agreement that has ended are told, the others go up', async () => {
+  const mall = await mallWith()
+  const ready = [await readySku(mall), await readySku(mall)]
+  const { people } = mall
+  await people.manager.act('agreementHeader', 'doAbolish', await people.manager.find('agreementHeader', mall.agreement.id), { reason: '终止' })
+  const next = await openMall(world)
+  const good = await readySku(next)
+  const answer = await people.buyer.verb('catalogueSku', 'doBatchUp', { rows: [...ready, good].map(({ id, versionNum }) => ({ id, versionNum })) })
+  expect(JSON.stringify(answer)).toContain(`协议${mall.agreement.docNum}已失效`)
+  const states = await Promise.all([...ready, good].map(async ({ id }) => (await people.buyer.find('catalogueSku', id)).status))
+  expect(states).toEqual(['APPROVED', 'APPROVED', 'ON_SHELF'])
+})
+
+test('shopping 13: an order of which nothing was shipped is abolished with its purchase order, and all that it held is given back', async () => {
+  const mall = await mallWith()
+  const sku = await shelvedSku(mall, { stockQty: '10' })
+  const order = await approvedOrder(mall, mall.shopper, sku, '6')
+  expect((await mall.people.buyer.find('catalogueSku', sku.id)).reservedQty).toBe('6.0000')
+  await mall.people.buyer.act('catalogueOrder', 'doAbolish', await mall.people.buyer.find('catalogueOrder', order.id), { reason: '重复' })
+  expect((await mall.shopper.find('catalogueOrder', order.id)).status).toBe('ABOLISHED')
+  expect((await mall.people.buyer.find('poHeader', String(order.poHeaderId))).status).toBe('CANCELLED')
+  const [called] = await world.query<{ qty: string }>('select released_qty as qty from agreement_line where header_id = $1', [mall.agreement.id])
+  expect(called?.qty).toBe('0.0000')
+  expect((await mall.people.buyer.find('catalogueSku', sku.id)).reservedQty).toBe('0.0000')
+})
+
+test('shopping 14: a fourth level is refused, and a node with SKUs on the shelf is not disabled', async () => {
+  const mall = await mallWith()
+  await shelvedSku(mall)
+  const { buyer } = mall.people
+  const empty = await buyer.save('catalogue', { code: 'KX', name: '空目录', parentId: mall.leaf.parentId, buyerId: buyer.actor.userId })
+  const deeper = buyer.save('catalogue', { code: 'KX1', name: '更深', parentId: empty.id })
+  expect((await buyer.refused(deeper)).words.CN).toBe('目录最多三级')
+  const refusal = await buyer.refused(buyer.act('catalogue', 'doInvalid', await buyer.find('catalogue', mall.leaf.id)))
+  expect(refusal.words.CN).toMatch(/^目录下有\d+个上架商品$/)
+})

@@ -1,0 +1,26 @@
+/** Goods that employees order by themselves. */
+import { shopping as definitions } from '../../../catalogue/shopping/index.ts'
+import { areaOf } from '../../platform/area.ts'
+import { agreementWritten, orderWritten } from '../purchasing/followed.ts'
+import { catalogueCartBehaviour } from './cart/catalogue-cart.ts'
+import { catalogueBehaviour } from './catalogue/catalogue.ts'
+import { catalogueAddresseeBehaviour } from './catalogue/catalogue-addressee.ts'
+import { catalogueOrderBehaviour } from './order/catalogue-order.ts'
+import { mirrorOrder } from './order/progress.ts'
+import { catalogueSkuBehaviour } from './sku/catalogue-sku.ts'
+import { followAgreement, skusToLeave } from './sku/shelf.ts'
+
+export const shopping = areaOf(definitions, {
+  behaviours: {
+    catalogue: catalogueBehaviour,
+    catalogueAddressee: catalogueAddresseeBehaviour,
+    catalogueSku: catalogueSkuBehaviour,
+    catalogueCart: catalogueCartBehaviour,
+    catalogueOrder: catalogueOrderBehaviour,
+  },
+  jobs: () => ({ SKU_SHELF: skusToLeave }),
+  replies() {
+    orderWritten.repliedBy(mirrorOrder)
+    agreementWritten.repliedBy(followAgreement)
+  },
+})

@@ -1,0 +1,197 @@
+/** Mall orders: priced until they are handed in, then frozen and reserved, then the mirror of a purchase order. */
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import { add, isAbove, isSame, isZero, multiply, roundTo, spoken, subtract, total } from '../../../../catalogue/formula.ts'
+import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { catalogueAddressee } from '../../../../catalogue/shopping/catalogue-addressee.ts'
+import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
+import { departmentOf } from '../../../platform/organisation/department-of.ts'
+import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { newLineOf } from '../../../runtime/draft.ts'
+import { knowing, learn } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { row } from '../../../runtime/row-facts.ts'
+import { change, reload } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { poHeaderBehaviour } from '../../purchasing/order/po-header.ts'
+import { putIntoCart } from '../cart/put-into-cart.ts'
+import { isWhole, type Offer, offer } from '../sku/offer.ts'
+import { countRatings, countSales, holdStock, lockSkus } from '../sku/stock.ts'
+import { usedThisMonth } from './month-limit.ts'
+import { placeOrder } from './purchase-order.ts'
+import { receiveConfirmed } from './receipt.ts'
+
+export type Order = Full<typeof catalogueOrder>
+export type Line = LineRow<typeof catalogueOrder, 'catalogueOrderLine'>
+
+/** In percent; freight is a service. */
+const freightTax = '9'
+const isOpen = ({ status }: Order) => status === 'DRAFT' || status === 'REJECTED'
+export const goodsOf = ({ catalogueOrderLine }: Order) => catalogueOrderLine.filter(({ lineKind }) => lineKind !== 'FREIGHT')
+export const skuIdsOf = (order: Order): string[] => [...new Set(goodsOf(order).flatMap(({ skuId }) => skuId ?? []))].sort()
+const asked = ({ orgId }: Order, { skuId, qty }: Line, day: string) => (skuId ? offer({ skuId, orgId, qty, day }) : null)
+const place = (order: Order, line: Line) => `catalogueOrderLine[${order.catalogueOrderLine.indexOf(line)}].qty`
+
+export const catalogueOrderBehaviour = {
+  follows: [
+    {
+      gives: ['deptId'],
+      from: ({ shopperId }) => [shopperId],
+      find: knowing(
+        ({ shopperId }) => departmentOf(shopperId),
+        (_order, deptId) => ({ deptId }),
+      ),
+    },
+  ],
+
+  settle: knowing(
+    (order, { today }) => (isOpen(order) ? goodsOf(order).map((line) => asked(order, line, today)) : []),
+    (order, offers, work) => {
+      if (!isOpen(order)) return
+      const known = offers.filter((found) => found !== null)
+      for (const [at, line] of goodsOf(order).entries()) takeOffer(line, offers[at] ?? null)
+      settleFreight(order, known, work)
+    },
+  ),
+
+  check: knowing(
+    (order, { today }) => goodsOf(order).map((line) => asked(order, line, today)),
+    (order, offers) => {
+      if (!isOpen(order)) return
+      for (const [at, line] of goodsOf(order).entries()) requireQty(order, line, offers[at] ?? null)
+    },
+  ),
+
+  async saved(order, work) {
+    await holdStock(work, skuIdsOf(order))
+    await countRatings(work, skuIdsOf(order))
+  },
+
+  async doSubmit(order, call) {
+    await lockSkus(call, skuIdsOf(order))
+    const lines = goodsOf(order)
+    const known = await learn(call, {
+      offers: lines.map((line) => asked(order, line, call.today)),
+      used: lines.map(({ skuId }) => usedThisMonth({ skuId: skuId ?? '', costDeptId: order.costDeptId, day: order.orderDate })),
+      addressee: row(catalogueAddressee, order.addresseeId),
+    })
+    for (const [at, line] of lines.entries()) requireSold(order, line, known.offers[at] ?? null, known.used[at] ?? '0')
+    const { addressee } = known
+    if (addressee)
+      Object.assign(order, {
+        receiverName: addressee.receiverName,
+        receiverPhone: addressee.phone,
+        receiverAddress: addressee.address,
+        deliveryInfoId: addressee.deliveryInfoId,
+      })
+  },
+
+  doWithdraw() {},
+
+  async doApproval(order, call) {
+    await lockSkus(call, skuIdsOf(order))
+    await placeOrder(call, order)
+    await countSales(call, order)
+  },
+
+  doReject() {},
+  doCancel() {},
+
+  async doAbolish(order, call) {
+    await onPurchaseOrder(order, call, 'doCancel', async (po) => {
+      await poHeaderBehaviour.doCancel(po, call)
+      po.status = 'CANCELLED'
+    })
+  },
+
+  async doConfirmReceipt(order, call) {
+    const asks = (call.input.confirmedQty as string | null | undefined) ?? null
+    for (const line of order.catalogueOrderLine.filter(({ id }) => call.lineIds.includes(id))) {
+      const rest = subtract(line.shippedQty, line.confirmedQty)
+      const qty = asks ?? rest
+      if (isAbove(qty, rest)) refuse(catalogueOrder, 'OVER_SHIPPED', { qty: spoken(qty), shipped: spoken(line.shippedQty) }, 'input.confirmedQty')
+      line.confirmedQty = add(line.confirmedQty, qty)
+    }
+    await receiveConfirmed(call, order)
+  },
+
+  async doFinished(order, call) {
+    await onPurchaseOrder(order, call, 'doLineClose', async (po) => {
+      const open = po.poLine.filter(({ lineStatus }) => lineStatus !== 'CLOSED' && lineStatus !== 'CANCELLED')
+      await poHeaderBehaviour.doLineClose(po, { ...call, lineIds: open.map(({ id }) => id), input: { giveBack: 'N' } })
+      for (const line of open) line.lineStatus = 'CLOSED'
+      po.status = 'CLOSED'
+    })
+  },
+
+  doComplete() {},
+  doShipped() {},
+  doArrived() {},
+
+  async doReorder(order, call) {
+    const lines = goodsOf(order)
+    const offers = await learn(
+      call,
+      lines.map((line) => asked(order, line, call.today)),
+    )
+    const gone = lines.filter((_, at) => offers[at]?.status !== 'ON_SHELF' || !offers[at]?.isSold)
+    if (gone.length === lines.length) refuse(catalogueOrder, 'NO_LONGER_SOLD', { names: gone.map(({ skuName }) => skuName).join('、') })
+    for (const line of lines)
+      if (line.skuId && !gone.includes(line)) await putIntoCart(call, { skuId: line.skuId, orgId: order.orgId, qty: line.qty })
+  },
+} satisfies Behaviour<typeof catalogueOrder>
+
+async function onPurchaseOrder(order: Order, call: ActionCall, action: string, alter: (po: Full<typeof poHeader>) => Promise<void>): Promise<void> {
+  if (!order.poHeaderId) return
+  await change(call, poHeader, [order.poHeaderId], action, alter)
+  const { status } = order
+  await reload(call, catalogueOrder, order)
+  order.status = status
+}
+
+/** What the line costs now, and what it is called. */
+function takeOffer(line: Line, found: Offer | null): void {
+  line.lineKind = 'GOODS'
+  if (!found) return
+  const { name: skuName, brand, specification, uom, netPrice, taxRate } = found
+  Object.assign(line, { skuName, brand, specification, uom, netPrice, taxRate })
+}
+
+/** The largest freight of its SKUs, unless the goods reach the amount from which that one is free. */
+function settleFreight(order: Order, offers: readonly Offer[], work: Work): void {
+  const goods = total(
+    goodsOf(order).map(({ qty, netPrice }) => ({ net: roundTo(multiply(qty, netPrice ?? '0'), 2) })),
+    'net',
+  )
+  const dearest = offers.reduce<Offer | null>((most, one) => (most === null || isAbove(one.freight, most.freight) ? one : most), null)
+  const isFree = !dearest || isZero(dearest.freight) || (dearest.freeFrom !== null && !isAbove(dearest.freeFrom, goods))
+  const lines = goodsOf(order)
+  const there = order.catalogueOrderLine.find(({ lineKind }) => lineKind === 'FREIGHT')
+  if (isFree) {
+    order.catalogueOrderLine = lines
+    return
+  }
+  const freight =
+    there ?? newLineOf(work, catalogueOrder, 'catalogueOrderLine', { headerId: order.id, parent: order, lineNum: (lines.length + 1) * 10 })
+  Object.assign(freight, { lineKind: 'FREIGHT', skuName: '运费', qty: '1', netPrice: dearest.freight, taxRate: freightTax })
+  if (!there) order.catalogueOrderLine.push(freight)
+}
+
+function requireQty(order: Order, line: Line, found: Offer | null): void {
+  if (!found) return
+  if (!isWhole(found, line.qty)) refuse(catalogueOrder, 'QTY', { multiple: spoken(found.multiple), min: spoken(found.min) }, place(order, line))
+  if (found.max && isAbove(line.qty, found.max)) refuse(catalogueOrder, 'MAX', { max: spoken(found.max) }, place(order, line))
+}
+
+/** On the shelf, sold here, there, within the limit, and at the price that the shopper saw. */
+function requireSold(order: Order, line: Line, found: Offer | null, used: string): void {
+  const name = line.skuName ?? ''
+  const { qty } = line
+  if (found?.status !== 'ON_SHELF') return refuse(catalogueOrder, 'OFF', { name }, place(order, line))
+  if (!found.isSold) refuse(catalogueOrder, 'NOT_SOLD', { name }, place(order, line))
+  if (found.rest !== null && isAbove(qty, found.rest))
+    refuse(catalogueOrder, 'SHORT', { name, rest: spoken(found.rest), qty: spoken(qty) }, place(order, line))
+  if (found.monthLimit && isAbove(add(qty, used), found.monthLimit))
+    refuse(catalogueOrder, 'LIMIT', { limit: spoken(found.monthLimit), used: spoken(used) }, place(order, line))
+  if (!isSame(found.netPrice, line.netPrice))
+    refuse(catalogueOrder, 'PRICE_CHANGED', { old: spoken(line.netPrice), new: spoken(found.netPrice) }, place(order, line))
+}

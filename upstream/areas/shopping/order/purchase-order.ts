@@ -1,0 +1,76 @@
+/** The purchase order that comes of a mall order: of type PO_CAT, confirmed at once, at the prices that were approved. */
+import { isAbove } from '../../../../catalogue/formula.ts'
+import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
+import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
+import type { ActionCall } from '../../../runtime/behaviour.ts'
+import { learn } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { called, rowWith } from '../../../runtime/row-facts.ts'
+import { change, create } from '../../../runtime/work.ts'
+import { buyerOf } from '../../purchasing/buyer.ts'
+import { poHeaderBehaviour } from '../../purchasing/order/po-header.ts'
+import { offer } from '../sku/offer.ts'
+import type { Order } from './catalogue-order.ts'
+
+const code = 'PO_CAT'
+const freightUom = 'PCS'
+
+export async function placeOrder(call: ActionCall, order: Order): Promise<void> {
+  const { orgId, supplierId, currency, catalogueOrderLine: lines } = order
+  const offers = await learn(
+    call,
+    lines.map(({ skuId, qty }) => (skuId ? offer({ skuId, orgId, qty, day: call.today }) : null)),
+  )
+  for (const found of offers) if (found && !found.isInForce) refuse(catalogueOrder, 'AGREEMENT_OVER', { docNum: found.agreementNum ?? '' })
+  const first = offers.find((found) => found !== null)
+  if (!first) return
+  const { type, buyerId, category } = await learn(call, {
+    type: rowWith(purchaseBillType, { code }),
+    buyerId: buyerOf({ orgId, materialId: first.materialId, categoryId: first.categoryId }),
+    category: called(first.categoryId),
+  })
+  if (!type) return refuse(catalogueOrder, 'NO_ORDER_TYPE', { code })
+  const needByDate = isAbove(order.needByDate.replaceAll('-', ''), call.today.replaceAll('-', '')) ? order.needByDate : call.today
+  const deliveryInfoId = order.deliveryInfoId ?? ''
+  const made = await create(
+    call,
+    poHeader,
+    {
+      orgId,
+      billTypeId: type.id,
+      supplierId: supplierId ?? first.supplierId,
+      buyerId: buyerId ?? refuse(catalogueOrder, 'NO_BUYER', { category: category?.name ?? '' }),
+      orderDate: call.today,
+      currency: currency ?? 'CNY',
+      ...(order.paymentTermId ? { paymentTermId: order.paymentTermId } : {}),
+      deliveryInfoId,
+      poLine: lines.map((line, at) => ({
+        materialId: offers[at]?.materialId ?? null,
+        itemDesc: [line.skuName, line.specification, line.lineNote].filter(Boolean).join(' ').slice(0, 300),
+        categoryId: offers[at]?.categoryId ?? first.categoryId,
+        uom: line.uom ?? freightUom,
+        orderQty: line.qty,
+        netPrice: line.netPrice ?? '0',
+        taxRate: line.taxRate ?? '0',
+        needByDate,
+        subjectId: order.subjectId,
+        poDelivery: [{ scheduleQty: line.qty, needByDate, deliveryInfoId }],
+      })),
+    },
+    {
+      fill(po) {
+        po.sourceType = 'CATALOGUE'
+        for (const [at, line] of po.poLine.entries()) {
+          const { agreementLineId = null, agreementId: agreementHeaderId = null, agreementNum: priceDocNum = null } = offers[at] ?? {}
+          Object.assign(line, { priceSource: 'CATALOGUE', priceLineId: agreementLineId, priceDocNum, agreementLineId, agreementHeaderId })
+        }
+      },
+    },
+  )
+  const [released] = await change(call, poHeader, [made.id], 'doApproval', async (po) => {
+    po.status = (await poHeaderBehaviour.doApproval(po, call)).to
+  })
+  Object.assign(order, { poHeaderId: made.id, poDocNum: made.docNum })
+  for (const [at, line] of lines.entries()) line.poLineId = released?.poLine[at]?.id ?? null
+}

@@ -1,0 +1,79 @@
+/** What leaves the shelf by itself: its agreement ended, its supplier is frozen, its price rose. */
+import type { Full } from '../../../../catalogue/define.ts'
+import type { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
+import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
+import type { RowWork } from '../../../platform/jobs/job-work.ts'
+import { learn } from '../../../runtime/facts.ts'
+import { change, inTurn } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { agreedLine } from './agreed-line.ts'
+import { followPrice, leaveShelf } from './catalogue-sku.ts'
+
+/** States in which an agreement begins or ceases to be what SKUs are priced by. */
+const reaching = ['APPROVED', 'EXPIRED', 'ABOLISHED']
+const unusable = ['FROZEN', 'QUIT', 'BLACKLISTED']
+
+/** SKU_SHELF: every SKU on the shelf whose agreement line or supplier is not what it was, each by itself. */
+export const skusToLeave: RowWork = {
+  async rows(tx) {
+    const { rows } = await tx.query<{ id: string }>(
+      `select k.id from catalogue_sku k join supplier_info p on p.id = k.supplier_id
+       left join agreement_line l on l.id = k.agreement_line_id left join agreement_header h on h.id = l.header_id
+       where k.status = 'ON_SHELF' and (p.lifecycle = any($1) or k.price_source = 'AGREEMENT' and (
+         h.status is distinct from 'APPROVED' or current_date not between l.start_date and l.end_date or l.net_price is distinct from k.net_price))
+       order by k.id`,
+      [unusable],
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  async run(work, id) {
+    await bringUpToDate(work, [id])
+    return 'done'
+  },
+}
+
+/** A revision of their agreement came into force, or it ended: SKUs go over to the line that takes its place, at its price. */
+export async function followAgreement(work: Work, { id: agreementId, status }: Full<typeof agreementHeader>): Promise<void> {
+  if (!reaching.includes(status)) return
+  await work.tx.query(
+    `update catalogue_sku k set agreement_line_id = n.id from agreement_line n join agreement_header h on h.id = n.header_id and h.status = 'APPROVED'
+     where n.header_id = $1 and n.previous_line_id = k.agreement_line_id`,
+    [agreementId],
+  )
+  const { rows } = await work.tx.query<{ id: string }>(
+    `select k.id from catalogue_sku k join agreement_line l on l.id = k.agreement_line_id where l.header_id = $1 and k.status = 'ON_SHELF' order by k.id`,
+    [agreementId],
+  )
+  await bringUpToDate(
+    work,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function bringUpToDate(work: Work, ids: readonly string[]): Promise<void> {
+  await inTurn(ids, async (id) => {
+    const reason = await reasonToLeave(work, id)
+    await change(work, catalogueSku, [id], reason ? 'doAutoDown' : 'priced', async (sku) => {
+      if (sku.status !== 'ON_SHELF') return
+      if (reason) return leaveShelf(sku, reason)
+      const [line] = await learn(work, [
+        sku.agreementLineId ? agreedLine({ agreementLineId: sku.agreementLineId, qty: sku.minOrderQty, day: work.today }) : null,
+      ])
+      if (line) followPrice(sku, line)
+    })
+  })
+}
+
+async function reasonToLeave({ tx, today }: Work, id: string): Promise<string | null> {
+  const { rows } = await tx.query<{ isFrozen: boolean; ended: string | null }>(
+    `select p.lifecycle = any($2) as "isFrozen",
+            case when k.price_source = 'AGREEMENT' and not (h.status = 'APPROVED' and $3::date between h.start_date and h.end_date and $3::date between l.start_date and l.end_date) then h.doc_num end as ended
+     from catalogue_sku k join supplier_info p on p.id = k.supplier_id
+     left join agreement_line l on l.id = k.agreement_line_id left join agreement_header h on h.id = l.header_id where k.id = $1`,
+    [id, unusable, today],
+  )
+  const [found] = rows
+  if (found?.isFrozen) return '供应商已冻结'
+  return found?.ended ? `协议${found.ended}已失效` : null
+}
