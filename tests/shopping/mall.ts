@@ -79,13 +79,13 @@ export async function shelvedSku(mall: Mall, more?: Record<string, unknown>): Pr
   return mall.people.buyer.find('catalogueSku', sku.id)
 }
 
-/** Somebody's own, and the default. */
-export async function addressee({ world, goods, deptId }: Mall, person: Person, more: Record<string, unknown> = {}): Promise<Doc> {
+/** Somebody's own. */
+export async function ownAddressee({ world, goods, deptId }: Mall, person: Person, more: Record<string, unknown> = {}): Promise<Doc> {
   const [place] = await world.query<{ id: string; district: string }>(
     'select id, district_id as district from delivery_info where org_id = $1 order by code limit 1',
     [goods.org],
   )
-  const made = await person.save('catalogueAddressee', {
+  return person.save('catalogueAddressee', {
     orgId: goods.org,
     deptId,
     receiverName: '周敏',
@@ -95,6 +95,11 @@ export async function addressee({ world, goods, deptId }: Mall, person: Person, 
     deliveryInfoId: place?.id,
     ...more,
   })
+}
+
+/** Somebody's own, and the default. */
+export async function addressee(mall: Mall, person: Person, more?: Record<string, unknown>): Promise<Doc> {
+  const made = await ownAddressee(mall, person, more)
   await person.act('catalogueAddressee', 'doDefault', made)
   return person.find('catalogueAddressee', made.id)
 }
@@ -126,5 +131,12 @@ export async function submittedOrder(mall: Mall, person: Person, sku: Doc, qty: 
 export async function approvedOrder(mall: Mall, person: Person, sku: Doc, qty: string): Promise<Doc> {
   const order = await submittedOrder(mall, person, sku, qty)
   await mall.people.manager.act('catalogueOrder', 'doApproval', await mall.people.manager.find('catalogueOrder', order.id))
+  return person.find('catalogueOrder', order.id)
+}
+
+export async function rejectedOrder(mall: Mall, person: Person, sku: Doc, qty: string): Promise<Doc> {
+  const order = await submittedOrder(mall, person, sku, qty)
+  const { manager } = mall.people
+  await manager.act('catalogueOrder', 'doReject', await manager.find('catalogueOrder', order.id), { reason: '不需要' })
   return person.find('catalogueOrder', order.id)
 }
