@@ -93,7 +93,7 @@ const onPages: OnPages = {
       doReject: async (house) => ({ doc: await bought(house, submittedOrder), by: 'manager1' }),
       doCancel: async (house) => ({ doc: await bought(house, draftOrder), by: shopper }),
       doAbolish: async (house) => ({ doc: await bought(house, approvedOrder), by: 'buyer1' }),
-      doConfirmReceipt: async (house) => ({ doc: await shipped(house), by: shopper, on: 'catalogueOrderLine' }),
+      doConfirmReceipt: async (house) => ({ doc: await shipped(house), by: shopper, on: 'catalogueOrderLine', input: { confirmedQty: '3' } }),
       doFinished: async (house) => ({ doc: await bought(house, approvedOrder), by: 'buyer1' }),
       doReorder: async (house) => ({ doc: await bought(house, rejectedOrder), by: shopper }),
     },

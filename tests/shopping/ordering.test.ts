@@ -2,12 +2,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf } from '../delivery/goods.ts'
+import { ownStore } from '../files/attaching.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { addressee, approvedOrder, draftOrder, type Mall, openMall, putInCart, readySku, shelvedSku, submittedOrder } from './mall.ts'
 
 let world: World
 
 beforeAll(async () => {
+  await ownStore()
   world = await openWorld()
 })
 
