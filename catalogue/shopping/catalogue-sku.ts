@@ -1,4 +1,4 @@
-import { always, amount, checkbox, datetime, document, edit, files, int, lines, list, lookup, must, number, percent, price, qty, ref, supplier, text, textarea } from '../define.ts'
+import { always, amount, checkbox, datetime, document, edit, files, image, int, lines, list, lookup, must, number, percent, price, qty, ref, supplier, text, textarea } from '../define.ts'
 import { above, any, constant, count, is, isSet, max, minus, not, notAbove, of, plus, times, when } from '../formula.ts'
 import { shoppers } from './shoppers.ts'
 
@@ -32,7 +32,7 @@ export const catalogueSku = document('catalogueSku', {
     model: text(80, '型号', 'Model'),
     specification: text(300, '规格', 'Specification', { required: true }),
     uom: lookup('UOM', '销售单位', 'UOM', { required: true, init: of('agreementLineId.uom'), width: 70 }),
-    mainImageId: files('主图', 'Main picture', { attachments: { ...pictures, maxCount: 1 } }),
+    mainImageId: image('主图', 'Main picture'),
     imageIds: files('图片', 'Pictures', { attachments: { ...pictures, maxCount: 8 } }),
     detail: textarea(4000, '详情', 'Detail'),
     priceSource: lookup('SKU_PRICE_SOURCE', '价格来源', 'Price source', { required: true, init: 'AGREEMENT' }),
@@ -125,11 +125,11 @@ export const catalogueSku = document('catalogueSku', {
 
   roles: { supplier: supplier('supplierId') },
   sight: { limits: { paths: ['catalogueSkuOrg.monthLimitQty', 'catalogueSkuOrg.maxQtyPerOrder'], to: { internal: always } } },
-  scope: { side: 'both', orgs: 'catalogueSkuOrg.orgId' },
+  scope: { side: 'both', orgs: 'catalogueSkuOrg.orgId', internalWhen: is('status', 'ON_SHELF', 'OFF_SHELF'), openTo: ['buyer', 'manager', 'approver'] },
 
   list: {
     find: ['docNum', 'name', 'supplierId', 'categoryId', 'catalogueId', 'status', 'brand', 'grossPrice', 'ecoFlag', 'leadTimeDays', 'catalogueSkuOrg.orgId', 'proposedFlag', 'offReason'],
-    columns: ['docNum', 'mainImageId', 'name', 'brand', 'supplierId', 'grossPrice', 'currency', 'availableQty', 'status', 'catalogueId', 'proposedFlag', 'offReason'],
+    columns: ['docNum', 'name', 'brand', 'supplierId', 'grossPrice', 'currency', 'availableQty', 'status', 'catalogueId', 'proposedFlag', 'offReason'],
     sort: '-creationDate',
     views: {
       shelves: { label: ['货架', 'Shelves'], where: is('status', 'APPROVED', 'ON_SHELF', 'OFF_SHELF'), side: 'internal' },
@@ -142,7 +142,7 @@ export const catalogueSku = document('catalogueSku', {
     sections: [
       { label: ['基本', 'Basics'], fields: ['name', 'nameEn', 'supplierId', 'materialId', 'categoryId', 'brand', 'model', 'specification', 'uom', 'leadTimeDays', 'warrantyMonths', 'ecoFlag', 'remark'] },
       { label: ['价格来源', 'Price'], fields: ['priceSource', 'agreementLineId', 'agreementNum', 'currency', 'netPrice', 'taxRate', 'marketPrice', 'minOrderQty', 'multipleQty', 'stockQty', 'stockTime', 'reservedQty'] },
-      { label: ['图文', 'Pictures and text'], fields: ['mainImageId', 'imageIds', 'detail'] },
+      { label: ['图文', 'Pictures and text'], fields: ['mainImageId', 'detail'] },
     ],
     grids: ['catalogueSkuAttribute', 'catalogueSkuOrg'],
     tabs: ['files', 'approval', 'history'],

@@ -1,4 +1,4 @@
-import { checkbox, files, int, lines, list, master, must, none, ref, text, user } from '../define.ts'
+import { checkbox, image, int, lines, list, master, must, none, ref, text, user } from '../define.ts'
 import { any, equal, is, isSet, not } from '../formula.ts'
 
 /** The tree by which shoppers find what is sold, three levels; SKUs hang where their purchase category is mapped. */
@@ -10,7 +10,7 @@ export const catalogue = master('catalogue', {
     level: int('层级', 'Level', { kept: true }),
     fullPath: text(300, '全路径', 'Path', { kept: true, width: 260 }),
     sortNum: int('排序', 'Order', { required: true, init: '10', min: '0' }),
-    iconFileId: files('图标', 'Icon', { attachments: { allowed: ['png', 'jpg'], maxSize: 200 * 1024, maxCount: 1 } }),
+    iconFileId: image('图标', 'Icon'),
     buyerId: ref('user', '目录负责人', 'Owner', { required: { when: is('level', '3') }, width: 110 }),
     skuCount: int('上架商品数', 'On shelf', { kept: true, counted: true, init: '0' }),
     note: text(200, '说明', 'Note'),

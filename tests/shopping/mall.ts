@@ -57,7 +57,7 @@ export async function draftSku({ people: { buyer }, world, goods, categoryId, ag
     specification: 'L码 100只/盒',
     uom: goods.uom,
     agreementLineId: line(agreement).id,
-    mainImageId: [picture?.id],
+    mainImageId: picture?.id,
     catalogueSkuOrg: [{ orgId: goods.org }],
     ...more,
   })

@@ -4,7 +4,8 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf } from '../delivery/goods.ts'
 import { ownStore } from '../files/attaching.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { addressee, approvedOrder, draftOrder, type Mall, openMall, putInCart, readySku, shelvedSku, submittedOrder } from './mall.ts'
+import { askedOf, taskOf } from '../workflow/processes.ts'
+import { addressee, approvedOrder, draftOrder, draftSku, type Mall, openMall, putInCart, readySku, shelvedSku } from './mall.ts'
 
 let world: World
 
@@ -73,14 +74,31 @@ test('shopping 4: its approval makes a purchase order of type PO_CAT, confirmed 
 })
 
 test.each([
-  ['2000', '2000.00', ['approver1']],
-  ['2000.01', '2000.01', ['approver1', 'manager1']],
-])('shopping 4: an order of %s gross is approved by the head of the department, above 2,000.00 by the manager as well', async (netPrice, gross, asked) => {
-  const mall = await mallWith(netPrice)
-  await world.query('update agreement_line set tax_rate = 0 where header_id = $1', [mall.agreement.id])
-  const order = await draftOrder(mall, mall.people.buyer, await shelvedSku(mall, { taxRate: '0' }), '1')
-  expect(order.grossAmount).toBe(gross)
-})
+  ['2000', '2000.00', ['部门负责人: approver1']],
+  ['2000.01', '2000.01', ['部门负责人: approver1', '采购经理: manager1']],
+])(
+  'shopping 4: an order of %s gross is approved by the head of the department, above 2,000.00 by the manager as well',
+  async (netPrice, gross, steps) => {
+    const mall = await openMall(world, { line: { netPrice, taxRate: '0' } })
+    await addressee(mall, mall.people.buyer)
+    const order = await draftOrder(mall, mall.people.buyer, await shelvedSku(mall), '1')
+    expect(order.grossAmount).toBe(gross)
+    const admin = await world.person('admin')
+    const binding = await world.idOf('approvalBillType', 'MALL_ORDERS')
+    await admin.act('approvalBillType', 'doEnabled', await admin.find('approvalBillType', binding))
+    try {
+      await mall.people.buyer.act('catalogueOrder', 'doSubmit', order)
+      for (const step of steps) {
+        expect(await askedOf(world, order)).toEqual([step])
+        const person = await world.person(String(step.split(': ')[1]))
+        await person.act('interiorPendingItem', 'doPass', await taskOf(world, person, order))
+      }
+    } finally {
+      await admin.act('approvalBillType', 'doInvalid', await admin.find('approvalBillType', binding))
+    }
+    expect((await mall.people.buyer.find('catalogueOrder', order.id)).status).toBe('APPROVED')
+  },
+)
 
 test('shopping 5: of five in stock two shoppers who hand in four and three at once do not both get them, and a rejection gives back', async () => {
   const mall = await mallWith()
@@ -201,4 +219,14 @@ test('shopping 14: a fourth level is refused, and a node with SKUs on the shelf 
   expect((await buyer.refused(deeper)).words.CN).toBe('目录最多三级')
   const refusal = await buyer.refused(buyer.act('catalogue', 'doInvalid', await buyer.find('catalogue', mall.leaf.id)))
   expect(refusal.words.CN).toMatch(/^目录下有\d+个上架商品$/)
+})
+
+test('shopping 10: a shopper finds a SKU once it has been on the shelf, its buyer and the manager before', async () => {
+  const mall = await mallWith()
+  const { shopper, people } = mall
+  const draft = await draftSku(mall)
+  await expect(shopper.find('catalogueSku', draft.id)).rejects.toMatchObject({ status: 404 })
+  for (const person of [people.buyer, people.manager]) expect((await person.find('catalogueSku', draft.id)).docNum).toBe(draft.docNum)
+  const shelved = await shelvedSku(mall)
+  expect((await shopper.find('catalogueSku', shelved.id)).docNum).toBe(shelved.docNum)
 })

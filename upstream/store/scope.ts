@@ -179,7 +179,7 @@ function permitsOf({ definition: { scope } }: Table, alias: string, written: Wri
 
 function internalCondition(table: Table, alias: string, written: Written): string {
   const { scope } = table.definition
-  const reached = scope.internalWhen ? ` and ${conditionSql(scope.internalWhen, alias, table)}` : ''
+  const reached = scope.internalWhen ? ` and ${anyOf([conditionSql(scope.internalWhen, alias, table), ...openWays(table, written)])}` : ''
   if (scope.anyOrg || scope.side === 'shared') return `(true${reached})`
   const me = written('userId')
   const ways = [
