@@ -11,6 +11,9 @@ const ofGoods = [
 /** All but whose it is, and of which material. */
 const onceOff = [...ofGoods.filter((path) => path !== 'materialId'), 'catalogueSkuOrg'] as const
 
+/** What no shopper does. */
+const ofShelves = ['doPropose', 'doSubmit', 'doApproval', 'doReject', 'doBatchUp', 'doBatchDown'] as const
+
 /** What the mall sells: goods of one supplier at the price of an agreement line, on a shelf for some business units. */
 export const catalogueSku = document('catalogueSku', {
   label: ['商品', 'SKU'],
@@ -145,12 +148,12 @@ export const catalogueSku = document('catalogueSku', {
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
-    catalogueSkuList: list('permitted', ['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKUs'], maintain: ['buyer', 'manager', 'supplier'], opens: 'catalogueSkuEdit' }),
-    catalogueSkuShelvesList: list('permitted', ['buyer', 'manager'], { label: ['货架', 'Shelves'], opens: 'catalogueSkuEdit', view: 'shelves' }),
-    catalogueMall: list('permitted', shoppers, { label: ['商城', 'Mall'], opens: 'catalogueSkuDetails', view: 'mall', hides: ['doSubmit', 'doApproval', 'doReject', 'doBatchUp', 'doBatchDown'] }),
-    catalogueSkuEdit: edit(['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKU'], maintain: ['buyer', 'manager', 'supplier'] }),
-    catalogueSkuPreview: edit(['buyer', 'manager', 'supplier'], { label: ['商品预览', 'SKU preview'], readOnly: true }),
-    catalogueSkuDetails: edit(shoppers, { label: ['商品详情', 'SKU details'] }),
+    catalogueSkuList: list('permitted', ['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKUs'], maintain: ['buyer', 'manager', 'supplier'], opens: 'catalogueSkuEdit', hides: ['doAddCart'] }),
+    catalogueSkuShelvesList: list('permitted', ['buyer', 'manager'], { label: ['货架', 'Shelves'], opens: 'catalogueSkuPreview', view: 'shelves', hides: ['doAddCart'] }),
+    catalogueMall: list('permitted', shoppers, { label: ['商城', 'Mall'], opens: 'catalogueSkuDetails', view: 'mall', hides: ofShelves }),
+    catalogueSkuEdit: edit(['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKU'], maintain: ['buyer', 'manager', 'supplier'], hides: ['doAddCart'] }),
+    catalogueSkuPreview: edit(['buyer', 'manager', 'supplier'], { label: ['商品预览', 'SKU preview'], readOnly: true, hides: ['doAddCart'] }),
+    catalogueSkuDetails: edit(shoppers, { label: ['商品详情', 'SKU details'], hides: ofShelves }),
   },
   templates: {
     SKU_PROPOSED: { title: ['商品{name}待您处理', 'SKU {name} is for you to work on'], todo: is('status', 'DRAFT'), todoType: 'TASK' },

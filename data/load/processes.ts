@@ -44,6 +44,7 @@ const templates: readonly (readonly [code: string, cn: string, en: string, categ
 const ORDER = 'poHeader'
 const REQUISITION = 'requisitionHeader'
 const LIST = 'aslHeader'
+const MALL = 'catalogueOrder'
 
 const models: readonly (readonly [code: string, cn: string, en: string, entity: string, category: string, steps: readonly Step[]])[] = [
   ['PO_HEAD', '采购订单-部门负责人', 'Order: head', ORDER, 'PURCHASE', [head]],
@@ -61,6 +62,7 @@ const models: readonly (readonly [code: string, cn: string, en: string, entity: 
   ['PR_HEAD', '采购申请-部门负责人', 'Requisition: head', REQUISITION, 'PURCHASE', [head]],
   ['PR_HEAD_MANAGER', '采购申请-部门与经理', 'Requisition: head and manager', REQUISITION, 'PURCHASE', [head, manager]],
   ['PR_LEVEL', '采购申请-按额度', 'Requisition: up to the limit', REQUISITION, 'PURCHASE', [upToLimit]],
+  ['MALL_AMOUNT', '商城订单-按金额', 'Mall order: by amount', MALL, 'PURCHASE', [head, { ...manager, condition: 'baseAmount > 2000' }]],
   ['ASL_QUALITY', '合格供应商清单-质量', 'Approved list: quality', LIST, 'SUPPLIER', [quality]],
   ['ASL_MANAGER', '合格供应商清单-质量与经理', 'Approved list: quality and manager', LIST, 'SUPPLIER', [quality, manager]],
   ['ASL_LEGAL', '合格供应商清单-准入', 'Approved list: entry', LIST, 'SUPPLIER', [quality, manager, legal]],
@@ -95,11 +97,12 @@ const roles: readonly (readonly [code: string, cn: string, en: string, members: 
   ['CATEGORY_MANAGER', '品类经理', 'Category manager', [{ user: 'manager1' }, { user: 'manager2', category: '02' }]],
 ]
 
-/** Of orders by their amount. Out of force: the company's year was approved in one step, and an administrator switches them on. */
+/** Of orders by their amount, and of what the mall sells. Out of force: the company's year was approved in one step, and an administrator switches them on. */
 const bindings = [
-  ['PO_UP_TO_50000', '采购订单5万以内', 'Orders up to 50,000', 'grossAmount <= 50000', 10, 'PO_HEAD'],
-  ['PO_UP_TO_500000', '采购订单50万以内', 'Orders up to 500,000', 'grossAmount <= 500000', 20, 'PO_HEAD_MANAGER'],
-  ['PO_ABOVE_500000', '采购订单50万以上', 'Orders above 500,000', 'grossAmount > 500000', 30, 'PO_FINANCE'],
+  [ORDER, 'PO_UP_TO_50000', '采购订单5万以内', 'Orders up to 50,000', 'grossAmount <= 50000', 10, 'PO_HEAD'],
+  [ORDER, 'PO_UP_TO_500000', '采购订单50万以内', 'Orders up to 500,000', 'grossAmount <= 500000', 20, 'PO_HEAD_MANAGER'],
+  [ORDER, 'PO_ABOVE_500000', '采购订单50万以上', 'Orders above 500,000', 'grossAmount > 500000', 30, 'PO_FINANCE'],
+  [MALL, 'MALL_ORDERS', '商城订单', 'Mall orders', null, 10, 'MALL_AMOUNT'],
 ] as const
 
 const urging = [
@@ -169,8 +172,8 @@ export async function addProcesses(book: Book): Promise<void> {
     const processModelStep = steps.map((step) => ({ ...rowOf(step), emptyRule: wholeOf(step).emptyRule }))
     add(book, 'processModel', code, { code, name, nameEn, formEntity, categoryId: idOf('processCategory', category), bpmnXml, processModelStep })
   }
-  for (const [code, name, nameEn, condition, priority, model] of bindings) {
-    const common = { entityName: ORDER, flow: 'SUBMIT', titleRule: '{docNum}', mobileFields: 'supplierId,grossAmount', enabledFlag: 'N' }
+  for (const [entityName, code, name, nameEn, condition, priority, model] of bindings) {
+    const common = { entityName, flow: 'SUBMIT', titleRule: '{docNum}', mobileFields: 'supplierId,grossAmount', enabledFlag: 'N' }
     add(book, 'approvalBillType', code, { ...common, code, name, nameEn, condition, priority, processModelId: idOf('processModel', model) })
   }
   for (const setting of urging) add(book, 'urgeConfig', setting.code, setting)

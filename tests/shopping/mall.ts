@@ -1,6 +1,7 @@
 /** The mall of a test: a catalogue with one leaf, an agreement in force, SKUs of it, and people who shop. */
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { type People, peopleOf } from '../delivery/goods.ts'
+import { filesOf, PNG } from '../files/attaching.ts'
 import { agreementInForce, noAgreements, type Terms } from '../purchasing/agreements.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import type { Person, World } from '../support/world.ts'
@@ -44,8 +45,10 @@ async function leafDraft(buyer: Person, categoryId: string) {
   return { code: `K${names}-1-1`, name: '手套', parentId: middle.id, buyerId: buyer.actor.userId, catalogueMapping: [{ categoryId, priority: 10 }] }
 }
 
+/** With its picture. */
 export async function draftSku({ people: { buyer }, world, goods, categoryId, agreement }: Mall, more: Record<string, unknown> = {}): Promise<Doc> {
-  const sku = await buyer.save('catalogueSku', {
+  const [picture] = await filesOf(world).upload(buyer, { functionId: 'catalogueSku', field: 'mainImageId' }, [['手套.png', PNG]])
+  return buyer.save('catalogueSku', {
     name: '丁腈手套',
     supplierId: goods.supplier,
     categoryId,
@@ -54,11 +57,10 @@ export async function draftSku({ people: { buyer }, world, goods, categoryId, ag
     specification: 'L码 100只/盒',
     uom: goods.uom,
     agreementLineId: line(agreement).id,
+    mainImageId: [picture?.id],
     catalogueSkuOrg: [{ orgId: goods.org }],
     ...more,
   })
-  await world.query('update catalogue_sku set main_image_id = array[gen_random_uuid()] where id = $1', [sku.id])
-  return buyer.find('catalogueSku', sku.id)
 }
 
 export async function submittedSku(mall: Mall, more?: Record<string, unknown>): Promise<Doc> {
@@ -79,13 +81,13 @@ export async function shelvedSku(mall: Mall, more?: Record<string, unknown>): Pr
   return mall.people.buyer.find('catalogueSku', sku.id)
 }
 
-/** Somebody's own, and the default. */
-export async function addressee({ world, goods, deptId }: Mall, person: Person, more: Record<string, unknown> = {}): Promise<Doc> {
+/** Somebody's own. */
+export async function ownAddressee({ world, goods, deptId }: Mall, person: Person, more: Record<string, unknown> = {}): Promise<Doc> {
   const [place] = await world.query<{ id: string; district: string }>(
     'select id, district_id as district from delivery_info where org_id = $1 order by code limit 1',
     [goods.org],
   )
-  const made = await person.save('catalogueAddressee', {
+  return person.save('catalogueAddressee', {
     orgId: goods.org,
     deptId,
     receiverName: '周敏',
@@ -95,6 +97,11 @@ export async function addressee({ world, goods, deptId }: Mall, person: Person, 
     deliveryInfoId: place?.id,
     ...more,
   })
+}
+
+/** Somebody's own, and the default. */
+export async function addressee(mall: Mall, person: Person, more?: Record<string, unknown>): Promise<Doc> {
+  const made = await ownAddressee(mall, person, more)
   await person.act('catalogueAddressee', 'doDefault', made)
   return person.find('catalogueAddressee', made.id)
 }
@@ -126,5 +133,12 @@ export async function submittedOrder(mall: Mall, person: Person, sku: Doc, qty: 
 export async function approvedOrder(mall: Mall, person: Person, sku: Doc, qty: string): Promise<Doc> {
   const order = await submittedOrder(mall, person, sku, qty)
   await mall.people.manager.act('catalogueOrder', 'doApproval', await mall.people.manager.find('catalogueOrder', order.id))
+  return person.find('catalogueOrder', order.id)
+}
+
+export async function rejectedOrder(mall: Mall, person: Person, sku: Doc, qty: string): Promise<Doc> {
+  const order = await submittedOrder(mall, person, sku, qty)
+  const { manager } = mall.people
+  await manager.act('catalogueOrder', 'doReject', await manager.find('catalogueOrder', order.id), { reason: '不需要' })
   return person.find('catalogueOrder', order.id)
 }

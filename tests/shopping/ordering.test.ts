@@ -2,12 +2,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf } from '../delivery/goods.ts'
+import { ownStore } from '../files/attaching.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { addressee, approvedOrder, draftOrder, type Mall, openMall, putInCart, readySku, shelvedSku, submittedOrder } from './mall.ts'
 
 let world: World
 
 beforeAll(async () => {
+  await ownStore()
   world = await openWorld()
 })
 
@@ -68,6 +70,16 @@ test('shopping 4: its approval makes a purchase order of type PO_CAT, confirmed 
   const [called] = await world.query<{ qty: string }>('select released_qty as qty from agreement_line where header_id = $1', [mall.agreement.id])
   expect(called?.qty).toBe('6.0000')
   expect((await mall.people.supplier.find('catalogueOrder', order.id)).docNum).toBe(order.docNum)
+})
+
+test.each([
+  ['2000', '2000.00', ['approver1']],
+  ['2000.01', '2000.01', ['approver1', 'manager1']],
+])('shopping 4: an order of %s gross is approved by the head of the department, above 2,000.00 by the manager as well', async (netPrice, gross, asked) => {
+  const mall = await mallWith(netPrice)
+  await world.query('update agreement_line set tax_rate = 0 where header_id = $1', [mall.agreement.id])
+  const order = await draftOrder(mall, mall.people.buyer, await shelvedSku(mall, { taxRate: '0' }), '1')
+  expect(order.grossAmount).toBe(gross)
 })
 
 test('shopping 5: of five in stock two shoppers who hand in four and three at once do not both get them, and a rejection gives back', async () => {
