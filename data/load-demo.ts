@@ -17,6 +17,7 @@ import { loadPortraits } from './load/portraits.ts'
 import { loadRequests } from './load/requests.ts'
 import { loadYear } from './load/year.ts'
 import { loadAhead } from './load/year-ahead.ts'
+import { loadDemand } from './load/year-demand.ts'
 import { beginLoad, endLoad, loadState } from './load/year-marker.ts'
 import { readPeople } from './load/year-people.ts'
 
@@ -60,6 +61,7 @@ async function load(): Promise<void> {
     const people = await readPeople(pool, now)
     await loadYear(pool, people, now)
     await loadAhead(pool, people, now)
+    await loadDemand(pool, people, now)
     await loadFiles(pool, people, now)
     await loadPortraits(pool, people, now)
     await loadLogo(pool, people, now)

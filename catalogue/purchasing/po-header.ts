@@ -16,7 +16,7 @@ export const isOrdered = all(isSet('releasedDate'), not(is('status', 'CANCELLED'
 const isChanging = all(isSet('releasedDate'), is('status', 'CHANGING', 'SUBMITTED', 'REJECTED'))
 
 /** What left whole needs no promise any more. */
-const isShippedWhole = notAbove('scheduleQty', 'shippedQty')
+const isShippedWhole = atLeast('shippedQty', 'scheduleQty')
 
 const isOver = <const P extends string>(lineStatus: P) => is(lineStatus, 'CLOSED', 'CANCELLED')
 

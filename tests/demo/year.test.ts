@@ -14,6 +14,7 @@ import { loadPortraits } from '../../data/load/portraits.ts'
 import { loadRequests } from '../../data/load/requests.ts'
 import { loadYear } from '../../data/load/year.ts'
 import { loadAhead } from '../../data/load/year-ahead.ts'
+import { loadDemand } from '../../data/load/year-demand.ts'
 import { readPeople } from '../../data/load/year-people.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
     const people = await readPeople(pool, NOW)
     await loadYear(pool, people, NOW)
     await loadAhead(pool, people, NOW)
+    await loadDemand(pool, people, NOW)
     folder = await ownStore()
     await loadFiles(pool, people, NOW)
     await loadPortraits(pool, people, NOW)
@@ -57,6 +59,13 @@ test.each([
   ['batch_temporary', 40],
   ["production_plan where status = 'APPROVED'", 5],
   ['production_plan', 10],
+  ['customer_order', 24],
+  ["customer_order where status = 'CANCELLED'", 2],
+  ['procurement_plan', 12],
+  ['demand_summary where gross_qty > 0', 27],
+  ["agreement_header where status = 'APPROVED'", 7],
+  ["forecast_header where status = 'PUBLISHED'", 2],
+  ["po_header where status = 'CHANGING'", 2],
   ['requisition_header', 120],
   ['requisition_line', 420],
   ['po_header', 180],

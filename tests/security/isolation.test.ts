@@ -72,7 +72,7 @@ function callsOn(definition: AnyDefinition, actor: Actor): Record<string, (id: s
   const { entity } = definition
   const verb = (name: string, body: Record<string, unknown>) => world.services.verb(entity, name, { menuId: 0, ...body }, contextOf(actor))
   const prints = Object.entries(namedCalls(world.pool)).filter(
-    ([path]) => definition.prints.length > 0 && (path.startsWith(`/v1/${entity}Restful/`) || /print|ubl/i.test(path)),
+    ([path]) => definition.prints.length > 0 && ((path.startsWith(`/v1/${entity}Restful/`) && !/\/list\w+$/.test(path)) || /print|ubl/i.test(path)),
   )
   return {
     findById: (id) => verb('findById', { id }),

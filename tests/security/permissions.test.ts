@@ -201,9 +201,9 @@ const sensitiveOf = (definition: AnyDefinition) =>
 describe('S5.4', () => {
   const withSensitive = withPages.filter((definition) => sensitiveOf(definition).length > 0)
 
-  test('prices, bank accounts and personal data are columns of their own right', () => {
+  test('prices, sales prices, bank accounts and personal data are columns of their own right', () => {
     const buttons = new Set(documents.flatMap(sensitiveOf).map(([, button]) => button))
-    expect([...buttons].sort()).toEqual(['btnViewBank', 'btnViewPerson', 'btnViewPrice'])
+    expect([...buttons].sort()).toEqual(['btnViewBank', 'btnViewPerson', 'btnViewPrice', 'btnViewSalesPrice'])
   })
 
   test.each(withSensitive)(

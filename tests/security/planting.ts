@@ -122,7 +122,8 @@ function made(field: Field, owner: Owner): unknown {
     case 'year':
       return '2026'
     case 'month':
-      return '2026-11'
+      // One of its own: what there is once a month is planted often.
+      return `${1000 + (planted % 9000)}-11`
     case 'checkbox':
       return 'Y'
     case 'image':

@@ -3,7 +3,7 @@ import type { AnyDefinition, Guard, LinesMap, Veiled } from '../../catalogue/def
 import type { Node, Scope } from '../../catalogue/formula.ts'
 import { rolesIn } from '../../catalogue/members.ts'
 import { headOf, type Place, placeAt, readsOf } from '../../catalogue/settling.ts'
-import { above, insteadOf, reachOf } from '../../catalogue/sight.ts'
+import { above, insteadInAll, insteadOf } from '../../catalogue/sight.ts'
 import { askedBy } from './may-read.ts'
 import { type FieldIssue, issueOf } from './refusal.ts'
 import type { Seen } from './seen-rows.ts'
@@ -22,13 +22,13 @@ export function hearingOf(actor: Actor, definition: AnyDefinition, doc: Doc): He
   if (Object.keys(definition.sight).length === 0) return everything
   const asked = askedBy(actor, rolesIn(definition, doc, actor))
   const isRead = (what: Veiled | undefined, scope: Scope) => !what?.veils || insteadOf(definition, what, asked, scope) === null
+  // Of lines below, each of which may be kept from somebody, only what all of them show is said.
+  const isReadInAll = (what: Veiled) => insteadInAll(definition, what, asked, { row: doc }) === null
   const isReadOf = ({ place, key }: { place: Place; key: string }, own: Place, scope: Scope): boolean => {
     const steps = own.path.length - place.path.length
     const isAbove = steps >= 0 && place.path.every((step, at) => own.path[at] === step)
     const what = place.level.fields[key] ?? place.level.lines[key]
-    return isAbove
-      ? isRead(what, above(scope, steps))
-      : (!what || reachOf(what, asked) === 'all') && lineage(place).every((one) => reachOf(one, asked) === 'all')
+    return isAbove ? isRead(what, above(scope, steps)) : (!what || isReadInAll(what)) && lineage(place).every(isReadInAll)
   }
   return {
     finds: ({ path, scope }) => scopesOf(definition.lines, path, scope).every(([spec, at]) => isRead(spec, at)),

@@ -17,7 +17,7 @@ interface Balance {
 
 const questions: Readonly<Record<string, Words>> = {
   material: ['物料', 'Material'],
-  place: ['库位', 'Location'],
+  place: ['库位', 'Storage location'],
   batchNo: ['批号', 'Batch no.'],
 }
 
@@ -46,7 +46,7 @@ export const balances: SideTool = {
         table: {
           columns: [
             column('material', ['物料', 'Material'], language, 'text', { width: 280 }),
-            column('locationCode', ['库位', 'Location'], language, 'text', { width: 140 }),
+            column('locationCode', ['库位', 'Storage location'], language, 'text', { width: 140 }),
             column('batchNo', ['批号', 'Batch no.'], language),
             column('state', ['库存状态', 'Stock state'], language),
             column('qty', ['现存量', 'On hand'], language, 'number'),

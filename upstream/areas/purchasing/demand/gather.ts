@@ -31,10 +31,10 @@ export async function gather(call: ActionCall<Asked>): Promise<void> {
 
 /** Locked in the order of their ids, so that two who gather at once take nothing twice. */
 async function wantedBy({ tx, input }: ActionCall<Asked>): Promise<Wanted[]> {
-  const below = `with recursive below as (select id from purchase_category where id = $2 union all select c.id from purchase_category c join below b on c.parent_id = b.id)`
+  const below = `below as (select id from purchase_category where id = $2 union all select c.id from purchase_category c join below b on c.parent_id = b.id)`
   const values = [input.orgId, input.categoryId ?? null, input.toDate]
   const orders = await tx.query<Wanted>(
-    `${below} select 'CUSTOMER_ORDER' as source, c.id, c.doc_num as "docNum", c.org_id as "orgId", c.material_id as "materialId", greatest(c.request_date, current_date)::text as "needByDate",
+    `with recursive ${below} select 'CUSTOMER_ORDER' as source, c.id, c.doc_num as "docNum", c.org_id as "orgId", c.material_id as "materialId", greatest(c.request_date, current_date)::text as "needByDate",
        date_trunc('week', greatest(c.request_date, current_date))::date::text as week, (c.order_qty - coalesce(c.demand_qty, 0))::text as qty
      from customer_order c join material_item m on m.id = c.material_id
      where c.org_id = $1 and c.status = 'CONFIRMED' and c.request_date <= $3 and c.order_qty > coalesce(c.demand_qty, 0) and ($2::uuid is null or m.category_id in (select id from below))
@@ -42,7 +42,7 @@ async function wantedBy({ tx, input }: ActionCall<Asked>): Promise<Wanted[]> {
     values,
   )
   const plans = await tx.query<Wanted>(
-    `${below} select 'PROCUREMENT_PLAN' as source, p.id, p.doc_num as "docNum", p.org_id as "orgId", p.material_id as "materialId", greatest(p.delivery_plan_date, current_date)::text as "needByDate",
+    `with recursive ${below} select 'PROCUREMENT_PLAN' as source, p.id, p.doc_num as "docNum", p.org_id as "orgId", p.material_id as "materialId", greatest(p.delivery_plan_date, current_date)::text as "needByDate",
        date_trunc('week', greatest(p.delivery_plan_date, current_date))::date::text as week, (p.planned_qty - coalesce(p.demand_qty, 0))::text as qty
      from procurement_plan p
      where p.org_id = $1 and p.status = 'RELEASED' and p.material_id is not null and p.delivery_plan_date <= $3 and p.planned_qty > coalesce(p.demand_qty, 0) and ($2::uuid is null or p.category_id in (select id from below))

@@ -10,7 +10,7 @@ export const procurementPlanBehaviour = {
 
   async panels({ id }, { tx }) {
     const { rows } = await tx.query<{ id: string }>(
-      `${requested}
+      `with ${requested}
        select l.id, 'REQUISITION' as kind, h.doc_num as "docNum", h.request_date::text as "docDate", null::uuid as "supplierId", l.request_qty as qty, l.net_amount as "netAmount"
        from requested join requisition_line l on l.id = requested.id join requisition_header h on h.id = l.header_id
        union all
@@ -24,7 +24,7 @@ export const procurementPlanBehaviour = {
 } satisfies Behaviour<typeof procurementPlan>
 
 /** Lines of requisitions that demand of the plan became. */
-const requested = `with requested as (
+const requested = `requested as (
   select d.requisition_line_id as id from demand_source s join demand_summary d on d.id = s.header_id where s.procurement_plan_id = $1 and d.requisition_line_id is not null
 )`
 
@@ -38,7 +38,7 @@ interface Tracked {
 /** The first requisition handed in, the first order released and the first receipt posted for it; orders of its plant, category and month, net in CNY. */
 async function trackedOf(tx: Tx, id: string): Promise<Tracked> {
   const { rows } = await tx.query<Tracked>(
-    `${requested}, ordered as (
+    `with ${requested}, ordered as (
        select l.*, h.released_date, h.exchange_rate from requested join po_line l on l.requisition_line_id = requested.id join po_header h on h.id = l.header_id where h.released_date is not null and h.status <> 'CANCELLED'
      ), below as (
        select c.id from purchase_category c where c.id = (select category_id from procurement_plan where id = $1)

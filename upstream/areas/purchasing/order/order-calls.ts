@@ -86,7 +86,7 @@ export function previewFromRequisition(pool: Pool, body: Record<string, unknown>
 /** `poHeaderRestful/findRevision`: the order as it was released, by the number of its revision. */
 export function findRevision(pool: Pool, { id, revisionNum }: Record<string, unknown>, context: CallContext): Promise<Answer> {
   requireBuyer(context)
-  if (!isId(id)) refuseRule('NOT_FOUND')
+  if (!isId(id) || !/^\d{1,6}$/.test(String(revisionNum))) refuseRule('NOT_FOUND')
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const { rows } = await tx.query<{ content: unknown }>(
       'select s.content from po_header h join document_snapshot s on s.business_id = h.id where h.id = $1 and s.revision_num = $2',
