@@ -37,7 +37,18 @@ import { fillPorts } from './runtime/ports.ts'
 import type { NamedCall, Services } from './runtime/types.ts'
 import { runVerb } from './runtime/verbs.ts'
 
-const areas: readonly AreaServices[] = [identity, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics, shopping]
+const areas: readonly AreaServices[] = [
+  identity,
+  workflow,
+  messaging,
+  jobsReports,
+  masterData,
+  supplierMaster,
+  purchasing,
+  delivery,
+  analytics,
+  shopping,
+]
 
 useBehaviours(Object.assign({}, ...areas.map(({ behaviours }) => behaviours)))
 for (const { replies } of areas) replies()

@@ -1,3 +1,4 @@
+import { sideTools } from '../areas/side-tools.ts'
 import { SidePage } from '../components/pages/side-page.tsx'
 import { ToolBlocks } from '../components/tool/tool-blocks.tsx'
 import { answered } from '../server/answer/errors.ts'
@@ -6,8 +7,8 @@ import { titled, useFrame, useShown } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(({ request, context }) => showSideTool(request, context))
-export const action = answered(({ request, context }) => doInSideTool(request, context))
+export const loader = answered(({ request, context }) => showSideTool(request, context, sideTools))
+export const action = answered(({ request, context }) => doInSideTool(request, context, sideTools))
 
 export const meta = titled<typeof loader>((data) => data.title)
 

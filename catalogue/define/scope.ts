@@ -7,9 +7,9 @@ export interface Scope<P extends string = string, L extends string = string> {
   readonly side: 'internal' | 'both' | 'shared' | 'system' | 'follows' | 'own'
   /** Fields that name that document; while they are empty the row is its maker's alone. */
   readonly follows?: { readonly entity: P; readonly id: P }
-  /** Our side sees it once this holds (drafts of a supplier are its own); `openTo` before as well. */
+  /** Our side sees it once this holds (drafts of a supplier are its own). */
   readonly internalWhen?: Condition<P>
-  /** Responsibilities that see every row of an `own` document, and by their permits what `internalWhen` keeps from others. */
+  /** Responsibilities that see every row of an `own` document; of `internal` and `both` those whose permits alone count, others' only once `internalWhen` holds. */
   readonly openTo?: readonly Responsibility[]
   /** Field of lines whose categories the header keeps in `scopeCategoryIds`. */
   readonly category?: L

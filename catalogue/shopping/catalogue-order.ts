@@ -87,14 +87,14 @@ export const catalogueOrder = document('catalogueOrder', {
   },
   flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw', task: 'SO_APPROVE_TODO', amount: 'baseAmount' } },
   actions: {
-    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['owner'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
-    doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['shopper'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
+    doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['shopper'], resource: 'btnWithdraw' },
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager', 'assignee'], resource: 'btnApproval', primary: true, makes: 'poHeader', tell: { shopper: 'SO_RESULT', supplier: 'SO_ORDERED' } },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', danger: true, tell: { shopper: 'SO_RESULT' } },
-    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'SUBMITTED', 'REJECTED'], to: 'CANCELLED', who: ['owner'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
+    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'SUBMITTED', 'REJECTED'], to: 'CANCELLED', who: ['shopper'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
     doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['buyer', 'manager'], resource: 'btnAbolish', reason: 'required', danger: true, tell: { shopper: 'SO_RESULT', supplier: 'SO_RESULT' } },
     doConfirmReceipt: {
-      label: ['确认收货', 'Confirm receipt'], from: ['APPROVED'], to: 'same', who: ['owner'], resource: 'btnConfirmReceipt', on: 'catalogueOrderLine',
+      label: ['确认收货', 'Confirm receipt'], from: ['APPROVED'], to: 'same', who: ['shopper'], resource: 'btnConfirmReceipt', on: 'catalogueOrderLine',
       input: { confirmedQty: qty('确认数量', 'Confirmed', { min: '0.0001', help: ['空：全部已发', 'Empty: all that was shipped'] }) },
     },
     doFinished: { label: ['完成', 'Finish'], from: ['APPROVED'], to: 'FINISHED', who: ['buyer', 'manager'], resource: 'btnFinished', reason: 'required', tell: { shopper: 'SO_RESULT' } },
@@ -103,11 +103,11 @@ export const catalogueOrder = document('catalogueOrder', {
     // The supplier has sent something, and something came in.
     doShipped: { label: ['发货', 'Shipped'], from: ['APPROVED'], to: 'same', who: ['system'], resource: 'btnConfirmReceipt', tell: { shopper: 'SO_SHIPPED' } },
     doArrived: { label: ['到货', 'Arrived'], from: ['APPROVED'], to: 'same', who: ['system'], resource: 'btnConfirmReceipt', tell: { shopper: 'SO_CONFIRM_TODO' } },
-    doReorder: { label: ['再次购买', 'Order again'], from: ['APPROVED', 'FINISHED', 'CANCELLED', 'ABOLISHED', 'REJECTED'], to: 'same', who: ['owner'], resource: 'btnReorder', inList: true, apart: true, makes: 'catalogueCart' },
+    doReorder: { label: ['再次购买', 'Order again'], from: ['APPROVED', 'FINISHED', 'CANCELLED', 'ABOLISHED', 'REJECTED'], to: 'same', who: ['shopper'], resource: 'btnReorder', inList: true, apart: true, makes: 'catalogueCart' },
   },
   roles: { shopper: user('shopperId', { owns: true }), supplier: supplier('supplierId', { from: isSet('poHeaderId') }) },
   sight: { ours: { paths: ['costDeptId', 'subjectId', 'projectId', 'baseAmount', 'catalogueOrderLine.rating'], to: { internal: always } } },
-  scope: { side: 'own', openTo: ['buyer', 'manager', 'finance'] },
+  scope: { side: 'both', openTo: ['buyer', 'manager', 'approver', 'finance'] },
   list: {
     find: ['docNum', 'checkoutNum', 'catalogueOrderLine.skuId', 'supplierId', 'status', 'costDeptId', 'shopperId', 'orderDate', 'orgId'],
     columns: ['docNum', 'status', 'supplierId', 'purpose', 'shopperId', 'orderDate', 'needByDate', 'currency', 'grossAmount', 'receiveProgress', 'poHeaderId', 'costDeptId', 'orgId'],

@@ -67,4 +67,3 @@ test('a receipt that needs more than the supplier holds is not refused; what lac
   expect(await balance('AT_SUPPLIER')).toBe(172.7)
   expect(firstOf(await people.warehouse.find('receiveHeader', receipt.id), 'receiveLine').shortageQty).toBe(null)
 })
-

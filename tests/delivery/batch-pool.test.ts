@@ -48,4 +48,3 @@ test('a batch that is on a note is not deleted, one that nobody took is', async 
   await remove(unused)
   expect((await people.supplier.refused(fresh(unused))).status).toBe(404)
 })
-

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../app/page-types.ts'
 import { describeEdit } from '../../app/server/describe/describe-edit.ts'
 import { callsOfButton } from '../../catalogue/page-calls.ts'
+import { readUblOrder } from '../../upstream/areas/purchasing/order/read-ubl-order.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { bytesOf, call, openDrafted } from '../print/people.ts'
 import type { Person, World } from '../support/world.ts'
-import { readUblOrder } from '../../upstream/areas/purchasing/order/read-ubl-order.ts'
 
 let world: World
 let buyer: Person

@@ -179,14 +179,15 @@ function permitsOf({ definition: { scope } }: Table, alias: string, written: Wri
 
 function internalCondition(table: Table, alias: string, written: Written): string {
   const { scope } = table.definition
-  const reached = scope.internalWhen ? ` and ${anyOf([conditionSql(scope.internalWhen, alias, table), ...openWays(table, written)])}` : ''
+  const when = scope.internalWhen ? [conditionSql(scope.internalWhen, alias, table)] : []
+  const reached = when.length > 0 && !scope.openTo ? ` and ${anyOf(when)}` : ''
   if (scope.anyOrg || scope.side === 'shared') return `(true${reached})`
   const me = written('userId')
   const ways = [
     `${alias}."created_by" = ${me}`,
     ...headWays(table, 'user', alias, (column) => `${column} = ${me}`),
     ...decidingWays(table, alias, written),
-    `(${permitsOf(table, alias, written).join(' and ')})`,
+    `(${[...permitsOf(table, alias, written), ...(scope.openTo ? [anyOf([...when, ...openWays(table, written)])] : [])].join(' and ')})`,
     // Last: it is asked of the other table, and only of what nothing before has shown.
     ...colleagueWays(table, alias, written),
   ]

@@ -241,7 +241,8 @@ async function rowSteps(pool: Pool, { page, number }: Asked, actor: Actor | null
 }
 
 /** Those for which a record says it is, else its own. */
-const orgsOf = ({ orgs }: AnyDefinition['scope'], { scopeOrgIds, orgId }: Doc): unknown => (orgs && Array.isArray(scopeOrgIds) && scopeOrgIds.length > 0 ? scopeOrgIds : orgId)
+const orgsOf = ({ orgs }: AnyDefinition['scope'], { scopeOrgIds, orgId }: Doc): unknown =>
+  orgs && Array.isArray(scopeOrgIds) && scopeOrgIds.length > 0 ? scopeOrgIds : orgId
 
 function ruleSteps(definition: AnyDefinition, row: Doc, actor: Actor): ExplainStep[] {
   const { scope } = definition

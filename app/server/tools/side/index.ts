@@ -1,7 +1,4 @@
-/** The side tools, by the last part of their addresses. */
-
-import { balances } from '../../../areas/delivery/balances.ts'
-import { docks } from '../../../areas/delivery/docks.ts'
+/** The side tools, by the last part of their addresses; those of areas come from the routes. */
 import type { SideToolView } from '../../../page-types.ts'
 import type { PageContext } from '../../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../../answer/errors.ts'
@@ -19,15 +16,15 @@ import { swagger } from './swagger.ts'
 import { tryout } from './tryout.ts'
 import { word } from './word.ts'
 
-const tools: Readonly<Record<string, { needs: string; tool: SideTool }>> = {
+export type SideTools = Readonly<Record<string, { needs: string; tool: SideTool }>>
+
+const tools: SideTools = {
   secret: { needs: 'btnResetSecret', tool: secret },
   tryout: { needs: 'btnTry', tool: tryout },
   preview: { needs: 'btnPreview', tool: preview },
   swagger: { needs: 'btnSwagger', tool: swagger },
   word: { needs: 'btnCopy', tool: word },
   jsonout: { needs: 'btnExportJson', tool: jsonOut },
-  balances: { needs: 'btnQuery', tool: balances },
-  docks: { needs: 'btnQuery', tool: docks },
   jsonin: { needs: 'btnImportJson', tool: jsonIn },
 }
 
@@ -37,24 +34,25 @@ interface Asked {
   asked: URLSearchParams
 }
 
-async function toolAt(request: Request, context: PageContext): Promise<Asked> {
+async function toolAt(request: Request, context: PageContext, ofAreas: SideTools): Promise<Asked> {
   const opened = await openPage(request, context)
   const { pathname, searchParams } = new URL(request.url)
-  const found = tools[pathname.split('/').at(-1) ?? '']
+  const name = pathname.split('/').at(-1) ?? ''
+  const found = tools[name] ?? ofAreas[name]
   if (!found) throw trouble(404, wordsOf(opened.language)('error.404'), context)
   if (!opened.buttons.has(found.needs)) throw trouble(403, wordsOf(opened.language)('error.403'), context)
   return { opened, tool: found.tool, asked: searchParams }
 }
 
-export async function showSideTool(request: Request, context: PageContext): Promise<SideToolView> {
-  const { opened, tool, asked } = await toolAt(request, context)
+export async function showSideTool(request: Request, context: PageContext, ofAreas: SideTools): Promise<SideToolView> {
+  const { opened, tool, asked } = await toolAt(request, context, ofAreas)
   forgetMessage(context, opened.session)
   return viewOf({ opened, tool, asked }, await tool.show(opened, asked, context))
 }
 
 /** The page again with what came of it; what was refused stands above what can be asked. */
-export async function doInSideTool(request: Request, context: PageContext): Promise<PageAnswer<SideToolView>> {
-  const at = await toolAt(request, context)
+export async function doInSideTool(request: Request, context: PageContext, ofAreas: SideTools): Promise<PageAnswer<SideToolView>> {
+  const at = await toolAt(request, context, ofAreas)
   const { opened, tool, asked } = at
   if (!tool.act) throw trouble(405, wordsOf(opened.language)('error.400'), context)
   try {

@@ -1,5 +1,5 @@
 /** Mall orders: priced until they are handed in, then frozen and reserved, then the mirror of a purchase order. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/define.ts'
 import { add, isAbove, isSame, isZero, multiply, roundTo, spoken, subtract, total } from '../../../../catalogue/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { catalogueAddressee } from '../../../../catalogue/shopping/catalogue-addressee.ts'
@@ -17,17 +17,13 @@ import { putIntoCart } from '../cart/put-into-cart.ts'
 import { isWhole, type Offer, offer } from '../sku/offer.ts'
 import { countRatings, countSales, holdStock, lockSkus } from '../sku/stock.ts'
 import { usedThisMonth } from './month-limit.ts'
+import { goodsOf, type Line, type Order, skuIdsOf } from './parts.ts'
 import { placeOrder } from './purchase-order.ts'
 import { receiveConfirmed } from './receipt.ts'
-
-export type Order = Full<typeof catalogueOrder>
-export type Line = LineRow<typeof catalogueOrder, 'catalogueOrderLine'>
 
 /** In percent; freight is a service. */
 const freightTax = '9'
 const isOpen = ({ status }: Order) => status === 'DRAFT' || status === 'REJECTED'
-export const goodsOf = ({ catalogueOrderLine }: Order) => catalogueOrderLine.filter(({ lineKind }) => lineKind !== 'FREIGHT')
-export const skuIdsOf = (order: Order): string[] => [...new Set(goodsOf(order).flatMap(({ skuId }) => skuId ?? []))].sort()
 const asked = ({ orgId }: Order, { skuId, qty }: Line, day: string) => (skuId ? offer({ skuId, orgId, qty, day }) : null)
 const place = (order: Order, line: Line) => `catalogueOrderLine[${order.catalogueOrderLine.indexOf(line)}].qty`
 
@@ -186,7 +182,7 @@ function requireQty(order: Order, line: Line, found: Offer | null): void {
 function requireSold(order: Order, line: Line, found: Offer | null, used: string): void {
   const name = line.skuName ?? ''
   const { qty } = line
-  if (found?.status !== 'ON_SHELF') return refuse(catalogueOrder, 'OFF', { name }, place(order, line))
+  if (found?.status !== 'ON_SHELF') refuse(catalogueOrder, 'OFF', { name }, place(order, line))
   if (!found.isSold) refuse(catalogueOrder, 'NOT_SOLD', { name }, place(order, line))
   if (found.rest !== null && isAbove(qty, found.rest))
     refuse(catalogueOrder, 'SHORT', { name, rest: spoken(found.rest), qty: spoken(qty) }, place(order, line))

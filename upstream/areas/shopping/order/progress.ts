@@ -7,7 +7,7 @@ import { announceStep } from '../../../platform/messaging/announce.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { change } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import type { Order } from './catalogue-order.ts'
+import type { Order } from './parts.ts'
 
 type PurchaseOrder = Full<typeof poHeader>
 

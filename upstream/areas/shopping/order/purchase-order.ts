@@ -11,7 +11,7 @@ import { change, create } from '../../../runtime/work.ts'
 import { buyerOf } from '../../purchasing/buyer.ts'
 import { poHeaderBehaviour } from '../../purchasing/order/po-header.ts'
 import { offer } from '../sku/offer.ts'
-import type { Order } from './catalogue-order.ts'
+import type { Order } from './parts.ts'
 
 const code = 'PO_CAT'
 const freightUom = 'PCS'

@@ -8,7 +8,7 @@ import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { change, loadOne, reload } from '../../../runtime/work.ts'
 import { receiptFromNote } from '../../delivery/receipt/from-note.ts'
 import { postReceipt } from '../../delivery/receipt/receive-header.ts'
-import type { Order } from './catalogue-order.ts'
+import type { Order } from './parts.ts'
 
 interface UnderWay {
   noteId: string

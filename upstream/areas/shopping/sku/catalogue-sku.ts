@@ -4,7 +4,7 @@ import { isAbove, isSame, isZero, multiply, quotient, roundTo, spoken, subtract 
 import { catalogue } from '../../../../catalogue/shopping/catalogue.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { knowing, learn } from '../../../runtime/facts.ts'
+import { knowing } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { called, row } from '../../../runtime/row-facts.ts'
 import type { Work } from '../../../runtime/working.ts'
