@@ -34,7 +34,9 @@ const idsIn = (doc: Doc, lines: string) => linesOf(doc, lines).map(({ id }) => i
 const day = '2026-12-20'
 
 /** Every line with another value in one field. */
-const touched = (doc: Doc, lines: string, values: Record<string, unknown>) => ({ [lines]: linesOf(doc, lines).map(({ id }) => ({ id, ...values })) })
+export const touched = (doc: Doc, lines: string, values: Record<string, unknown>) => ({
+  [lines]: linesOf(doc, lines).map(({ id }) => ({ id, ...values })),
+})
 
 const requisitionHeader: Life = {
   by: ({ buyer }) => buyer,

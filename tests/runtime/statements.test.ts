@@ -10,11 +10,12 @@ import { openWorld } from '../support/world.ts'
 import { type House, type Life, type Step, save, lives as trade } from './lives.ts'
 import { masters } from './masters.ts'
 import { notices } from './notices.ts'
+import { outsourcing } from './outsourcing-lives.ts'
 
 const few = 10
 const many = 200
 
-const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices }
+const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices, ...outsourcing }
 
 /** Documents whose lines people type, and somebody's rules read. */
 const ruled = documents
