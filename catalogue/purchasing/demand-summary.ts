@@ -36,7 +36,7 @@ export const demandSummary = document('demandSummary', {
         qty: qty('数量', 'Qty', { kept: true }),
       },
       columns: ['customerOrderId', 'procurementPlanId', 'qty'],
-    }),
+    }, { kept: true }),
   },
   compute: {
     netQty: max(0, minus(plus('grossQty', 'safetyQty'), 'onHandQty', 'onOrderQty')),

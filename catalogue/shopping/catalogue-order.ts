@@ -105,7 +105,7 @@ export const catalogueOrder = document('catalogueOrder', {
     doArrived: { label: ['到货', 'Arrived'], from: ['APPROVED'], to: 'same', who: ['system'], resource: 'btnConfirmReceipt', tell: { shopper: 'SO_CONFIRM_TODO' } },
     doReorder: { label: ['再次购买', 'Order again'], from: ['APPROVED', 'FINISHED', 'CANCELLED', 'ABOLISHED', 'REJECTED'], to: 'same', who: ['shopper'], resource: 'btnReorder', inList: true, apart: true, makes: 'catalogueCart' },
   },
-  roles: { shopper: user('shopperId', { owns: true }), supplier: supplier('supplierId', { from: isSet('poHeaderId') }) },
+  roles: { shopper: user('shopperId', { owns: true }), supplier: supplier('supplierId', { from: is('status', 'APPROVED', 'FINISHED', 'ABOLISHED') }) },
   sight: { ours: { paths: ['costDeptId', 'subjectId', 'projectId', 'baseAmount', 'catalogueOrderLine.rating'], to: { internal: always } } },
   scope: { side: 'both', openTo: ['buyer', 'manager', 'approver', 'finance'] },
   list: {

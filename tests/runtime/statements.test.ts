@@ -11,11 +11,12 @@ import { type House, type Life, type Step, save, lives as trade } from './lives.
 import { masters } from './masters.ts'
 import { notices } from './notices.ts'
 import { outsourcing } from './outsourcing-lives.ts'
+import { planning } from './planning-lives.ts'
 
 const few = 10
 const many = 200
 
-const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices, ...outsourcing }
+const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices, ...outsourcing, ...planning }
 
 /** Documents whose lines people type, and somebody's rules read. */
 const ruled = documents
