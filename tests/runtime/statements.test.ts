@@ -8,6 +8,7 @@ import { isInArea } from '../support/area.ts'
 import { type Counter, countStatements } from '../support/statements.ts'
 import { openWorld } from '../support/world.ts'
 import { type House, type Life, type Step, save, lives as trade } from './lives.ts'
+import { mall } from './mall-lives.ts'
 import { masters } from './masters.ts'
 import { notices } from './notices.ts'
 import { outsourcing } from './outsourcing-lives.ts'
@@ -16,7 +17,7 @@ import { planning } from './planning-lives.ts'
 const few = 10
 const many = 200
 
-const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices, ...outsourcing, ...planning }
+const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices, ...outsourcing, ...planning, ...mall }
 
 /** Documents whose lines people type, and somebody's rules read. */
 const ruled = documents

@@ -2,12 +2,13 @@
 import type { Full } from '../../../../catalogue/define.ts'
 import { catalogue } from '../../../../catalogue/shopping/catalogue.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { rowOf } from '../../../runtime/rows.ts'
 import { circleFrom, nameOf } from '../../../runtime/used-by.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
-import { moveSkus } from './mapping.ts'
+import { mappedElsewhere, moveSkus } from './mapping.ts'
 
 type Node = Full<typeof catalogue>
 
@@ -93,16 +94,16 @@ async function requireFreeParent({ parentId }: Node, work: Work): Promise<void> 
 }
 
 /** A category, or a material of it, leads to one node. */
-async function requireUnmapped(node: Node, work: Work): Promise<void> {
-  for (const [index, { id, categoryId, materialId }] of node.catalogueMapping.entries()) {
-    const { rows } = await work.tx.query<{ name: string }>(
-      `select c.name from catalogue_mapping m join catalogue c on c.id = m.header_id
-       where m.category_id = $1 and m.material_id is not distinct from $2 and m.id <> $3 and m.header_id <> $4 limit 1`,
-      [categoryId, materialId, id, node.id],
-    )
-    const other =
-      rows[0]?.name ??
-      (node.catalogueMapping.some((one, at) => at < index && one.categoryId === categoryId && one.materialId === materialId) ? node.name : null)
+async function requireUnmapped({ id: nodeId, name, catalogueMapping }: Node, work: Work): Promise<void> {
+  const others = await learn(
+    work,
+    catalogueMapping.map(({ categoryId, materialId }) => mappedElsewhere({ nodeId, categoryId, materialId })),
+  )
+  const here = new Set<string>()
+  for (const [index, { categoryId, materialId }] of catalogueMapping.entries()) {
+    const key = [categoryId, materialId].join()
+    const other = others[index] ?? (here.has(key) ? name : null)
     if (other) refuse(catalogue, 'MAPPED', { category: await nameOf(work, categoryId), name: other }, `catalogueMapping[${index}].categoryId`)
+    here.add(key)
   }
 }

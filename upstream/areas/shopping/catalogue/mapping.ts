@@ -29,6 +29,18 @@ export const nodeFor = fact(async (work, asked: readonly Placed[]): Promise<(str
   return rows.map(([found]) => found?.id ?? null)
 })
 
+/** What another node is called to which a category, or a material of it, leads. */
+export const mappedElsewhere = fact(async (work, asked: readonly (Placed & { nodeId: string })[]): Promise<(string | null)[]> => {
+  const rows = await rowsFor<{ name: string }>(
+    work,
+    asked,
+    `select asked.place, c.name from jsonb_to_recordset($1) as asked(place int, "nodeId" uuid, "categoryId" uuid, "materialId" uuid)
+     join catalogue_mapping m on m.category_id = asked."categoryId" and m.material_id is not distinct from asked."materialId" and m.header_id <> asked."nodeId"
+     join catalogue c on c.id = m.header_id order by asked.place, c.code`,
+  )
+  return rows.map(([found]) => found?.name ?? null)
+})
+
 /** Brings every SKU to its node; what is on the shelf and has none any more leaves it. */
 export async function moveSkus(work: Work): Promise<void> {
   const { rows } = await work.tx.query<{ id: string; node: string | null }>(

@@ -13,7 +13,7 @@ import { putIntoCart } from '../cart/put-into-cart.ts'
 import { nodeFor } from '../catalogue/mapping.ts'
 import { type AgreedLine, agreedLine } from './agreed-line.ts'
 
-type Sku = Full<typeof catalogueSku>
+export type Sku = Full<typeof catalogueSku>
 
 const editable = ['DRAFT', 'REJECTED', 'OFF_SHELF']
 /** What an approver has seen. */

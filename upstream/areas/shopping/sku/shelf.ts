@@ -1,13 +1,15 @@
 /** What leaves the shelf by itself: its agreement ended, its supplier is frozen, its price rose. */
 import type { Full } from '../../../../catalogue/define.ts'
+import { isSame } from '../../../../catalogue/formula.ts'
 import type { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { learn } from '../../../runtime/facts.ts'
+import { row } from '../../../runtime/row-facts.ts'
 import { change, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { agreedLine } from './agreed-line.ts'
-import { followPrice, leaveShelf } from './catalogue-sku.ts'
+import { type AgreedLine, agreedLine } from './agreed-line.ts'
+import { followPrice, leaveShelf, type Sku } from './catalogue-sku.ts'
 
 /** States in which an agreement begins or ceases to be what SKUs are priced by. */
 const reaching = ['APPROVED', 'EXPIRED', 'ABOLISHED']
@@ -51,29 +53,44 @@ export async function followAgreement(work: Work, { id: agreementId, status }: F
   )
 }
 
+/** Looks at all of them at once, and writes those for which something is not as it was. */
 async function bringUpToDate(work: Work, ids: readonly string[]): Promise<void> {
-  await inTurn(ids, async (id) => {
-    const reason = await reasonToLeave(work, id)
-    await change(work, catalogueSku, [id], reason ? 'doAutoDown' : 'priced', async (sku) => {
-      if (sku.status !== 'ON_SHELF') return
-      if (reason) return leaveShelf(sku, reason)
-      const [line] = await learn(work, [
-        sku.agreementLineId ? agreedLine({ agreementLineId: sku.agreementLineId, qty: sku.minOrderQty, day: work.today }) : null,
-      ])
-      if (line) followPrice(sku, line)
-    })
+  if (ids.length === 0) return
+  const reasons = await reasonsToLeave(work, ids)
+  const skus = await learn(
+    work,
+    ids.map((id) => row(catalogueSku, id)),
+  )
+  const lines = await learn(
+    work,
+    skus.map((sku) => (sku?.agreementLineId ? agreedLine({ agreementLineId: sku.agreementLineId, qty: sku.minOrderQty, day: work.today }) : null)),
+  )
+  await inTurn([...ids.entries()], async ([at, id]) => {
+    const [reason, sku, line] = [reasons.get(id), skus[at], lines[at]]
+    if (reason)
+      await change(work, catalogueSku, [id], 'doAutoDown', (one) => {
+        if (one.status === 'ON_SHELF') leaveShelf(one, reason)
+      })
+    else if (sku && line && !isPricedBy(sku, line))
+      await change(work, catalogueSku, [id], 'priced', (one) => {
+        if (one.status === 'ON_SHELF') followPrice(one, line)
+      })
   })
 }
 
-async function reasonToLeave({ tx, today }: Work, id: string): Promise<string | null> {
-  const { rows } = await tx.query<{ isFrozen: boolean; ended: string | null }>(
-    `select p.lifecycle = any($2) as "isFrozen",
+const isPricedBy = (sku: Pick<Sku, 'netPrice' | 'taxRate' | 'currency' | 'agreementNum'>, line: AgreedLine): boolean =>
+  isSame(sku.netPrice, line.netPrice) && isSame(sku.taxRate, line.taxRate) && sku.currency === line.currency && sku.agreementNum === line.docNum
+
+/** By the ids of those that have one. */
+async function reasonsToLeave({ tx, today }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.query<{ id: string; isFrozen: boolean; ended: string | null }>(
+    `select k.id, p.lifecycle = any($2) as "isFrozen",
             case when k.price_source = 'AGREEMENT' and not (h.status = 'APPROVED' and $3::date between h.start_date and h.end_date and $3::date between l.start_date and l.end_date) then h.doc_num end as ended
      from catalogue_sku k join supplier_info p on p.id = k.supplier_id
-     left join agreement_line l on l.id = k.agreement_line_id left join agreement_header h on h.id = l.header_id where k.id = $1`,
-    [id, unusable, today],
+     left join agreement_line l on l.id = k.agreement_line_id left join agreement_header h on h.id = l.header_id where k.id = any($1::uuid[])`,
+    [ids, unusable, today],
   )
-  const [found] = rows
-  if (found?.isFrozen) return '供应商已冻结'
-  return found?.ended ? `协议${found.ended}已失效` : null
+  return new Map(
+    rows.filter(({ isFrozen, ended }) => isFrozen || ended).map(({ id, isFrozen, ended }) => [id, isFrozen ? '供应商已冻结' : `协议${ended}已失效`]),
+  )
 }
