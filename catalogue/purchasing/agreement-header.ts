@@ -117,7 +117,7 @@ export const agreementHeader = document('agreementHeader', {
   actions: {
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer'], resource: 'btnSubmit', primary: true, inList: true },
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager'], resource: 'btnApproval', primary: true, inList: true, tell: { supplier: 'AG_APPROVED', buyerId: 'AG_APPROVED' } },
-    doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager'], resource: 'btnReject', reason: 'required', danger: true, inList: true, tell: { buyerId: 'PUR_REJECTED' } },
+    doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager'], resource: 'btnReject', reason: 'required', danger: true, inList: true, tell: { buyerId: 'AG_REJECTED' } },
     doRevise: { label: ['修订', 'Revise'], from: ['APPROVED'], to: 'same', who: ['buyer'], resource: 'btnRevise', inList: true, makes: 'agreementHeader' },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED'], to: 'CANCELLED', who: ['buyer'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
     doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['manager'], resource: 'btnAbolish', reason: 'required', danger: true, inList: true, tell: { supplier: 'AG_ABOLISHED' } },
@@ -183,7 +183,7 @@ export const agreementHeader = document('agreementHeader', {
   },
   templates: {
     PUR_APPROVE_TODO: { title: ['采购协议{docNum}待审批', 'Agreement {docNum} awaits approval'], todo: true, todoType: 'APPROVAL' },
-    PUR_REJECTED: { title: ['采购协议{docNum}被驳回', 'Agreement {docNum} was rejected'] },
+    AG_REJECTED: { title: ['采购协议{docNum}被驳回', 'Agreement {docNum} was rejected'] },
     AG_APPROVED: { title: ['采购协议{docNum}已生效', 'Agreement {docNum} is in force'] },
     AG_ABOLISHED: { title: ['采购协议{docNum}已作废', 'Agreement {docNum} was abolished'] },
     AG_EXPIRED: { title: ['采购协议{docNum}已到期', 'Agreement {docNum} has expired'] },

@@ -134,7 +134,10 @@ export async function receivedAtSupplier(people: People, issue: Doc, qty?: strin
 
 /** The statement of this month, as the buyer makes it. */
 export async function stockStatement(world: World, people: People, order: Doc): Promise<Doc> {
-  await world.query(`update outsourcing_stock_header set status = 'CANCELLED'`)
+  // There is one of a month: those that were made before are of earlier ones.
+  await world.query(
+    `update outsourcing_stock_header set month = to_char((month || '-01')::date - interval '1 month', 'YYYY-MM') where status <> 'CANCELLED'`,
+  )
   const month = people.buyer.inDays(0).slice(0, 7)
   const { data } = await people.buyer.verb(entityOf.stock, 'doGenerate', {
     rows: [],

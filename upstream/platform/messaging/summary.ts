@@ -2,10 +2,10 @@
 import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../catalogue/define.ts'
 import { entryIn } from '../../../catalogue/known.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
-import { supplierField } from '../../../catalogue/members.ts'
+import { isOfHead, supplierField } from '../../../catalogue/members.ts'
 import { plainText } from '../../../catalogue/plain-text.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
-import { forAll, reachOf } from '../../../catalogue/sight.ts'
+import { forAll, insteadInAll } from '../../../catalogue/sight.ts'
 import type { Language } from '../../../contract/types.ts'
 import { attachLabels } from '../../runtime/read.ts'
 import type { Doc, Side, Tx } from '../../runtime/types.ts'
@@ -52,7 +52,7 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
   const fieldOf = (key: string): Field | undefined => definition.fields[key] ?? entryIn({ ...documentFields, ...masterFields }, key)
   const factOf = (key: string): Fact[] => {
     const field = fieldOf(key)
-    if (!field || field.kind === 'percent' || isVeiled(field, about.side)) return []
+    if (!field || field.kind === 'percent' || isVeiled(definition, field, doc, about.side)) return []
     const shown = shownValue(field, key, row, say)
     return shown ? [{ label: say(field.label), ...shown }] : []
   }
@@ -71,7 +71,7 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
     say(key) {
       const field = fieldOf(key)
       if (!field) return null
-      if (isVeiled(field, about.side)) return STARS
+      if (isVeiled(definition, field, doc, about.side)) return STARS
       // Each reader reads it by his own clock.
       if (field.kind === 'datetime') return doc[key] ? String(doc[key]) : ''
       const { english } = field.options
@@ -88,7 +88,15 @@ export const gistOf = (facts: readonly Fact[], language: Language): string =>
     .map(({ unit, value }) => (unit ? `${unit} ${value}` : value))
     .join(language === 'EN' ? ', ' : '，')
 
-const isVeiled = (field: Field, side: Side): boolean => field.options.sealed === true || reachOf(field, forAll(side)) !== 'all'
+/** Nobody by name: it is said to all of a side, of suppliers to the one of the document. */
+function anyoneOf(definition: AnyDefinition, side: Side) {
+  const roles = Object.entries(definition.roles).filter(([, role]) => side === 'supplier' && role.kind === 'supplier' && isOfHead(definition, role))
+  return { ...forAll(side), roles: roles.map(([name]) => name), userId: '', supplierIds: [] }
+}
+
+/** As the document is now; what each row decides is kept. */
+const isVeiled = (definition: AnyDefinition, field: Field, doc: Doc, side: Side): boolean =>
+  field.options.sealed === true || insteadInAll(definition, field, anyoneOf(definition, side), { row: doc }) !== null
 
 function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [string, string]) => string): Omit<Fact, 'label'> | null {
   const value = row[key]
