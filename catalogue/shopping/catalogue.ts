@@ -61,8 +61,8 @@ export const catalogue = master('catalogue', {
     tabs: ['history'],
   },
   pages: {
-    catalogueList: list('all', ['buyer', 'manager', 'admin'], { label: ['商品目录', 'Catalogue'], maintain: ['buyer', 'manager'], opens: 'catalogueList' }),
-    catalogueMappingList: list('all', ['buyer', 'manager', 'admin'], { label: ['目录映射', 'Catalogue mapping'], maintain: ['buyer', 'manager'], opens: 'catalogueMappingList', view: 'mappings' }),
+    catalogueList: list('permitted', ['buyer', 'manager', 'admin'], { label: ['商品目录', 'Catalogue'], maintain: ['buyer', 'manager'], opens: 'catalogueList' }),
+    catalogueMappingList: list('permitted', ['buyer', 'manager', 'admin'], { label: ['目录映射', 'Catalogue mapping'], maintain: ['buyer', 'manager'], opens: 'catalogueMappingList', view: 'mappings' }),
   },
   messages: {
     TOO_DEEP: ['目录最多三级', 'The catalogue has at most three levels'],
