@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf } from '../delivery/goods.ts'
 import { ownStore } from '../files/attaching.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { textOfPdf } from '../print/pdf-text.ts'
+import { bytesOf, call } from '../print/people.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
 import { askedOf, taskOf } from '../workflow/processes.ts'
 import { addressee, approvedOrder, draftOrder, draftSku, type Mall, openMall, putInCart, readySku, shelvedSku } from './mall.ts'
 
@@ -229,4 +231,36 @@ test('shopping 10: a shopper finds a SKU once it has been on the shelf, its buye
   for (const person of [people.buyer, people.manager]) expect((await person.find('catalogueSku', draft.id)).docNum).toBe(draft.docNum)
   const shelved = await shelvedSku(mall)
   expect((await shopper.find('catalogueSku', shelved.id)).docNum).toBe(shelved.docNum)
+})
+
+test('shopping 10: a mall order is listed to its shopper, to the buyer, and to its supplier once it is approved; to no colleague and no other supplier', async () => {
+  const mall = await mallWith()
+  const { shopper, people } = mall
+  const [colleague, stranger] = await Promise.all(['engineer1', 'supplier02'].map((code) => world.person(code)))
+  const placed = await approvedOrder(mall, shopper, await shelvedSku(mall), '2')
+  const open = await draftOrder(mall, shopper, await shelvedSku(mall), '1')
+  const listed = async (person: Person) => {
+    const { data } = await person.verb('catalogueOrder', 'listByPage', { rows: 500 })
+    const ids = (data as { id: string }[]).map(({ id }) => id)
+    return [placed, open].filter(({ id }) => ids.includes(id)).map(({ docNum }) => docNum)
+  }
+  for (const person of [shopper, people.buyer]) expect(await listed(person)).toEqual([placed.docNum, open.docNum])
+  expect(await listed(people.supplier)).toEqual([placed.docNum])
+  for (const person of [colleague, stranger]) expect(await listed(person as Person)).toEqual([])
+})
+
+test('a mall order on paper says its checkout, addressee and sums; to its supplier it does not say on whose cost', async () => {
+  const mall = await mallWith()
+  const order = await approvedOrder(mall, mall.shopper, await shelvedSku(mall), '3')
+  const print = async (person: Person) => {
+    const answer = await call(world, person, '/v1/printPdf', 'catalogueOrderList', { entity: 'catalogueOrder', ids: [order.id] })
+    return (await textOfPdf(await bytesOf(answer))).join('\n')
+  }
+  const [ours, theirs] = [await print(mall.shopper), await print(mall.people.supplier)]
+  for (const text of [ours, theirs])
+    for (const shown of [order.docNum, order.checkoutNum, order.poDocNum, order.receiverName, 'CNY 30.00', 'CNY 3.90', 'CNY 33.90'])
+      expect(text).toContain(String(shown))
+  const costDept = (order.costDeptId$ as { name: string }).name
+  expect(ours).toContain(costDept)
+  expect(theirs).not.toContain(costDept)
 })

@@ -6,6 +6,7 @@ import { catalogueCartBehaviour } from './cart/catalogue-cart.ts'
 import { catalogueBehaviour } from './catalogue/catalogue.ts'
 import { catalogueAddresseeBehaviour } from './catalogue/catalogue-addressee.ts'
 import { catalogueOrderBehaviour } from './order/catalogue-order.ts'
+import { orderSheet } from './order/order-sheet.ts'
 import { mirrorOrder } from './order/progress.ts'
 import { catalogueSkuBehaviour } from './sku/catalogue-sku.ts'
 import { followAgreement, skusToLeave } from './sku/shelf.ts'
@@ -18,6 +19,7 @@ export const shopping = areaOf(definitions, {
     catalogueCart: catalogueCartBehaviour,
     catalogueOrder: catalogueOrderBehaviour,
   },
+  prints: { catalogueOrder: { sheet: orderSheet } },
   jobs: () => ({ SKU_SHELF: skusToLeave }),
   replies() {
     orderWritten.repliedBy(mirrorOrder)
