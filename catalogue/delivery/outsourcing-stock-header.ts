@@ -60,7 +60,7 @@ export const outsourcingStockHeader = document('outsourcingStockHeader', {
   states: {
     DRAFT: { label: ['拟定', 'Draft'] },
     PUBLISHED: { label: ['待盘点', 'To count'], edit: { supplier: ['outsourcingStockLine.scrapQty', 'outsourcingStockLine.countedQty', 'outsourcingStockLine.differReason'] }, tone: 'wait' },
-    COUNTED: { label: ['已盘点', 'Counted'], edit: { internal: ['outsourcingStockLine.chargeFlag'] }, tone: 'run' },
+    COUNTED: { label: ['已盘点', 'Counted'], edit: { buyer: ['outsourcingStockLine.chargeFlag'], manager: ['outsourcingStockLine.chargeFlag'] }, tone: 'run' },
     CONFIRMED: { label: ['已确认', 'Confirmed'], end: true, tone: 'done' },
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
   },

@@ -50,7 +50,7 @@ export const demandSummary = document('demandSummary', {
 
   states: {
     NEW: { label: ['新建', 'New'], edit: { internal: 'all' } },
-    CONFIRMED: { label: ['已确认', 'Confirmed'], edit: { internal: ['planQty'] }, tone: 'run' },
+    CONFIRMED: { label: ['已确认', 'Confirmed'], edit: { buyer: ['planQty'] }, tone: 'run' },
     CONVERTED: { label: ['已转申请', 'Converted'], end: true, tone: 'done' },
     CLOSED: { label: ['已关闭', 'Closed'], end: true },
   },

@@ -15,6 +15,9 @@ export const isOrdered = all(isSet('releasedDate'), not(is('status', 'CANCELLED'
 /** Being changed, or on its way to be released again: the supplier goes by what was released. */
 const isChanging = all(isSet('releasedDate'), is('status', 'CHANGING', 'SUBMITTED', 'REJECTED'))
 
+/** What a change may touch. */
+const changeable = ['supplierContactId', 'paymentTermId', 'deliveryInfoId', 'remark', 'fileIds', 'poExpandHead', 'poLine', 'poLine.poDelivery'] as const
+
 /** What left whole needs no promise any more. */
 const isShippedWhole = atLeast('shippedQty', 'scheduleQty')
 
@@ -246,7 +249,7 @@ export const poHeader = document('poHeader', {
     CONFIRMED: { label: ['已确认', 'Confirmed'], edit: { buyer: ['poLine.poDelivery.storageLocationId'], manager: ['poLine.poDelivery.storageLocationId'] }, tone: 'run' },
     CHANGING: {
       label: ['变更中', 'Changing'],
-      edit: { internal: ['supplierContactId', 'paymentTermId', 'deliveryInfoId', 'remark', 'fileIds', 'poExpandHead', 'poLine', 'poLine.poDelivery'] },
+      edit: { buyer: changeable, manager: changeable },
       tone: 'run',
     },
     CLOSED: { label: ['已关闭', 'Closed'], end: true, tone: 'done' },

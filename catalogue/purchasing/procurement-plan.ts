@@ -8,6 +8,9 @@ const slowest = max(missedBy('requisitionPlanDate', 'requisitionActualDate'), mi
 /** More than a percentage holds. */
 const mostPercent = 999.9999
 
+/** What is still planned anew while it runs. */
+const running = ['requisitionPlanDate', 'sourcingPlanDate', 'awardPlanDate', 'deliveryPlanDate', 'ownerId'] as const
+
 /** What the company means to buy in a month, with its budget and the days by which each step is to be done. */
 export const procurementPlan = document('procurementPlan', {
   label: ['采购计划', 'Procurement plan'],
@@ -54,7 +57,7 @@ export const procurementPlan = document('procurementPlan', {
 
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
-    RELEASED: { label: ['执行中', 'Running'], edit: { internal: ['requisitionPlanDate', 'sourcingPlanDate', 'awardPlanDate', 'deliveryPlanDate', 'ownerId'] }, tone: 'run' },
+    RELEASED: { label: ['执行中', 'Running'], edit: { buyer: running, manager: running }, tone: 'run' },
     CLOSED: { label: ['已关闭', 'Closed'], end: true, tone: 'done' },
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
   },
