@@ -40,6 +40,20 @@ test('heads stand in the order that is given, and one alone needs no sum beside 
   expect(crossed({ columns, rows: rows.slice(0, 2) }, block).columns.map(({ label }) => label)).toEqual(['MONTH', 'SZ'])
 })
 
+test('where two words meet they stand beside each other, and nothing is their sum', () => {
+  const told = [row('1', '2026-01', 'SZ', '50 / 0'), row('2', '2026-01', 'SZ', '20 / 10'), row('3', '2026-02', 'HF', null)]
+  const block = { block: 'crosstab', rows: 'month', columns: 'plant', cell: 'figures' } as const
+  const table = crossed(
+    { columns: [column('month'), column('plant'), column('figures')], rows: told.map(({ net, ...one }) => ({ ...one, figures: net })) },
+    block,
+  )
+  expect(table.columns.map(({ label }) => label)).toEqual(['MONTH', 'SZ', 'HF'])
+  expect(table.rows).toEqual([
+    { id: '2026-01', side: '2026-01', c0: '50 / 0, 20 / 10', c1: null },
+    { id: '2026-02', side: '2026-02', c0: null, c1: null },
+  ])
+})
+
 test('a picture keeps its table, and a gap is no zero', () => {
   const drawn = drawnAs(chart('bar', 'month', 'net'), { columns, rows })
   expect(drawn.chart).toEqual({

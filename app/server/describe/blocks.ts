@@ -53,7 +53,7 @@ export function drawnAs(block: Block | undefined, table: Table): Pick<TabView, '
 const sumKey = '$sum'
 const place = (at: number) => `c${at}`
 
-/** Rows and columns in the order in which they come; the last of both is what the others come to. */
+/** Rows and columns in the order in which they come; the last of both is what the others come to, where the cells are figures. */
 export function crossed(
   table: Table,
   { rows: down, columns: across, cell }: Extract<Block, { block: 'crosstab' }>,
@@ -63,22 +63,27 @@ export function crossed(
   const figure = columnOf(table, cell)
   const heads = [...new Set([...given, ...table.rows.map((row) => worded(table, across, row))])]
   const sides = [...new Set(table.rows.map((row) => worded(table, down, row)))]
-  const added = (isMeant: (row: Row) => boolean): string | null => {
-    const meant = table.rows.filter((row) => isMeant(row) && row[cell] !== null && row[cell] !== undefined)
-    return meant.length > 0 ? meant.reduce((all, row) => all.plus(String(row[cell])), new Decimal(0)).toFixed() : null
+  const isSummed = figure.kind !== 'text'
+  const together = (isMeant: (row: Row) => boolean): string | null => {
+    const values = table.rows.filter(isMeant).flatMap((row) => (row[cell] === null || row[cell] === undefined ? [] : String(row[cell])))
+    if (values.length === 0) return null
+    return isSummed ? values.reduce((all, value) => all.plus(value), new Decimal(0)).toFixed() : values.join(', ')
   }
   const lineOf = (id: string, side: string, isMeant: (row: Row) => boolean): Row => ({
     id,
     side,
-    ...Object.fromEntries(heads.map((head, at) => [place(at), added((row) => isMeant(row) && worded(table, across, row) === head)])),
-    [sumKey]: added(isMeant),
+    ...Object.fromEntries(heads.map((head, at) => [place(at), together((row) => isMeant(row) && worded(table, across, row) === head)])),
+    ...(isSummed && { [sumKey]: together(isMeant) }),
   })
   return {
     columns: [
       { ...columnOf(table, down), key: 'side', kind: 'text', fixed: 'left' },
       ...heads.map((label, at) => ({ ...figure, key: place(at), label })),
-      ...(heads.length > 1 ? [{ ...figure, key: sumKey, label: sum }] : []),
+      ...(isSummed && heads.length > 1 ? [{ ...figure, key: sumKey, label: sum }] : []),
     ],
-    rows: [...sides.map((side) => lineOf(side, side, (row) => worded(table, down, row) === side)), lineOf(sumKey, sum, () => true)],
+    rows: [
+      ...sides.map((side) => lineOf(side, side, (row) => worded(table, down, row) === side)),
+      ...(isSummed ? [lineOf(sumKey, sum, () => true)] : []),
+    ],
   }
 }
