@@ -83,8 +83,8 @@ export const demandSummary = document('demandSummary', {
   edit: {
     facts: ['grossQty', 'netQty', 'proposedQty', 'planQty'],
     sections: [
-      { label: ['需求', 'Demand'], fields: ['materialId', 'orgId', 'needByDate', 'sourceType', 'sourceDocNum', 'grossQty', 'uom', 'categoryId', 'buyerId', 'remark'] },
-      { label: ['净需求计算', 'Netting'], fields: ['grossQty', 'safetyQty', 'onHandQty', 'onOrderQty', 'netQty', 'moqQty', 'packQty', 'proposedQty', 'planQty', 'requisitionLineId'] },
+      { label: ['需求', 'Demand'], fields: ['materialId', 'orgId', 'needByDate', 'sourceType', 'sourceDocNum', 'categoryId', 'buyerId', 'remark'] },
+      { label: ['净需求计算', 'Netting'], fields: ['grossQty', 'uom', 'safetyQty', 'onHandQty', 'onOrderQty', 'netQty', 'moqQty', 'packQty', 'proposedQty', 'planQty', 'requisitionLineId'] },
     ],
     grids: ['demandSource'],
     tabs: ['history'],

@@ -24,8 +24,9 @@ const isShippedWhole = atLeast('shippedQty', 'scheduleQty')
 const isOver = <const P extends string>(lineStatus: P) => is(lineStatus, 'CLOSED', 'CANCELLED')
 
 /** What a line holds of its agreement: nothing once it is cancelled, of one that was closed what came in. */
-const calledOff = when(is('lineStatus', 'CANCELLED'), 0, when(is('lineStatus', 'CLOSED'), min('orderQty', plus('netReceivedQty', 'notReplacedQty')), 'orderQty'))
-const ordered = ['APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED', 'CLOSED'] as const
+/** Also of an order that is being changed: what it is about to want is held for it. */
+const calledOff = when(any(not(isSet('parent.releasedDate')), is('lineStatus', 'CANCELLED')), 0, when(is('lineStatus', 'CLOSED'), min('orderQty', plus('netReceivedQty', 'notReplacedQty')), 'orderQty'))
+const ordered = ['SUBMITTED', 'CHANGING', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED', 'CLOSED'] as const
 /** More than a quantity or an amount holds. */
 const unbounded = 99_999_999_999_999
 

@@ -105,7 +105,13 @@ async function directory({ admin, world }: House): Promise<string> {
   return made.id
 }
 
-const billType = ({ world }: House) => world.idOf('purchaseBillType', 'PO_CAT')
+/** One that nothing is ordered by. */
+async function billType({ admin, world }: House): Promise<string> {
+  const code = freshCode('PO_OWN')
+  const shipped = await admin.find('purchaseBillType', await world.idOf('purchaseBillType', 'PO_CAT'))
+  await admin.act('purchaseBillType', 'doCopy', shipped, { input: { code, name: '自有订单类型' } })
+  return world.idOf('purchaseBillType', code)
+}
 
 async function relations(house: House, alias: string): Promise<Situation> {
   const doc = await house.admin.find('purchaseBillType', await billType(house))

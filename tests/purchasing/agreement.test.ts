@@ -130,6 +130,21 @@ test('an order that is cancelled gives its quantity back to the agreement', asyn
   expect(await released()).toBe('0.0000')
 })
 
+test('an order that is being changed keeps what it called off, so that no other one takes it meanwhile', async () => {
+  const { buyer, manager } = people
+  const agreement = await agreementInForce(world, people, { head: { agreementType: 'QTY' }, line: { agreedQty: '100' } })
+  const order = await orderOf(world, people, '60')
+  await release(order)
+  await buyer.act('poHeader', 'doChange', await buyer.find('poHeader', order.id), { reason: '改交期' })
+  const other = await orderOf(world, people, '50')
+  await buyer.act('poHeader', 'doSubmit', other)
+  const approve = async () => manager.act('poHeader', 'doApproval', await manager.find('poHeader', other.id))
+  const words = { CN: `协议${agreement.docNum}剩余40不足50` }
+  expect((await manager.refused(approve())).words).toMatchObject(words)
+  await buyer.act('poHeader', 'doSubmit', await buyer.find('poHeader', order.id))
+  expect((await manager.refused(approve())).words).toMatchObject(words)
+})
+
 test('an agreement of 1,000 in money refuses the order that goes above it', async () => {
   const agreement = await agreementInForce(world, people, { head: { agreementType: 'AMOUNT', agreedAmount: '1000' } })
   await release(await orderOf(world, people, '60'))

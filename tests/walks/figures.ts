@@ -3,6 +3,7 @@ import type { World } from '../support/world.ts'
 import { goodsFigures } from './goods-figures.ts'
 import { laws } from './laws.ts'
 import { orderFigures } from './order-figures.ts'
+import { planFigures } from './plan-figures.ts'
 
 /** Of the rows `t` of a table, and `h` of what they stand in: what each column must be. */
 export interface Figures {
@@ -15,7 +16,7 @@ export interface Figures {
   kept?: Readonly<Record<string, string>>
 }
 
-export const figures: readonly Figures[] = [...orderFigures, ...goodsFigures]
+export const figures: readonly Figures[] = [...orderFigures, ...planFigures, ...goodsFigures]
 
 export interface Difference {
   figure: string

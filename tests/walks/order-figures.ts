@@ -1,5 +1,6 @@
 /** Figures of requisitions and orders: amounts of lines, sums of heads, rates of their days, demand that orders hold, and what deliveries made of schedules. */
 import type { Figures } from './figures.ts'
+import { notified } from './plan-figures.ts'
 
 /** The rate of a currency on a day: its own, else the reverse of the other one. */
 export const rateOf = (day: string, column: string) => `
@@ -88,6 +89,7 @@ export const orderFigures: readonly Figures[] = [
     header: 'po_header',
     computed: {},
     kept: {
+      noticed_qty: notified,
       shipped_qty: `${noteLines('l.ship_qty', `'SHIPPED', 'PART_RECEIVED', 'RECEIVED'`)} + ${noteLines('coalesce(l.received_qty, 0)', `'CLOSED'`)}`,
       received_qty: receiptLines('l.receive_qty - coalesce(l.written_off_qty, 0)'),
       accepted_qty: receiptLines(acceptedOf('l')),

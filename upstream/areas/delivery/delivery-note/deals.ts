@@ -1,10 +1,11 @@
 /** What a supplier may ship now, by the names that the specification has for it. */
 import type { Pool } from 'pg'
+import { z } from 'zod'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { listDocuments } from '../../../runtime/list.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
-import { listRequestIn, takeRequestIn } from '../../../runtime/requests.ts'
+import { listRequestIn, shaped, takeRequestIn } from '../../../runtime/requests.ts'
 import { takeRows } from '../../../runtime/taken.ts'
 import type { CallContext, Doc } from '../../../runtime/types.ts'
 
@@ -15,10 +16,12 @@ export async function listDeals(pool: Pool, body: Record<string, unknown>, conte
   return { ...answer, data: answer.data.map((row) => ({ ...row, poDeliveryId: row.id })) }
 }
 
+const dealt = z.object({
+  deals: z.array(z.object({ poDeliveryId: z.string(), shipQty: z.union([z.string().trim(), z.number().transform(String)]).nullish() })),
+})
+
 /** `deliveryNoteHeaderRestful/doCreate` with `{ deals: [{ poDeliveryId, shipQty }] }`: one draft note per organisation and ship-to. */
 export function createFromDeals(pool: Pool, { deals, ...rest }: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const rows = (Array.isArray(deals) ? deals : [])
-    .map(({ poDeliveryId, shipQty }) => ({ id: String(poDeliveryId ?? ''), qty: String(shipQty ?? '').trim() }))
-    .filter(({ qty }) => qty !== '')
+  const rows = shaped(dealt, { deals }).deals.flatMap(({ poDeliveryId, shipQty }) => (shipQty ? [{ id: poDeliveryId, qty: shipQty }] : []))
   return takeRows(pool, deliveryNoteHeader, takeRequestIn({ ...rest, take: 'toShip', rows }), context)
 }
