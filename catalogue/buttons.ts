@@ -1,6 +1,9 @@
 /** The buttons of the installation: resource code → words. An action's `resource` names one of them. */
 import { analyticsButtons } from './analytics/buttons.ts'
+import { auctionButtons } from './auction/buttons.ts'
+import { competeButtons } from './compete/buttons.ts'
 import { deliveryButtons } from './delivery/buttons.ts'
+import { financeButtons } from './finance/buttons.ts'
 import { purchasingButtons } from './purchasing/buttons.ts'
 import { shoppingButtons } from './shopping/buttons.ts'
 
@@ -115,6 +118,9 @@ export const buttons = {
   ...deliveryButtons,
   ...analyticsButtons,
   ...shoppingButtons,
+  ...auctionButtons,
+  ...competeButtons,
+  ...financeButtons,
 } as const satisfies Record<string, readonly [string, string]>
 
 export type ButtonCode = keyof typeof buttons

@@ -1,8 +1,11 @@
 /** Every definition of the installation, in the order in which they lean on each other. */
 import { analytics } from './analytics/index.ts'
 import type { Area } from './area.ts'
+import { auction } from './auction/index.ts'
+import { compete } from './compete/index.ts'
 import type { AnyDefinition, Page } from './define.ts'
 import { delivery } from './delivery/index.ts'
+import { finance } from './finance/index.ts'
 import { identity } from './identity/index.ts'
 import { jobsReports } from './jobs-reports/index.ts'
 import { masterData } from './master-data/index.ts'
@@ -15,7 +18,7 @@ import { supplierMaster } from './supplier-master/index.ts'
 import { workflow } from './workflow/index.ts'
 
 /** Each may lean on those before it. */
-export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics, shopping]
+export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics, shopping, compete, auction, finance]
 
 export const documents: readonly AnyDefinition[] = areas.flatMap((area) => area.documents)
 

@@ -1,7 +1,10 @@
 /** Every look-up type of the installation; each area owns the ones in its folder. */
 import { analyticsLookups } from './analytics/lookups.ts'
+import { auctionLookups } from './auction/lookups.ts'
 import { baseLookups } from './base/lookups.ts'
+import { competeLookups } from './compete/lookups.ts'
 import { deliveryLookups } from './delivery/lookups.ts'
+import { financeLookups } from './finance/lookups.ts'
 import { identityLookups } from './identity/lookups.ts'
 import { jobsLookups } from './jobs-reports/lookups.ts'
 import { masterLookups } from './master-data/lookups.ts'
@@ -12,6 +15,6 @@ import { shoppingLookups } from './shopping/lookups.ts'
 import { supplierLookups } from './supplier-master/lookups.ts'
 import { workflowLookups } from './workflow/lookups.ts'
 
-export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...messagingLookups, ...noticeLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...purchasingLookups, ...deliveryLookups, ...analyticsLookups, ...shoppingLookups } as const
+export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...messagingLookups, ...noticeLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...purchasingLookups, ...deliveryLookups, ...analyticsLookups, ...shoppingLookups, ...auctionLookups, ...competeLookups, ...financeLookups } as const
 
 export type LookupName = keyof typeof lookups

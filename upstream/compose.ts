@@ -2,7 +2,10 @@
 import pg, { type Pool } from 'pg'
 import { jobs } from '../catalogue/jobs.ts'
 import { analytics } from './areas/analytics/index.ts'
+import { auction } from './areas/auction/index.ts'
+import { compete } from './areas/compete/index.ts'
 import { delivery } from './areas/delivery/index.ts'
+import { finance } from './areas/finance/index.ts'
 import { masterFigures } from './areas/master-data/figures.ts'
 import { masterData } from './areas/master-data/index.ts'
 import { messaging } from './areas/messaging/index.ts'
@@ -48,6 +51,10 @@ const areas: readonly AreaServices[] = [
   delivery,
   analytics,
   shopping,
+  ,
+  auction,
+  compete,
+  finance,
 ]
 
 useBehaviours(Object.assign({}, ...areas.map(({ behaviours }) => behaviours)))

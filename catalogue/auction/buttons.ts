@@ -1,0 +1,2 @@
+/** Buttons of inquiry and auction (询价竞价) that no other area has. */
+export const auctionButtons = {} as const

@@ -1,0 +1,7 @@
+/** Inquiry and auction. */
+import { area } from '../area.ts'
+
+export const auction = area('auction', {
+  documents: [
+  ],
+})

@@ -1,0 +1,2 @@
+/** Buttons of competition and pricing (竞价大厅与定价) that no other area has. */
+export const competeButtons = {} as const

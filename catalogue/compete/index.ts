@@ -1,0 +1,7 @@
+/** Competition and pricing. */
+import { area } from '../area.ts'
+
+export const compete = area('compete', {
+  documents: [
+  ],
+})

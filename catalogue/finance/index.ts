@@ -1,0 +1,7 @@
+/** Finance. */
+import { area } from '../area.ts'
+
+export const finance = area('finance', {
+  documents: [
+  ],
+})
