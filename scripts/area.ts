@@ -65,8 +65,8 @@ const named: readonly Line[] = [
   {
     file: 'upstream/compose.ts',
     imported: `import { ${variable} } from './areas/${name}/index.ts'`,
-    end: /(const areas: readonly AreaServices\[\] = \[[^\]]*)\]/,
-    added: `, ${variable}`,
+    end: /(const areas: readonly AreaServices\[\] = \[[^\]]*,\n)\]/,
+    added: `  ${variable},\n`,
   },
 ]
 

@@ -51,9 +51,8 @@ const areas: readonly AreaServices[] = [
   delivery,
   analytics,
   shopping,
-  ,
-  auction,
   compete,
+  auction,
   finance,
 ]
 

@@ -1,5 +1,6 @@
 /** What people do with agreements, forecasts, delivery notices and production plans of as many lines as are wanted. */
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { confirmedOrder, scheduleOf } from '../delivery/goods.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import { type House, type Life, save, times, touched } from './lives.ts'
 import { planted } from './masters.ts'
