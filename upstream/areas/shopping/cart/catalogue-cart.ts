@@ -29,7 +29,8 @@ export const catalogueCartBehaviour = {
       { tx } as Work,
       cart.map((one) => asked(one, (one as Row & { day: string }).day)),
     )
-    return cart.map((one, at) => [one.id, figuresOf(one, offers[at] ?? null)] as const)
+    const figures = new Map(cart.map((one, at) => [one.id, figuresOf(one, offers[at] ?? null)]))
+    return rows.map(({ id }) => [id, figures.get(id) ?? unsold] as const)
   },
 
   settle: knowing(
@@ -56,10 +57,12 @@ export const catalogueCartBehaviour = {
   doRemove() {},
 } satisfies Behaviour<typeof catalogueCart>
 
+const unsold = { netPrice: null, grossPrice: null, grossAmount: null, rowState: 'OFF' }
+
 const figuresOf = (row: Pick<Row, 'qty' | 'priceSeen'>, found: Offer | null) =>
   found
     ? { netPrice: found.netPrice, grossPrice: grossOf(found), grossAmount: grossAmountOf(found, row.qty), rowState: rowState(row, found, '0') }
-    : { netPrice: null, grossPrice: null, grossAmount: null, rowState: 'OFF' }
+    : unsold
 
 /** One order a supplier, business unit, currency and addressee, all with one number; lines as they lie in the cart. */
 async function checkOut(call: ActionCall, rows: readonly Row[]): Promise<void> {
