@@ -187,9 +187,9 @@ function settleLineStatus(line: Line): void {
 
 const isPriceOpen = ({ status }: Order) => status === 'DRAFT' || status === 'REJECTED'
 
-/** What a line costs where only price finding may say it. */
+/** What a line costs where only price finding may say it; what was ordered in the mall costs what its approver saw. */
 function fixedPriceOf(order: Order, line: Line) {
-  const asked = line.giftFlag === 'Y' ? null : pricedAs(order, line)
+  const asked = line.giftFlag === 'Y' || line.priceSource === 'CATALOGUE' ? null : pricedAs(order, line)
   return asked && fixedPrice({ billTypeId: order.billTypeId, ...asked })
 }
 
