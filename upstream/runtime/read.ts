@@ -14,6 +14,7 @@ import { broughtFor } from './brought.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, linesOf, readHeaders, readRows } from './documents.ts'
+import { openEnvelopes } from './enveloped.ts'
 import { forbiddenIn } from './guards.ts'
 import { recordOpened } from './history.ts'
 import { linesIn } from './lines-in.ts'
@@ -161,6 +162,8 @@ export async function readShown(
   const [stored] = await readRows(tx, table, `where t.id = $1 and ${seen}`, values)
   if (!stored) refuseRule('NOT_FOUND')
   await attachLines(tx, table, [stored])
+  // Whoever typed what stands in an envelope reads it; our side waits until it is opened.
+  if (context.actor.side === 'supplier') openEnvelopes(table, [stored])
   const whole = wantsWhole(statusOf(definition, stored)) ? structuredClone(stored) : null
   const doc = await asItStands(tx, definition, stored, context.actor)
   // Before anything is taken away: what somebody is in it may stand in lines that he does not read.

@@ -1,9 +1,14 @@
-/** Inquiry and auction. */
+/** Inquiries: several suppliers are asked for prices, sealed until a deadline. */
 import { auction as definitions } from '../../../catalogue/auction/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { bidHeaderBehaviour } from './bid/bid-header.ts'
+import { auctionHeaderBehaviour } from './inquiry/auction-header.ts'
+import { auctionQuestionBehaviour } from './question.ts'
 
 export const auction = areaOf(definitions, {
   behaviours: {
-    // By entity, a line each.
+    auctionHeader: auctionHeaderBehaviour,
+    bidHeader: bidHeaderBehaviour,
+    auctionQuestion: auctionQuestionBehaviour,
   },
 })
