@@ -1,4 +1,4 @@
-import { always, amount, checkbox, date, datetime, document, edit, feed, int, lines, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, take, text, textarea, user } from '../define.ts'
+import { always, amount, checkbox, crosstab, date, datetime, document, edit, feed, int, lines, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, take, text, textarea, user } from '../define.ts'
 import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, joined, not, notAbove, notAfter, now, of, plus, sum, times } from '../formula.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 
@@ -68,7 +68,7 @@ export const auctionHeader = document('auctionHeader', {
     givenCount: int('已确认人数', 'Confirmed', { kept: true, init: '0' }),
     showBidderCount: checkbox('开标前显示家数', 'Count before opening', { init: 'N' }),
     minBidders: int('最少报价家数', 'Minimum bidders', { required: true, init: firstOf('itemCategoryId.defaultMinBidders', 3), min: '1' }),
-    quotedCount: int('已报价家数', 'Quoted', { kept: true, width: 80 }),
+    quotedCount: int('已报价家数', 'Quoted', { kept: true, counted: true, init: '0', width: 80 }),
     awardMode: lookup('AWARD_MODE', '授标方式', 'Award mode', { required: true, init: of('itemCategoryId.defaultAwardMode') }),
     awardTarget: lookup('AWARD_TARGET', '授标后生成', 'Result document', { required: true, init: of('itemCategoryId.defaultAwardTarget') }),
     techReviewFlag: checkbox('技术确认', 'Technical review', { init: of('itemCategoryId.techReviewFlag') }),
@@ -368,14 +368,27 @@ export const auctionHeader = document('auctionHeader', {
       { label: ['授标规则', 'Rules of the award'], fields: ['awardMode', 'awardTarget', 'techReviewFlag', 'insufficientReason', 'awardReason'] },
     ],
     grids: ['auctionItem', 'auctionSupplier', 'auctionOrg', 'auctionJury'],
+    panels: {
+      matrix: {
+        label: ['比价', 'Comparison'], needs: 'btnCompare', as: crosstab('item', 'supplier', 'offer'),
+        fields: { item: text(320, '询价行', 'Line'), supplier: text(100, '供应商', 'Supplier'), offer: text(60, '评比单价 排名 份额', 'Evaluated price, rank, share') },
+      },
+      terms: {
+        label: ['报价条件', 'Terms'], needs: 'btnCompare',
+        fields: {
+          supplierId: ref('supplierInfo', '供应商', 'Supplier', { width: 200 }), evalAmount: amount('整单评比额', 'Whole, evaluated'), rankNum: int('整单排名', 'Whole rank'), currency: lookup('CURRENCY', '币种', 'Currency'),
+          paymentTermId: ref('paymentTerm', '付款条件', 'Payment term'), deliveryTerm: lookup('INCOTERM', '贸易条款', 'Incoterm'), leadDays: int('交期(天)', 'Lead days'), validUntil: date('有效期至', 'Valid until'), remark: text(500, '说明', 'Remark'),
+        },
+      },
+    },
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
     inquiryProposalList: list('permitted', ['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiries'], maintain: ['buyer', 'manager'], opens: 'inquiryProposalEdit' }),
-    inquiryProposalEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiry'], maintain: ['buyer', 'manager'] }),
+    inquiryProposalEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiry'], maintain: ['buyer', 'manager'], gives: { buyer: ['btnCompare'], manager: ['btnCompare'], approver: ['btnCompare'] } }),
     inquiryNotQuotedList: list('supplier', ['supplier'], { label: ['待报价', 'To quote'], opens: 'inquiryNotQuotedList' }),
     inquiryAwardSummary: list('permitted', ['buyer', 'manager', 'approver', 'engineer'], {
-      label: ['授标汇总', 'Award summary'], opens: 'inquiryAwardSummary', maintain: ['buyer', 'manager'], view: 'toAward', beside: ['awarding', 'awarded'],
+      label: ['授标汇总', 'Award summary'], opens: 'inquiryAwardSummary', maintain: ['buyer', 'manager'], gives: { buyer: ['btnCompare'], manager: ['btnCompare'], approver: ['btnCompare'] }, view: 'toAward', beside: ['awarding', 'awarded'],
       arranged: {
         layout: [
           { label: ['授标', 'Award'], fields: ['title', 'currency', 'awardMode', 'awardTarget', 'quotedCount', 'minBidders', 'estimatedAmount', 'awardedAmount', 'awardReason'] },

@@ -9,7 +9,7 @@ export const auctionQuestion = document('auctionQuestion', {
   fields: {
     auctionId: ref('auctionHeader', '询价单', 'Inquiry', { kept: true, width: 150 }),
     supplierId: ref('supplierInfo', '提问方', 'Asked by', { kept: true, width: 200 }),
-    askedBy: text(20, '匿名', 'Anonymous', { kept: true, init: '匿名' }),
+    askerName: text(20, '匿名', 'Anonymous', { kept: true, init: '匿名' }),
     buyerId: ref('user', '采购员', 'Buyer', { kept: true, width: 110 }),
     content: textarea(2000, '问题', 'Question', { kept: true, width: 300 }),
     askedDate: datetime('提问时间', 'Asked', { kept: true }),
@@ -46,7 +46,7 @@ export const auctionQuestion = document('auctionQuestion', {
     responsible: user('buyerId', { owns: true }),
   },
   sight: {
-    names: { paths: ['supplierId'], to: { internal: always, asker: always }, else: as('askedBy') },
+    names: { paths: ['supplierId'], to: { internal: always, asker: always }, else: as('askerName') },
     readers: { paths: ['auctionReader'], to: { internal: always } },
     private: { paths: ['auctionAnswer.answeredBy'], to: { internal: always } },
   },

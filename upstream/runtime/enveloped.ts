@@ -1,6 +1,6 @@
 /** Documents whose figures stand in an envelope (S7.3): taken out for who works on them, put back before they are written. */
-import type { AnyDefinition } from '../../catalogue/define.ts'
-import { holds } from '../../catalogue/formula.ts'
+import { type AnyDefinition, type Field, scaleOf } from '../../catalogue/define.ts'
+import { holds, writtenTo } from '../../catalogue/formula.ts'
 import type { Table } from '../store/tables.ts'
 import { rowsIn } from './lines-in.ts'
 import type { Doc } from './types.ts'
@@ -24,6 +24,12 @@ function* rowsOf(table: Table, row: Doc): Generator<readonly [Table, Doc]> {
   for (const child of table.children) for (const line of rowsIn(row, child.entity)) yield* rowsOf(child, line)
 }
 
+/** Figures with the digits that their columns give them. */
+function asStored(field: Field | undefined, value: unknown): unknown {
+  const scale = field && typeof value === 'string' ? scaleOf(field) : null
+  return scale === null || field?.kind === 'int' ? value : writtenTo(String(value), scale)
+}
+
 type Contents = Record<string, Record<string, unknown>>
 
 /** By the id of each row; a row with nothing in it is not there. */
@@ -43,7 +49,8 @@ export function openEnvelopes(table: Table, docs: readonly Doc[]): void {
 }
 
 function layContents(table: Table, doc: Doc, contents: Contents): void {
-  for (const [, row] of rowsOf(table, doc)) Object.assign(row, contents[row.id])
+  for (const [own, row] of rowsOf(table, doc))
+    for (const [field, value] of Object.entries(contents[row.id] ?? {})) row[field] = asStored(own.fields[field], value)
 }
 
 /** How the rows of a document stand in the database now, and how they stood; what is enclosed is put into its envelope. */

@@ -2,10 +2,12 @@
 import { auction as definitions } from '../../../catalogue/auction/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { bidHeaderBehaviour } from './bid/bid-header.ts'
+import { auctionCalls } from './calls.ts'
 import { auctionHeaderBehaviour } from './inquiry/auction-header.ts'
 import { auctionQuestionBehaviour } from './question.ts'
 
 export const auction = areaOf(definitions, {
+  calls: auctionCalls,
   behaviours: {
     auctionHeader: auctionHeaderBehaviour,
     bidHeader: bidHeaderBehaviour,

@@ -51,4 +51,5 @@ begin
     execute format('create policy system_only on %I to app_system using (true) with check (true)', name);
     execute format('grant select, insert, update on %I to app_system', name);
   end loop;
+  grant usage on sequence sealed_letter_seq_seq to app_system;
 end $$;

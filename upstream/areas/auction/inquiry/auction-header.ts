@@ -16,6 +16,7 @@ import { send } from '../bid/bid-header.ts'
 import { type Auction, beginBid, bidOf } from '../bid/quotation.ts'
 import { giveLowest, giveWhole, requireAward, shareOut } from './award.ts'
 import { compare, openInquiry, recordOffers } from './opening.ts'
+import { panelsOf } from './panels.ts'
 import { followEnd, followRepublished, keepForAlteration, publish, requirePublishable, requireTiers } from './publish.ts'
 
 const MINUTE = 60_000
@@ -23,6 +24,19 @@ const DAY = 24 * 60 * MINUTE
 const awardable = ['OPENED', 'AWARD_REJECTED', 'AWARD_SUBMITTED']
 
 export const auctionHeaderBehaviour = {
+  /** Quotations that stand; who may know how many says the sight. */
+  async counted(rows, { tx }) {
+    const ids = rows.map(({ id }) => id)
+    const { rows: found } = await tx.query<{ id: string; n: number }>(
+      `select auction_id as id, count(*)::int as n from bid_header where auction_id = any($1::uuid[]) and status not in ('DRAFT', 'WITHDRAWN', 'INVALIDATED', 'LAPSED') group by 1`,
+      [ids],
+    )
+    const counts = new Map(found.map(({ id, n }) => [id, n]))
+    return ids.map((id) => [id, { quotedCount: counts.get(id) ?? 0 }] as const)
+  },
+
+  panels: (auction, { tx }) => panelsOf(auction, tx),
+
   settle: knowing(
     ({ orgId }) => ({ committee: parameter({ code: 'AUCTION_COMMITTEE_AMOUNT', orgId }) }),
     (auction, { committee }) => {

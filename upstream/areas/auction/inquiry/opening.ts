@@ -39,7 +39,7 @@ export async function openInquiry(work: Work, auction: Auction, reason: string |
   await change(work, bidHeader, lapsed, 'doLapse', (bid) => {
     bid.status = 'LAPSED'
   })
-  Object.assign(auction, { quotedCount: n, insufficientReason: reason })
+  auction.insufficientReason = reason
 }
 
 /** Nobody opens what he submitted himself; of the jury only its openers do. */

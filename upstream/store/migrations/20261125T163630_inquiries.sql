@@ -309,7 +309,7 @@ CREATE TABLE "auction_question" (
 	"file_ids" uuid[],
 	"auction_id" uuid,
 	"supplier_id" uuid,
-	"asked_by" varchar(20),
+	"asker_name" varchar(20),
 	"buyer_id" uuid,
 	"content" varchar(2000),
 	"asked_date" timestamp with time zone,
