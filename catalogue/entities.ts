@@ -74,6 +74,8 @@ export const entityNames = [
   'processTemplateStep', 'processModelStep', 'processRoleMember',
   // Of area shopping: what the specification calls grids.
   'catalogueSkuAttribute', 'catalogueOrderLine',
+  // Of area compete: what the specification calls lists of a line or of the head.
+  'pricingLadder', 'priceAdjustDetail', 'priceAdjustOrg',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]
