@@ -5,7 +5,7 @@ import { any, is, isSet, not, notAfter } from '../formula.ts'
 export const materialRelationship = master('materialRelationship', {
   label: ['物料关系', 'Material relation'],
   fields: {
-    code: text(160, '键', 'Key', { kept: true, unique: true }),
+    code: text(160, '键', 'Key', { kept: true }),
     name: text(300, '名称', 'Name', { kept: true }),
     relationType: lookup('RELATION_TYPE', '关系类型', 'Relation', { required: true, init: 'CONTENT', width: 90 }),
     materialId: ref('materialItem', '物料', 'Material', { required: true, width: 220 }),

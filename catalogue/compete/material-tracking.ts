@@ -5,6 +5,8 @@ import { is } from '../formula.ts'
 export const materialTracking = document('materialTracking', {
   label: ['物料跟踪', 'Material tracking'],
   fields: {
+    // What it tells of, and of which line: DJ202611200001-10-1 PRICED.
+    docNum: text(100, '记录', 'Record', { kept: true, width: 170 }),
     materialId: ref('materialItem', '物料', 'Material', { kept: true, width: 220 }),
     categoryId: ref('purchaseCategory', '采购品类', 'Category', { kept: true }),
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 200 }),

@@ -1,5 +1,5 @@
 import { checkbox, date, datetime, document, edit, int, json, lines, list, lookup, may, must, number, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
-import { abs, all, atLeast, constant, count, divide, equal, is, isSet, minus, not, notAfter, of, plus, round, sum, times, today, when } from '../formula.ts'
+import { abs, all, atLeast, constant, count, divide, equal, firstOf, is, isSet, minus, not, notAfter, of, plus, round, sum, times, today, when } from '../formula.ts'
 
 const isRaw = is('adjustType', 'RAW_MATERIAL')
 const isDated = is('adjustType', 'RAW_MATERIAL', 'EXCHANGE')
@@ -61,7 +61,7 @@ export const priceAdjustHeader = document('priceAdjustHeader', {
       fields: {
         materialId: ref('materialItem', '物料', 'Material', { required: true, width: 220 }),
         categoryId: ref('purchaseCategory', '品类', 'Category', { required: true, init: of('materialId.categoryId') }),
-        uom: lookup('UOM', '单位', 'UOM', { required: true, init: 'found', width: 70 }),
+        uom: lookup('UOM', '单位', 'UOM', { required: true, init: firstOf('materialId.purchaseUom', 'materialId.baseUom'), width: 70 }),
         oldPrice: price('原价', 'Old price', { kept: true }),
         // Tiers of the price that is followed: each moves by the same delta.
         oldTiers: json('原阶梯', 'Old tiers', { kept: true }),
@@ -119,7 +119,7 @@ export const priceAdjustHeader = document('priceAdjustHeader', {
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
     ABOLISHED: { label: ['已作废', 'Abolished'], end: true },
   },
-  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject' } },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doCancel' } },
   actions: {
     doCompute: { label: ['计算', 'Compute'], from: ['DRAFT', 'REJECTED'], to: 'same', who: ['buyer'], resource: 'btnCompute' },
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
@@ -195,6 +195,7 @@ export const priceAdjustHeader = document('priceAdjustHeader', {
     NO_LIST_PRICE: ['第{lineNum}行无有效价格', 'Line {lineNum} has no price in force'],
     DIFFERS: ['第{lineNum}行各组织原价不同，请分单调价', 'Line {lineNum}: the organisations pay different prices; adjust them apart'],
     NOT_POSITIVE: ['第{lineNum}行新价须大于0', 'Line {lineNum}: the new price must be above 0'],
+    NOT_DECIDED: ['该单据须先经决策场景{scene}通过', 'This document must first pass decision scene {scene}'],
     ELSEWHERE: ['第{lineNum}行与审批中的{docNum}重叠', 'Line {lineNum} overlaps {docNum}, which is in approval'],
     BASE_CHANGED: ['基价已变为{p}，请重新提交', 'Base price is now {p}; submit again'],
   },

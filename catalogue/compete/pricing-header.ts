@@ -72,6 +72,8 @@ export const pricingHeader = document('pricingHeader', {
   },
 
   compute: { lineCount: count('pricingLine') },
+  // What an award or an adjustment makes, it makes once.
+  unique: [{ by: ['sourceType', 'sourceId', 'supplierId'], whileIn: ['APPROVED'], over: 'PLACED' }],
   guards: [
     must('ENDS_EARLY', notAfter('startDate', 'endDate'), { at: 'endDate' }),
     must('TEMP_TOO_LONG', any(not(is('pricingType', 'TEMP')), atLeast(plusDays('startDate', longestTemporary - 1), 'endDate')), { at: 'endDate' }),
@@ -91,7 +93,7 @@ export const pricingHeader = document('pricingHeader', {
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
     ABOLISHED: { label: ['已作废', 'Abolished'], end: true },
   },
-  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject' } },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doCancel' } },
   actions: {
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager'], resource: 'btnApproval', primary: true, inList: true, tell: { supplier: 'PRC_EFFECTIVE', buyerId: 'PRC_EFFECTIVE' } },
@@ -162,11 +164,13 @@ export const pricingHeader = document('pricingHeader', {
     NO_FILES: ['手工定价至少上传一个附件', 'A manual pricing needs an attachment'],
     DOUBLE: ['第{n}行物料重复', 'Line {n} repeats a material'],
     RISE: ['涨幅{p}%超过{limit}%，请说明', 'The increase of {p} % exceeds {limit} %: please explain'],
+    NOT_DECIDED: ['该单据须先经决策场景{scene}通过', 'This document must first pass decision scene {scene}'],
     ELSEWHERE: ['第{lineNum}行与审批中的{docNum}重叠', 'Line {lineNum} overlaps {docNum}, which is in approval'],
     BASE_CHANGED: ['基价已变为{p}，请重新提交', 'Base price is now {p}; submit again'],
     TIERS: ['阶梯区间不连续：第{n}档', 'Tiers not contiguous at {n}'],
     TIER_COUNT: ['第{lineNum}行阶梯须为2至10档', 'Line {lineNum} needs 2 to 10 tiers'],
     TIER_DEARER: ['第{n}档价格高于前一档', 'Tier {n} costs more than the one before'],
+    PLACED: ['该来源已生成定价单', 'There is a pricing of this source already'],
     ORDERED: ['订单{doc}已使用', 'Order {doc} uses it'],
   },
 })

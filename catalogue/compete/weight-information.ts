@@ -5,7 +5,7 @@ import { minus, notAbove, notAfter, round, times } from '../formula.ts'
 export const weightInformation = master('weightInformation', {
   label: ['重量信息', 'Weight information'],
   fields: {
-    code: text(160, '键', 'Key', { kept: true, unique: true }),
+    code: text(160, '键', 'Key', { kept: true }),
     name: text(300, '名称', 'Name', { kept: true }),
     materialId: ref('materialItem', '物料', 'Material', { required: true, width: 220 }),
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { help: ['空表示全部', 'Empty means all'], width: 200 }),

@@ -10,8 +10,8 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { change, create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
-import { agreementWritten } from '../followed.ts'
-import { endPricesOf, listPrices } from './prices.ts'
+import { agreementWritten, goodsTraced } from '../followed.ts'
+import { endPricesOf, listPrices, tracesOf } from './prices.ts'
 
 type Agreement = Full<typeof agreementHeader>
 type Line = LineRow<typeof agreementHeader, 'agreementLine'>
@@ -50,6 +50,7 @@ export const agreementHeaderBehaviour = {
     await requireAlone(work, agreement)
     if (agreement.previousId) await supersede(work, agreement, agreement.previousId)
     await listPrices(work, agreement)
+    await goodsTraced(work, tracesOf(work, agreement))
   },
 
   doReject() {},

@@ -2,6 +2,7 @@
 import type { Full } from '../../../../catalogue/define.ts'
 import type { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
 import type { Work } from '../../../runtime/working.ts'
+import type { Traced } from '../followed.ts'
 import { endPrices, type GivenPrice, givePrices } from '../price-list/price-list.ts'
 
 type Agreement = Full<typeof agreementHeader>
@@ -36,6 +37,23 @@ function pricesOf(agreement: Agreement): GivenPrice[] {
 }
 
 export const listPrices = (work: Work, agreement: Agreement): Promise<void> => givePrices(work, pricesOf(agreement))
+
+/** A row of the trail for each price that it gives. */
+export const tracesOf = ({ today }: Work, agreement: Agreement): Traced[] =>
+  pricesOf(agreement).map(({ code, tiers, orgId, supplierId, materialId, categoryId, currency, sourceDocNum }) => ({
+    name: code,
+    event: 'AGREED' as const,
+    orgId,
+    supplierId,
+    materialId,
+    categoryId,
+    price: tiers[0]?.netPrice ?? null,
+    currency,
+    date: today,
+    entity: 'agreementHeader',
+    docId: agreement.id,
+    docNum: sourceDocNum,
+  }))
 
 /** Its prices hold until that day. */
 export const endPricesOf = (work: Work, { agreementLine }: Agreement, lastDay = work.today): Promise<void> =>

@@ -57,7 +57,7 @@ const columns = `p.id, p.code, p.org_id as "orgId", p.supplier_id as "supplierId
 
 /** From the first of their days on these prices hold, whatever held before. */
 export async function givePrices(work: Work, given: readonly GivenPrice[]): Promise<void> {
-  await lockSuppliers(work, given)
+  await lockPrices(work, given)
   const { rows } = await work.tx.query<Row>(
     `select ${columns} from supplier_price_list p
      join (select distinct * from jsonb_to_recordset($1) as k("orgId" uuid, "supplierId" uuid, "materialId" uuid, uom text, currency text)) k
@@ -76,7 +76,7 @@ export async function endPrices(work: Work, sourceLineIds: readonly string[], la
     `select distinct supplier_id as "supplierId" from supplier_price_list where source_line_id = any($1::uuid[])`,
     [sourceLineIds],
   )
-  await lockSuppliers(work, ended)
+  await lockPrices(work, ended)
   const { rows } = await work.tx.query<Row>(
     `select ${columns} from supplier_price_list p
      where exists (select 1 from supplier_price_list o where o.source_line_id = any($1::uuid[])
@@ -92,8 +92,8 @@ export async function endPrices(work: Work, sourceLineIds: readonly string[], la
   )
 }
 
-/** One after the other: the second to approve sees what the first has written. */
-async function lockSuppliers({ tx }: Work, of: readonly Pick<Key, 'supplierId'>[]): Promise<void> {
+/** Of these suppliers, one transaction after the other: the second to approve sees what the first has written. */
+export async function lockPrices({ tx }: Work, of: readonly Pick<Key, 'supplierId'>[]): Promise<void> {
   const suppliers = [...new Set(of.map(({ supplierId }) => supplierId))].sort()
   await tx.query(
     `select pg_advisory_xact_lock(hashtextextended('price list ' || s, 0)) from unnest($1::text[]) with ordinality as t(s, n) order by n`,
