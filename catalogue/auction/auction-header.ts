@@ -81,7 +81,7 @@ export const auctionHeader = document('auctionHeader', {
     sourceType: lookup('AUCTION_SOURCE', '来源', 'Source', { kept: true, init: 'MANUAL' }),
     sourceId: text(40, '来源标识', 'Source id', { kept: true }),
     awardReason: textarea(2000, '授标说明', 'Award reason'),
-    awardedAmount: amount('授标金额', 'Awarded', { computed: true, unit: 'currency' }),
+    awardedAmount: amount('授标金额', 'Awarded', { kept: true, unit: 'currency' }),
   },
 
   lines: {
@@ -199,7 +199,7 @@ export const auctionHeader = document('auctionHeader', {
     }),
   },
 
-  compute: { estimatedAmount: sum('auctionItem.estimatedAmount'), awardedAmount: sum('auctionAward.awardAmount') },
+  compute: { estimatedAmount: sum('auctionItem.estimatedAmount') },
 
   guards: [
     must('QUESTIONS_LATE', notAfter('questionEndDate', 'bidEndDate'), { at: 'questionEndDate' }),

@@ -60,6 +60,7 @@ export function shareOut(auction: Auction): void {
     const isWhole = isSame(add(...given.map(({ awardRatio }) => awardRatio)), '100')
     if (largest && isWhole) largest.awardQty = add(largest.awardQty, subtract(item.requestQty, add(...given.map(({ awardQty }) => awardQty))))
   }
+  auction.awardedAmount = add(...auction.auctionAward.map(({ awardQty, awardNetPrice }) => amountOf(awardNetPrice ?? '0', awardQty ?? '0')))
 }
 
 /** Every line to whoever is first for it. */
