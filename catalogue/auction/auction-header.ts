@@ -185,6 +185,7 @@ export const auctionHeader = document('auctionHeader', {
         bidItemId: ref('bidItem', '报价行', 'Quotation line', { kept: true }),
         netPrice: price('报价', 'Quoted', { kept: true }),
         currency: lookup('CURRENCY', '币种', 'Currency', { kept: true, width: 70 }),
+        baseNetPrice: price('折算不含税单价', 'Net, converted', { kept: true }),
         evalPrice: price('评比单价', 'Evaluated', { kept: true }),
         evalAmount: amount('评比金额', 'Evaluated amount', { kept: true }),
         savingPercent: percent('降幅', 'Saving', { kept: true }),
@@ -250,7 +251,7 @@ export const auctionHeader = document('auctionHeader', {
   },
   flows: {
     PUBLISH: { start: 'doSubmitPublish', passed: 'doApprovalPublish', rejected: 'doRejectPublish', task: 'AUC_APPROVE_TODO' },
-    AWARD: { start: 'doAwardSubmit', passed: 'doAwardApproval', rejected: 'doAwardReject', task: 'AUC_AWARD_TODO', amount: 'awardedAmount' },
+    AWARD: { start: 'doAwardSubmit', passed: 'doAwardApproval', rejected: 'doAwardReject', withdrawn: 'doAwardEngineerReject', task: 'AUC_AWARD_TODO', amount: 'awardedAmount' },
   },
   deadlines: [
     { at: 'bidStartDate', action: 'doStart' },
@@ -318,7 +319,7 @@ export const auctionHeader = document('auctionHeader', {
 
   roles: {
     invited: supplier('auctionSupplier.supplierId', { from: isSet('publishedDate'), while: not(is('status', 'REMOVED')) }),
-    winner: supplier('auctionAward.supplierId', { from: is('status', 'AWARDED') }),
+    winner: supplier('auctionAward.supplierId', { from: is('status', 'AWARDED'), while: isSet('awardQty') }),
     jury: user('auctionJury.userId', { as: 'juryRole' }),
     responsible: user('buyerId', { owns: true }),
   },
@@ -454,6 +455,7 @@ export const auctionHeader = document('auctionHeader', {
     TECH_MISSING: ['需先完成技术确认', 'Technical confirmation is missing'],
     NO_TECH: ['该询价不需要技术确认', 'This inquiry has no technical review'],
     NOT_INTRODUCED: ['供应商{code}尚未准入，请先发起准入', 'Supplier {code} is not introduced yet; start the introduction first'],
+    NO_TYPE: ['没有单据类型{code}', 'There is no document type {code}'],
     NO_WHOLE: ['没有报齐全部行的供应商', 'No supplier quoted every line'],
     ONE_WINNER: ['整单授标只能有一家中标', 'A whole award has one winner'],
     OVER_OPEN: ['申请{docNum}第{lineNum}行可询数量{rest}', 'Requisition {docNum} line {lineNum}: {rest} left'],

@@ -118,3 +118,22 @@ export async function sentBid(
 
 /** The hour after bidding has ended, for whoever opens and awards. */
 export const afterEnd = (person: Person): Person => person.at(new Date(person.now().getTime() + END * 60_000 + HOUR))
+
+/** Every bidder has sent his prices in turn, and a manager has opened. */
+export async function openedInquiry(
+  market: Market,
+  close: () => Promise<unknown>,
+  more: Record<string, unknown> = {},
+  given: readonly (readonly string[])[] = [
+    ['12.50', '8.20'],
+    ['12.30', '8.60'],
+    ['12.80', '8.00'],
+  ],
+): Promise<Doc> {
+  const inquiry = await runningInquiry(market, more)
+  for (const [at, bidder] of market.bidders.entries()) await sentBid(bidder, inquiry, given[at] ?? [])
+  await close()
+  const manager = afterEnd(market.manager)
+  await manager.act('auctionHeader', 'doBidOpening', await manager.find('auctionHeader', inquiry.id))
+  return afterEnd(market.buyer).find('auctionHeader', inquiry.id)
+}

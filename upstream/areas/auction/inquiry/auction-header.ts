@@ -5,19 +5,19 @@ import { isAbove } from '../../../../catalogue/formula.ts'
 import { giveShare, joinCommittee, wipeKey } from '../../../platform/sealed/letters.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
-import { knowing, learn } from '../../../runtime/facts.ts'
+import { knowing } from '../../../runtime/facts.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { change, create, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
-import { standing } from '../../supplier-master/eligibility.ts'
 import { send } from '../bid/bid-header.ts'
 import { type Auction, beginBid, bidOf } from '../bid/quotation.ts'
 import { giveLowest, giveWhole, requireAward, shareOut } from './award.ts'
 import { compare, openInquiry, recordOffers } from './opening.ts'
 import { panelsOf } from './panels.ts'
 import { followEnd, followRepublished, keepForAlteration, publish, requirePublishable, requireTiers } from './publish.ts'
+import { carryOutAward } from './result.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -193,7 +193,7 @@ export const auctionHeaderBehaviour = {
   },
 
   async doAwardApproval(auction, call) {
-    await requireIntroduced(auction, call)
+    await carryOutAward(call, auction, await load(call, bidHeader, bidsOf(auction.auctionAward)))
   },
 
   doFinished: (auction, call) => endWithout(auction, call),
@@ -210,15 +210,6 @@ function invitedOf({ auctionSupplier }: Auction, { actor }: ActionCall): string 
 
 const openerOf = ({ auctionJury }: Auction, { actor }: ActionCall) =>
   auctionJury.find(({ userId, juryRole }) => userId === actor.userId && juryRole === 'OPENER') ?? refuse(auctionHeader, 'NOT_OPENER', {})
-
-async function requireIntroduced({ auctionAward, orgId, purchaseCategoryId: categoryId }: Auction, call: Work): Promise<void> {
-  const winners = [...new Set(auctionAward.flatMap(({ supplierId, awardQty }) => (isAbove(awardQty, '0') && supplierId ? [supplierId] : [])))]
-  const found = await learn(
-    call,
-    winners.map((supplierId) => standing({ supplierId, orgId, categoryId })),
-  )
-  for (const { code, status } of found) if (status !== 'QUALIFIED' && status !== 'TRIAL') refuse(auctionHeader, 'NOT_INTRODUCED', { code })
-}
 
 /** Nobody gets anything: what was sent stays sealed for ever, what was opened has no effect. */
 async function endWithout(auction: Auction, call: Work): Promise<void> {

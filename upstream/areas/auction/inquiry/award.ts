@@ -8,7 +8,7 @@ import { refuse } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { isQuoted } from '../bid/answer.ts'
 import type { Auction, AuctionItem, Bid } from '../bid/quotation.ts'
-import { amountOf, savingOf } from './evaluate.ts'
+import { amountOf, convertedPrice, savingOf } from './evaluate.ts'
 
 export type Award = LineRow<typeof auctionHeader, 'auctionAward'>
 
@@ -34,6 +34,7 @@ export function layOffers(work: Work, auction: Auction, bids: readonly Bid[]): v
       bidItemId: line.id,
       netPrice,
       currency: bid.currency,
+      baseNetPrice: convertedPrice(auction, bid, line),
       evalPrice,
       evalAmount: evalPrice && amountOf(evalPrice, item.requestQty),
       savingPercent: savingOf(item.referencePrice, evalPrice),
@@ -52,7 +53,7 @@ export function shareOut(auction: Auction): void {
     const given = shares.filter(({ awardRatio }) => isPositive(awardRatio))
     for (const row of shares) {
       const qty = isPositive(row.awardRatio) ? countable(quotient(multiply(item.requestQty, row.awardRatio ?? '0'), '100'), item.uom) : null
-      Object.assign(row, { awardQty: qty, awardNetPrice: qty === null ? null : row.netPrice })
+      Object.assign(row, { awardQty: qty, awardNetPrice: qty === null ? null : row.baseNetPrice })
     }
     const [largest] = [...given].sort((a, b) =>
       isSame(a.awardRatio, b.awardRatio) ? (a.rankNum ?? 0) - (b.rankNum ?? 0) : isAbove(a.awardRatio, b.awardRatio) ? -1 : 1,

@@ -28,11 +28,23 @@ async function rateOrNone(work: Work, from: string, to: string, day: string): Pr
   }
 }
 
+/** Without tax, in the currency of the quotation. */
+export const netPriceOf = (
+  { priceIncludesTax }: Pick<Auction, 'priceIncludesTax'>,
+  { taxRate }: Pick<Bid, 'taxRate'>,
+  { netPrice }: Pick<BidItem, 'netPrice'>,
+): string | null => (netPrice !== null && priceIncludesTax === 'Y' ? roundTo(quotient(netPrice, add('1', quotient(taxRate, '100'))), 6) : netPrice)
+
+/** The same in the currency of the inquiry. */
+export function convertedPrice(auction: Auction, bid: Bid, line: BidItem): string | null {
+  const net = netPriceOf(auction, bid, line)
+  return net === null || bid.exchangeRate === null ? null : roundTo(multiply(net, bid.exchangeRate), 6)
+}
+
 /** evalPrice = round(n × r, 6) + round(freight × r, 6) + round(tooling × r ÷ amortQty, 6), with n the price without tax. */
 export function evaluatedPrice({ priceIncludesTax }: Auction, item: AuctionItem, { taxRate, exchangeRate: r }: Bid, line: BidItem): string | null {
-  if (r === null || line.netPrice === null || !isQuoted(line)) return null
-  const factor = add('1', quotient(taxRate, '100'))
-  const net = priceIncludesTax === 'Y' ? roundTo(quotient(line.netPrice, factor), 6) : line.netPrice
+  const net = isQuoted(line) ? netPriceOf({ priceIncludesTax }, { taxRate }, line) : null
+  if (r === null || net === null) return null
   const tooling = item.amortQty && isPositive(item.amortQty) ? roundTo(quotient(multiply(line.toolingAmount ?? '0', r), item.amortQty), 6) : '0'
   return add(roundTo(multiply(net, r), 6), roundTo(multiply(line.freightPrice ?? '0', r), 6), tooling)
 }

@@ -191,6 +191,7 @@ CREATE TABLE "auction_award" (
 	"bid_item_id" uuid,
 	"net_price" numeric(18, 6),
 	"currency" varchar(50),
+	"base_net_price" numeric(18, 6),
 	"eval_price" numeric(18, 6),
 	"eval_amount" numeric(18, 2),
 	"saving_percent" numeric(7, 4),
