@@ -203,4 +203,18 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
   return isEmptyChange(changes) ? null : changes
 }
 
+/** How a document differs from how it once stood; columns that one of them does not hold are empty there. */
+export function changesBetween(table: Table, before: Doc, after: Doc): Changes {
+  const [was, now] = [snapshotOf(table, before), snapshotOf(table, after)]
+  const changed = [...linesOf(table, after)].flatMap(({ table: own, line }) => {
+    const fields = changedFields(own, line, was.get(line.id))
+    return fields.length > 0 ? [lineChange(own, fields, now, was.get(line.id), line)] : []
+  })
+  const gone = [...linesOf(table, before)].filter(({ line }) => !now.has(line.id))
+  return {
+    fields: changeOf(table, changedFields(table, after, before), before, after),
+    lines: [...changed, ...gone.map(({ table: own, line }) => lineChange(own, namesIn(own), was, line, undefined))],
+  }
+}
+
 const descendants = (table: Table): Table[] => table.children.flatMap((child) => [...descendants(child), child])
