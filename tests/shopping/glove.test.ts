@@ -33,7 +33,7 @@ async function orderedFrom(page: Page): Promise<string> {
   expect(await card.count()).toBe(1)
   await card.locator('[name=qty]').fill('3')
   await card.getByRole('button', { name: '加入购物车' }).click()
-  await says(page, '购物车 1')
+  await says(page, '已加入购物车，共 1 行')
   await page
     .locator('.head')
     .getByRole('link', { name: /购物车/ })

@@ -87,6 +87,10 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'picture.again': ['重新选择', 'Choose another'],
   'picture.kept': ['{label}已保存', '{label} saved'],
   'picture.removed': ['{label}已移除', '{label} removed'],
+  'picture.square': [
+    'gif、jpeg、jpg、png，不超过 {max}；取中间的正方形，存为 {side}×{side}',
+    'gif, jpeg, jpg or png, up to {max}; the square in its middle is kept, {side}×{side}',
+  ],
   'picture.whole': ['gif、jpeg、jpg、png、bmp，不超过 {max}', 'gif, jpeg, jpg, png or bmp, up to {max}'],
   'picture.chosen': ['{label}已上传，保存后生效', '{label} uploaded; it counts once you save'],
   'picture.gone': ['上传的图片已失效，请重新选择', 'The uploaded picture is gone. Choose it again.'],
