@@ -50,7 +50,7 @@ function Group({ group, cart, selection }: { group: CartGroupView; cart: CartVie
   return (
     <section className="cart-group">
       <header>
-        <h2>{group.supplier}</h2>
+        <b>{group.supplier}</b>
         <span className="faint">{group.org}</span>
         <span className="push">
           {say('cart.sum')} <span className="unit before">{group.currency}</span>
@@ -151,9 +151,7 @@ function CartRow({ row, cart, selection }: { row: CartRowView; cart: CartView; s
         <select {...own} name={`addresseeId.${row.id}`} defaultValue={row.addresseeId} aria-label={`${say('cart.addressee')} ${row.name}`}>
           <option value="" />
           {cart.addressees.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
+            <option key={id} value={id} label={label} />
           ))}
         </select>
       </td>

@@ -21,7 +21,7 @@ export function Ware({ view }: { view: GoodsView }) {
         ) : null}
       </div>
       <div className="said">
-        <h2>{card.name}</h2>
+        <p className="name">{card.name}</p>
         {isPreview ? <p className="preview">{say('mall.preview')}</p> : null}
         <p className="dim">{card.about}</p>
         <p className="line">

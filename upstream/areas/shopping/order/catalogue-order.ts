@@ -37,20 +37,16 @@ export const catalogueOrderBehaviour = {
         (_order, deptId) => ({ deptId }),
       ),
     },
-    {
-      gives: ['deptHeadId'],
-      from: ({ deptId }) => [deptId],
-      find: knowing(
-        ({ deptId }) => (deptId ? headOf(deptId) : null),
-        (_order, deptHeadId) => ({ deptHeadId }),
-      ),
-    },
   ],
 
   settle: knowing(
-    (order, { today }) => (isOpen(order) ? goodsOf(order).map((line) => asked(order, line, today)) : []),
-    (order, offers, work) => {
+    (order, { today }) => ({
+      offers: isOpen(order) ? goodsOf(order).map((line) => asked(order, line, today)) : [],
+      headId: isOpen(order) && order.deptId ? headOf(order.deptId) : null,
+    }),
+    (order, { offers, headId }, work) => {
       if (!isOpen(order)) return
+      order.deptHeadId = headId
       const known = offers.filter((found) => found !== null)
       for (const [at, line] of goodsOf(order).entries()) takeOffer(line, offers[at] ?? null)
       settleFreight(order, known, work)
