@@ -98,7 +98,7 @@ export async function listMall(pool: Pool, body: Record<string, unknown>, contex
   const request = shaped(asked, rest)
   const { pageIndex = 1, pageRows = 20 } = request
   return inTransaction(pool, systemOpening, async (tx) => {
-    const { ids, facets, cartCount } = await found(tx, request, actor)
+    const { ids, facets, cartCount } = request.ids ? { ...nothing, ids: request.ids } : await found(tx, request, actor)
     const nodes = request.nodes ? await nodesOf(tx, request, actor) : undefined
     const from = (pageIndex - 1) * pageRows
     const page = request.ids ?? ids.slice(from, from + pageRows)
@@ -113,6 +113,8 @@ export async function listMall(pool: Pool, body: Record<string, unknown>, contex
     }
   })
 }
+
+const nothing: Found = { ids: [], cartCount: 0, facets: { brands: [], suppliers: [], attributes: [] } }
 
 const orders: Record<NonNullable<MallRequest['sort']>, string> = {
   RANK: 'sales_qty desc nulls last, gross_price, doc_num',
@@ -132,8 +134,14 @@ const soldTo = (actor: Actor, bind: (value: unknown) => string, orgId: string | 
   return `exists (select from catalogue_sku_org o where o.header_id = k.id and o.sale_flag = 'Y'${among})`
 }
 
+interface Found {
+  ids: string[]
+  cartCount: number
+  facets: MallAnswer['facets']
+}
+
 /** The ids in their order, as far as they are counted, and what there is among them. */
-async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<{ ids: string[]; cartCount: number; facets: MallAnswer['facets'] }> {
+async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<Found> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const { words = '', sort = 'RANK', rail } = request
