@@ -14,6 +14,7 @@ import { broughtFor } from './brought.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, linesOf, readHeaders, readRows } from './documents.ts'
+import { openEnvelopes } from './enveloped.ts'
 import { forbiddenIn } from './guards.ts'
 import { recordOpened } from './history.ts'
 import { linesIn } from './lines-in.ts'
@@ -164,6 +165,8 @@ export async function readShown(
   const [stored] = await readRows(tx, table, `where t.id = $1 and ${seen}`, values)
   if (!stored) refuseRule('NOT_FOUND')
   await attachLines(tx, table, [stored])
+  // Whoever typed what stands in an envelope reads it; our side waits until it is opened.
+  if (context.actor.side === 'supplier') openEnvelopes(table, [stored])
   const whole = wantsWhole(statusOf(definition, stored)) ? structuredClone(stored) : null
   const doc = await asItStands(tx, definition, stored, context.actor)
   const { roles, kept, summed } = await withholdFrom(tx, definition, doc, context)

@@ -191,9 +191,12 @@ function settleLineStatus(line: Line): void {
 
 const isPriceOpen = ({ status }: Order) => status === 'DRAFT' || status === 'REJECTED'
 
-/** What a line costs where only price finding may say it. */
+/** Approved elsewhere, line by line: in the mall, by an award. */
+const approved = ['CATALOGUE', 'AWARD']
+
+/** What a line costs where only price finding may say it; what was approved elsewhere costs what its approver saw. */
 function fixedPriceOf(order: Order, line: Line) {
-  const asked = line.giftFlag === 'Y' ? null : pricedAs(order, line)
+  const asked = line.giftFlag === 'Y' || approved.includes(line.priceSource ?? '') ? null : pricedAs(order, line)
   return asked && fixedPrice({ billTypeId: order.billTypeId, ...asked })
 }
 
