@@ -14,6 +14,7 @@ import { loadLogo } from './load/logo.ts'
 import { loadLogs } from './load/logs.ts'
 import { loadNotices } from './load/notices.ts'
 import { loadPortraits } from './load/portraits.ts'
+import { loadPricing } from './load/pricing.ts'
 import { loadRequests } from './load/requests.ts'
 import { loadYear } from './load/year.ts'
 import { loadAhead } from './load/year-ahead.ts'
@@ -62,6 +63,7 @@ async function load(): Promise<void> {
     await loadYear(pool, people, now)
     await loadAhead(pool, people, now)
     await loadDemand(pool, people, now)
+    await loadPricing(pool, people, now)
     await loadFiles(pool, people, now)
     await loadPortraits(pool, people, now)
     await loadLogo(pool, people, now)
