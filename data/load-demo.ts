@@ -15,6 +15,7 @@ import { loadLogs } from './load/logs.ts'
 import { loadMall } from './load/mall.ts'
 import { loadNotices } from './load/notices.ts'
 import { loadPortraits } from './load/portraits.ts'
+import { loadPricing } from './load/pricing.ts'
 import { loadRequests } from './load/requests.ts'
 import { loadYear } from './load/year.ts'
 import { loadAhead } from './load/year-ahead.ts'
@@ -64,6 +65,7 @@ async function load(): Promise<void> {
     await loadAhead(pool, people, now)
     await loadDemand(pool, people, now)
     await loadMall(pool, people, now)
+    await loadPricing(pool, people, now)
     await loadFiles(pool, people, now)
     await loadPortraits(pool, people, now)
     await loadLogo(pool, people, now)

@@ -37,7 +37,7 @@ export const materialRelationship = master('materialRelationship', {
     tabs: ['history'],
   },
   pages: {
-    materialRelationList: list('all', ['buyer', 'manager', 'engineer'], { label: ['物料关系', 'Material relations'], maintain: ['buyer', 'engineer'], opens: 'materialRelationEdit' }),
+    materialRelationList: list('permitted', ['buyer', 'manager', 'engineer'], { label: ['物料关系', 'Material relations'], maintain: ['buyer', 'engineer'], opens: 'materialRelationEdit' }),
     materialRelationEdit: edit(['buyer', 'manager', 'engineer'], { label: ['物料关系', 'Material relation'], maintain: ['buyer', 'engineer'] }),
   },
   importable: true,

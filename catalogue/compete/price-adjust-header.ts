@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, document, edit, int, json, lines, list, lookup, may, must, number, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
+import { checkbox, date, datetime, document, edit, int, json, lines, list, lookup, may, must, number, percent, price, qty, ref, text, textarea, user } from '../define.ts'
 import { abs, all, atLeast, constant, count, divide, equal, firstOf, is, isSet, minus, not, notAfter, of, plus, round, sum, times, today, when } from '../formula.ts'
 
 const isRaw = is('adjustType', 'RAW_MATERIAL')
@@ -133,7 +133,7 @@ export const priceAdjustHeader = document('priceAdjustHeader', {
   },
 
   prints: ['pdf'],
-  roles: { supplier: supplier('supplierId'), responsible: user('buyerId', { owns: true }) },
+  roles: { responsible: user('buyerId', { owns: true }) },
   scope: { side: 'internal', category: 'priceAdjustLine.categoryId', orgs: 'priceAdjustOrg.orgId' },
 
   list: {

@@ -1,4 +1,4 @@
-import { checkbox, date, document, edit, int, json, lines, list, lookup, must, percent, price, qty, ref, supplier, text, textarea, user, uuid } from '../define.ts'
+import { checkbox, date, document, edit, int, json, lines, list, lookup, must, percent, price, qty, ref, text, textarea, user, uuid } from '../define.ts'
 import { all, any, atLeast, count, divide, firstOf, is, isSet, minus, not, notAbove, notAfter, of, param, plus, plusDays, round, times, when } from '../formula.ts'
 
 /** A temporary price holds for so many days at most, its first one included. */
@@ -96,17 +96,17 @@ export const pricingHeader = document('pricingHeader', {
   flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doCancel' } },
   actions: {
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
-    doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager'], resource: 'btnApproval', primary: true, inList: true, tell: { supplier: 'PRC_EFFECTIVE', buyerId: 'PRC_EFFECTIVE' } },
+    doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager'], resource: 'btnApproval', primary: true, inList: true, tell: { buyerId: 'PRC_EFFECTIVE' } },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager'], resource: 'btnReject', reason: 'required', danger: true, inList: true, tell: { buyerId: 'PRC_REJECTED' } },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'SUBMITTED', 'REJECTED'], to: 'CANCELLED', who: ['buyer'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
-    doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['manager'], resource: 'btnAbolish', reason: 'required', danger: true, inList: true, tell: { supplier: 'PRC_ABOLISHED', buyerId: 'PRC_ABOLISHED' } },
+    doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['manager'], resource: 'btnAbolish', reason: 'required', danger: true, inList: true, tell: { buyerId: 'PRC_ABOLISHED' } },
     // It ends soon, and no other price follows it.
     doRemind: { label: ['到期提醒', 'Remind of its end'], from: ['APPROVED'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { buyerId: 'PRC_EXPIRE' } },
   },
 
   prints: ['pdf'],
-  // The supplier is told, and reads the rows of the price list that come of it; never the document.
-  roles: { supplier: supplier('supplierId'), responsible: user('buyerId', { owns: true }) },
+  // The supplier is told of the rows of the price list that come of it, and reads these; never the document.
+  roles: { responsible: user('buyerId', { owns: true }) },
   scope: { side: 'internal', category: 'pricingLine.categoryId', orgs: 'pricingOrg.orgId' },
 
   list: {
@@ -149,7 +149,7 @@ export const pricingHeader = document('pricingHeader', {
     pricingEdit: edit(['buyer', 'manager', 'approver', 'finance'], { label: ['定价单', 'Pricing document'], maintain: ['buyer'] }),
   },
   templates: {
-    PRC_EFFECTIVE: { title: ['{document}{docNum}的价格已生效', 'The prices of {document} {docNum} are in effect'] },
+    PRC_EFFECTIVE: { title: ['定价单{docNum}的价格已生效', 'The prices of pricing {docNum} are in effect'] },
     PRC_REJECTED: { title: ['定价单{docNum}被驳回', 'Pricing {docNum} was rejected'], todo: true, todoType: 'TASK' },
     PRC_ABOLISHED: { title: ['定价单{docNum}的价格已作废', 'The prices of pricing {docNum} were abolished'] },
     PRC_EXPIRE: { title: ['定价单{docNum}的价格将于{endDate}到期，尚无后续价格', 'The prices of pricing {docNum} end on {endDate} and none follow'], todo: true, todoType: 'TASK' },

@@ -42,7 +42,7 @@ export const weightInformation = master('weightInformation', {
     tabs: ['files', 'history'],
   },
   pages: {
-    weightInformationList: list('all', ['buyer', 'manager', 'engineer'], { label: ['重量信息', 'Weight information'], maintain: ['engineer', 'buyer'], opens: 'weightInformationEdit' }),
+    weightInformationList: list('permitted', ['buyer', 'manager', 'engineer'], { label: ['重量信息', 'Weight information'], maintain: ['engineer', 'buyer'], opens: 'weightInformationEdit' }),
     weightInformationEdit: edit(['buyer', 'manager', 'engineer'], { label: ['重量信息', 'Weight information'], maintain: ['engineer', 'buyer'] }),
   },
   importable: true,

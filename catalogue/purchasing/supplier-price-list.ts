@@ -34,6 +34,15 @@ export const supplierPriceList = master('supplierPriceList', {
   compute: { grossPrice: times('netPrice', plus(1, 'taxRate')) },
   unique: [{ by: ['orgId', 'supplierId', 'materialId', 'uom', 'currency', 'minQty'], noOverlap: ['startDate', 'endDate'], whileIn: ['Y'], over: 'OVERLAP' }],
   messages: { OVERLAP: ['价格有效期重叠', 'Prices overlap'] },
+  // What its supplier is told, once for each document that gives prices or takes them back.
+  actions: {
+    doTellEffective: { label: ['告知生效', 'Tell of new prices'], from: ['Y'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { supplier: 'PRC_EFFECTIVE' } },
+    doTellAbolished: { label: ['告知作废', 'Tell of abolished prices'], from: ['Y'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { supplier: 'PRC_ABOLISHED' } },
+  },
+  templates: {
+    PRC_EFFECTIVE: { title: ['{sourceDocNum}的价格自{startDate}起生效', 'The prices of {sourceDocNum} are in effect from {startDate} on'] },
+    PRC_ABOLISHED: { title: ['{sourceDocNum}的价格已作废', 'The prices of {sourceDocNum} were abolished'] },
+  },
   roles: { supplier: supplier('supplierId') },
   scope: { side: 'both', category: 'categoryId' },
   list: {

@@ -194,8 +194,8 @@ test('supplier and buyer are told, and the supplier reads rows of the price list
   const price = await pricingInEffect(world, people)
   expect((await supplier.refused(supplier.verb('pricingHeader', 'findById', { id: price.id }))).status).toBe(403)
   const told = await world.query<{ user: string }>(
-    `select distinct u.code as user from site_message m join "user" u on u.id = m.user_id where m.business_id = $1 and m.template_code = 'PRC_EFFECTIVE' order by 1`,
-    [price.id],
+    `select distinct u.code as user from site_message m join "user" u on u.id = m.user_id where m.template_code = 'PRC_EFFECTIVE' and (m.business_id = $1 or m.business_id in (select id from supplier_price_list where source_doc_num = $2)) order by 1`,
+    [price.id, price.docNum],
   )
   expect(told.map(({ user }) => user)).toEqual(['buyer1', 'supplier01', 'supplier01b'])
 })

@@ -14,11 +14,12 @@ import { masters } from './masters.ts'
 import { notices } from './notices.ts'
 import { outsourcing } from './outsourcing-lives.ts'
 import { planning } from './planning-lives.ts'
+import { pricing } from './pricing-lives.ts'
 
 const few = 10
 const many = 200
 
-const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices, ...outsourcing, ...planning, ...mall, ...inquiryLives }
+const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices, ...outsourcing, ...planning, ...mall, ...inquiryLives, ...pricing }
 
 /** Documents whose lines people type, and somebody's rules read. */
 const ruled = documents

@@ -2,6 +2,7 @@
 import { compete as definitions } from '../../../catalogue/compete/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { goodsTraced } from '../purchasing/followed.ts'
+import { adjustSheet } from './adjust/adjust-sheet.ts'
 import { priceAdjustHeaderBehaviour } from './adjust/price-adjust-header.ts'
 import { competeCalls } from './calls.ts'
 import { basicMaterialPriceBehaviour, materialTypeBehaviour } from './material/basic-material-price.ts'
@@ -10,6 +11,7 @@ import { track } from './material/track.ts'
 import { weightInformationBehaviour } from './material/weight-information.ts'
 import { dailyPrices } from './pricing/price-daily.ts'
 import { pricingHeaderBehaviour } from './pricing/pricing-header.ts'
+import { pricingSheet } from './pricing/pricing-sheet.ts'
 import { offerTemplateBehaviour } from './template/offer-template.ts'
 
 export const compete = areaOf(definitions, {
@@ -23,6 +25,7 @@ export const compete = areaOf(definitions, {
     priceAdjustHeader: priceAdjustHeaderBehaviour,
   },
   calls: competeCalls,
+  prints: { pricingHeader: { sheet: pricingSheet }, priceAdjustHeader: { sheet: adjustSheet } },
   jobs: () => ({ PRICE_DAILY: dailyPrices }),
   replies() {
     goodsTraced.repliedBy(track)

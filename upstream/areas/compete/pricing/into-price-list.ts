@@ -3,7 +3,10 @@
 import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
 import type { Full } from '../../../../catalogue/define.ts'
 import { movedBy } from '../../../../catalogue/formula.ts'
+import { supplierPriceList } from '../../../../catalogue/purchasing/supplier-price-list.ts'
+import { announceStep } from '../../../platform/messaging/announce.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { rowWhere } from '../../../runtime/rows.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { endPrices, givePrices } from '../../purchasing/price-list/price-list.ts'
 import { track } from '../material/track.ts'
@@ -38,6 +41,7 @@ export async function intoPriceList(work: Work, pricing: Pricing): Promise<void>
     }))
   })
   await givePrices(work, given)
+  await tellSupplier(work, pricing, 'doTellEffective')
   await track(
     work,
     given.map(({ code, from, tiers, orgId, materialId, categoryId }) => ({
@@ -57,9 +61,16 @@ export async function intoPriceList(work: Work, pricing: Pricing): Promise<void>
   )
 }
 
+/** Its supplier hears of it by the first of its prices. */
+async function tellSupplier(work: Work, { pricingLine: [first] }: Pricing, what: 'doTellEffective' | 'doTellAbolished'): Promise<void> {
+  const row = await rowWhere(work, supplierPriceList, { sourceLineId: first?.id ?? null, enabledFlag: 'Y' })
+  if (row) await announceStep(work, supplierPriceList, what, row)
+}
+
 /** Its prices end yesterday; what has not begun never does. */
 export async function outOfPriceList(work: Work, pricing: Pricing): Promise<void> {
   await requireNotOrdered(work, pricing)
+  await tellSupplier(work, pricing, 'doTellAbolished')
   await endPrices(
     work,
     pricing.pricingLine.map(({ id }) => id),
