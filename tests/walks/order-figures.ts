@@ -43,7 +43,12 @@ export const orderFigures: readonly Figures[] = [
         'case when num_nonnulls(t.inquiry_qty, t.bidding_qty, t.contract_qty) > 0 then coalesce(t.inquiry_qty, 0) + coalesce(t.bidding_qty, 0) + coalesce(t.contract_qty, 0) end',
       open_qty: `t.request_qty - ${held} - coalesce(t.cancelled_qty, 0) - coalesce(t.sourcing_qty, 0)`,
     },
-    kept: { ordered_qty: held },
+    kept: {
+      ordered_qty: held,
+      // What inquiries ask for that have not ended.
+      inquiry_qty: `(select coalesce(sum(i.request_qty), 0) from auction_item i join auction_header a on a.id = i.header_id
+        where i.requisition_line_id = t.id and a.status not in ('AWARDED', 'NO_AWARD', 'CANCELLED'))`,
+    },
   },
   {
     table: 'requisition_header',
