@@ -1,6 +1,5 @@
 /** What people do with inquiries and quotations of as many lines as are wanted. */
 import { after, begunBid, draftInquiry, END, lines as linesIn, marketOf, prices, runningInquiry } from '../auction/inquiries.ts'
-import type { Person } from '../support/world.ts'
 import { type House, type Life, save, times, touched } from './lives.ts'
 
 const items = ({ buyer }: House, count: number) =>
@@ -30,22 +29,20 @@ const auctionHeader: Life = {
   },
 }
 
-let bidder: Person
 let bid = ''
 const bidHeader: Life = {
-  by: () => bidder,
+  by: ({ supplier }) => supplier,
   of: async () => bid,
   async draft(house, count) {
     const market = await marketOf(house.world)
-    bidder = market.bidders[0]
-    const doc = await begunBid(bidder, await runningInquiry(market, { auctionItem: items(house, count) }))
+    const doc = await begunBid(house.supplier, await runningInquiry(market, { auctionItem: items(house, count) }))
     bid = doc.id
     return prices(
       doc,
       linesIn(doc, 'bidItem').map(() => '2'),
     )
   },
-  async goOn(_house, doc, step) {
+  async goOn({ supplier: bidder }, doc, step) {
     const entity = 'bidHeader'
     await step('doSupplierAnswer', bidder, doc, (one) => bidder.act(entity, 'doSupplierAnswer', one))
     await step('doWithdraw', bidder, doc, (one) => bidder.act(entity, 'doWithdraw', one))

@@ -128,6 +128,11 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'compare.of': ['{name}：对比职责', '{name}: compared'],
   'compare.menu': ['菜单', 'Menu'],
   'versions.of': ['{name}：版本比较', '{name}: versions'],
+  'figures.of': ['{name}：数字从何而来', '{name}: where the figures come from'],
+  'figures.link': ['数字来源', 'Why these figures'],
+  'figures.head': ['单据头', 'Head'],
+  'figures.typed': ['{who} 于 {at} 填写', 'Entered by {who}, {at}'],
+  'figures.rounded': ['四舍五入到 {digits} 位小数', 'rounded half up to {digits} {digits|decimal|decimals}'],
   'revisions.changingTheirs': [
     '{says}：以下为已发布的第 {n} 版，在变更发布之前仍然有效',
     '{says}: below is released revision {n}, which holds until the change is released',
