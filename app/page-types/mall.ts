@@ -1,5 +1,5 @@
 /** The mall: its shelves, one of its SKUs, a cart. */
-import type { Tone } from './field.ts'
+import type { ButtonView, Tone } from './field.ts'
 
 export interface MallLink {
   label: string
@@ -129,6 +129,8 @@ export interface CheckoutView {
   title: string
   orders: { supplier: string; addressee: string; needBy: string; lines: string[]; freight: string | null; gross: string; currency: string }[]
   hindrances: string[]
+  /** Does it; none where nothing is left to be ordered. */
+  button: ButtonView | null
 }
 
 export interface CartView {

@@ -1,8 +1,8 @@
 /** The cart by supplier and business unit: what is typed in its rows is saved, and what checking out would make of the ticked ones is shown before it is done. */
-import { isAbove, isSame, total } from '../../../catalogue/formula.ts'
+import { isAbove, isSame, spoken, total } from '../../../catalogue/formula.ts'
 import { isId } from '../../../catalogue/ids.ts'
 import { meaningOf, toneOfValue } from '../../../catalogue/lookup-book.ts'
-import type { CartGroupView, CartRowView, CartView, CheckoutView, Labelled, Language, Row } from '../../page-types.ts'
+import type { ButtonView, CartGroupView, CartRowView, CartView, CheckoutView, Labelled, Language, Row } from '../../page-types.ts'
 import type { PageContext } from '../../server/answer/context.ts'
 import { UpstreamRefusal } from '../../server/answer/errors.ts'
 import { inLanguage, wordsOf } from '../../server/answer/i18n.ts'
@@ -15,6 +15,7 @@ import { redirectWithMessage } from '../../server/session/flash.ts'
 import { money, textOf, uomIn } from './goods.ts'
 
 const separator = '|'
+const checkOut = 'doCheckout'
 
 export async function showCart(request: Request, context: PageContext) {
   const opened = await openPage(request, context)
@@ -26,7 +27,7 @@ export async function showCart(request: Request, context: PageContext) {
   const [pictures, addressees, checkout] = await Promise.all([
     picturesOf(opened, rows),
     opened.api.picks(opened.page.entity, { field: 'addresseeId', pageRows: 50 }),
-    wanted.length > 0 ? previewOf(opened, wanted) : null,
+    wanted.length > 0 ? previewOf(opened, wanted, list.view.toolbar.find(({ name }) => name === checkOut) ?? null) : null,
   ])
   const ticked = rows.filter(({ checkedFlag }) => checkedFlag === 'Y')
   const cart: CartView = {
@@ -38,7 +39,9 @@ export async function showCart(request: Request, context: PageContext) {
     mallHref: mallOf(opened),
     checkout,
   }
-  return { ...list, data: { ...list.data, rows, chosen: ticked.map(({ id }) => id) }, cart }
+  // What it asks for stands in the page once: twice, the empty one would be sent as well.
+  const view = checkout ? { ...list.view, toolbar: list.view.toolbar.filter(({ name }) => name !== checkOut) } : list.view
+  return { ...list, view, data: { ...list.data, rows, chosen: ticked.map(({ id }) => id) }, cart }
 }
 
 /** Own presses are `cart:update` and `cart:checkout`; every other one is that of a list. */
@@ -148,7 +151,7 @@ function rowView(row: Row, known: Pictured | undefined, language: Language): Car
     picture: known?.mainImageId ? `/picture/${known.mainImageId}` : null,
     href: known?.isOnShelf ? known.href : null,
     uom: uomIn(textOf(row, 'uom'), language),
-    qty: textOf(row, 'qty').replace(/\.?0+$/, ''),
+    qty: spoken(textOf(row, 'qty')),
     needByDate: textOf(row, 'needByDate'),
     addresseeId: textOf(row, 'addresseeId'),
     isTicked: row.checkedFlag === 'Y',
@@ -162,7 +165,6 @@ function rowView(row: Row, known: Pictured | undefined, language: Language): Car
 }
 
 interface Planned {
-  supplierId$?: Labelled
   supplier: string
   addressee: string
   currency: string
@@ -173,12 +175,13 @@ interface Planned {
 }
 
 /** Orders and hindrances as the services foresee them. */
-async function previewOf({ api, language }: OpenedPage, rows: readonly string[]): Promise<CheckoutView> {
+async function previewOf({ api, language }: OpenedPage, rows: readonly string[], button: ButtonView | null): Promise<CheckoutView> {
   const words = wordsOf(language)
   const { data } = await api.call<{ orders: Planned[]; messages: { words: { CN: string; EN: string } }[] }>('/v1/catalogueCartRestful/preview', {
     rows,
   })
   return {
+    button: data.orders.length > 0 ? button : null,
     title: words('cart.orders', { n: data.orders.length }),
     orders: data.orders.map(({ supplier, addressee, currency, needByDate, grossAmount, freightAmount, lines }) => ({
       supplier,
@@ -189,7 +192,7 @@ async function previewOf({ api, language }: OpenedPage, rows: readonly string[])
       freight: isAbove(freightAmount, '0') ? money(freightAmount) : null,
       lines: lines
         .filter(({ lineKind }) => lineKind === 'GOODS')
-        .map(({ skuName, qty, uom }) => `${skuName} × ${qty.replace(/\.?0+$/, '')} ${uom ? uomIn(uom, language) : ''}`),
+        .map(({ skuName, qty, uom }) => `${skuName} × ${spoken(qty)} ${uom ? uomIn(uom, language) : ''}`),
     })),
     hindrances: data.messages.map(({ words: said }) => said[language]),
   }

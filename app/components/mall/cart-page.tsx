@@ -1,4 +1,4 @@
-import type { CartGroupView, CartRowView, CartView, CheckoutView, ListView } from '../../page-types.ts'
+import type { CartGroupView, CartRowView, CartView, CheckoutView } from '../../page-types.ts'
 import { ListButton, selectionForm } from '../list/list-button.tsx'
 import { ListPage, type ListPageProps } from '../list/list-page.tsx'
 import type { Selection } from '../list/use-selection.ts'
@@ -191,14 +191,13 @@ function Sums({ cart }: { cart: CartView }) {
 }
 
 /** What would come of it, and the button that does it. */
-function Checkout({ checkout: { title, orders, hindrances }, view }: { checkout: CheckoutView; view: ListView }) {
+function Checkout({ checkout: { title, orders, hindrances, button } }: { checkout: CheckoutView }) {
   const say = useSay()
-  const button = view.toolbar.find(({ name }) => name === 'doCheckout')
   return (
     <section className="compared" aria-label={title}>
       <p className="line">
         <b>{title}</b>
-        {orders.length > 0 && button ? <ListButton button={button} /> : null}
+        {button ? <ListButton button={button} /> : null}
       </p>
       {hindrances.map((text) => (
         <Notice key={text} tone="warn" text={text} />
