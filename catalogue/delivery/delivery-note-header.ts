@@ -253,7 +253,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   },
 
   templates: {
-    DN_ARRIVING_TODAY: { title: ['今日到货{count}张送货单：{names}', 'Delivery notes that arrive today ({count}): {names}'] },
+    DN_ARRIVING_TODAY: { title: ['今日到货{count}张送货单：{names}', '{count} delivery {count|note arrives|notes arrive} today: {names}'] },
     DN_SHIPPED: { title: ['送货单{docNum}已发货', 'Delivery note {docNum} is under way'], todo: true, todoType: 'RECEIVE' },
     DN_ARRIVED: { title: ['送货单{docNum}已到厂', 'Delivery note {docNum} has arrived'] },
     DN_CLOSED: { title: ['送货单{docNum}已关闭', 'Delivery note {docNum} was closed'] },

@@ -381,8 +381,8 @@ export const poHeader = document('poHeader', {
     PO_CHANGED: { title: ['订单{docNum}变更中，已发布的内容仍有效', 'Order {docNum} is being changed; what was released still holds'] },
     PO_CHANGE_UNDONE: { title: ['订单{docNum}的变更已撤销', 'The change of order {docNum} was undone'] },
     PO_CANCELLED: { title: ['订单{docNum}已取消', 'Order {docNum} was cancelled'] },
-    PO_OVERDUE: { title: ['{count}张订单逾期未交：{names}', 'Orders that are overdue ({count}): {names}'] },
-    PO_CONFIRM_OVERDUE: { title: ['{count}张订单超过两个工作日未确认：{names}', 'Orders that await your confirmation for more than two working days ({count}): {names}'] },
+    PO_OVERDUE: { title: ['{count}张订单逾期未交：{names}', '{count} {count|order is|orders are} overdue: {names}'] },
+    PO_CONFIRM_OVERDUE: { title: ['{count}张订单超过两个工作日未确认：{names}', '{count} {count|order awaits|orders await} confirmation for more than two working days: {names}'] },
     PO_LINE_CLOSED: { title: ['订单{docNum}有行被关闭', 'Lines of order {docNum} were closed'] },
   },
 
