@@ -12,6 +12,7 @@ import { loadFiles } from './load/files.ts'
 import { loadInterfaceDefinitions } from './load/interface-definitions.ts'
 import { loadLogo } from './load/logo.ts'
 import { loadLogs } from './load/logs.ts'
+import { loadMall } from './load/mall.ts'
 import { loadNotices } from './load/notices.ts'
 import { loadPortraits } from './load/portraits.ts'
 import { loadPricing } from './load/pricing.ts'
@@ -63,6 +64,7 @@ async function load(): Promise<void> {
     await loadYear(pool, people, now)
     await loadAhead(pool, people, now)
     await loadDemand(pool, people, now)
+    await loadMall(pool, people, now)
     await loadPricing(pool, people, now)
     await loadFiles(pool, people, now)
     await loadPortraits(pool, people, now)

@@ -13,6 +13,8 @@ import { agreeing } from './agreeing.ts'
 type Values = Record<string, unknown>
 
 export interface Asked {
+  /** Several documents at once; the one that is named if left out. */
+  rows?: readonly { id: string }[]
   lineIds?: string[]
   input?: Values
   reason?: string
@@ -24,6 +26,8 @@ export interface Person {
   find(entity: string, id: string, now: Date): Promise<Doc>
   /** Saves something new, on a page of its own where that decides what it is; answers its id. */
   save(entity: string, draft: Values, now: Date, page?: string): Promise<string>
+  /** Saves changes of one that was read. */
+  change(entity: string, stored: Doc, draft: Values, now: Date): Promise<void>
   /** Acts on a stored document, or, without an id, on what is saved with it. */
   act(entity: string, action: string, id: string | null, now: Date, asked?: Asked): Promise<ActionAnswer>
 }
@@ -91,6 +95,9 @@ function personOf(services: ReturnType<typeof createServices>, actor: Actor): Pe
     actor,
     find: async (entity, id, now) => (await verb(entity, 'findById', { id }, now)).data as Doc,
     save: async (entity, draft, now, page) => ((await verb(entity, 'saveOrUpdate', { draft }, now, page)).data as { id: string }).id,
+    change: async (entity, { id, versionNum }, draft, now) => {
+      await verb(entity, 'saveOrUpdate', { id, versionNum, draft }, now)
+    },
     async act(entity, action, id, now, { reason, input, ...asked } = {}) {
       const body = { rows: id ? [{ id }] : [], ...asked, input: { ...input, ...(reason ? { reason } : {}) } }
       return (await agreeing((confirmed) => verb(entity, action, { ...body, confirmed }, now))).data as ActionAnswer

@@ -2,7 +2,7 @@
 import type { Random } from './year-random.ts'
 
 /** Documents that take a number one after the other, and the stock ledger, whose balances follow each other. */
-export type Series = 'ASL' | 'PR' | 'PO' | 'WF' | 'DN' | 'RC' | 'ST' | 'WR'
+export type Series = 'ASL' | 'PR' | 'PO' | 'WF' | 'DN' | 'RC' | 'ST' | 'WR' | 'SO'
 
 export interface Step {
   at: number

@@ -23,8 +23,10 @@ import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
 import { besideOf, labelledAt } from '../../format.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView, SumsView } from '../../page-types.ts'
+import { wordsOf } from '../answer/i18n.ts'
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
+import { changeLink, changingNotice } from './changing-notice.ts'
 import { type BaseFile, usesOf } from './describe-attachments.ts'
 import { actionButton, documentButtons, forbiddenWith, openedAction, rolesIn, withheldIn } from './describe-buttons.ts'
 import { buttonColumns, layoutColumn } from './describe-columns.ts'
@@ -104,7 +106,7 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     status: stored ? (statusChoices(definition, language).find((c) => c.code === status) ?? null) : null,
     subtitle: subtitleOf(definition, doc, about),
     facts: doc ? [...factsOf(definition, doc, about), ...nextStep(definition, status, doc, about)] : [],
-    notices: [],
+    notices: stored ? changingNotice(definition, stored, about) : [],
     sections: layout.sections
       .map(({ fields, ...section }) => ({ ...section, fields: fields.filter((path) => !page?.hides?.includes(path)) }))
       .map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null))
@@ -120,7 +122,7 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     ...(stored?.$withheld ? { withheld: [...new Set(Object.values(withheldIn(stored)))] } : {}),
     ...previewsOf(definition, stored, about),
     ...(opened && { opened }),
-    links: stored ? linksOf(definition, pageName, { id: stored.id, status }, about) : [],
+    links: stored ? [...changeLink(definition, pageName, stored, about), ...linksOf(definition, pageName, { id: stored.id, status }, about)] : [],
   }
   const laid = arranged(definition, view, about)
   return doc ? withFixedAbove(definition, laid, doc) : laid
@@ -370,6 +372,12 @@ const previewsAt = (pageName: string, id: string, { language, menuId, respId }: 
 /** Every document is laid out for paper; of master data only what has a form of its own. */
 const isPrinted = ({ type, prints }: AnyDefinition): boolean => type === 'document' || prints.includes('pdf')
 
+/** Of documents whose figures come of others: what a person has typed asks for no reason. */
+const figuresLink = ({ type, compute, lines }: AnyDefinition, pageName: string, id: string, about: About): EditView['links'] =>
+  type === 'document' && [{ compute }, ...Object.values(lines)].some((level) => Object.keys(level.compute).length > 0)
+    ? [{ label: wordsOf(about.language)('figures.link'), href: `${partAddress(pageName, 'figures', about)}&id=${id}`, icon: 'info' }]
+    : []
+
 function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { id: string; status: string }, about: About): EditView['links'] {
   const part = (name: PartName) => `${partAddress(pageName, name, about)}&id=${id}`
   const english = about.language === 'EN'
@@ -379,6 +387,7 @@ function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { 
   })
   return [
     ...previewsAt(pageName, id, about),
+    ...figuresLink(definition, pageName, id, about),
     ...beside,
     ...(isPrinted(definition) && about.buttons.has('btnPrint')
       ? [{ label: english ? 'Print' : '打印', href: part('paper'), icon: 'print' as const }]

@@ -1,9 +1,9 @@
-/** What people and programs ask of orders besides their verbs: a price, the orders that would come of lines, an order as it once was. */
+/** What people and programs ask of orders besides their verbs: a price, the orders that would come of lines. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { isId } from '../../../../catalogue/ids.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
+import { isRealDate } from '../../../../catalogue/schema.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { changing, orPreviewed, Previewed } from '../../../runtime/change.ts'
@@ -20,7 +20,7 @@ import { createOrders } from '../requisition/order-from-lines.ts'
 import { price } from './price.ts'
 
 const figure = z.string().regex(/^\d{1,14}(\.\d{1,4})?$/)
-const day = z.iso.date()
+const day = z.string().refine(isRealDate)
 const asked = z.object({ orgId: z.uuid(), supplierId: z.uuid(), materialId: z.uuid(), uom: z.string(), currency: z.string(), qty: figure, date: day })
 
 const requireBuyer = ({ actor }: CallContext): void => {
@@ -81,17 +81,4 @@ export function previewFromRequisition(pool: Pool, body: Record<string, unknown>
       ),
     )
   }).catch(orPreviewed)
-}
-
-/** `poHeaderRestful/findRevision`: the order as it was released, by the number of its revision. */
-export function findRevision(pool: Pool, { id, revisionNum }: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  requireBuyer(context)
-  if (!isId(id) || !/^\d{1,6}$/.test(String(revisionNum))) refuseRule('NOT_FOUND')
-  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
-    const { rows } = await tx.query<{ content: unknown }>(
-      'select s.content from po_header h join document_snapshot s on s.business_id = h.id where h.id = $1 and s.revision_num = $2',
-      [id, Number(revisionNum)],
-    )
-    return { status: '200', msg: '', data: rows[0]?.content ?? refuseRule('NOT_FOUND') }
-  })
 }

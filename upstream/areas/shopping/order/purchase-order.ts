@@ -63,7 +63,17 @@ export async function placeOrder(call: ActionCall, order: Order): Promise<void> 
         po.sourceType = 'CATALOGUE'
         for (const [at, line] of po.poLine.entries()) {
           const { agreementLineId = null, agreementId: agreementHeaderId = null, agreementNum: priceDocNum = null } = offers[at] ?? {}
-          Object.assign(line, { priceSource: 'CATALOGUE', priceLineId: agreementLineId, priceDocNum, agreementLineId, agreementHeaderId })
+          // As frozen when it was handed in, whatever price finding says of the material.
+          const { netPrice = '0', taxRate = '0' } = lines[at] ?? {}
+          Object.assign(line, {
+            netPrice,
+            taxRate,
+            priceSource: 'CATALOGUE',
+            priceLineId: agreementLineId,
+            priceDocNum,
+            agreementLineId,
+            agreementHeaderId,
+          })
         }
       },
     },

@@ -44,6 +44,9 @@ export const catalogueSkuBehaviour = {
     }),
     (sku, { line, node }, work, before) => {
       sku.catalogueId = node
+      // A supplier has no business unit of his own, a manager all of them.
+      const [first] = sku.catalogueSkuOrg
+      if (first) sku.orgId ??= first.orgId
       if (editable.includes(sku.status) && line) takePrice(sku, line)
       if (!isSame(sku.stockQty, before?.stockQty ?? null) || (sku.stockQty === null) !== ((before?.stockQty ?? null) === null))
         sku.stockTime = work.nowText
@@ -111,7 +114,7 @@ export const catalogueSkuBehaviour = {
       call.input.orgId ?? call.actor.orgIds.find((id) => sku.catalogueSkuOrg.some((org) => org.orgId === id)) ?? call.actor.orgIds[0] ?? '',
     )
     if (!orgId) refuse(catalogueSku, 'NO_ORGANISATION', {}, 'input.orgId')
-    await putIntoCart(call, { skuId: sku.id, orgId, qty: (call.input.qty as string | null | undefined) ?? null })
+    await putIntoCart(call, [{ skuId: sku.id, orgId, qty: (call.input.qty as string | null | undefined) ?? null }])
   },
 } satisfies Behaviour<typeof catalogueSku>
 

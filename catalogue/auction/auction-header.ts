@@ -1,0 +1,468 @@
+import { always, amount, checkbox, crosstab, date, datetime, document, edit, feed, int, lines, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, take, text, textarea, user } from '../define.ts'
+import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, joined, not, notAbove, notAfter, now, of, plus, sum, times } from '../formula.ts'
+import { requisitionHeader } from '../purchasing/requisition-header.ts'
+
+/** What an inquiry wants of a requisition it holds until it has ended. */
+const holding = ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED', 'PUBLISH_APPROVED', 'PUBLISHED', 'BIDDING', 'ALTERING', 'SUSPENDED', 'BID_CLOSED', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED'] as const
+const inBidding = ['PUBLISHED', 'BIDDING', 'ALTERING', 'SUSPENDED', 'BID_CLOSED'] as const
+const isAuction = is('auctionType', 'REVERSE_AUCTION')
+/** Who quoted and what: known once it is opened; of an auction at any time. */
+const isOpen = any(isAuction, is('status', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED'))
+const isBeforeAward = is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED')
+const isCommercial = mine(is('juryRole', 'COMMERCIAL'))
+const rules = ['title', 'auctionType', 'itemCategoryId', 'purchaseCategoryId', 'buyerId', 'purchaseGroup', 'currency', 'allowForeignCurrency', 'priceIncludesTax', 'paymentTermId', 'deliveryTerm', 'taxRate'] as const
+const alterable = [
+  'title', 'purchaseGroup', 'allowForeignCurrency', 'paymentTermId', 'deliveryTerm', 'taxRate', 'questionEndDate', 'bidStartDate', 'bidEndDate', 'validityDays', 'priceStartDate', 'priceEndDate',
+  'minBidders', 'awardMode', 'awardTarget', 'techReviewFlag', 'fileIds', 'remark', 'auctionItem', 'auctionSupplier', 'auctionOrg',
+] as const
+const awardFields = ['awardReason', 'auctionAward.awardRatio', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason'] as const
+
+/** What suppliers do, and what is done where the offers stand beside each other. */
+const theirs = ['doQuote', 'doSupplierAnswer', 'doSupplierRefuse', 'doQuestion'] as const
+const awarding = ['doBargaining', 'doAwardLowest', 'doAwardWhole'] as const
+
+/** Open lines of approved requisitions. */
+const requisitionLines = take(requisitionHeader, 'requisitionLine', {
+  label: ['可询申请行', 'Requisition lines to ask for'],
+  while: all(is('parent.status', 'APPROVED'), is('lineStatus', 'OPEN', 'PARTIAL')),
+  columns: {
+    docNum: ['parent.docNum', '申请', 'Requisition'], lineNo: ['lineNum', '行', 'Line', 44], materialId: 'materialId', itemDesc: 'itemDesc', needByDate: 'needByDate', uom: 'uom', openQty: 'openQty', categoryId: 'categoryId',
+  },
+  open: 'openQty',
+  find: ['docNum', 'materialId', 'itemDesc', 'needByDate', 'categoryId'],
+  sort: 'needByDate',
+  by: 'auctionItem.requisitionLineId',
+  qty: 'auctionItem.requestQty',
+  parts: { orgId: 'parent.orgId', purchaseCategoryId: 'categoryId' },
+  begins: { title: 'itemDesc' },
+  line: { materialId: 'materialId', itemDesc: 'itemDesc', uom: 'uom', needByDate: 'needByDate', referencePrice: 'estimatedPrice', receiveOrgId: 'parent.orgId' },
+  over: 'OVER_OPEN',
+})
+
+/** Several suppliers are asked for prices: sealed until the deadline, or against each other in time. */
+export const auctionHeader = document('auctionHeader', {
+  label: ['询价单', 'Inquiry'],
+  number: 'XJ{yyyyMMdd}{0000}',
+  statusLookup: 'AUCTION_STATUS',
+
+  fields: {
+    title: text(200, '询价主题', 'Title', { required: true, width: 240 }),
+    auctionType: lookup('AUCTION_TYPE', '询价方式', 'Type', { required: true, init: 'INQUIRY', fixed: true, width: 90 }),
+    itemCategoryId: ref('auctionItemCategory', '询价物品类别', 'Item category', { required: true }),
+    purchaseCategoryId: ref('purchaseCategory', '采购品类', 'Purchase category', { required: true }),
+    buyerId: ref('user', '采购员', 'Buyer', { required: true, init: 'me', width: 110 }),
+    purchaseGroup: lookup('PURCHASE_GROUP', '采购组', 'Purchase group'),
+    currency: lookup('CURRENCY', '币种', 'Currency', { required: true, init: 'CNY', width: 80 }),
+    allowForeignCurrency: checkbox('允许外币报价', 'Foreign currency', { init: 'N' }),
+    priceIncludesTax: checkbox('报价含税', 'Tax included', { init: 'N' }),
+    paymentTermId: ref('paymentTerm', '付款条件', 'Payment term', { required: true }),
+    deliveryTerm: lookup('INCOTERM', '贸易条款', 'Incoterm', { required: true, init: 'DDP' }),
+    taxRate: percent('税率', 'Tax rate', { required: true, init: '13', min: '0', max: '100' }),
+    questionEndDate: datetime('答疑截止', 'Questions until'),
+    bidStartDate: datetime('报价开始', 'Bidding starts', { required: true }),
+    bidEndDate: datetime('报价截止', 'Bidding ends', { required: true }),
+    originalEndDate: datetime('原截止时间', 'First end', { kept: true }),
+    publishedDate: datetime('发布时间', 'Published', { kept: true }),
+    validityDays: int('报价有效期(天)', 'Validity days', { required: true, init: '90', min: '1', max: '730' }),
+    priceStartDate: date('价格生效', 'Price from', { required: true }),
+    priceEndDate: date('价格失效', 'Price to', { required: true }),
+    estimatedAmount: amount('预估金额', 'Estimate', { computed: true, unit: 'currency' }),
+    openMode: lookup('OPEN_MODE', '开标方式', 'Opening mode', { required: true, init: 'CUSTODY' }),
+    openThreshold: int('开标人数', 'Members to open', { min: '2', required: { when: is('openMode', 'COMMITTEE') } }),
+    givenCount: int('已确认人数', 'Confirmed', { kept: true, init: '0' }),
+    showBidderCount: checkbox('开标前显示家数', 'Count before opening', { init: 'N' }),
+    minBidders: int('最少报价家数', 'Minimum bidders', { required: true, init: firstOf('itemCategoryId.defaultMinBidders', 3), min: '1' }),
+    quotedCount: int('已报价家数', 'Quoted', { kept: true, counted: true, init: '0', width: 80 }),
+    awardMode: lookup('AWARD_MODE', '授标方式', 'Award mode', { required: true, init: of('itemCategoryId.defaultAwardMode') }),
+    awardTarget: lookup('AWARD_TARGET', '授标后生成', 'Result document', { required: true, init: of('itemCategoryId.defaultAwardTarget') }),
+    techReviewFlag: checkbox('技术确认', 'Technical review', { init: of('itemCategoryId.techReviewFlag') }),
+    visibilityMode: lookup('VISIBILITY_MODE', '价格可见方式', 'Visibility', { kept: true, init: 'BLIND' }),
+    revisionNum: int('版次', 'Revision', { kept: true, init: '0' }),
+    bargainRound: int('议价轮次', 'Round', { kept: true, init: '0' }),
+    bargainEndDate: datetime('议价截止', 'Bargaining until', { kept: true }),
+    insufficientReason: textarea(500, '家数不足继续理由', 'Reason to go on', { kept: true }),
+    submittedBy: ref('user', '发布提交人', 'Submitted by', { kept: true }),
+    sourceType: lookup('AUCTION_SOURCE', '来源', 'Source', { kept: true, init: 'MANUAL' }),
+    sourceId: text(40, '来源标识', 'Source id', { kept: true }),
+    awardReason: textarea(2000, '授标说明', 'Award reason'),
+    awardedAmount: amount('授标金额', 'Awarded', { kept: true, unit: 'currency' }),
+  },
+
+  lines: {
+    auctionItem: lines('询价行', 'Lines', {
+      labelledBy: { name: 'itemDesc' },
+      fields: {
+        materialId: ref('materialItem', '物料', 'Material', { width: 200 }),
+        itemDesc: text(300, '描述', 'Description', { required: true, init: joined(' ', 'materialId.name', 'materialId.specModel'), width: 200 }),
+        spec: text(500, '规格', 'Spec', { init: of('materialId.specModel') }),
+        drawingNo: text(60, '图号', 'Drawing', { init: of('materialId.drawingNo') }),
+        drawingVersion: text(10, '图纸版本', 'Version'),
+        brand: text(100, '指定品牌', 'Brand'),
+        requestQty: qty('需求数量', 'Quantity', { required: true, min: '0.0001', unit: 'uom' }),
+        uom: lookup('UOM', '单位', 'UOM', { required: true, init: firstOf('materialId.purchaseUom', 'materialId.baseUom'), width: 70 }),
+        minOrderQty: qty('起订量', 'MOQ', { min: '0' }),
+        needByDate: date('需求日期', 'Need-by', { required: true }),
+        receiveOrgId: ref('organization', '收货组织', 'Receiving org', { required: true, init: of('parent.orgId'), width: 148 }),
+        referencePrice: price('参考价', 'Reference price', { min: '0' }),
+        lastPrice: price('最近价', 'Last price', { kept: true }),
+        estimatedAmount: amount('预估金额', 'Estimate', { computed: true }),
+        amortQty: qty('模具分摊数量', 'Amortisation qty', { min: '0.0001' }),
+        toolingAllowed: checkbox('允许模具费', 'Tooling fee', { init: of('parent.itemCategoryId.toolingAllowed') }),
+        ladderFlag: checkbox('阶梯报价', 'Ladder', { init: 'N' }),
+        noAwardFlag: checkbox('不授标', 'No award', { init: 'N' }),
+        noAwardReason: text(200, '不授标原因', 'Why not', { required: { when: is('noAwardFlag', 'Y') } }),
+        requisitionLineId: ref('requisitionLine', '申请行', 'Requisition line', { kept: true }),
+      },
+      lines: {
+        auctionLadder: lines('数量阶梯', 'Quantity tiers', {
+          fields: {
+            seqNum: int('档', 'Tier', { kept: true, init: 'place' }),
+            fromQty: qty('数量从', 'From', { required: true, min: '0.0001' }),
+            toQty: qty('数量至', 'Below', { min: '0.0001' }),
+          },
+          columns: ['seqNum', 'fromQty', 'toQty'],
+        }),
+        auctionProp: lines('询价属性', 'Properties', {
+          labelledBy: { name: 'propName' },
+          fields: {
+            seqNum: int('序号', 'No.', { kept: true, init: 'place' }),
+            propName: text(60, '属性', 'Property', { required: true }),
+            propType: lookup('PROP_TYPE', '类型', 'Kind', { required: true, init: 'TEXT' }),
+            requiredFlag: checkbox('必填', 'Required', { init: 'N' }),
+            minValue: number(18, 6, '最小值', 'Least'),
+            maxValue: number(18, 6, '最大值', 'Most'),
+            optionValues: text(500, '选项', 'Options', { required: { when: is('propType', 'LIST') }, help: ['以分号分开', 'Separated by semicolons'] }),
+            unit: text(20, '单位', 'Unit'),
+            expectValue: text(200, '期望', 'Expected'),
+          },
+          columns: ['seqNum', 'propName', 'propType', 'requiredFlag', 'minValue', 'maxValue', 'optionValues', 'unit', 'expectValue'],
+        }),
+      },
+      compute: { estimatedAmount: times('requestQty', 'referencePrice') },
+      columns: ['lineNum', 'materialId', 'itemDesc', 'spec', 'drawingNo', 'brand', 'requestQty', 'uom', 'minOrderQty', 'needByDate', 'receiveOrgId', 'referencePrice', 'lastPrice', 'estimatedAmount', 'toolingAllowed', 'amortQty', 'ladderFlag', 'noAwardFlag', 'noAwardReason'],
+      imports: ['materialId', 'itemDesc', 'requestQty', 'uom', 'needByDate', 'referencePrice', 'receiveOrgId'],
+      sheet: { mayBeEmpty: ['itemDesc', 'uom', 'receiveOrgId'] },
+    }, { required: true }),
+
+    auctionSupplier: lines('邀请供应商', 'Invited suppliers', {
+      fields: {
+        supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, width: 220 }),
+        contactName: text(60, '联系人', 'Contact'),
+        contactEmail: text(100, '邮箱', 'E-mail', { format: 'email' }),
+        contactPhone: text(30, '电话', 'Phone', { format: 'phone' }),
+        aliasCode: text(8, '代号', 'Alias', { kept: true }),
+        status: lookup('AUCTION_SUPPLIER_STATUS', '状态', 'State', { kept: true, init: 'INVITED' }),
+        viewedDate: datetime('查看时间', 'Viewed', { kept: true }),
+        refuseReason: lookup('REFUSE_REASON', '拒绝原因', 'Reason', { kept: true }),
+        refuseText: text(500, '拒绝说明', 'Said', { kept: true }),
+        inviteReason: text(200, '邀请理由', 'Why invited'),
+      },
+      columns: ['lineNum', 'supplierId', 'contactName', 'contactEmail', 'contactPhone', 'status', 'viewedDate', 'refuseReason', 'refuseText', 'inviteReason'],
+      unique: [['supplierId']],
+      imports: ['supplierId', 'inviteReason'],
+    }),
+    auctionOrg: lines('适用组织', 'Organisations', {
+      fields: {
+        orgId: ref('organization', '组织', 'Organisation', { required: true, width: 200 }),
+        sharePercent: percent('份额', 'Share', { min: '0', max: '100' }),
+        requirement: text(500, '要求', 'Requirement'),
+      },
+      unique: [['orgId']],
+    }),
+    auctionJury: lines('开标与评审成员', 'Jury', {
+      fields: {
+        userId: ref('user', '成员', 'Member', { required: true, width: 140 }),
+        juryRole: lookup('JURY_ROLE', '角色', 'Role', { required: true }),
+        keyShareState: lookup('KEY_SHARE_STATE', '开标口令', 'Key share', { kept: true, init: 'NONE' }),
+        confirmedDate: datetime('确认时间', 'Confirmed', { kept: true }),
+        opinion: textarea(1000, '意见', 'Opinion'),
+      },
+      columns: ['lineNum', 'userId', 'juryRole', 'keyShareState', 'confirmedDate', 'opinion'],
+      unique: [['userId']],
+    }),
+
+    auctionAward: lines('报价与授标', 'Offers and award', {
+      fields: {
+        auctionItemId: ref('auctionItem', '询价行', 'Line', { kept: true, width: 180 }),
+        supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 200 }),
+        bidHeaderId: ref('bidHeader', '报价单', 'Quotation', { kept: true, width: 140 }),
+        bidItemId: ref('bidItem', '报价行', 'Quotation line', { kept: true }),
+        netPrice: price('报价', 'Quoted', { kept: true }),
+        currency: lookup('CURRENCY', '币种', 'Currency', { kept: true, width: 70 }),
+        baseNetPrice: price('折算不含税单价', 'Net, converted', { kept: true }),
+        evalPrice: price('评比单价', 'Evaluated', { kept: true }),
+        evalAmount: amount('评比金额', 'Evaluated amount', { kept: true }),
+        savingPercent: percent('降幅', 'Saving', { kept: true }),
+        rankNum: int('排名', 'Rank', { kept: true, width: 60 }),
+        awardRatio: percent('授标比例', 'Share', { min: '0', max: '100' }),
+        awardQty: qty('授标数量', 'Award qty', { kept: true }),
+        awardNetPrice: price('授标单价', 'Award price', { kept: true }),
+        awardAmount: amount('授标金额', 'Award amount', { computed: true }),
+      },
+      compute: { awardAmount: times('awardQty', 'awardNetPrice') },
+      columns: ['auctionItemId', 'supplierId', 'netPrice', 'currency', 'evalPrice', 'evalAmount', 'savingPercent', 'rankNum', 'awardRatio', 'awardQty', 'awardNetPrice', 'awardAmount', 'bidHeaderId'],
+    }),
+  },
+
+  compute: { estimatedAmount: sum('auctionItem.estimatedAmount') },
+
+  guards: [
+    must('QUESTIONS_LATE', notAfter('questionEndDate', 'bidEndDate'), { at: 'questionEndDate' }),
+    must('PRICE_DATES', above('priceEndDate', 'priceStartDate'), { at: 'priceEndDate' }),
+    must('NO_ITEM', above(count('auctionItem'), 0), { at: 'auctionItem', for: ['doSubmitPublish'] }),
+    must('FEW_SUPPLIERS', atLeast(count('auctionSupplier', not(is('status', 'REMOVED'))), 'minBidders'), { at: 'auctionSupplier', for: ['doSubmitPublish'], says: { min: 'minBidders' } }),
+    must('NO_OPENERS', any(is('openMode', 'CUSTODY'), atLeast(count('auctionJury', is('juryRole', 'OPENER')), 'openThreshold')), {
+      at: 'auctionJury', for: ['doSubmitPublish'], says: { n: count('auctionJury', is('juryRole', 'OPENER')), t: 'openThreshold' },
+    }),
+    must('NOT_READY', any(is('openMode', 'CUSTODY'), every('auctionJury', any(not(is('juryRole', 'OPENER')), not(is('keyShareState', 'NONE'))))), { for: ['doPublish'] }),
+    must('NO_TIERS', any(not(is('ladderFlag', 'Y')), above(count('auctionLadder'), 1)), { on: 'auctionItem', at: 'ladderFlag', for: ['doSubmitPublish'] }),
+    must('NO_AMORT', any(not(is('toolingAllowed', 'Y')), isSet('amortQty')), { on: 'auctionItem', at: 'amortQty', for: ['doSubmitPublish'] }),
+    must('ORG_SHARES', any(not(above(sum('auctionOrg.sharePercent'), 0)), equal(sum('auctionOrg.sharePercent'), 1)), { at: 'auctionOrg' }),
+    must('OBSOLETE', any(not(isSet('materialId')), all(is('materialId.enabledFlag', 'Y'), not(is('materialId.lifecycle', 'OBSOLETE')))), { on: 'auctionItem', at: 'materialId', says: { code: 'materialId.code' } }),
+    must('ENDED', above('bidEndDate', now()), { for: ['doAlteration'] }),
+    must('TECH_MISSING', any(not(is('techReviewFlag', 'Y')), is('status', 'AWARD_ENGINEER_APPROVED')), { for: ['doAwardApproval'] }),
+    must('NO_TECH', is('techReviewFlag', 'Y'), { for: ['doAwardEngineerApproval', 'doAwardEngineerReject'] }),
+    must('WHY_NOT_BEST', any(isSet('awardReason'), every('auctionAward', any(not(above('awardRatio', 0)), is('rankNum', '1')))), { at: 'awardReason', for: ['doAwardSubmit'] }),
+    must('TOO_LONG', notAbove(days('bidStartDate', 'bidEndDate'), 365), { at: 'bidEndDate' }),
+  ],
+
+  feeds: [
+    feed(requisitionHeader, 'requisitionLine', {
+      keep: 'inquiryQty', by: 'auctionItem.requisitionLineId', qty: 'requestQty', whileIn: [...holding],
+      upTo: plus('inquiryQty', 'openQty'), over: 'OVER_OPEN',
+    }),
+  ],
+  takes: { requisitionLines },
+
+  states: {
+    DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
+    PUBLISH_SUBMITTED: { label: ['发布审批中', 'In approval'], tone: 'wait' },
+    PUBLISH_REJECTED: { label: ['发布驳回', 'Rejected'], edit: { buyer: 'all', manager: 'all' }, tone: 'stop' },
+    PUBLISH_APPROVED: { label: ['待发布', 'To publish'], edit: { buyer: ['auctionSupplier', 'bidStartDate', 'bidEndDate'], manager: ['auctionSupplier', 'bidStartDate', 'bidEndDate'] } },
+    PUBLISHED: { label: ['已发布', 'Published'], tone: 'run' },
+    BIDDING: { label: ['报价中', 'Bidding'], tone: 'run' },
+    ALTERING: { label: ['变更中', 'Altering'], edit: { buyer: [...alterable], manager: [...alterable] }, tone: 'wait' },
+    SUSPENDED: { label: ['已中断', 'Suspended'], tone: 'stop' },
+    BID_CLOSED: { label: ['待开标', 'Closed'], tone: 'wait' },
+    OPENED: { label: ['已开标', 'Opened'], edit: { buyer: [...awardFields], manager: [...awardFields] }, tone: 'run' },
+    BARGAINING: { label: ['议价中', 'Bargaining'], tone: 'run' },
+    AWARD_SUBMITTED: { label: ['授标审批中', 'Award in approval'], tone: 'wait' },
+    AWARD_ENGINEER_APPROVED: { label: ['技术已确认', 'Technically confirmed'], tone: 'wait' },
+    AWARD_REJECTED: { label: ['授标驳回', 'Award rejected'], edit: { buyer: [...awardFields], manager: [...awardFields] }, tone: 'stop' },
+    AWARDED: { label: ['已授标', 'Awarded'], end: true, tone: 'done' },
+    NO_AWARD: { label: ['流标', 'No award'], end: true },
+    CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
+  },
+  flows: {
+    PUBLISH: { start: 'doSubmitPublish', passed: 'doApprovalPublish', rejected: 'doRejectPublish', task: 'AUC_APPROVE_TODO' },
+    AWARD: { start: 'doAwardSubmit', passed: 'doAwardApproval', rejected: 'doAwardReject', withdrawn: 'doAwardEngineerReject', task: 'AUC_AWARD_TODO', amount: 'awardedAmount' },
+  },
+  deadlines: [
+    { at: 'bidStartDate', action: 'doStart' },
+    { at: 'bidEndDate', action: 'doClose', closes: ['doSupplierAnswer', 'doSupplierRefuse'], while: is('status', 'BIDDING'), remind: { before: ['24h', '2h'], tell: { invited: 'AUC_REMIND' } } },
+    { at: 'bargainEndDate', action: 'doEndBargaining' },
+  ],
+
+  actions: {
+    doSubmitPublish: { label: ['提交发布', 'Submit for publication'], from: ['DRAFT', 'PUBLISH_REJECTED', 'ALTERING'], to: 'PUBLISH_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmitPublish', primary: true },
+    doApprovalPublish: { label: ['批准发布', 'Approve publication'], from: ['PUBLISH_SUBMITTED'], to: 'PUBLISH_APPROVED', who: ['approver', 'manager', 'assignee'], resource: 'btnApprovalPublish', primary: true, tell: { responsible: 'AUC_TO_PUBLISH' } },
+    doRejectPublish: { label: ['驳回发布', 'Reject publication'], from: ['PUBLISH_SUBMITTED'], to: 'PUBLISH_REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnRejectPublish', reason: 'required', danger: true, tell: { responsible: 'AUC_REJECTED' } },
+    doPublish: { label: ['发布', 'Publish'], from: ['PUBLISH_APPROVED'], to: 'PUBLISHED', who: ['buyer', 'manager'], resource: 'btnPublish', primary: true, inList: true, tell: { invited: 'AUC_INVITE' } },
+    doImmediateStart: { label: ['立即开始', 'Start now'], from: ['PUBLISHED'], to: 'BIDDING', who: ['buyer', 'manager'], resource: 'btnImmediateStart', inList: true, tell: { invited: 'AUC_START' } },
+    doStart: { label: ['开始报价', 'Bidding starts'], from: ['PUBLISHED'], to: 'BIDDING', who: ['system'], resource: 'btnImmediateStart', tell: { invited: 'AUC_START' } },
+    doClose: { label: ['报价截止', 'Bidding ends'], from: ['BIDDING'], to: 'BID_CLOSED', who: ['system'], resource: 'btnClose', tell: { responsible: 'AUC_CLOSED', jury: 'AUC_CLOSED' } },
+    doAlteration: { label: ['变更', 'Alter'], from: ['PUBLISHED', 'BIDDING'], to: 'ALTERING', who: ['buyer', 'manager'], resource: 'btnAlteration', reason: 'required', tell: { invited: 'AUC_PAUSED' } },
+    doAdjustBidEndDate: {
+      label: ['调整截止时间', 'Move the end'], from: ['PUBLISHED', 'BIDDING', 'SUSPENDED'], to: { BIDDING: is('status', 'SUSPENDED'), same: otherwise }, who: ['buyer', 'manager'], resource: 'btnAdjustBidEndDate', reason: 'required', inList: true,
+      input: { bidEndDate: datetime('新截止时间', 'New end', { required: true }) }, tell: { invited: 'AUC_TIME', jury: 'AUC_TIME' },
+    },
+    doQuote: { label: ['报价', 'Quote'], from: ['PUBLISHED', 'BIDDING'], to: 'same', who: ['invited'], resource: 'btnQuote', apart: true, inList: true, primary: true, makes: 'bidHeader' },
+    doSupplierAnswer: { label: ['提交报价', 'Send quotation'], from: ['BIDDING', 'BARGAINING'], to: 'same', who: ['invited'], resource: 'btnSupplierAnswer', apart: true },
+    doSupplierRefuse: {
+      label: ['拒绝报价', 'Decline'], from: ['PUBLISHED', 'BIDDING'], to: 'same', who: ['invited'], resource: 'btnSupplierRefuse', apart: true, inList: true, danger: true,
+      input: { refuseReason: lookup('REFUSE_REASON', '拒绝原因', 'Reason', { required: true }), refuseText: text(500, '说明', 'Said') },
+    },
+    doQuestion: {
+      label: ['提问', 'Ask'], from: ['PUBLISHED', 'BIDDING'], to: 'same', who: ['invited'], resource: 'btnQuestion', apart: true, inList: true, makes: 'auctionQuestion',
+      input: { content: textarea(2000, '问题', 'Question', { required: true }) }, tell: { responsible: 'AUC_QUESTION' },
+    },
+    doPrepareOpening: {
+      label: ['设置开标口令', 'Set the opening passphrase'], from: ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_APPROVED'], to: 'same', who: ['jury'], resource: 'btnPrepareOpening', apart: true,
+      input: { passphrase: secret(200, '开标口令', 'Passphrase', { required: true, help: ['至少12个字符，只有您知道；忘记后无人能恢复', 'Twelve characters at least; known to you alone, and nobody can restore it'] }) },
+    },
+    doConfirmOpening: {
+      label: ['确认开标', 'Confirm the opening'], from: ['BIDDING', 'BID_CLOSED'], to: 'same', who: ['jury'], resource: 'btnConfirmOpening', apart: true,
+      input: { passphrase: secret(200, '开标口令', 'Passphrase', { required: true }) },
+    },
+    doBidOpening: {
+      label: ['开标', 'Open'], from: ['BID_CLOSED'], to: 'OPENED', who: ['manager', 'jury'], resource: 'btnBidOpening', primary: true,
+      input: { insufficientReason: textarea(500, '家数不足继续理由', 'Reason to go on with fewer') }, tell: { responsible: 'AUC_OPENED', jury: 'AUC_OPENED' },
+    },
+    doBargaining: {
+      label: ['发起议价', 'Bargain'], from: ['OPENED'], to: 'BARGAINING', who: ['buyer', 'manager'], resource: 'btnBargaining', on: 'auctionAward',
+      input: { bargainEndDate: datetime('议价截止', 'Until', { required: true }), targetPrice: price('目标单价', 'Target price', { min: '0.000001' }) },
+    },
+    doEndBargaining: { label: ['议价结束', 'Bargaining ends'], from: ['BARGAINING'], to: 'OPENED', who: ['system'], resource: 'btnBargaining', tell: { responsible: 'AUC_OPENED' } },
+    doAwardLowest: { label: ['按最低价', 'Lowest by line'], from: ['OPENED', 'AWARD_REJECTED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnAwardLowest' },
+    doAwardWhole: { label: ['按整单最低', 'Lowest whole'], from: ['OPENED', 'AWARD_REJECTED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnAwardWhole' },
+    doAwardSubmit: { label: ['提交授标', 'Submit award'], from: ['OPENED', 'AWARD_REJECTED'], to: 'AWARD_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnAwardSubmit', primary: true, tell: { engineer: 'AUC_TECH_TODO' } },
+    doAwardEngineerApproval: { label: ['技术确认', 'Confirm technically'], from: ['AWARD_SUBMITTED'], to: 'AWARD_ENGINEER_APPROVED', who: ['engineer'], resource: 'btnAwardEngineerApproval', reason: 'optional' },
+    doAwardEngineerReject: { label: ['技术驳回', 'Reject technically'], from: ['AWARD_SUBMITTED'], to: 'AWARD_REJECTED', who: ['engineer'], resource: 'btnAwardEngineerReject', reason: 'required', danger: true, tell: { responsible: 'AUC_REJECTED' } },
+    doAwardApproval: { label: ['批准授标', 'Approve award'], from: ['AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED'], to: 'AWARDED', who: ['approver', 'manager', 'assignee'], resource: 'btnAwardApproval', primary: true, tell: { responsible: 'AUC_AWARDED' } },
+    doAwardReject: { label: ['驳回授标', 'Reject award'], from: ['AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED'], to: 'AWARD_REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnAwardReject', reason: 'required', danger: true, tell: { responsible: 'AUC_REJECTED' } },
+    doFinished: { label: ['流标', 'No award'], from: ['BID_CLOSED', 'OPENED'], to: 'NO_AWARD', who: ['manager'], resource: 'btnFinished', reason: 'required', danger: true, tell: { invited: 'AUC_NO_AWARD' } },
+    doCancel: {
+      label: ['取消', 'Cancel'], from: ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED', 'PUBLISH_APPROVED', 'PUBLISHED', 'BIDDING', 'SUSPENDED', 'ALTERING', 'BID_CLOSED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancel', reason: 'required', danger: true, inList: true,
+      tell: { invited: 'AUC_CANCEL' },
+    },
+    doCopy: {
+      label: ['复制', 'Copy'], from: ['DRAFT', 'PUBLISHED', 'BIDDING', 'BID_CLOSED', 'OPENED', 'AWARDED', 'NO_AWARD', 'CANCELLED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCopy', inList: true,
+      copies: { begins: 'priceStartDate', shift: ['priceEndDate', 'auctionItem.needByDate'], without: ['awardReason', 'auctionAward'], sets: { sourceType: 'COPY' } },
+    },
+  },
+
+  roles: {
+    invited: supplier('auctionSupplier.supplierId', { from: isSet('publishedDate'), while: not(is('status', 'REMOVED')) }),
+    winner: supplier('auctionAward.supplierId', { from: is('status', 'AWARDED'), while: isSet('awardQty') }),
+    jury: user('auctionJury.userId', { as: 'juryRole' }),
+    responsible: user('buyerId', { owns: true }),
+  },
+  sight: {
+    ours: {
+      paths: ['estimatedAmount', 'auctionItem.referencePrice', 'auctionItem.lastPrice', 'auctionItem.estimatedAmount', 'auctionSupplier.inviteReason'],
+      to: { buyer: always, manager: always, admin: always, approver: always, finance: always, jury: isCommercial },
+    },
+    internals: {
+      paths: ['sourceType', 'sourceId', 'insufficientReason', 'awardReason', 'buyerId', 'openMode', 'openThreshold', 'givenCount', 'minBidders', 'submittedBy', 'showBidderCount', 'auctionJury', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason', 'auctionItem.requisitionLineId', 'itemCategoryId', 'awardMode', 'techReviewFlag', 'awardTarget'],
+      to: { internal: always },
+    },
+    invitations: { paths: ['auctionSupplier'], to: { internal: always, invited: own } },
+    answers: { paths: ['auctionSupplier.status', 'auctionSupplier.refuseReason', 'auctionSupplier.refuseText'], to: { internal: isOpen, invited: own } },
+    quoted: { paths: ['quotedCount'], to: { internal: any(is('showBidderCount', 'Y'), isOpen) }, else: 'stars' },
+    offers: {
+      paths: ['auctionAward'],
+      to: { buyer: isOpen, manager: isOpen, admin: isOpen, finance: isBeforeAward, approver: isBeforeAward, jury: isCommercial, winner: own },
+    },
+    awarded: { paths: ['awardedAmount'], to: { buyer: isOpen, manager: isOpen, admin: isOpen, finance: isBeforeAward, approver: isBeforeAward, jury: isCommercial } },
+    evaluation: {
+      paths: ['auctionAward.evalPrice', 'auctionAward.evalAmount', 'auctionAward.savingPercent', 'auctionAward.rankNum', 'auctionAward.awardRatio'],
+      to: { internal: always },
+    },
+  },
+  scope: { side: 'both', category: 'purchaseCategoryId' },
+
+  list: {
+    find: ['docNum', 'title', 'auctionType', 'status', 'purchaseCategoryId', 'buyerId', 'auctionItem.materialId', 'auctionSupplier.supplierId', 'creationDate', 'bidEndDate', 'orgId'],
+    columns: ['docNum', 'title', 'auctionType', 'status', 'buyerId', 'quotedCount', 'bidStartDate', 'bidEndDate', 'currency', 'estimatedAmount', 'awardedAmount', 'orgId'],
+    sort: '-creationDate',
+    views: {
+      mine: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT', 'PUBLISH_REJECTED'), side: 'internal' },
+      running: { label: ['报价中', 'Bidding'], where: is('status', ...inBidding) },
+      toAward: { label: ['待授标', 'To award'], where: is('status', 'OPENED', 'BARGAINING', 'AWARD_REJECTED'), side: 'internal' },
+      awarding: { label: ['授标审批', 'Award in approval'], where: is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED'), side: 'internal' },
+      awarded: { label: ['已授标', 'Awarded'], where: is('status', 'AWARDED') },
+      toQuote: { label: ['待报价', 'To quote'], where: is('status', 'PUBLISHED', 'BIDDING'), side: 'supplier' },
+    },
+  },
+  edit: {
+    subtitle: ['title'],
+    facts: ['bidEndDate', 'quotedCount', 'estimatedAmount', 'awardedAmount'],
+    sections: [
+      { label: ['基本信息', 'Basics'], fields: [...rules, 'orgId', 'remark'] },
+      { label: ['报价规则', 'Rules of bidding'], fields: ['questionEndDate', 'bidStartDate', 'bidEndDate', 'originalEndDate', 'validityDays', 'priceStartDate', 'priceEndDate', 'openMode', 'openThreshold', 'givenCount', 'showBidderCount', 'minBidders', 'visibilityMode', 'revisionNum'] },
+      { label: ['授标规则', 'Rules of the award'], fields: ['awardMode', 'awardTarget', 'techReviewFlag', 'insufficientReason', 'awardReason'] },
+    ],
+    grids: ['auctionItem', 'auctionSupplier', 'auctionOrg', 'auctionJury'],
+    panels: {
+      matrix: {
+        label: ['比价', 'Comparison'], needs: 'btnCompare', as: crosstab('item', 'supplier', 'offer'),
+        fields: { item: text(320, '询价行', 'Line'), supplier: text(100, '供应商', 'Supplier'), offer: text(60, '评比单价 排名 份额', 'Evaluated price, rank, share') },
+      },
+      terms: {
+        label: ['报价条件', 'Terms'], needs: 'btnCompare',
+        fields: {
+          supplierId: ref('supplierInfo', '供应商', 'Supplier', { width: 200 }), evalAmount: amount('整单评比额', 'Whole, evaluated'), rankNum: int('整单排名', 'Whole rank'), currency: lookup('CURRENCY', '币种', 'Currency'),
+          paymentTermId: ref('paymentTerm', '付款条件', 'Payment term'), deliveryTerm: lookup('INCOTERM', '贸易条款', 'Incoterm'), leadDays: int('交期(天)', 'Lead days'), validUntil: date('有效期至', 'Valid until'), remark: text(500, '说明', 'Remark'),
+        },
+      },
+    },
+    tabs: ['files', 'approval', 'history'],
+  },
+  pages: {
+    inquiryProposalList: list('permitted', ['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiries'], maintain: ['buyer', 'manager'], opens: 'inquiryProposalEdit', hides: [...theirs, ...awarding] }),
+    inquiryProposalEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiry'], maintain: ['buyer', 'manager'], gives: { buyer: ['btnCompare'], manager: ['btnCompare'], approver: ['btnCompare'] }, hides: [...theirs, ...awarding] }),
+    inquiryNotQuotedList: list('supplier', ['supplier'], { label: ['待报价', 'To quote'], opens: 'inquiryNotQuotedList' }),
+    inquiryAwardSummary: list('permitted', ['buyer', 'manager', 'approver', 'engineer'], {
+      label: ['授标汇总', 'Award summary'], opens: 'inquiryAwardSummary', maintain: ['buyer', 'manager'], gives: { buyer: ['btnCompare'], manager: ['btnCompare'], approver: ['btnCompare'] }, view: 'toAward', beside: ['awarding', 'awarded'], hides: theirs,
+      arranged: {
+        layout: [
+          { label: ['授标', 'Award'], fields: ['title', 'currency', 'awardMode', 'awardTarget', 'quotedCount', 'minBidders', 'estimatedAmount', 'awardedAmount', 'awardReason'] },
+          { grid: 'auctionAward' },
+          { grid: 'auctionItem' },
+        ],
+      },
+    }),
+  },
+  prints: ['pdf'],
+  templates: {
+    AUC_APPROVE_TODO: { title: ['询价单{docNum}待您审批发布', 'Inquiry {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
+    AUC_AWARD_TODO: { title: ['询价单{docNum}授标待您审批', 'The award of inquiry {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
+    AUC_TO_PUBLISH: { title: ['询价单{docNum}已批准，请发布', 'Inquiry {docNum} is approved; publish it'], todo: is('status', 'PUBLISH_APPROVED'), todoType: 'TASK' },
+    AUC_REJECTED: { title: ['询价单{docNum}被驳回', 'Inquiry {docNum} was rejected'] },
+    AUC_INVITE: { title: ['邀请您对{docNum} {title}报价', 'You are invited to quote for {docNum} {title}'], todo: is('status', 'PUBLISHED', 'BIDDING'), todoType: 'TASK' },
+    AUC_START: { title: ['询价单{docNum}开始报价', 'Bidding for {docNum} has started'] },
+    AUC_REMIND: { title: ['询价单{docNum}即将截止', 'Bidding for {docNum} ends soon'] },
+    AUC_PAUSED: { title: ['询价单{docNum}变更中，暂停报价', 'Inquiry {docNum} is being altered; bidding is paused'] },
+    AUC_TIME: { title: ['询价单{docNum}截止时间已调整', 'The end of bidding for {docNum} was moved'] },
+    AUC_CLOSED: { title: ['询价单{docNum}报价已截止', 'Bidding for {docNum} has ended'] },
+    AUC_OPENED: { title: ['询价单{docNum}已开标', 'Inquiry {docNum} is opened'] },
+    AUC_TECH_TODO: { title: ['询价单{docNum}授标待技术确认', 'The award of {docNum} awaits technical confirmation'], todo: all(is('status', 'AWARD_SUBMITTED'), is('techReviewFlag', 'Y')), todoType: 'TASK' },
+    AUC_AWARDED: { title: ['询价单{docNum}已授标', 'Inquiry {docNum} is awarded'] },
+    AUC_NO_AWARD: { title: ['询价单{docNum}已流标', 'Inquiry {docNum} ends without an award'] },
+    AUC_CANCEL: { title: ['询价单{docNum}已取消', 'Inquiry {docNum} was cancelled'] },
+    AUC_QUESTION: { title: ['询价单{docNum}有新提问', 'There is a question about {docNum}'] },
+  },
+  messages: {
+    QUESTIONS_LATE: ['答疑截止不得晚于报价截止', 'Questions must end before bidding'],
+    PRICE_DATES: ['价格失效须晚于生效', 'The price must end after it begins'],
+    NO_ITEM: ['至少一行物料', 'At least one line'],
+    FEW_SUPPLIERS: ['邀请供应商少于{min}家', 'Fewer than {min} suppliers invited'],
+    NO_OPENERS: ['开标人{n}人，少于{t}人', '{n} openers, {t} needed'],
+    NOT_READY: ['还有开标人未设置开标口令', 'Not every opener has set a passphrase'],
+    NO_TIERS: ['阶梯报价至少两档', 'A ladder has two tiers at least'],
+    TIERS: ['阶梯区间不连续：第{n}档', 'Tiers not contiguous at {n}'],
+    NO_AMORT: ['允许模具费时请填写分摊数量', 'A tooling fee needs the quantity that it is spread over'],
+    ORG_SHARES: ['组织份额合计应为100%', 'The shares of the organisations must sum to 100%'],
+    ORG: ['第{n}行收货组织不在适用组织内', 'Line {n}: organisation not covered'],
+    OBSOLETE: ['物料{code}已停产/停用，不能新增业务行', 'Material {code} is obsolete or disabled; no new lines'],
+    SHORT: ['报价时长不得少于{n}分钟', 'Bidding must last at least {n} minutes'],
+    START_PAST: ['报价开始须晚于当前时间', 'Bidding must start in the future'],
+    END_SOON: ['截止时间须晚于当前30分钟', 'The end must be 30 minutes away'],
+    ENDED: ['报价已截止，不能变更', 'Bidding has ended'],
+    ONLY_LATER: ['报价开始后只能延长', 'After the start the end may only move later'],
+    END_PAST: ['新截止时间须晚于当前时间', 'The new end must be in the future'],
+    NO_BID: ['请先填写报价', 'There is no quotation yet'],
+    LIVE_BID: ['请先撤回报价', 'Withdraw the quotation first'],
+    QUESTIONS_OVER: ['已过答疑截止时间', 'Question time is over'],
+    PASSPHRASE_SHORT: ['开标口令至少12个字符', 'A passphrase has twelve characters at least'],
+    NOT_OPENER: ['您不是开标人', 'You are no opener of this inquiry'],
+    WRONG_PASSPHRASE: ['口令错误', 'Wrong passphrase'],
+    NOT_YET: ['未到开标时间', 'Not yet'],
+    CONFIRMED_ONLY: ['已确认{n}人，需{t}人', '{n} of {t} confirmed'],
+    OWN_OPENING: ['不能开标自己提交的询价', 'Nobody opens the inquiry that he submitted'],
+    FEW_BIDS: ['有效报价{n}家，少于{min}家', '{n} valid quotations, {min} needed'],
+    ROUND_DATES: ['议价截止须在10分钟至30天之内', 'A round ends in 10 minutes to 30 days'],
+    UNANSWERED: ['还有议价未答复', 'A request for a better price has no answer yet'],
+    SHARES: ['第{lineNum}行比例合计{sum}%，应为100%', 'Line {lineNum}: ratios sum to {sum}%, must be 100%'],
+    EXPIRED: ['报价已过有效期', 'Quotation expired'],
+    WHY_NOT_BEST: ['未授标给排名第一的供应商时请填写授标说明', 'An award that is not to rank 1 needs a reason'],
+    TECH_MISSING: ['需先完成技术确认', 'Technical confirmation is missing'],
+    NO_TECH: ['该询价不需要技术确认', 'This inquiry has no technical review'],
+    NOT_INTRODUCED: ['供应商{code}尚未准入，请先发起准入', 'Supplier {code} is not introduced yet; start the introduction first'],
+    NO_TYPE: ['没有单据类型{code}', 'There is no document type {code}'],
+    NO_WHOLE: ['没有报齐全部行的供应商', 'No supplier quoted every line'],
+    ONE_WINNER: ['整单授标只能有一家中标', 'A whole award has one winner'],
+    OVER_OPEN: ['申请{docNum}第{lineNum}行可询数量{rest}', 'Requisition {docNum} line {lineNum}: {rest} left'],
+    TOO_LONG: ['报价时长不得超过365天', 'Bidding lasts 365 days at most'],
+  },
+})
