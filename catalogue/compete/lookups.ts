@@ -6,7 +6,6 @@ export const competeLookups = {
   COST_GROUP: values(['成本分组', 'Cost group'], {
     MATERIAL: ['材料', 'Material'], PROCESS: ['加工', 'Processing'], TOOL: ['模具', 'Tooling'], PACK: ['包装', 'Packing'], FREIGHT: ['运输', 'Freight'], PROFIT: ['利润', 'Profit'], OTHER: ['其他', 'Other'],
   }),
-  PROP_TYPE: values(['属性类型', 'Property type'], { TEXT: ['文本', 'Text'], NUMBER: ['数值', 'Number'], LIST: ['选项', 'Options'], COST: ['成本项', 'Cost item'], YESNO: ['是否', 'Yes or no'] }),
   INDEX_SOURCE: values(['行情来源', 'Price index'], { SHFE: ['上期所', 'SHFE'], CCMN: ['长江有色', 'CCMN'], MYSTEEL: ['我的钢铁', 'Mysteel'], MANUAL: ['手工', 'Typed in'] }),
   RELATION_TYPE: values(['物料关系类型', 'Material relation'], { CONTENT: ['含量', 'Content'], SUBSTITUTE: ['替代', 'Substitute'] }),
   TRACK_EVENT: toned(values(['跟踪事件', 'Tracked event'], {
