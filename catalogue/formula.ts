@@ -2,7 +2,7 @@
 
 export { type Bring, type Brought, bring, broughtKey } from './formula/brought.ts'
 export {
-  add, ceilOf, floorOf, floorTo, isAbove, isMultiple, isPositive, isSame, isZero, lesser, multiply, quotient, roundTo, spoken, subtract, total,
+  add, ceilOf, floorOf, floorTo, isAbove, isMultiple, isPositive, isSame, isZero, lesser, multiply, quotient, roundTo, spoken, subtract, total, writtenTo,
 } from './formula/decimals.ts'
 export { type About, evaluate, evaluateAmong, firstValue, GROUP, holds, looksAround, movedBy, percentMark, rateKey, type Scope, settle, toldOnly, valueAt } from './formula/evaluate.ts'
 export { type Explanation, explain } from './formula/explain.ts'

@@ -46,7 +46,8 @@ export function callsOf(definition: AnyDefinition | undefined, button: ButtonCod
   // One order for the machine of the other side is an export as the list is.
   const handedOut = button === 'btnExport' && definition.prints.includes('ubl') ? ['doDownloadUbl'] : []
   const takes = Object.values(definition.takes).some(({ resource }) => resource === button) ? ['doTake'] : []
-  const own = [...(verbs[button] ?? []), ...handedOut, ...takes, ...actions].map((verb) => `/v1/${entity}Restful/${verb}`)
+  const revisions = button === 'btnQuery' && definition.scope.changing ? ['findRevision'] : []
+  const own = [...(verbs[button] ?? []), ...revisions, ...handedOut, ...takes, ...actions].map((verb) => `/v1/${entity}Restful/${verb}`)
   // What a verb and an action are both called is one call.
   const calls = [...new Set([...own, ...(named[button] ?? [])])]
   // A button that only shows more of a record hangs on the reading of it.

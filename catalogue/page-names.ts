@@ -79,6 +79,8 @@ export const pageNames = [
   'unreportedTransactionReport', 'budgetReport', 'qualifiedSupplierReport',
   // Beside the lists: masters of workflow that the specification gives no page of their own.
   'processCategoryList', 'approvalBillTypeList',
+  // Of area auction: a master that the specification gives no page of its own.
+  'auctionItemCategoryList',
 ] as const
 
 export type PageName = (typeof pageNames)[number]

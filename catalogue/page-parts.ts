@@ -28,6 +28,7 @@ export const pageParts = {
   background: { module: 'back-export.tsx', isFramed: true },
 
   history: { module: 'history.tsx', isFramed: true },
+  revision: { module: 'revision.tsx', isFramed: true },
   compare: { module: 'compare.tsx', isFramed: true },
   explain: { module: 'explain.tsx', isFramed: true },
   paper: { module: 'paper.tsx' },

@@ -54,3 +54,20 @@ export interface VersionComparison {
   changes: Changes
   more: number
 }
+
+/** A release of a document. */
+export interface Revision {
+  revisionNum: number
+  at: string
+}
+
+/** A document as it was released. `revisions` are all of them, the newest first; `next` is, for our side while it is changed, the number under which it reads what it is about to become. */
+export interface RevisionAnswer {
+  document: Record<string, unknown> & { id: string }
+  revisions: Revision[]
+  next: number | null
+  from: number
+  to: number
+  changes: Changes
+  more: number
+}

@@ -123,8 +123,12 @@ export interface VersionsView {
   versions: { versionNum: number; label: string }[]
   from: number
   to: number
+  /** What the two are called over their columns. */
+  heads: readonly [from: string, to: string]
   changed: ChangedView[]
   more: number
+  /** The later one as a whole. */
+  read?: ReadView
 }
 
 /** Where two things of one kind differ, row by row. */

@@ -1,6 +1,6 @@
 /** Who of each side sees a row, besides whom its roles name. */
 import type { Condition } from '../formula.ts'
-import type { Responsibility } from './words.ts'
+import type { Label, Responsibility } from './words.ts'
 
 export interface Scope<P extends string = string, L extends string = string> {
   /** Of whom the roles do not name. `internal`: our side's alone, never the supplier's; `both`: also of the suppliers in its roles; `shared`: everyone may read; `system`: services, and whoever is in its roles; `follows`: as the document that it belongs to; `own`: whoever made it, and whoever is in its roles, on either side. */
@@ -18,8 +18,11 @@ export interface Scope<P extends string = string, L extends string = string> {
   /** Fields that hold the document's purchase group, and the user group of whoever made it. */
   readonly purchaseGroup?: P
   readonly userGroup?: P
-  /** While this holds the other side reads the document as it stood before its change; `nth` counts the changes. Its sights keep what is being changed from lists. */
-  readonly changing?: { readonly while: Condition<P>; readonly nth: P }
+  /**
+   * While this holds the other side reads the document as it stood before its change, and `says` stands over it; `nth` counts the changes, `revision`
+   * the releases, each of which stays readable. Its sights keep what is being changed from lists.
+   */
+  readonly changing?: { readonly while: Condition<P>; readonly nth: P; readonly revision: P; readonly says: Label }
   /** Rows of no organisation's permit: masters seen by all of our side. */
   readonly anyOrg?: true
 }

@@ -14,6 +14,8 @@ export const isSame = (a: string | null | undefined, b: string | null | undefine
 export const isMultiple = (value: string, step: string) => new Exact(value).mod(step).isZero()
 export const lesser = (a: string, b: string) => (isAbove(a, b) ? b : a)
 export const roundTo = (value: string, digits: number) => new Exact(value).toDecimalPlaces(digits).toFixed()
+/** With so many digits after the point, as the database writes it. */
+export const writtenTo = (value: string, digits: number) => new Exact(value).toFixed(digits)
 export const ceilOf = (value: string) => new Exact(value).ceil().toFixed()
 export const floorTo = (value: string, digits: number) => new Exact(value).toDecimalPlaces(digits, Exact.ROUND_FLOOR).toFixed()
 export const floorOf = (value: string) => new Exact(value).floor().toFixed()

@@ -322,7 +322,7 @@ export const poHeader = document('poHeader', {
       'poLine.agreementLineId', 'poLine.contractItemId', 'poLine.subjectId', 'poLine.poDelivery.storageLocationId',
     ], to: { internal: always } },
   },
-  scope: { side: 'both', category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode', changing: { while: isChanging, nth: 'changeNum' } },
+  scope: { side: 'both', category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode', changing: { while: isChanging, nth: 'changeNum', revision: 'revisionNum', says: ['订单变更中', 'Order change in progress'] } },
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'orderDate', 'poLine.materialId', 'billTypeId', 'buyerId', 'needByDate', 'currency'],

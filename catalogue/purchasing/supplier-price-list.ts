@@ -1,7 +1,7 @@
 import { date, int, lookup, master, percent, price, qty, ref, supplier, text, uuid } from '../define.ts'
 import { plus, times } from '../formula.ts'
 
-/** Prices in force by supplier, material and tier, written by approved pricing, adjustment and agreement, never by hand. One row a tier; net prices. */
+/** Prices in force by supplier, material and tier, written by approved pricing, adjustment and agreement, never by hand. One row a tier; net prices; one that is covered whole by a later price is kept, disabled. */
 export const supplierPriceList = master('supplierPriceList', {
   label: ['供应商价格清单', 'Supplier price list'],
   fields: {
@@ -26,9 +26,14 @@ export const supplierPriceList = master('supplierPriceList', {
     sourceDocNum: text(40, '来源单据', 'Source document', { kept: true }),
     sourceLineId: uuid('来源行', 'Source line', { kept: true }),
     state: lookup('PL_STATE', '状态', 'State', { kept: true }),
+    // What its source said, before later prices cut into it, and which of them came later.
+    givenFrom: date('原生效日期', 'Given from', { kept: true }),
+    givenTo: date('原失效日期', 'Given to', { kept: true }),
+    givenNth: int('先后', 'Order of writing', { kept: true }),
   },
   compute: { grossPrice: times('netPrice', plus(1, 'taxRate')) },
-  unique: [['orgId', 'supplierId', 'materialId', 'uom', 'currency', 'minQty', 'startDate']],
+  unique: [{ by: ['orgId', 'supplierId', 'materialId', 'uom', 'currency', 'minQty'], noOverlap: ['startDate', 'endDate'], whileIn: ['Y'], over: 'OVERLAP' }],
+  messages: { OVERLAP: ['价格有效期重叠', 'Prices overlap'] },
   roles: { supplier: supplier('supplierId') },
   scope: { side: 'both', category: 'categoryId' },
   list: {

@@ -25,7 +25,7 @@ export async function readManifest(folder: string): Promise<BrowserManifest> {
 
 /**
  * Routes of one kind differ by their paths alone: what they need is written once for each kind, and of the paths not those of menu pages, which are
- * their ids. This file, which every page loads, would grow by a kilobyte with each page otherwise. Routes without anything for the browser are of
+ * their ids, nor those of parts below them, which follow from theirs. This file, which every page loads, would grow by a kilobyte with each page otherwise. Routes without anything for the browser are of
  * one kind, whichever of their empty files they name.
  */
 export async function shareKinds(folder: string, manifest: BrowserManifest): Promise<void> {
@@ -42,16 +42,20 @@ export async function shareKinds(folder: string, manifest: BrowserManifest): Pro
   const routes = Object.entries(manifest.routes).map(([id, { path, ...route }]) => [
     id,
     kindOf(route),
-    ...(isMenuPage(id, path) || !path ? [] : [path]),
+    ...(path && path !== pathSaidBy(id) ? [path] : []),
   ])
-  const unfold = 'for(const[i,n,p=i.startsWith("main/")?i:void 0]of m.routes)r[i]={css:[],imports:[],...k[n],id:i,path:p};m.routes=r'
+  const unfold =
+    'for(const[i,n,p=/^main\\//.test(i)?i:/^part\\//.test(i)?i.replace("part/folder/","main/:folder/:page/").replace("part/","main/:page/"):void 0]of m.routes)r[i]={css:[],imports:[],...k[n],id:i,path:p};m.routes=r'
   const rest = JSON.stringify({ ...manifest, routes })
   await writeFile(await fileIn(folder), `${opening}((m,k,r)=>{${unfold};return m})(${rest},[${kinds.join()}],{});`)
 }
 
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
 
-const isMenuPage = (id: string, path: string | undefined) => path === id && id.startsWith('main/')
+function pathSaidBy(id: string): string | undefined {
+  if (id.startsWith('main/')) return id
+  return id.startsWith('part/') ? id.replace('part/folder/', 'main/:folder/:page/').replace('part/', 'main/:page/') : undefined
+}
 
 async function emptyModules(folder: string, { routes }: BrowserManifest): Promise<Set<string>> {
   const modules = Object.values(routes).map(({ module }) => module)

@@ -207,7 +207,7 @@ test('an agreement in force stands in the price list, and what held before ends 
   const agreement = await agreementInForce(world, people, { from, line: { netPrice: '8.888888' } })
   const { materialId } = lineIn(agreement)
   const rows = await world.query<{ price: string; first: string; last: string | null }>(
-    `select net_price as price, start_date::text as first, end_date::text as last from supplier_price_list where material_id = $1 and org_id = $2 and supplier_id = $3 and min_qty = 0 and start_date <= $4 and (end_date is null or end_date >= $4)`,
+    `select net_price as price, start_date::text as first, end_date::text as last from supplier_price_list where material_id = $1 and org_id = $2 and supplier_id = $3 and min_qty = 0 and enabled_flag = 'Y' and start_date <= $4 and (end_date is null or end_date >= $4)`,
     [materialId, agreement.orgId, agreement.supplierId, from],
   )
   expect(rows).toEqual([{ price: '8.888888', first: from, last: people.buyer.inDays(300) }])

@@ -1,8 +1,9 @@
 /** Orders that are changed after the supplier has confirmed them. */
 import { beforeAll, expect, test } from 'vitest'
+import type { RevisionAnswer } from '../../contract/history.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, draftNote, firstOf, linesOf, type People, peopleOf, shippedNote } from '../delivery/goods.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
 let people: People
@@ -114,4 +115,49 @@ test('a copy of an order is a draft of today with dates moved along and no promi
   const copy = await people.buyer.find('poHeader', String(made?.[0]?.id))
   expect(copy).toMatchObject({ status: 'DRAFT', sourceType: 'COPY', releasedDate: null, revisionNum: 0 })
   expect(firstOf(firstOf(copy, 'poLine'), 'poDelivery')).toMatchObject({ scheduleQty: '10.0000', promisedDate: null })
+})
+
+const revision = async (person: Person, order: Doc, asked: { revisionNum?: number; from?: number } = {}) =>
+  (await person.verb('poHeader', 'findRevision', { id: order.id, ...asked })).data as RevisionAnswer
+const quantityIn = (order: Doc) => firstOf(order, 'poLine').orderQty
+
+test('every released revision stays readable to both sides, and what differs between two is what was agreed anew', async () => {
+  const { buyer, supplier } = people
+  const order = await confirmedOrder(world, people, '10')
+  await save(await changing(order), { orderQty: '12', scheduleQty: '12' })
+  const meanwhile = await revision(buyer, order)
+  expect(meanwhile).toMatchObject({ revisions: [{ revisionNum: 0 }], next: 1, from: 0, to: 0, changes: { fields: {}, lines: [] } })
+  const coming = await revision(buyer, order, { revisionNum: 1 })
+  expect(coming.changes.lines.map(({ lines, how, fields }) => [lines, how, fields.orderQty])).toContainEqual([
+    'poLine',
+    'changed',
+    { from: '10.0000', to: '12.0000' },
+  ])
+  expect(await supplier.refused(revision(supplier, order, { revisionNum: 1 })), 'what is not released').toMatchObject({ status: 404 })
+
+  await release(order)
+  const theirs = await revision(supplier, order)
+  expect(theirs).toMatchObject({ revisions: [{ revisionNum: 1 }, { revisionNum: 0 }], next: null, from: 0, to: 1 })
+  expect(quantityIn(theirs.document)).toBe('12.0000')
+  expect(theirs.changes.fields).toHaveProperty('grossAmount')
+  expect(Object.keys({ ...theirs.changes.fields, ...theirs.document }), 'the amount in our own currency').not.toContain('baseAmount')
+  expect(JSON.stringify(theirs), 'where its price was found').not.toContain('priceSource')
+  const first = await revision(supplier, order, { revisionNum: 0 })
+  expect(first).toMatchObject({ from: 0, to: 0, document: { status: 'APPROVED', revisionNum: 0 } })
+  expect(quantityIn(first.document)).toBe('10.0000')
+  const other = await world.person('supplier02')
+  expect(await other.refused(revision(other, order))).toMatchObject({ status: 404 })
+})
+
+test('what was shipped meanwhile is no change of the order; what the supplier promised is', async () => {
+  const order = await confirmedOrder(world, people, '100')
+  await shippedNote(people, order, ['40'])
+  await changing(order)
+  await release(order)
+  const { changes } = await revision(people.buyer, order, { revisionNum: 1, from: 0 })
+  expect(changes.fields).toEqual({})
+  expect(changes.lines.map(({ lines, fields }) => [lines, Object.keys(fields)])).toEqual([
+    ['poLine', ['promisedDate']],
+    ['poDelivery', ['promisedDate', 'promisedQty']],
+  ])
 })

@@ -2,7 +2,7 @@
 import type { AnyDefinition, Full } from '../../catalogue/define.ts'
 import { holds } from '../../catalogue/formula.ts'
 import { type Table, tableOf } from '../store/tables.ts'
-import { enterSystem, roleOf } from './database.ts'
+import { asSystem } from './database.ts'
 import { rowsIn } from './lines-in.ts'
 import type { Actor, Doc, Tx } from './types.ts'
 import type { Work } from './working.ts'
@@ -10,7 +10,7 @@ import type { Work } from './working.ts'
 /** Snapshots of revisions have numbers from 0 on; those before the nth change are below. */
 const numberOf = (nth: number) => -nth
 
-const plain = (table: Table, row: Doc): Doc => ({
+export const plain = (table: Table, row: Doc): Doc => ({
   ...Object.fromEntries(table.columns.map(({ field }) => [field, row[field] ?? null])),
   id: row.id,
   ...Object.fromEntries(
@@ -43,12 +43,6 @@ export async function beforeChange<D extends AnyDefinition>(tx: Tx, _definition:
 export async function asItStands(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Pick<Actor, 'side'>): Promise<Doc> {
   const { changing } = definition.scope
   if (!changing || actor.side !== 'supplier' || !holds(changing.while, { row: doc })) return doc
-  const role = tx.role
-  enterSystem(tx)
-  const before = await beforeChange(tx, definition, doc.id, Number(doc[changing.nth]))
-  if (role !== tx.role) {
-    tx.send(`set local role ${roleOf(actor)}`)
-    tx.role = role
-  }
+  const before = await asSystem(tx, actor, () => beforeChange(tx, definition, doc.id, Number(doc[changing.nth])))
   return before ? { ...before, versionNum: doc.versionNum } : doc
 }

@@ -63,6 +63,18 @@ export function enterSystem(tx: Tx): void {
   tx.role = 'app_system'
 }
 
+/** One look as the system; the transaction is the person's again afterwards. */
+export async function asSystem<Found>(tx: Tx, actor: Pick<Actor, 'side'>, look: () => Promise<Found>): Promise<Found> {
+  const role = tx.role
+  enterSystem(tx)
+  const found = await look()
+  if (role !== tx.role) {
+    tx.send(`set local role ${roleOf(actor)}`)
+    tx.role = role
+  }
+  return found
+}
+
 /** The role that an opening ends in. */
 const roleIn = (opening: string): string => (opening.endsWith(systemOpening) ? 'app_system' : (/'role', '(\w+)'/.exec(opening)?.[1] ?? ''))
 

@@ -5,6 +5,7 @@ import type { Changes } from '../../contract/history.ts'
 import { seal, unseal } from '../store/sealing.ts'
 import { type Column, placeOf, quoted, type Table, tableOf } from '../store/tables.ts'
 import { changeOf, isEmptyChange, lineChange, noChanges } from './changes.ts'
+import { openEnvelopes, storedForms } from './enveloped.ts'
 import { linesIn, rowsIn } from './lines-in.ts'
 import { isSameValue } from './same-value.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
@@ -107,6 +108,7 @@ export async function readDocuments<Row extends Doc = Doc>(tx: Tx, entity: strin
   const [{ rows: docs }, lines] = await Promise.all([heads, queryTogether(tx, linesSql(below, ids))])
   opened(table, docs)
   placeLines(table, docs, below, lines)
+  openEnvelopes(table, docs)
   return docs
 }
 
@@ -170,16 +172,23 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
   const changes = noChanges()
   const byTable = new Map<Table, Doc[]>()
   const now = new Map<string, Doc>([[doc.id, doc]])
+  const forms = storedForms(table, doc, before.get(doc.id))
+  const then = (own: Table, id: string): Doc | undefined => {
+    const row = before.get(id)
+    return row && forms.was(own, row)
+  }
   const differing = (own: Table, row: Doc): string[] => {
-    const fields = changedFields(own, row, before.get(row.id))
+    const fields = changedFields(own, row, then(own, row.id))
     if (fields.length) rowsOfTable(byTable, own).push(row)
     return fields
   }
-  changes.fields = changeOf(table, differing(table, doc), before.get(doc.id), doc)
-  for (const { table: own, line } of linesOf(table, doc)) {
+  const head = forms.now(table, doc)
+  changes.fields = changeOf(table, differing(table, head), then(table, doc.id), head)
+  for (const { table: own, line: row } of linesOf(table, doc)) {
+    const line = forms.now(own, row)
     now.set(line.id, line)
     const fields = differing(own, line)
-    if (fields.length) changes.lines.push(lineChange(own, fields, now, before.get(line.id), line))
+    if (fields.length) changes.lines.push(lineChange(own, fields, now, then(own, line.id), line))
   }
   const gone = [...before.keys()].filter((id) => !now.has(id))
   if (gone.length)
@@ -188,10 +197,24 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
         doc.id,
         gone,
       ])
-      for (const { id } of rows) changes.lines.push(lineChange(child, namesIn(child), before, before.get(id), undefined))
+      for (const { id } of rows) changes.lines.push(lineChange(child, namesIn(child), before, then(child, id), undefined))
     }
   for (const [own, rows] of byTable) upsertRows(tx, own, rows)
   return isEmptyChange(changes) ? null : changes
+}
+
+/** How a document differs from how it once stood; columns that one of them does not hold are empty there. */
+export function changesBetween(table: Table, before: Doc, after: Doc): Changes {
+  const [was, now] = [snapshotOf(table, before), snapshotOf(table, after)]
+  const changed = [...linesOf(table, after)].flatMap(({ table: own, line }) => {
+    const fields = changedFields(own, line, was.get(line.id))
+    return fields.length > 0 ? [lineChange(own, fields, now, was.get(line.id), line)] : []
+  })
+  const gone = [...linesOf(table, before)].filter(({ line }) => !now.has(line.id))
+  return {
+    fields: changeOf(table, changedFields(table, after, before), before, after),
+    lines: [...changed, ...gone.map(({ table: own, line }) => lineChange(own, namesIn(own), was, line, undefined))],
+  }
 }
 
 const descendants = (table: Table): Table[] => table.children.flatMap((child) => [...descendants(child), child])

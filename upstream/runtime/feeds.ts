@@ -9,6 +9,7 @@ import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { excess } from './bounds.ts'
 import { changedFields, linesOf, readDocuments, snapshotOf, upsertRows } from './documents.ts'
+import { storedForms } from './enveloped.ts'
 import { recordHistory } from './history.ts'
 import { ports } from './ports.ts'
 import { refuseBy } from './refusal.ts'
@@ -162,8 +163,10 @@ async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Sna
   await applyFormulas(work, target, doc)
   const table = tableOf(target.entity)
   const moved = new Map<typeof table, Doc[]>()
+  const forms = storedForms(table, doc, before.get(doc.id))
   const note = (own: typeof table, row: Doc) => {
-    if (changedFields(own, row, before.get(row.id)).length) moved.set(own, [...(moved.get(own) ?? []), row])
+    const [now, was] = [forms.now(own, row), before.get(row.id)]
+    if (changedFields(own, now, was && forms.was(own, was)).length) moved.set(own, [...(moved.get(own) ?? []), now])
   }
   note(table, doc)
   for (const { table: own, line } of linesOf(table, doc)) note(own, line)

@@ -14,6 +14,7 @@ import { broughtFor } from './brought.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, linesOf, readHeaders, readRows } from './documents.ts'
+import { openEnvelopes } from './enveloped.ts'
 import { forbiddenIn } from './guards.ts'
 import { recordOpened } from './history.ts'
 import { linesIn } from './lines-in.ts'
@@ -22,6 +23,7 @@ import { dayOf } from './numbering.ts'
 import { markOwn } from './own-rows.ts'
 import { ports } from './ports.ts'
 import { refuseRule } from './refusal.ts'
+import { revisionsOf } from './revisions.ts'
 import { statusOf } from './rights.ts'
 import { withinScope } from './scope.ts'
 import { isAllRead, type Kept, keptFrom, withhold } from './shown.ts'
@@ -43,6 +45,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const offered = (status: string) => guardedActions(definition, status, context.actor)
     const { doc, kept, brought, whole } = await readShown(tx, definition, id, context, (status) => offered(status).length > 0)
     await addCompared(tx, definition, doc, context.actor)
+    const $revisions = await revisionsOf(tx, definition, id, context.actor)
     const $history = await historyOf(tx, definition, id, context, kept)
     const hasTrail = context.actor.side === 'internal' && definition.edit.tabs?.includes('approval')
     const hasFiles = definition.edit.tabs?.includes('files') && Array.isArray(doc.fileIds) && doc.fileIds.length > 0
@@ -55,6 +58,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const $drawing = await drawingOf(tx, definition, doc, context)
     if (definition.watched) recordOpened(tx, definition, id, context)
     const beside = {
+      ...($revisions.length > 0 && { $revisions }),
       ...($approval && { $approval }),
       ...($panels && { $panels }),
       ...($drawing && { $drawing }),
@@ -161,8 +165,26 @@ export async function readShown(
   const [stored] = await readRows(tx, table, `where t.id = $1 and ${seen}`, values)
   if (!stored) refuseRule('NOT_FOUND')
   await attachLines(tx, table, [stored])
+  // Whoever typed what stands in an envelope reads it; our side waits until it is opened.
+  if (context.actor.side === 'supplier') openEnvelopes(table, [stored])
   const whole = wantsWhole(statusOf(definition, stored)) ? structuredClone(stored) : null
   const doc = await asItStands(tx, definition, stored, context.actor)
+  const { roles, kept, summed } = await withholdFrom(tx, definition, doc, context)
+  const brought = await broughtFor(tx, definition, doc, context.actor, roles)
+  await attachLabels(tx, table, [doc], context.language)
+  for (const { fields, rows } of summed) await labelRows(tx, fields, rows, context.language)
+  // What is being changed says so, whatever else of it is shown.
+  const { status } = stored
+  return { doc: Object.assign(doc, { $roles: roles, ...(status !== undefined && { status }) }), kept, brought, whole }
+}
+
+/** Leaves of a document what the person reads of it. */
+export async function withholdFrom(
+  tx: Tx,
+  definition: AnyDefinition,
+  doc: Doc,
+  context: Asker,
+): Promise<{ roles: string[]; kept: Kept; summed: ReturnType<typeof putSums> }> {
   // Before anything is taken away: what somebody is in it may stand in lines that he does not read.
   const roles = rolesIn(definition, doc, context.actor)
   const kept = await keptFrom(tx, definition, doc, context, roles)
@@ -170,12 +192,7 @@ export async function readShown(
   const summed = putSums(definition, doc, isAllRead(kept))
   withhold(definition, doc, kept)
   if (context.actor.side === 'supplier') for (const key of Object.keys(doc)) if (isOfOurSide(definition, key)) delete doc[key]
-  const brought = await broughtFor(tx, definition, doc, context.actor, roles)
-  await attachLabels(tx, table, [doc], context.language)
-  for (const { fields, rows } of summed) await labelRows(tx, fields, rows, context.language)
-  // What is being changed says so, whatever else of it is shown.
-  const { status } = stored
-  return { doc: Object.assign(doc, { $roles: roles, ...(status !== undefined && { status }) }), kept, brought, whole }
+  return { roles, kept, summed }
 }
 
 /** `supplierId$: { code, name }` beside every reference, a list of them beside several, in one query for all. */

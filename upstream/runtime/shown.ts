@@ -4,7 +4,7 @@ import type { Scope, SumsBy } from '../../catalogue/formula.ts'
 import { sightSaidIn } from '../../catalogue/said-in.ts'
 import { type Asked, reachOf } from '../../catalogue/sight.ts'
 import type { Change, Changes } from '../../contract/history.ts'
-import { enterSystem, roleOf } from './database.ts'
+import { asSystem } from './database.ts'
 import { judge } from './judged.ts'
 import { rowsIn } from './lines-in.ts'
 import { isForNobody, isMaskedInHistory, masked } from './masking.ts'
@@ -37,15 +37,9 @@ export async function keptFrom(tx: Tx, definition: AnyDefinition, doc: Doc, read
 
 /** What conditions of sights read behind references is read by the system; the transaction is the person's again afterwards. */
 async function toldOf(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now }: Asker, needs: Needs): Promise<Pick<Scope, 'about'>> {
-  const role = tx.role
   const leaves = needs.references.length + needs.params.length + needs.conversions.length > 0
-  if (leaves) enterSystem(tx)
-  const about = await tell(newWork(tx, { actor, now, requestId: '', address: '' }), definition, doc, needs)
-  if (leaves && role !== tx.role) {
-    tx.send(`set local role ${roleOf(actor)}`)
-    tx.role = role
-  }
-  return { about }
+  const told = () => tell(newWork(tx, { actor, now, requestId: '', address: '' }), definition, doc, needs)
+  return { about: await (leaves ? asSystem(tx, actor, told) : told()) }
 }
 
 /** Whether nothing that a sum of lines is made of is kept from the person in any of them. */

@@ -6,6 +6,7 @@ import type { Answer } from '../../contract/types.ts'
 import { listBranches } from './branches.ts'
 import { deleteDocuments, runAction, saveDocument, saveDocuments } from './change.ts'
 import { compareVersions } from './compare.ts'
+import { findRevision } from './find-revision.ts'
 import { deleteLines, findLine, listLines, saveLine, saveLines } from './line-verbs.ts'
 import { listDocuments } from './list.ts'
 import { listPicks } from './picks.ts'
@@ -41,6 +42,8 @@ export async function runVerb(pool: Pool, entity: string, verb: string, body: Re
       return listBranches(pool, definition, body, context)
     case 'compareVersions':
       return compareVersions(pool, definition, body, context)
+    case 'findRevision':
+      return findRevision(pool, definition, body, context)
     case 'saveOrUpdate':
       return saveDocument(pool, definition, documentSaveIn(body), context)
     case 'doBatchSaveOrUpdate':

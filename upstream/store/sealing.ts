@@ -15,6 +15,7 @@ export const sealedLength = (characters: number): number => 29 + 4 * Math.ceil((
 interface SealingKey {
   id: string
   bytes: Buffer
+  master: Buffer
 }
 
 let keys: Keys<SealingKey> | undefined
@@ -31,10 +32,13 @@ function missing(): never {
 
 function keyFrom(masterKey: Buffer): SealingKey {
   const bytes = Buffer.from(hkdfSync('sha256', masterKey, '', 'supplybase sealed columns', 32))
-  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes }
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes, master: masterKey }
 }
 
 const keyNamed = (id: string) => (key: SealingKey) => key.id === id
+
+/** Keys for another purpose, of the newest master key first: 32 bytes each. */
+export const derivedKeys = (purpose: string): Buffer[] => sealingKeys().map(({ master }) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32)))
 
 /** How a value begins that stands under the newest key, as it is in the file now. */
 export const newestPrefix = (): string => `v1.${sealingKeys(true)[0]?.id}.`

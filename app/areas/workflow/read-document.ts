@@ -1,11 +1,9 @@
 /** The document that a to-do is about, read on the page of the to-do: who decides sees on one screen what he decides on. */
 import { definitionOf, pages } from '../../../catalogue/index.ts'
-import { rowsAt } from '../../lines/rows-at.ts'
 import type { ReadView, Row } from '../../page-types.ts'
-import { describeEdit, withParts } from '../../server/describe/describe-edit.ts'
 import { trailTab } from '../../server/describe/describe-tabs.ts'
+import { readView } from '../../server/describe/read-view.ts'
 import { aboutOf, type OpenedPage } from '../../server/page/open-page.ts'
-import { inWords } from '../../server/tools/tool.ts'
 
 interface Told {
   entityName: string
@@ -27,19 +25,11 @@ function describe(opened: OpenedPage, { entityName, page, doc, trail, drawing }:
   const definition = definitionOf(entityName)
   const shownOn = page ?? pages.find(({ entity, kind, opens }) => entity === entityName && (kind === 'edit' || opens))?.name
   if (!definition || !shownOn) return null
-  const { session, language } = opened
+  const { session } = opened
   // Only what makes columns visible: nothing is changed here.
   const buttons = new Set((page ? (session.buttons[page] ?? []) : []).filter((button) => button.startsWith('btnView')))
   const about = { ...aboutOf(opened), buttons }
-  const view = describeEdit(shownOn, doc, about)
   const asked = trailTab({ id: doc.id, $approval: trail }, about).flatMap(({ key, label, table }) => (table ? [{ key, label, ...table }] : []))
-  return {
-    title: `${inWords(definition.label, language)} ${view.docNum ?? ''}`.trim(),
-    href: page ? href : null,
-    facts: view.facts,
-    sections: view.sections.map(({ key, label, fields }) => ({ key, label, fields })),
-    grids: [...view.grids.map(({ key, label, columns }) => ({ key, label, columns, rows: rowsAt(doc, key) })), ...asked],
-    values: Object.fromEntries(Object.entries(withParts(definition, doc)).filter(([key]) => !key.startsWith('$'))) as Row,
-    drawing,
-  }
+  const view = readView(definition, shownOn, doc, about)
+  return { ...view, href: page ? href : null, grids: [...view.grids, ...asked], drawing }
 }

@@ -1,8 +1,8 @@
 import type { FieldView, ReadView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
+import { Drawing } from './drawing.tsx'
 import { Facts } from './facts.tsx'
-import { Drawing } from './tabs.tsx'
 
 /** A document that is only read, on the page of what speaks of it: facts, sections, lines, trail. */
 export function ReadDocument({ view }: { view: ReadView }) {

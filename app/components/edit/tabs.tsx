@@ -4,6 +4,7 @@ import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { Attachments } from './attachments.tsx'
 import { Changed } from './changed.tsx'
+import { Drawing } from './drawing.tsx'
 import { idOfTab } from './tab-names.ts'
 
 /** A tab with inputs of the form. */
@@ -118,15 +119,6 @@ const Timeline = ({ entries }: { entries: NonNullable<TabView['timeline']> }) =>
     ))}
   </ol>
 )
-
-/** What is wider than the page is scrolled, by keys as well. */
-export function Drawing({ label, svg }: { label: string; svg: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the services draw it, and escape all text in it
-    <div className="drawing" role="region" aria-label={label} tabIndex={0} dangerouslySetInnerHTML={{ __html: svg }} />
-  )
-}
 
 /** Who did what, newest first as given, and what each version changed. */
 export function History({ events, compareAddress }: NonNullable<TabView['history']>) {

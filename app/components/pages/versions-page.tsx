@@ -1,5 +1,6 @@
 import type { VersionsView } from '../../page-types.ts'
 import { HowWord, Side } from '../edit/changed.tsx'
+import { ReadDocument } from '../edit/read-document.tsx'
 import { HiddenQuery } from '../hidden.tsx'
 import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
@@ -11,6 +12,7 @@ export function VersionsPage({ view, words, csrf }: PageProps<VersionsView>) {
       <div className="document">
         <Choice view={view} />
         <Differences view={view} />
+        {view.read ? <ReadDocument view={view.read} /> : null}
       </div>
     </PageProvider>
   )
@@ -58,8 +60,11 @@ function Differences({ view }: { view: VersionsView }) {
         <thead>
           <tr>
             <th scope="col">{say('conflict.field')}</th>
-            <th scope="col">{say('versions.number', { n: view.from })}</th>
-            <th scope="col">{say('versions.number', { n: view.to })}</th>
+            {view.heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         {view.changed.map(({ title, how, differences }, at) => (

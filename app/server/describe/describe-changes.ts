@@ -18,6 +18,9 @@ const lineNumber: Words = ['行号', 'Line number']
 export const versionsAddress = (page: string, id: string, { menuId, respId }: About): string =>
   `${partAddress(page, 'history', { menuId, respId })}&id=${encodeURIComponent(id)}`
 
+export const revisionAddress = (page: string, id: string, { menuId, respId }: About): string =>
+  `${partAddress(page, 'revision', { menuId, respId })}&id=${encodeURIComponent(id)}`
+
 /** The head first, then the lines as they were stored. */
 export function changedOf(definition: AnyDefinition, { fields, lines }: Changes, about: About): ChangedView[] {
   const head = differencesIn(definition, { ...labelFields, ...definition.fields }, fields, about)

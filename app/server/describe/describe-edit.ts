@@ -25,6 +25,7 @@ import { rowsAt } from '../../lines/rows-at.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView, SumsView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
+import { changeLink, changingNotice } from './changing-notice.ts'
 import { type BaseFile, usesOf } from './describe-attachments.ts'
 import { actionButton, documentButtons, forbiddenWith, openedAction, rolesIn, withheldIn } from './describe-buttons.ts'
 import { buttonColumns, layoutColumn } from './describe-columns.ts'
@@ -104,7 +105,7 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     status: stored ? (statusChoices(definition, language).find((c) => c.code === status) ?? null) : null,
     subtitle: subtitleOf(definition, doc, about),
     facts: doc ? [...factsOf(definition, doc, about), ...nextStep(definition, status, doc, about)] : [],
-    notices: [],
+    notices: stored ? changingNotice(definition, stored, about) : [],
     sections: layout.sections
       .map(({ fields, ...section }) => ({ ...section, fields: fields.filter((path) => !page?.hides?.includes(path)) }))
       .map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null))
@@ -120,7 +121,7 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     ...(stored?.$withheld ? { withheld: [...new Set(Object.values(withheldIn(stored)))] } : {}),
     ...previewsOf(definition, stored, about),
     ...(opened && { opened }),
-    links: stored ? linksOf(definition, pageName, { id: stored.id, status }, about) : [],
+    links: stored ? [...changeLink(definition, pageName, stored, about), ...linksOf(definition, pageName, { id: stored.id, status }, about)] : [],
   }
   const laid = arranged(definition, view, about)
   return doc ? withFixedAbove(definition, laid, doc) : laid

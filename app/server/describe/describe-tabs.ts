@@ -5,14 +5,16 @@ import { pageOf } from '../../../catalogue/index.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import { relatedTo } from '../../../catalogue/related.ts'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
-import type { Changes, HistoryEvent } from '../../../contract/history.ts'
+import type { Changes, HistoryEvent, Revision } from '../../../contract/history.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../../page-types.ts'
+import { wordsOf } from '../answer/i18n.ts'
+import { minuteOf } from '../answer/moment.ts'
 import type { About } from '../page/about.ts'
 import { drawnAs } from './blocks.ts'
 import { attachmentsView, type BaseFile, carriesFiles, filesOf } from './describe-attachments.ts'
 import { actionButton } from './describe-buttons.ts'
-import { changedOf, versionsAddress } from './describe-changes.ts'
+import { changedOf, revisionAddress, versionsAddress } from './describe-changes.ts'
 import { columnView, say } from './describe-fields.ts'
 
 type Words = readonly [cn: string, en: string]
@@ -27,6 +29,7 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
     ...(tabs.includes('approval') ? trailTab(stored, about) : []),
     ...drawingTab(stored, about),
     ...relatedTab(definition, pageName, stored, about),
+    ...revisionsTab(pageName, stored, about),
     ...(tabs.includes('history') ? [historyTab(definition, pageName, stored, about)] : []),
   ]
 }
@@ -108,6 +111,19 @@ function relatedTab({ entity }: AnyDefinition, pageName: string, { id }: Row, { 
 
 function drawingTab({ $drawing }: Row, about: About): TabView[] {
   return typeof $drawing === 'string' ? [{ key: 'drawing', label: say(['流程图', 'Diagram'], about.language), drawing: $drawing }] : []
+}
+
+/** What was released of it, each as it was. */
+function revisionsTab(pageName: string, stored: Row, about: About): TabView[] {
+  const revisions = (stored.$revisions as Revision[] | undefined) ?? []
+  if (revisions.length === 0) return []
+  const words = wordsOf(about.language)
+  const address = revisionAddress(pageName, stored.id, about)
+  const links = revisions.map(({ revisionNum, at }) => ({
+    label: words('revisions.released', { n: revisionNum, at: minuteOf(at, about.timeZone) }),
+    href: `${address}&to=${revisionNum}`,
+  }))
+  return [{ key: 'revisions', label: say(['版本', 'Revisions'], about.language), count: revisions.length, links }]
 }
 
 function historyTab(definition: AnyDefinition, pageName: string, stored: Row, about: About): TabView {

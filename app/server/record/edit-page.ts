@@ -75,13 +75,13 @@ interface Again {
 /** The line grids of the page, for this person and the state of the document. */
 export const gridsOf = (opened: OpenedPage, stored: Row | null): GridView[] => describeEdit(opened.page.name, stored, aboutOf(opened)).grids
 
-const inWords = (definition: AnyDefinition, page: string, found: Row, language: Language): Row =>
+export const inWordsOf = (definition: AnyDefinition, page: string, found: Row, language: Language): Row =>
   withEnglish(definition, language, pageOf(page) ?? {})(withCodeLabels(definition, language)(found))
 
 export async function editData(opened: OpenedPage, _context: PageContext, found: Row | null, again: Again = {}): Promise<EditData> {
   const { page, language, session, menuId, respId } = opened
   const definition = definitionOf(page.entity)
-  const stored = found && definition ? withDifferences(definition, inWords(definition, page.name, found, language), language) : found
+  const stored = found && definition ? withDifferences(definition, inWordsOf(definition, page.name, found, language), language) : found
   const about = { ...aboutOf(opened), park: again.park }
   const described = withPickAddresses(describeEdit(page.name, stored, about, again.files), menuId, respId)
   // The key of what is not stored yet stays the same until it is; what was made with it is changed under keys of its own.

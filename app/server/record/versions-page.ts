@@ -32,6 +32,7 @@ export async function showVersions(request: Request, context: PageContext): Prom
       })),
       from: compared.from,
       to: compared.to,
+      heads: [words('versions.number', { n: compared.from }), words('versions.number', { n: compared.to })],
       changed: changedOf(definition, compared.changes, about),
       more: compared.more,
     },

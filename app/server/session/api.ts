@@ -1,6 +1,6 @@
 /** The verbs of one page's services, called for the person and the menu page of this request. */
 import type { Brought } from '../../../catalogue/formula.ts'
-import type { VersionComparison } from '../../../contract/history.ts'
+import type { RevisionAnswer, VersionComparison } from '../../../contract/history.ts'
 import type { ActionAnswer, ActionRequest, Answer, Branch, ListRequest } from '../../../contract/types.ts'
 import type { Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
@@ -43,6 +43,8 @@ export interface Api {
   find(entity: string, id: string): Promise<Row>
   /** Two versions of a record; without their numbers the last two. */
   compare(entity: string, id: string, versions: { from: number | null; to: number | null }): Promise<VersionComparison>
+  /** A released revision and how it differs from another one; without their numbers the last, and the one before. */
+  revision(entity: string, id: string, asked: { revisionNum: string | null; from: string | null }): Promise<RevisionAnswer>
   /** Rows that a reference field of the entity may point to. */
   picks(entity: string, request: PickRequest): Promise<Answer<Pick[]>>
   /** Rows of a tree: the top with the way to one row, what is below one, or what was looked for. */
@@ -71,6 +73,7 @@ export function createApi(context: PageContext, menuId: number | null): Api {
     find: (entity, id) => once(context, `${entity} ${id}`, async () => (await call<Row>(verb(entity, 'findById'), { menuId, id }, caller)).data),
     compare: async (entity, id, versions) =>
       (await call<VersionComparison>(verb(entity, 'compareVersions'), { menuId, id, ...versions }, caller)).data,
+    revision: async (entity, id, asked) => (await call<RevisionAnswer>(verb(entity, 'findRevision'), { menuId, id, ...asked }, caller)).data,
     picks: (entity, request) => call<Pick[]>(verb(entity, 'listPicks'), { menuId, ...request }, caller),
     branches: async (entity, asked) => (await call<Branch[]>(verb(entity, 'listBranches'), { menuId, ...asked }, caller)).data,
     async save(entity, draft, { id, versionNum, confirmed }, idempotencyKey) {

@@ -1,9 +1,16 @@
-/** Inquiry and auction. */
+/** Inquiries: several suppliers are asked for prices, sealed until a deadline. */
 import { auction as definitions } from '../../../catalogue/auction/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { bidHeaderBehaviour } from './bid/bid-header.ts'
+import { auctionCalls } from './calls.ts'
+import { auctionHeaderBehaviour } from './inquiry/auction-header.ts'
+import { auctionQuestionBehaviour } from './question.ts'
 
 export const auction = areaOf(definitions, {
+  calls: auctionCalls,
   behaviours: {
-    // By entity, a line each.
+    auctionHeader: auctionHeaderBehaviour,
+    bidHeader: bidHeaderBehaviour,
+    auctionQuestion: auctionQuestionBehaviour,
   },
 })

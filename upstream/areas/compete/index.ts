@@ -1,9 +1,30 @@
 /** Competition and pricing. */
 import { compete as definitions } from '../../../catalogue/compete/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { goodsTraced } from '../purchasing/followed.ts'
+import { priceAdjustHeaderBehaviour } from './adjust/price-adjust-header.ts'
+import { competeCalls } from './calls.ts'
+import { basicMaterialPriceBehaviour, materialTypeBehaviour } from './material/basic-material-price.ts'
+import { materialRelationshipBehaviour } from './material/material-relationship.ts'
+import { track } from './material/track.ts'
+import { weightInformationBehaviour } from './material/weight-information.ts'
+import { dailyPrices } from './pricing/price-daily.ts'
+import { pricingHeaderBehaviour } from './pricing/pricing-header.ts'
+import { offerTemplateBehaviour } from './template/offer-template.ts'
 
 export const compete = areaOf(definitions, {
   behaviours: {
-    // By entity, a line each.
+    offerTemplate: offerTemplateBehaviour,
+    materialType: materialTypeBehaviour,
+    basicMaterialPrice: basicMaterialPriceBehaviour,
+    materialRelationship: materialRelationshipBehaviour,
+    weightInformation: weightInformationBehaviour,
+    pricingHeader: pricingHeaderBehaviour,
+    priceAdjustHeader: priceAdjustHeaderBehaviour,
+  },
+  calls: competeCalls,
+  jobs: () => ({ PRICE_DAILY: dailyPrices }),
+  replies() {
+    goodsTraced.repliedBy(track)
   },
 })

@@ -7,7 +7,7 @@ import { runAction } from '../../runtime/change.ts'
 import { actionRequestIn } from '../../runtime/requests.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 import { importUblOrder } from './demand/import-ubl-order.ts'
-import { findPrice, findRevision, previewFromRequisition } from './order/order-calls.ts'
+import { findPrice, previewFromRequisition } from './order/order-calls.ts'
 import { ublCalls } from './order/ubl.ts'
 
 export const purchasingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
@@ -17,7 +17,6 @@ export const purchasingCalls = (pool: Pool): Readonly<Record<string, NamedCall>>
   '/v1/doSendOrderToErp': (body, context) => runAction(pool, poHeader, 'doSendToErp', actionRequestIn(body), context),
   '/v1/poHeaderRestful/findPrice': (body, context) => findPrice(pool, body, context),
   '/v1/poHeaderRestful/previewFromRequisition': (body, context) => previewFromRequisition(pool, body, context),
-  '/v1/poHeaderRestful/findRevision': (body, context) => findRevision(pool, body, context),
   '/v1/copyBillType': ({ menuId, id, code, name }, context) =>
     runAction(pool, purchaseBillType, 'doCopy', { menuId: Number(menuId), rows: [{ id: String(id) }], input: { code, name } }, context),
 })

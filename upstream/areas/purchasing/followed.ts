@@ -9,3 +9,23 @@ export const orderWritten = question<[work: Work, order: Full<typeof poHeader>],
 
 /** An agreement was written: whoever sells at its prices follows. */
 export const agreementWritten = question<[work: Work, agreement: Full<typeof agreementHeader>], void>(undefined)
+
+/** What became of goods with a supplier, for whoever keeps their trail. */
+export interface Traced {
+  /** Unique among those of its event: the document with its line. */
+  name: string
+  event: 'INQUIRED' | 'QUOTED' | 'AWARDED' | 'PRICED' | 'ADJUSTED' | 'AGREED' | 'ORDERED'
+  orgId: string
+  supplierId: string
+  materialId: string
+  categoryId: string
+  /** Without tax; null where none is known. */
+  price: string | null
+  currency: string
+  date: string
+  entity: string
+  docId: string
+  docNum: string
+}
+
+export const goodsTraced = question<[work: Work, traced: readonly Traced[]], void>(undefined)

@@ -2,14 +2,17 @@
 import { shopping as definitions } from '../../../catalogue/shopping/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { agreementWritten, orderWritten } from '../purchasing/followed.ts'
+import { cartCalls } from './cart/cart-calls.ts'
 import { catalogueCartBehaviour } from './cart/catalogue-cart.ts'
 import { catalogueBehaviour } from './catalogue/catalogue.ts'
 import { catalogueAddresseeBehaviour } from './catalogue/catalogue-addressee.ts'
+import { listMall } from './mall/list-mall.ts'
 import { catalogueOrderBehaviour } from './order/catalogue-order.ts'
 import { orderSheet } from './order/order-sheet.ts'
 import { mirrorOrder } from './order/progress.ts'
 import { catalogueSkuBehaviour } from './sku/catalogue-sku.ts'
 import { followAgreement, skusToLeave } from './sku/shelf.ts'
+import { skuCalls } from './sku/sku-calls.ts'
 
 export const shopping = areaOf(definitions, {
   behaviours: {
@@ -19,6 +22,11 @@ export const shopping = areaOf(definitions, {
     catalogueCart: catalogueCartBehaviour,
     catalogueOrder: catalogueOrderBehaviour,
   },
+  calls: (pool) => ({
+    ...cartCalls(pool),
+    ...skuCalls(pool),
+    '/v1/catalogueSkuRestful/listMall': (body, context) => listMall(pool, body, context),
+  }),
   prints: { catalogueOrder: { sheet: orderSheet } },
   jobs: () => ({ SKU_SHELF: skusToLeave }),
   replies() {

@@ -10,9 +10,16 @@ export function isKnownCall(path: string): boolean {
   const asked = verbAt(path)
   const definition = asked ? definitionOf(asked.entity) : undefined
   if (definition && asked)
-    return [...standardVerbs, 'doPrint', 'listPicks', 'listBranches', 'compareVersions', 'doTake', ...Object.keys(definition.actions)].includes(
-      asked.verb,
-    )
+    return [
+      ...standardVerbs,
+      'doPrint',
+      'listPicks',
+      'listBranches',
+      'compareVersions',
+      'findRevision',
+      'doTake',
+      ...Object.keys(definition.actions),
+    ].includes(asked.verb)
   return bound.has(path)
 }
 

@@ -10,8 +10,8 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { change, create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
-import { agreementWritten } from '../followed.ts'
-import { endPrices, listPrices } from './prices.ts'
+import { agreementWritten, goodsTraced } from '../followed.ts'
+import { endPricesOf, listPrices, tracesOf } from './prices.ts'
 
 type Agreement = Full<typeof agreementHeader>
 type Line = LineRow<typeof agreementHeader, 'agreementLine'>
@@ -50,6 +50,7 @@ export const agreementHeaderBehaviour = {
     await requireAlone(work, agreement)
     if (agreement.previousId) await supersede(work, agreement, agreement.previousId)
     await listPrices(work, agreement)
+    await goodsTraced(work, tracesOf(work, agreement))
   },
 
   doReject() {},
@@ -75,11 +76,11 @@ export const agreementHeaderBehaviour = {
   doCancel() {},
 
   async doAbolish(agreement, work) {
-    await endPrices(work, agreement)
+    await endPricesOf(work, agreement)
   },
 
   async doExpire(agreement, work) {
-    await endPrices(work, agreement)
+    await endPricesOf(work, agreement)
   },
 
   async panels({ id }, { tx }) {
@@ -162,7 +163,7 @@ async function requireNoDraft(work: Work, { id }: Agreement): Promise<void> {
 async function supersede(work: Work, revision: Agreement, previousId: string): Promise<void> {
   const lastDay = movedBy(revision.startDate, -1)
   const [previous] = await change(work, agreementHeader, [previousId], 'doSupersede', async (old) => {
-    await endPrices(work, old)
+    await endPricesOf(work, old, lastDay)
     old.status = 'SUPERSEDED'
     if (lastDay >= old.startDate && lastDay < old.endDate) old.endDate = lastDay
   })

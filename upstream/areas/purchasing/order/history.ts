@@ -6,6 +6,7 @@ import { purchaseHistory } from '../../../../catalogue/purchasing/purchase-histo
 import { storeMany } from '../../../runtime/many.ts'
 import { blank } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { goodsTraced, type Traced } from '../followed.ts'
 
 type Order = Full<typeof poHeader>
 type Line = Order['poLine'][number]
@@ -24,6 +25,10 @@ export async function recordPurchases(work: Work, order: Order): Promise<void> {
   if (order.revisionNum) work.tx.send(`update purchase_history set latest_flag = 'N' where doc_num = any($1)`, [earlier])
   const rows = lines.map((line) => Object.assign(blank(definition, work), factsOf(order, line), comparisonOf(order, line, before)))
   await storeMany(work, definition, rows, 'create')
+  await goodsTraced(
+    work,
+    lines.flatMap((line) => tracedOf(work, order, line)),
+  )
 }
 
 /** Receipts and returns move the quantity of the last revision, and nothing else. */
@@ -34,6 +39,27 @@ export function followReceipts(work: Work, order: Order): void {
     [order.poLine.map((line) => nameOf(order, line, order.revisionNum ?? 0)), order.poLine.map((line) => line.netReceivedQty ?? '0')],
   )
 }
+
+/** What has no material has no trail. */
+const tracedOf = ({ today }: Work, order: Order, line: Line): Traced[] =>
+  line.materialId
+    ? [
+        {
+          name: nameOf(order, line, order.revisionNum ?? 0),
+          event: 'ORDERED',
+          orgId: order.orgId,
+          supplierId: order.supplierId,
+          materialId: line.materialId,
+          categoryId: line.categoryId,
+          price: line.netPrice,
+          currency: order.currency,
+          date: today,
+          entity: 'poHeader',
+          docId: order.id,
+          docNum: order.docNum,
+        },
+      ]
+    : []
 
 const nameOf = (order: Order, line: Line, revision: number) => `${order.docNum}-${line.lineNum} R${revision}`
 

@@ -1,7 +1,6 @@
-/** What people and programs ask of orders besides their verbs: a price, the orders that would come of lines, an order as it once was. */
+/** What people and programs ask of orders besides their verbs: a price, the orders that would come of lines. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { isId } from '../../../../catalogue/ids.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import type { Answer } from '../../../../contract/types.ts'
@@ -81,17 +80,4 @@ export function previewFromRequisition(pool: Pool, body: Record<string, unknown>
       ),
     )
   }).catch(orPreviewed)
-}
-
-/** `poHeaderRestful/findRevision`: the order as it was released, by the number of its revision. */
-export function findRevision(pool: Pool, { id, revisionNum }: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  requireBuyer(context)
-  if (!isId(id) || !/^\d{1,6}$/.test(String(revisionNum))) refuseRule('NOT_FOUND')
-  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
-    const { rows } = await tx.query<{ content: unknown }>(
-      'select s.content from po_header h join document_snapshot s on s.business_id = h.id where h.id = $1 and s.revision_num = $2',
-      [id, Number(revisionNum)],
-    )
-    return { status: '200', msg: '', data: rows[0]?.content ?? refuseRule('NOT_FOUND') }
-  })
 }

@@ -6,6 +6,7 @@ import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
+import { keepRevision } from '../../../runtime/revisions.ts'
 import { type RowOf, row } from '../../../runtime/row-facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { orderWritten } from '../followed.ts'
@@ -16,7 +17,6 @@ import { followReceipts, recordPurchases } from './history.ts'
 import { noteUnderWay } from './notes.ts'
 import { goodsOf, requireOrderable } from './orderable.ts'
 import { type FoundPrice, fixedPrice } from './price.ts'
-import { keepRevision } from './revision.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
@@ -99,12 +99,14 @@ export const poHeaderBehaviour = {
   async doApproval(order, work) {
     if (order.releasedDate) releaseChange(order, work)
     order.releasedDate ??= work.nowText
-    keepRevision(work, order)
     await recordPurchases(work, order)
-    if (order.needDeliveryConfirmFlag !== 'N') return { to: 'APPROVED' }
-    order.confirmDate = work.nowText
-    for (const schedule of order.poLine.flatMap((l) => l.poDelivery)) takePromise(schedule, schedule.needByDate)
-    return { to: 'CONFIRMED' }
+    const to = order.needDeliveryConfirmFlag === 'N' ? 'CONFIRMED' : 'APPROVED'
+    if (to === 'CONFIRMED') {
+      order.confirmDate = work.nowText
+      for (const schedule of order.poLine.flatMap((l) => l.poDelivery)) takePromise(schedule, schedule.needByDate)
+    }
+    keepRevision(work, poHeader, order, to)
+    return { to }
   },
 
   doSupplierDeliveryConfirm(order, call) {
@@ -187,9 +189,12 @@ function settleLineStatus(line: Line): void {
 
 const isPriceOpen = ({ status }: Order) => status === 'DRAFT' || status === 'REJECTED'
 
-/** What a line costs where only price finding may say it; what was ordered in the mall costs what its approver saw. */
+/** Approved elsewhere, line by line: in the mall, by an award. */
+const approved = ['CATALOGUE', 'AWARD']
+
+/** What a line costs where only price finding may say it; what was approved elsewhere costs what its approver saw. */
 function fixedPriceOf(order: Order, line: Line) {
-  const asked = line.giftFlag === 'Y' || line.priceSource === 'CATALOGUE' ? null : pricedAs(order, line)
+  const asked = line.giftFlag === 'Y' || approved.includes(line.priceSource ?? '') ? null : pricedAs(order, line)
   return asked && fixedPrice({ billTypeId: order.billTypeId, ...asked })
 }
 

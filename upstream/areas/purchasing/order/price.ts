@@ -54,7 +54,7 @@ const listed = fact(async (work, asked: readonly PriceQuestion[]): Promise<(Foun
     `select asked.place, p.* from ${question}
      cross join lateral (
        select id as "lineId", net_price as "netPrice", tax_rate as "taxRate", source_doc_num as "docNum", min_qty as "fromQty" from supplier_price_list
-       where org_id = asked."orgId" and supplier_id = asked."supplierId" and material_id = asked."materialId" and uom = asked.uom and currency = asked.currency
+       where org_id = asked."orgId" and supplier_id = asked."supplierId" and material_id = asked."materialId" and uom = asked.uom and currency = asked.currency and enabled_flag = 'Y'
          and coalesce(min_qty, 0) <= asked.qty and start_date <= asked.date and (end_date is null or end_date >= asked.date)
        order by coalesce(min_qty, 0) desc, start_date desc limit 1) p`,
   )

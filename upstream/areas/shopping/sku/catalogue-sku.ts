@@ -45,7 +45,8 @@ export const catalogueSkuBehaviour = {
     (sku, { line, node }, work, before) => {
       sku.catalogueId = node
       // A supplier has no business unit of his own, a manager all of them.
-      sku.orgId ??= sku.catalogueSkuOrg[0]?.orgId ?? null
+      const [first] = sku.catalogueSkuOrg
+      if (first) sku.orgId ??= first.orgId
       if (editable.includes(sku.status) && line) takePrice(sku, line)
       if (!isSame(sku.stockQty, before?.stockQty ?? null) || (sku.stockQty === null) !== ((before?.stockQty ?? null) === null))
         sku.stockTime = work.nowText

@@ -1,0 +1,122 @@
+import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
+import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
+import { isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { sendLetter, voidLetters } from '../../../platform/sealed/letters.ts'
+import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { disclose, enclosedText } from '../../../runtime/enveloped.ts'
+import { refuse, refuseIssues, wrongBy } from '../../../runtime/refusal.ts'
+
+import { loadOne } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { tableOf } from '../../../store/tables.ts'
+import { requireAnswer } from './answer.ts'
+import type { Auction, Bid } from './quotation.ts'
+
+export const bidHeaderBehaviour = {
+  // With tiers the price is that of the tier which holds the quantity asked for.
+  settle(bid) {
+    for (const line of bid.bidItem) {
+      if (line.bidLadder.length === 0) continue
+      const tier = line.bidLadder.findLast(({ fromQty }) => !isAbove(fromQty, line.requestQty))
+      line.netPrice = (tier ?? line.bidLadder[0])?.netPrice ?? null
+    }
+  },
+
+  async doSupplierAnswer(bid, call, before) {
+    if (bid.status === 'BARGAINING') answerBargain(bid, call, before)
+    else await send(bid, call)
+  },
+
+  async doWithdraw(bid, call) {
+    await openAuction(bid, call)
+    voidLetters(call, [bid.id])
+    await told(call, bid, 'VIEWED')
+  },
+
+  async doInvalidate(bid, call) {
+    voidLetters(call, [bid.id])
+  },
+
+  /** By what the award of its lines came to. */
+  async doResult(bid, call) {
+    const { rows } = await call.tx.query<{
+      bid_item_id: string
+      award_ratio: string | null
+      award_qty: string | null
+      award_net_price: string | null
+    }>('select bid_item_id, award_ratio, award_qty, award_net_price from auction_award where bid_header_id = $1', [bid.id])
+    const awards = new Map(rows.map((row) => [row.bid_item_id, row]))
+    for (const line of bid.bidItem) {
+      const award = awards.get(line.id)
+      if (award && isAbove(award.award_qty, '0'))
+        Object.assign(line, { awardRatio: award.award_ratio, awardQty: award.award_qty, awardNetPrice: award.award_net_price })
+    }
+    const won = bid.bidItem.filter(({ awardQty }) => isAbove(awardQty, '0')).length
+    return { to: won === 0 ? 'LOST' : won === bid.bidItem.length ? 'AWARDED' : 'PARTIAL_AWARDED' }
+  },
+
+  doOpen: () => ({ to: 'OPENED' }),
+  doLapse() {},
+  doBargain() {},
+  doKeepPrice() {},
+} satisfies Behaviour<typeof bidHeader>
+
+/** Seals what was typed and sends it; the deadline is the moment of this transaction (S7.4), against which closing waits. */
+export async function send(bid: Bid, call: Work): Promise<void> {
+  const auction = await openAuction(bid, call)
+  requireAnswer(auction, bid)
+  bid.bidVersion = (bid.bidVersion ?? 0) + 1
+  const table = tableOf(bidHeader.entity)
+  const content = enclosedText(table, bid)
+  if (content === null) return
+  voidLetters(call, [bid.id])
+  const document = `${auction.docNum} ${bid.docNum}`
+  const about = String(bid.supplierId)
+  const receipt = await sendLetter(call, { businessId: auction.id, replyId: bid.id, version: bid.bidVersion, document, about, content })
+  Object.assign(bid, { submittedDate: call.nowText, bidSeq: receipt.sequence, receiptHash: receipt.hash, receiptSign: receipt.signature })
+  // Where a committee opens, nothing that we could read stays.
+  if (auction.openMode === 'COMMITTEE') disclose(table, bid, null)
+  await told(call, bid, 'QUOTED')
+}
+
+/** The inquiry, held as long as this transaction lasts, while quotations are taken. */
+async function openAuction(bid: Bid, call: Work): Promise<Auction> {
+  await call.tx.query('select 1 from auction_header where id = $1 for share', [bid.auctionId])
+  const auction = await loadOne(call, auctionHeader, String(bid.auctionId))
+  if (!auction) throw new Error(`No inquiry ${bid.auctionId}`)
+  const now = call.now.getTime()
+  if (
+    auction.status === 'ALTERING' ||
+    auction.status === 'PUBLISH_SUBMITTED' ||
+    auction.status === 'PUBLISH_APPROVED' ||
+    auction.status === 'PUBLISH_REJECTED'
+  )
+    refuse(bidHeader, 'PAUSED', {})
+  if ((auction.status !== 'PUBLISHED' && auction.status !== 'BIDDING') || now >= new Date(auction.bidEndDate).getTime())
+    refuse(bidHeader, 'ENDED', {})
+  if (now < new Date(auction.bidStartDate).getTime()) refuse(bidHeader, 'NOT_STARTED', {})
+  return auction
+}
+
+/** What the own row of the supplier in the inquiry says; no version of the inquiry, and no history that others read. */
+const told = ({ tx }: Work, { auctionId, supplierId }: Bid, status: string) =>
+  tx.query('update auction_supplier set status = $3 where header_id = $1 and supplier_id = $2', [auctionId, supplierId, status])
+
+function answerBargain(bid: Bid, call: ActionCall, before: Bid | null): void {
+  if (bid.bargainEndDate && call.now.getTime() >= new Date(bid.bargainEndDate).getTime()) refuse(bidHeader, 'BARGAIN_OVER', {})
+  const asked = new Map((before?.bidItem ?? []).map((line) => [line.id, line]))
+  refuseIssues(
+    bid.bidItem.flatMap((line, at) => {
+      const was = asked.get(line.id)?.netPrice ?? null
+      return line.bargainFlag === 'Y' && isAbove(line.netPrice, was)
+        ? [wrongBy(bidHeader, 'NOT_ABOVE', { price: spoken(was) }, `bidItem[${at}].netPrice`)]
+        : []
+    }),
+  )
+  for (const line of bid.bidItem) {
+    // What was not asked for stays as it is.
+    if (line.bargainFlag !== 'Y') line.netPrice = asked.get(line.id)?.netPrice ?? null
+    else line.priceBefore = asked.get(line.id)?.netPrice ?? null
+    line.bargainFlag = 'N'
+  }
+}

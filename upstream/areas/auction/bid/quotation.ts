@@ -1,0 +1,75 @@
+/** A quotation as it begins, and as it follows an inquiry that was altered. */
+
+import type { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
+import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import { newLineOf } from '../../../runtime/draft.ts'
+import { idsWhere } from '../../../runtime/rows.ts'
+import { create } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+
+export type Auction = Full<typeof auctionHeader>
+export type AuctionItem = LineRow<typeof auctionHeader, 'auctionItem'>
+export type Bid = Full<typeof bidHeader>
+export type BidItem = LineRow<typeof bidHeader, 'bidItem'>
+
+export const isSealed = ({ auctionType }: Pick<Auction, 'auctionType'>): boolean => auctionType === 'INQUIRY'
+
+/** The quotation of a supplier for an inquiry; null where none was begun. */
+export const bidOf = async (work: Work, auctionId: string, supplierId: string): Promise<string | null> =>
+  (await idsWhere(work, bidHeader, { auctionId, supplierId }))[0] ?? null
+
+const day = (instant: string | null, validityDays: number): string => {
+  const end = new Date(String(instant))
+  end.setUTCDate(end.getUTCDate() + validityDays)
+  return end.toISOString().slice(0, 10)
+}
+
+/** The last day on which a quotation has to be good at least. */
+export const validUntilOf = ({ bidEndDate, validityDays }: Auction): string => day(bidEndDate, validityDays)
+
+export function beginBid(work: Work, auction: Auction, supplierId: string): Promise<Bid> {
+  return create(
+    work,
+    bidHeader,
+    {},
+    {
+      fill(bid) {
+        const { currency, taxRate, paymentTermId, deliveryTerm, title, bidEndDate, orgId } = auction
+        Object.assign(bid, { auctionId: auction.id, supplierId, currency, taxRate, paymentTermId, deliveryTerm, title, bidEndDate, orgId })
+        Object.assign(bid, { validUntil: validUntilOf(auction), sealedFlag: isSealed(auction) ? 'Y' : 'N' })
+        followItems(work, auction, bid)
+      },
+    },
+  )
+}
+
+/** A line for each line that is asked for, with its tiers and properties; what was typed for those that stay is kept. */
+export function followItems(work: Work, auction: Auction, bid: Bid): void {
+  const known = new Map(bid.bidItem.map((line) => [line.auctionItemId, line]))
+  bid.bidItem = auction.auctionItem.map((item, at) => {
+    const line = known.get(item.id) ?? newLineOf(work, bidHeader, 'bidItem', { headerId: bid.id, parent: bid, lineNum: (at + 1) * 10 })
+    const { id: auctionItemId, lineNum: itemNum, itemDesc, spec, requestQty, uom, needByDate, toolingAllowed } = item
+    Object.assign(line, { auctionItemId, itemNum, itemDesc, spec, requestQty, uom, needByDate, toolingAllowed })
+    followTiers(work, bid, line, item)
+    followProps(work, bid, line, item)
+    return line
+  })
+}
+
+function followTiers(work: Work, bid: Bid, line: BidItem, item: AuctionItem): void {
+  const known = new Map((line.bidLadder ?? []).map((row) => [row.ladderId, row]))
+  const tiers = item.ladderFlag === 'Y' ? item.auctionLadder : []
+  line.bidLadder = tiers.map(({ id: ladderId, fromQty, toQty }, at) => {
+    const row = known.get(ladderId) ?? newLineOf(work, bidHeader, 'bidLadder', { headerId: bid.id, parent: line, lineNum: (at + 1) * 10 })
+    return Object.assign(row, { ladderId, fromQty, toQty })
+  })
+}
+
+function followProps(work: Work, bid: Bid, line: BidItem, item: AuctionItem): void {
+  const known = new Map((line.bidProp ?? []).map((row) => [row.propId, row]))
+  line.bidProp = item.auctionProp.map(({ id: propId, propName, propType, expectValue }, at) => {
+    const row = known.get(propId) ?? newLineOf(work, bidHeader, 'bidProp', { headerId: bid.id, parent: line, lineNum: (at + 1) * 10 })
+    return Object.assign(row, { propId, propName, propType, expectValue })
+  })
+}

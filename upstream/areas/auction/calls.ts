@@ -1,0 +1,44 @@
+/** What is asked about inquiries and quotations by names of its own. */
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { auctionHeader } from '../../../catalogue/auction/auction-header.ts'
+import { bidHeader } from '../../../catalogue/auction/bid-header.ts'
+import type { Answer } from '../../../contract/types.ts'
+import { receiptOf } from '../../platform/sealed/letters.ts'
+import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
+import { linesIn } from '../../runtime/lines-in.ts'
+import { readForPerson } from '../../runtime/read.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { shaped } from '../../runtime/requests.ts'
+import type { CallContext, NamedCall } from '../../runtime/types.ts'
+
+/** `bidHeaderRestful/getReceipt` with `{ bidHeaderId }`: what the supplier keeps of its last version, to verify it without us. */
+async function getReceipt(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  if (!context.actor.grants.has('inquiryQuotationList')) refuseRule('FORBIDDEN')
+  const { bidHeaderId } = shaped(z.object({ bidHeaderId: z.uuid() }), body)
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
+    const bid = await readForPerson(tx, bidHeader, bidHeaderId, context)
+    enterSystem(tx)
+    const { rows } = await tx.query<{ num: string }>('select doc_num as num from auction_header where id = $1', [bid.auctionId])
+    const receipt = await receiptOf({ tx }, bidHeaderId, `${rows[0]?.num} ${bid.docNum}`)
+    return { status: '200', msg: '', data: receipt ?? refuseRule('NOT_FOUND') }
+  })
+}
+
+/** `auctionHeaderRestful/findAward` with `{ id }`: what was offered for each line, the best first, and the shares; forbidden before the opening. */
+async function findAward(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  if (!context.actor.grants.has('inquiryAwardSummary')) refuseRule('FORBIDDEN')
+  const { id } = shaped(z.object({ id: z.uuid() }), body)
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
+    const doc = await readForPerson(tx, auctionHeader, id, context)
+    const offers = linesIn(doc, 'auctionAward')
+    if (offers.length === 0) refuseRule('FORBIDDEN')
+    const lines = linesIn(doc, 'auctionItem').map((item) => ({ ...item, offers: offers.filter(({ auctionItemId }) => auctionItemId === item.id) }))
+    return { status: '200', msg: '', data: { id, docNum: doc.docNum, status: doc.status, currency: doc.currency, lines } }
+  })
+}
+
+export const auctionCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
+  '/v1/bidHeaderRestful/getReceipt': (body, context) => getReceipt(pool, body, context),
+  '/v1/auctionHeaderRestful/findAward': (body, context) => findAward(pool, body, context),
+})

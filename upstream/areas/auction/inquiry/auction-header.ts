@@ -1,0 +1,229 @@
+import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
+import { auctionQuestion } from '../../../../catalogue/auction/auction-question.ts'
+import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
+import { isAbove } from '../../../../catalogue/formula.ts'
+import { giveShare, joinCommittee, wipeKey } from '../../../platform/sealed/letters.ts'
+import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { takeBySystem } from '../../../runtime/change.ts'
+import { knowing } from '../../../runtime/facts.ts'
+import { refuse, refuseRule } from '../../../runtime/refusal.ts'
+import { idsWhere } from '../../../runtime/rows.ts'
+import { change, create, load } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { parameter } from '../../master-data/config.ts'
+import { send } from '../bid/bid-header.ts'
+import { type Auction, beginBid, bidOf } from '../bid/quotation.ts'
+import { giveLowest, giveWhole, requireAward, shareOut } from './award.ts'
+import { compare, openInquiry, recordOffers } from './opening.ts'
+import { panelsOf } from './panels.ts'
+import { followEnd, followRepublished, keepForAlteration, publish, requirePublishable, requireTiers } from './publish.ts'
+import { carryOutAward } from './result.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const awardable = ['OPENED', 'AWARD_REJECTED', 'AWARD_SUBMITTED']
+
+export const auctionHeaderBehaviour = {
+  /** Quotations that stand; who may know how many says the sight. */
+  async counted(rows, { tx }) {
+    const ids = rows.map(({ id }) => id)
+    const { rows: found } = await tx.query<{ id: string; n: number }>(
+      `select auction_id as id, count(*)::int as n from bid_header where auction_id = any($1::uuid[]) and status not in ('DRAFT', 'WITHDRAWN', 'INVALIDATED', 'LAPSED') group by 1`,
+      [ids],
+    )
+    const counts = new Map(found.map(({ id, n }) => [id, n]))
+    return ids.map((id) => [id, { quotedCount: counts.get(id) ?? 0 }] as const)
+  },
+
+  panels: (auction, { tx }) => panelsOf(auction, tx),
+
+  settle: knowing(
+    ({ orgId }) => ({ committee: parameter({ code: 'AUCTION_COMMITTEE_AMOUNT', orgId }) }),
+    (auction, { committee }) => {
+      // What is worth so much is opened by several.
+      if (
+        auction.status === 'DRAFT' &&
+        committee.value !== null &&
+        !isAbove(committee.value, auction.estimatedAmount) &&
+        auction.auctionType === 'INQUIRY'
+      )
+        auction.openMode = 'COMMITTEE'
+      if (awardable.includes(auction.status)) shareOut(auction)
+    },
+  ),
+
+  check: (auction) => requireTiers(auction),
+
+  async saved(auction, work, before) {
+    if (!before) return
+    if (auction.status === 'PUBLISHED' && before.status === 'PUBLISH_APPROVED' && (auction.revisionNum ?? 0) > 1)
+      await followRepublished(work, auction.id)
+    else if (auction.bidEndDate !== before.bidEndDate && auction.publishedDate) await followEnd(work, auction)
+    if (auction.status !== before.status && auction.status === 'AWARDED') await tellBidders(work, auction)
+  },
+
+  async doSubmitPublish(auction, call) {
+    await requirePublishable(call, auction)
+    auction.submittedBy = call.actor.userId
+  },
+
+  doPublish: (auction, call) => publish(call, auction),
+
+  doImmediateStart(auction, call) {
+    if (new Date(auction.bidEndDate).getTime() < call.now.getTime() + 30 * MINUTE) refuse(auctionHeader, 'END_SOON', {})
+    auction.bidStartDate = call.nowText
+  },
+
+  doClose(auction) {
+    for (const row of auction.auctionSupplier) if (row.status === 'INVITED' || row.status === 'VIEWED') row.status = 'NO_RESPONSE'
+  },
+
+  doAlteration: (auction, call) => keepForAlteration(call, auction),
+
+  doAdjustBidEndDate(auction, call) {
+    const [end, was] = [new Date(call.input.bidEndDate).getTime(), new Date(auction.bidEndDate).getTime()]
+    if (end <= call.now.getTime()) refuse(auctionHeader, 'END_PAST', {}, 'input.bidEndDate')
+    if (auction.status === 'BIDDING' && end <= was) refuse(auctionHeader, 'ONLY_LATER', {}, 'input.bidEndDate')
+    auction.bidEndDate = call.input.bidEndDate
+    return { to: auction.status === 'SUSPENDED' ? 'BIDDING' : auction.status }
+  },
+
+  async doQuote(auction, call) {
+    const supplierId = invitedOf(auction, call)
+    const known = await bidOf(call, auction.id, supplierId)
+    if (known) call.made.push({ entity: bidHeader.entity, id: known, docNum: '', isSame: true })
+    else await beginBid(call, auction, supplierId)
+    await call.tx.query(
+      `update auction_supplier set viewed_date = coalesce(viewed_date, $3), status = case status when 'INVITED' then 'VIEWED' else status end where header_id = $1 and supplier_id = $2`,
+      [auction.id, supplierId, call.nowText],
+    )
+  },
+
+  /** What the supplier has written in its quotation. */
+  async doSupplierAnswer(auction, call) {
+    const id = (await bidOf(call, auction.id, invitedOf(auction, call))) ?? refuse(auctionHeader, 'NO_BID', {})
+    await change(call, bidHeader, [id], 'doSupplierAnswer', async (bid) => {
+      if (!['DRAFT', 'WITHDRAWN', 'INVALIDATED', 'SUBMITTED'].includes(bid.status)) refuseRule('NOT_FOUND')
+      await send(bid, call)
+      bid.status = 'SUBMITTED'
+    })
+  },
+
+  async doSupplierRefuse(auction, call) {
+    const supplierId = invitedOf(auction, call)
+    if ((await idsWhere(call, bidHeader, { auctionId: auction.id, supplierId, status: 'SUBMITTED' })).length > 0)
+      refuse(auctionHeader, 'LIVE_BID', {})
+    const row = auction.auctionSupplier.find((one) => one.supplierId === supplierId)
+    if (row) Object.assign(row, { status: 'REFUSED', refuseReason: call.input.refuseReason, refuseText: call.input.refuseText })
+  },
+
+  async doQuestion(auction, call) {
+    const until = auction.questionEndDate ?? auction.bidEndDate
+    if (call.now.getTime() >= new Date(until).getTime()) refuse(auctionHeader, 'QUESTIONS_OVER', {})
+    const supplierId = invitedOf(auction, call)
+    await create(
+      call,
+      auctionQuestion,
+      {},
+      {
+        fill(question) {
+          const { orgId, buyerId, id: auctionId } = auction
+          Object.assign(question, { orgId, buyerId, auctionId, supplierId, content: call.input.content, askedDate: call.nowText })
+        },
+      },
+    )
+  },
+
+  async doPrepareOpening(auction, call) {
+    const member = openerOf(auction, call)
+    const passphrase = String(call.input.passphrase)
+    if ([...passphrase].length < 12) refuse(auctionHeader, 'PASSPHRASE_SHORT', {}, 'input.passphrase')
+    await joinCommittee(call, auction.id, call.actor.userId, passphrase)
+    member.keyShareState = 'READY'
+  },
+
+  async doConfirmOpening(auction, call) {
+    const member = openerOf(auction, call)
+    const given = await giveShare(call, auction.id, call.actor.userId, String(call.input.passphrase))
+    if (given === null) return refuse(auctionHeader, 'WRONG_PASSPHRASE', {}, 'input.passphrase')
+    const isEarly = call.now.getTime() < new Date(auction.bidEndDate).getTime()
+    if (isEarly && given >= (auction.openThreshold ?? 0)) refuse(auctionHeader, 'NOT_YET', {})
+    Object.assign(member, { keyShareState: 'CONFIRMED', confirmedDate: call.nowText })
+    auction.givenCount = given
+  },
+
+  async doBidOpening(auction, call) {
+    await openInquiry(call, auction, call.input.insufficientReason?.trim() || null)
+  },
+
+  async doBargaining(auction, call) {
+    const end = new Date(call.input.bargainEndDate).getTime() - call.now.getTime()
+    if (end < 10 * MINUTE || end > 30 * DAY) refuse(auctionHeader, 'ROUND_DATES', {}, 'input.bargainEndDate')
+    Object.assign(auction, { bargainRound: (auction.bargainRound ?? 0) + 1, bargainEndDate: call.input.bargainEndDate })
+    const chosen = auction.auctionAward.filter(({ id }) => call.lineIds.includes(id))
+    const lines = new Set(chosen.map(({ bidItemId }) => bidItemId))
+    const bids = await change(call, bidHeader, bidsOf(chosen), 'doFollow', (bid) => {
+      bid.bargainEndDate = call.input.bargainEndDate
+      for (const line of bid.bidItem) if (lines.has(line.id)) Object.assign(line, { bargainFlag: 'Y', targetPrice: call.input.targetPrice ?? null })
+    })
+    for (const bid of bids) await takeBySystem(call, bidHeader, 'doBargain', bid)
+  },
+
+  /** Whoever has not answered keeps his price. */
+  async doEndBargaining(auction, call) {
+    for (const bid of await load(call, bidHeader, await idsWhere(call, bidHeader, { auctionId: auction.id, status: 'BARGAINING' }), { lock: true }))
+      await takeBySystem(call, bidHeader, 'doKeepPrice', bid)
+    const bids = await load(call, bidHeader, bidsOf(auction.auctionAward))
+    const moved = bids.filter((bid) => bid.bidItem.some(({ priceBefore }) => priceBefore !== null))
+    const before = new Map(moved.flatMap((bid) => bid.bidItem.map((line) => [line.id, line.priceBefore] as const)))
+    if (moved.length > 0) await recordOffers(call, auction, moved, before)
+    await compare(call, auction, bids)
+  },
+
+  doAwardLowest(auction) {
+    giveLowest(auction)
+  },
+
+  async doAwardWhole(auction, call) {
+    giveWhole(auction, await load(call, bidHeader, bidsOf(auction.auctionAward)))
+  },
+
+  async doAwardSubmit(auction, call) {
+    requireAward(auction, await load(call, bidHeader, bidsOf(auction.auctionAward)), call.today)
+  },
+
+  async doAwardApproval(auction, call) {
+    await carryOutAward(call, auction, await load(call, bidHeader, bidsOf(auction.auctionAward)))
+  },
+
+  doFinished: (auction, call) => endWithout(auction, call),
+  doCancel: (auction, call) => endWithout(auction, call),
+} satisfies Behaviour<typeof auctionHeader>
+
+const bidsOf = (rows: Auction['auctionAward']): string[] => [...new Set(rows.flatMap(({ bidHeaderId }) => bidHeaderId ?? []))]
+
+/** For which of his suppliers somebody acts. */
+function invitedOf({ auctionSupplier }: Auction, { actor }: ActionCall): string {
+  const row = auctionSupplier.find(({ supplierId, status }) => status !== 'REMOVED' && actor.supplierIds.includes(supplierId))
+  return row?.supplierId ?? refuseRule('NOT_FOUND')
+}
+
+const openerOf = ({ auctionJury }: Auction, { actor }: ActionCall) =>
+  auctionJury.find(({ userId, juryRole }) => userId === actor.userId && juryRole === 'OPENER') ?? refuse(auctionHeader, 'NOT_OPENER', {})
+
+/** Nobody gets anything: what was sent stays sealed for ever, what was opened has no effect. */
+async function endWithout(auction: Auction, call: Work): Promise<void> {
+  wipeKey(call, auction.id)
+  const ids = await idsWhere(call, bidHeader, {
+    auctionId: auction.id,
+    status: ['DRAFT', 'SUBMITTED', 'WITHDRAWN', 'INVALIDATED', 'OPENED', 'BARGAINING'],
+  })
+  await change(call, bidHeader, ids, 'doLapse', (bid) => {
+    bid.status = 'LAPSED'
+  })
+}
+
+async function tellBidders(work: Work, { id }: Auction): Promise<void> {
+  for (const bid of await load(work, bidHeader, await idsWhere(work, bidHeader, { auctionId: id, status: 'OPENED' }), { lock: true }))
+    await takeBySystem(work, bidHeader, 'doResult', bid)
+}

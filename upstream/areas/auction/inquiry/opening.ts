@@ -1,0 +1,104 @@
+/** The opening: every letter against its receipt, into the open, compared and ranked (S7.5). */
+import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
+import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
+import { bidOffer } from '../../../../catalogue/auction/bid-offer.ts'
+import { isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import { openLetters, sharesOf } from '../../../platform/sealed/letters.ts'
+import { disclose } from '../../../runtime/enveloped.ts'
+import { storeMany } from '../../../runtime/many.ts'
+import { Refusal, refuse, saidBy } from '../../../runtime/refusal.ts'
+import { idsWhere } from '../../../runtime/rows.ts'
+import type { Doc } from '../../../runtime/types.ts'
+import { blank, change, load } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { tableOf } from '../../../store/tables.ts'
+import { isQuoted } from '../bid/answer.ts'
+import type { Auction, Bid } from '../bid/quotation.ts'
+import { layOffers } from './award.ts'
+import { evaluate, findRates } from './evaluate.ts'
+
+export async function openInquiry(work: Work, auction: Auction, reason: string | null): Promise<void> {
+  requireOpener(work, auction)
+  if (work.now.getTime() < new Date(auction.bidEndDate).getTime()) refuse(auctionHeader, 'NOT_YET', {})
+  const { given, needed } = await sharesOf(work, auction.id)
+  if (given < needed) refuse(auctionHeader, 'CONFIRMED_ONLY', { n: given, t: needed })
+  const letters = new Map((await openLetters(work, auction.id)).map((letter) => [letter.replyId, letter]))
+  const n = [...letters.values()].filter(({ content }) => content !== null).length
+  if (n < auction.minBidders && !reason) refuse(auctionHeader, 'FEW_BIDS', { n, min: auction.minBidders }, 'input.insufficientReason')
+  const table = tableOf(bidHeader.entity)
+  const ids = await idsWhere(work, bidHeader, { auctionId: auction.id, status: 'SUBMITTED' })
+  const opened = await change(work, bidHeader, ids, 'doOpen', (bid) => {
+    const content = letters.get(bid.id)?.content ?? null
+    disclose(table, bid, content)
+    Object.assign(bid, { sealedFlag: 'N', status: content === null ? 'UNREADABLE' : 'OPENED' })
+  })
+  const valid = opened.filter(({ status }) => status === 'OPENED')
+  await compare(work, auction, valid)
+  await recordOffers(work, auction, valid)
+  const lapsed = await idsWhere(work, bidHeader, { auctionId: auction.id, status: ['DRAFT', 'WITHDRAWN', 'INVALIDATED'] })
+  await change(work, bidHeader, lapsed, 'doLapse', (bid) => {
+    bid.status = 'LAPSED'
+  })
+  auction.insufficientReason = reason
+}
+
+/** Nobody opens what he submitted himself; of the jury only its openers do. */
+function requireOpener({ actor }: Work, { submittedBy, auctionJury }: Auction): void {
+  if (submittedBy === actor.userId)
+    throw new Refusal({ code: 'auctionHeader.OWN_OPENING', status: 403, words: saidBy(auctionHeader, 'OWN_OPENING', {}) })
+  const member = auctionJury.find(({ userId }) => userId === actor.userId)
+  if (member && member.juryRole !== 'OPENER') refuse(auctionHeader, 'NOT_OPENER', {})
+}
+
+/** Figures and ranks anew, in the quotations and beside each other in the inquiry. */
+export async function compare(work: Work, auction: Auction, bids: readonly Bid[]): Promise<void> {
+  const fresh = await load(
+    work,
+    bidHeader,
+    bids.map(({ id }) => id),
+  )
+  await findRates(work, auction, fresh)
+  evaluate(auction, fresh)
+  const byId = new Map(fresh.map((bid) => [bid.id, bid]))
+  await change(work, bidHeader, [...byId.keys()], 'doCompare', (bid) => {
+    const found = byId.get(bid.id)
+    if (!found) return
+    const { exchangeRate, rateNote, evalAmount, rankNum } = found
+    Object.assign(bid, { exchangeRate, rateNote, evalAmount, rankNum })
+    for (const [at, line] of bid.bidItem.entries())
+      Object.assign(line, { evalPrice: found.bidItem[at]?.evalPrice ?? null, rankNum: found.bidItem[at]?.rankNum ?? null })
+  })
+  layOffers(work, auction, fresh)
+}
+
+/** What was offered, each price a row of the history; `before` the prices that these replace. */
+export async function recordOffers(
+  work: Work,
+  auction: Auction,
+  bids: readonly Bid[],
+  before: ReadonlyMap<string, string | null> = new Map(),
+): Promise<void> {
+  const rows = bids.flatMap((bid) =>
+    bid.bidItem
+      .filter((line) => isQuoted(line) && line.netPrice !== null)
+      .map((line): Doc => {
+        const was = before.get(line.id) ?? null
+        const change = was && line.netPrice && isPositive(was) ? roundTo(multiply(quotient(subtract(line.netPrice, was), was), '100'), 4) : null
+        return Object.assign(blank(bidOffer, work), {
+          orgId: auction.orgId,
+          auctionId: auction.id,
+          auctionItemId: line.auctionItemId,
+          bidHeaderId: bid.id,
+          supplierId: bid.supplierId,
+          offeredDate: before.size > 0 ? work.nowText : bid.submittedDate,
+          bidSeq: bid.bidSeq,
+          bidVersion: bid.bidVersion,
+          round: auction.bargainRound,
+          currency: bid.currency,
+          netPrice: line.netPrice,
+          changePercent: change,
+        })
+      }),
+  )
+  await storeMany(work, bidOffer, rows, 'create')
+}

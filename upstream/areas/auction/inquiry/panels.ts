@@ -1,0 +1,37 @@
+/** Offers beside each other: a row for each line, a column for each supplier, and on what terms. */
+import { isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { linesIn } from '../../../runtime/lines-in.ts'
+import type { Doc, Tx } from '../../../runtime/types.ts'
+
+const nameOf = (row: Doc, key: string): string => String((row[`${key}$`] as { name?: string } | undefined)?.name ?? '')
+
+/** As far as the person reads the offers: of whoever does not, nothing stands in the document that is shown. */
+export async function panelsOf(doc: Doc, tx: Tx): Promise<Record<string, Doc[]>> {
+  const offers = linesIn(doc, 'auctionAward')
+  const items = new Map(linesIn(doc, 'auctionItem').map((item) => [item.id, `${item.lineNum} ${item.itemDesc}`]))
+  const matrix = offers.map((offer) => ({
+    id: offer.id,
+    item: items.get(String(offer.auctionItemId)) ?? '',
+    supplier: nameOf(offer, 'supplierId'),
+    offer: [
+      offer.evalPrice === null ? '–' : spoken(String(offer.evalPrice)),
+      offer.rankNum ? `#${offer.rankNum}` : '',
+      isAbove(String(offer.awardRatio ?? '0'), '0') ? `${spoken(String(offer.awardRatio))}%` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }))
+  return { matrix, terms: await termsOf(offers, tx) }
+}
+
+async function termsOf(offers: readonly Doc[], tx: Tx): Promise<Doc[]> {
+  const ids = [...new Set(offers.map(({ bidHeaderId }) => String(bidHeaderId)))]
+  if (ids.length === 0) return []
+  const { rows } = await tx.query<Doc>(
+    `select id, supplier_id as "supplierId", eval_amount::text as "evalAmount", rank_num as "rankNum", payment_term_id as "paymentTermId", delivery_term as "deliveryTerm",
+       lead_days as "leadDays", valid_until::text as "validUntil", currency, coalesce(rate_note, remark) as remark
+     from bid_header where id = any($1::uuid[]) order by rank_num nulls last, doc_num`,
+    [ids],
+  )
+  return rows
+}

@@ -1,0 +1,137 @@
+/** What must hold before an inquiry is handed in and published, and what its publication does. */
+import { randomInt } from 'node:crypto'
+import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
+import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
+import { isSame } from '../../../../catalogue/formula.ts'
+import { hasKey, makeKey } from '../../../platform/sealed/letters.ts'
+import { beforeChange, keepBeforeChange } from '../../../runtime/before-change.ts'
+import { takeBySystem } from '../../../runtime/change.ts'
+import { learn } from '../../../runtime/facts.ts'
+import { refuse, refuseIssues, wrongBy } from '../../../runtime/refusal.ts'
+import { idsWhere } from '../../../runtime/rows.ts'
+import { change, loadOne } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
+import { type Auction, type AuctionItem, followItems, isSealed } from '../bid/quotation.ts'
+
+const MINUTE = 60_000
+/** Between now and the end of what is published there is so much time at least. */
+const AHEAD = 30
+const shortest = ({ auctionType }: Auction): number => (auctionType === 'INQUIRY' ? 30 : 10)
+const minutesBetween = (from: string, to: string): number => (new Date(to).getTime() - new Date(from).getTime()) / MINUTE
+
+/** Tiers join each other, and only the last one is open. */
+export function requireTiers(auction: Auction): void {
+  refuseIssues(
+    auction.auctionItem.flatMap((item, at) => {
+      const wrong = item.ladderFlag === 'Y' ? brokenTier(item) : -1
+      return wrong < 0 ? [] : [wrongBy(auctionHeader, 'TIERS', { n: wrong + 1 }, `auctionItem[${at}].auctionLadder[${wrong}].fromQty`)]
+    }),
+  )
+}
+
+const brokenTier = ({ auctionLadder: tiers }: AuctionItem): number =>
+  tiers.findIndex(({ fromQty, toQty }, at) => {
+    const before = tiers[at - 1]
+    const isLast = at === tiers.length - 1
+    return (before && !isSame(fromQty, before.toQty)) || (toQty === null) !== isLast
+  })
+
+export async function requirePublishable(work: Work, auction: Auction): Promise<void> {
+  const least = shortest(auction)
+  if (minutesBetween(auction.bidStartDate, auction.bidEndDate) < least) refuse(auctionHeader, 'SHORT', { n: least }, 'bidEndDate')
+  requireTiers(auction)
+  const orgs = new Set(auction.auctionOrg.map(({ orgId }) => orgId))
+  for (const [at, { receiveOrgId, lineNum }] of auction.auctionItem.entries())
+    if (orgs.size > 0 && !orgs.has(receiveOrgId)) refuse(auctionHeader, 'ORG', { n: lineNum }, `auctionItem[${at}].receiveOrgId`)
+  await requireInvitable(work, auction)
+}
+
+async function requireInvitable(work: Work, { orgId, purchaseCategoryId: categoryId, auctionSupplier }: Auction): Promise<void> {
+  const invited = auctionSupplier.filter(({ status }) => status !== 'REMOVED')
+  const found = await learn(
+    work,
+    invited.map(({ supplierId }) => standing({ supplierId, orgId, categoryId })),
+  )
+  for (const one of found) requireUsable(one, 'INVITE')
+}
+
+/** Suppliers are called by letters that are drawn anew for each inquiry. */
+function drawAliases(auction: Auction): void {
+  const taken = new Set(auction.auctionSupplier.map(({ aliasCode }) => aliasCode))
+  const letters = Array.from({ length: Math.max(26, auction.auctionSupplier.length) }, (_, at) => `供应商${letterOf(at)}`)
+  const free = letters.filter((name) => !taken.has(name))
+  for (const row of auction.auctionSupplier) row.aliasCode ??= free.splice(randomInt(free.length), 1)[0] ?? null
+}
+
+const letterOf = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : `${String.fromCharCode(64 + Math.floor(at / 26))}${String.fromCharCode(65 + (at % 26))}`
+
+export async function publish(work: Work, auction: Auction): Promise<void> {
+  const now = work.now.getTime()
+  const isAgain = auction.publishedDate !== null
+  if (new Date(auction.bidEndDate).getTime() <= now + AHEAD * MINUTE) refuse(auctionHeader, 'END_SOON', {}, 'bidEndDate')
+  if (!isAgain && new Date(auction.bidStartDate).getTime() <= now) refuse(auctionHeader, 'START_PAST', {}, 'bidStartDate')
+  drawAliases(auction)
+  if (isSealed(auction) && !(await hasKey(work, auction.id))) await makeKey(work, auction.id, committeeOf(auction))
+  Object.assign(auction, {
+    publishedDate: auction.publishedDate ?? work.nowText,
+    originalEndDate: auction.originalEndDate ?? auction.bidEndDate,
+    revisionNum: (auction.revisionNum ?? 0) + 1,
+  })
+}
+
+const committeeOf = ({ openMode, openThreshold, auctionJury }: Auction) =>
+  openMode === 'COMMITTEE' && openThreshold !== null
+    ? { members: auctionJury.filter(({ juryRole }) => juryRole === 'OPENER').map(({ userId }) => userId), threshold: openThreshold }
+    : null
+
+/** As the inquiry stands before it is altered, so that its republication knows what was. */
+export const keepForAlteration = (work: Work, auction: Auction): void => keepBeforeChange(work, auctionHeader, auction, auction.revisionNum ?? 0)
+
+/** What a quotation answers: where any of it is another one, it has to be sent again. */
+const askedIn = ({ auctionItem, taxRate, paymentTermId, deliveryTerm, priceIncludesTax, validityDays }: Auction) =>
+  JSON.stringify([
+    [taxRate, paymentTermId, deliveryTerm, priceIncludesTax, validityDays],
+    auctionItem.map((item) => [
+      [
+        item.id,
+        item.materialId,
+        item.itemDesc,
+        item.spec,
+        item.drawingNo,
+        item.drawingVersion,
+        item.brand,
+        item.requestQty,
+        item.uom,
+        item.needByDate,
+        item.ladderFlag,
+        item.toolingAllowed,
+      ],
+      item.auctionLadder.map(({ fromQty, toQty }) => [fromQty, toQty]),
+      item.auctionProp.map(({ id, propName, propType, requiredFlag, optionValues }) => [id, propName, propType, requiredFlag, optionValues]),
+    ]),
+  ])
+
+/** Quotations follow the inquiry that was published again; live ones that answer another question have to be sent again. */
+export async function followRepublished(work: Work, id: string): Promise<void> {
+  const auction = await loadOne(work, auctionHeader, id)
+  const revision = (auction?.revisionNum ?? 0) - 1
+  const before = auction && (await beforeChange(work.tx, auctionHeader, id, revision))
+  if (!auction || !before) return
+  const ids = await idsWhere(work, bidHeader, { auctionId: id, status: ['DRAFT', 'SUBMITTED', 'WITHDRAWN', 'INVALIDATED'] })
+  const isOther = askedIn(before) !== askedIn(auction)
+  const bids = await change(work, bidHeader, ids, 'doFollow', (bid) => {
+    bid.bidEndDate = auction.bidEndDate
+    if (isOther) followItems(work, auction, bid)
+  })
+  if (isOther) for (const bid of bids) if (bid.status === 'SUBMITTED') await takeBySystem(work, bidHeader, 'doInvalidate', bid)
+}
+
+/** Quotations say until when they may be sent. */
+export async function followEnd(work: Work, { id, bidEndDate }: Auction): Promise<void> {
+  const ids = await idsWhere(work, bidHeader, { auctionId: id, status: ['DRAFT', 'SUBMITTED', 'WITHDRAWN', 'INVALIDATED'] })
+  await change(work, bidHeader, ids, 'doFollow', (bid) => {
+    bid.bidEndDate = bidEndDate
+  })
+}

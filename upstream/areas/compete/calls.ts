@@ -1,0 +1,10 @@
+/** The named calls of pricing: other addresses of a document's own actions. */
+import type { Pool } from 'pg'
+import { priceAdjustHeader } from '../../../catalogue/compete/price-adjust-header.ts'
+import { runAction } from '../../runtime/change.ts'
+import { actionRequestIn } from '../../runtime/requests.ts'
+import type { NamedCall } from '../../runtime/types.ts'
+
+export const competeCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
+  '/v1/doSendAdjustmentToErp': (body, context) => runAction(pool, priceAdjustHeader, 'doSendToErp', actionRequestIn(body), context),
+})

@@ -1,0 +1,217 @@
+/** Sealed letters: their keys, in custody or with a committee, their arrival and their opening (S7.1, S7.2, S7.5). */
+import { combine, split } from 'shamir-secret-sharing'
+import { newId } from '../../runtime/new-id.ts'
+import type { Work } from '../../runtime/working.ts'
+import { seal, unseal } from '../../store/sealing.ts'
+import { closeBox, type KeyPair, makeKeyPair, openBox } from './box.ts'
+import { guardedBy, unguarded } from './passphrase.ts'
+import { hashOf, type Receipt, signedReceipt } from './receipt.ts'
+
+const CHECK = Buffer.from('supplybase sealing key')
+const keyPlace = (id: string) => `sealing_key.private_key ${id}`
+const sharePlace = (businessId: string, userId: string) => `sealing_member.given_share ${businessId} ${userId}`
+const shareOf = (businessId: string, userId: string) => `share ${businessId} ${userId}`
+
+interface StoredKey {
+  id: string
+  public_key: Buffer
+  private_key: string | null
+  threshold: number | null
+  check_box: Buffer
+}
+
+const keyOf = async ({ tx }: Work, businessId: string): Promise<StoredKey | null> =>
+  (
+    await tx.query<StoredKey>(
+      'select id, public_key, private_key, threshold, check_box from sealing_key where business_id = $1 and wiped_at is null',
+      [businessId],
+    )
+  ).rows[0] ?? null
+
+/** A member of the committee chooses the passphrase by which he opens his share, before there is one. */
+export async function joinCommittee({ tx }: Work, businessId: string, userId: string, passphrase: string): Promise<void> {
+  const { publicKey, guarded } = await guardedBy(passphrase)
+  await tx.query(
+    `insert into sealing_member (business_id, user_id, public_key, guarded_key) values ($1, $2, $3, $4)
+     on conflict (business_id, user_id) do update set public_key = $3, guarded_key = $4, share_box = null, given_share = null, given_at = null`,
+    [businessId, userId, publicKey, guarded],
+  )
+}
+
+/** Who of these has joined. */
+export async function joinedOf({ tx }: Work, businessId: string, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ user_id: string }>(
+    'select user_id from sealing_member where business_id = $1 and user_id = any($2::uuid[]) order by 1',
+    [businessId, userIds],
+  )
+  return rows.map((row) => row.user_id)
+}
+
+/** Makes the key of a document: kept under the master key, or given to a committee in shares of which so many give it back. */
+export async function makeKey(work: Work, businessId: string, committee: { members: readonly string[]; threshold: number } | null): Promise<void> {
+  const pair = makeKeyPair()
+  const id = newId(work.now)
+  const inCustody = committee ? null : seal(pair.privateKey.toString('base64url'), keyPlace(id))
+  work.tx.send(
+    `insert into sealing_key (id, business_id, public_key, private_key, threshold, check_box, made_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, businessId, pair.publicKey, inCustody, committee?.threshold ?? null, closeBox(pair.publicKey, CHECK, id), work.nowText],
+  )
+  if (committee) await shareOut(work, businessId, pair, committee)
+}
+
+async function shareOut(
+  { tx }: Work,
+  businessId: string,
+  pair: KeyPair,
+  { members, threshold }: { members: readonly string[]; threshold: number },
+): Promise<void> {
+  const shares = await split(new Uint8Array(pair.privateKey), members.length, threshold)
+  const { rows } = await tx.query<{ user_id: string; public_key: Buffer }>(
+    'select user_id, public_key from sealing_member where business_id = $1 and user_id = any($2::uuid[])',
+    [businessId, members],
+  )
+  const keys = new Map(rows.map((row) => [row.user_id, row.public_key]))
+  for (const [at, userId] of members.entries()) {
+    const [key, share] = [keys.get(userId), shares[at]]
+    if (!key || !share) throw new Error('A member of the committee has no key')
+    tx.send('update sealing_member set share_box = $3, given_share = null, given_at = null where business_id = $1 and user_id = $2', [
+      businessId,
+      userId,
+      closeBox(key, Buffer.from(share), shareOf(businessId, userId)),
+    ])
+  }
+}
+
+/** Whether there is a key to seal under. */
+export const hasKey = async (work: Work, businessId: string): Promise<boolean> => (await keyOf(work, businessId)) !== null
+
+/** The letter of one reply to the document: sealed before anything is written. */
+export async function sendLetter(
+  work: Work,
+  letter: { businessId: string; replyId: string; version: number; document: string; about: string; content: string },
+): Promise<Receipt> {
+  const key = await keyOf(work, letter.businessId)
+  if (!key) throw new Error('There is no key to seal under')
+  const purpose = [letter.document, letter.about, letter.version, work.nowText].join(' ')
+  const box = closeBox(key.public_key, Buffer.from(letter.content), purpose)
+  const hash = hashOf(box)
+  const { rows } = await work.tx.query<{ seq: string }>(`select nextval(pg_get_serial_sequence('sealed_letter', 'seq')) as seq`)
+  const sequence = Number(rows[0]?.seq)
+  const receipt = signedReceipt({ document: letter.document, version: letter.version, sequence, arrivedAt: work.nowText, hash: hash.toString('hex') })
+  work.tx.send(
+    `insert into sealed_letter (seq, key_id, reply_id, version, box, hash, purpose, signature, arrived_at) overriding system value
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [sequence, key.id, letter.replyId, letter.version, box, hash, purpose, Buffer.from(receipt.signature, 'hex'), work.nowText],
+  )
+  return receipt
+}
+
+/** What was sent stays, and is no longer opened. */
+export const voidLetters = ({ tx, nowText }: Work, replyIds: readonly string[]): void =>
+  tx.send('update sealed_letter set void_at = $2 where reply_id = any($1::uuid[]) and void_at is null', [replyIds, nowText])
+
+/** A member gives his share; how many have, or null where the passphrase is another one. */
+export async function giveShare({ tx, nowText }: Work, businessId: string, userId: string, passphrase: string): Promise<number | null> {
+  const { rows } = await tx.query<{ public_key: Buffer; guarded_key: Buffer; share_box: Buffer | null }>(
+    'select public_key, guarded_key, share_box from sealing_member where business_id = $1 and user_id = $2 for update',
+    [businessId, userId],
+  )
+  const [member] = rows
+  const pair = member?.share_box ? await unguarded({ publicKey: member.public_key, guarded: member.guarded_key }, passphrase) : null
+  if (!pair || !member?.share_box) return null
+  const share = openBox(pair, member.share_box, shareOf(businessId, userId))
+  await tx.query('update sealing_member set given_share = $3, given_at = $4 where business_id = $1 and user_id = $2', [
+    businessId,
+    userId,
+    seal(share.toString('base64url'), sharePlace(businessId, userId)),
+    nowText,
+  ])
+  return (await givenShares({ tx } as Work, businessId)).length
+}
+
+async function givenShares({ tx }: Work, businessId: string): Promise<Uint8Array[]> {
+  const { rows } = await tx.query<{ user_id: string; given_share: string }>(
+    'select user_id, given_share from sealing_member where business_id = $1 and given_share is not null order by given_at',
+    [businessId],
+  )
+  return rows.map((row) => new Uint8Array(Buffer.from(unseal(row.given_share, sharePlace(businessId, row.user_id)), 'base64url')))
+}
+
+export interface OpenedLetter {
+  replyId: string
+  version: number
+  sequence: number
+  arrivedAt: Date
+  /** Null where it does not open, or is not what its receipt says. */
+  content: string | null
+}
+
+/** How many of the committee have given their shares, and how many have to. */
+export async function sharesOf(work: Work, businessId: string): Promise<{ given: number; needed: number }> {
+  const key = await keyOf(work, businessId)
+  return { given: (await givenShares(work, businessId)).length, needed: key?.threshold ?? 0 }
+}
+
+/** Opens what was sent to a document and not withdrawn, and wipes its key. Throws where too few of the committee have given their shares. */
+export async function openLetters(work: Work, businessId: string): Promise<OpenedLetter[]> {
+  const key = await keyOf(work, businessId)
+  if (!key) throw new Error('There is no key to open with')
+  const pair = { publicKey: key.public_key, privateKey: await privateKeyOf(work, businessId, key) }
+  if (!openBox(pair, key.check_box, key.id).equals(CHECK)) throw new Error('The key is another one')
+  const { rows } = await work.tx.query<{
+    reply_id: string
+    version: number
+    seq: string
+    arrived_at: Date
+    box: Buffer
+    hash: Buffer
+    purpose: string
+  }>('select reply_id, version, seq, arrived_at, box, hash, purpose from sealed_letter where key_id = $1 and void_at is null order by seq', [key.id])
+  wipeKey(work, businessId)
+  return rows.map((row) => ({
+    replyId: row.reply_id,
+    version: row.version,
+    sequence: Number(row.seq),
+    arrivedAt: row.arrived_at,
+    content: row.hash.equals(hashOf(row.box)) ? contentOf(pair, row.box, row.purpose) : null,
+  }))
+}
+
+function contentOf(pair: KeyPair, box: Buffer, purpose: string): string | null {
+  try {
+    return openBox(pair, box, purpose).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+async function privateKeyOf(work: Work, businessId: string, { id, private_key, threshold }: StoredKey): Promise<Buffer> {
+  if (private_key !== null) return Buffer.from(unseal(private_key, keyPlace(id)), 'base64url')
+  const shares = await givenShares(work, businessId)
+  if (threshold === null || shares.length < threshold) throw new Error(`${shares.length} of ${threshold} shares were given`)
+  return Buffer.from(await combine(shares))
+}
+
+/** Afterwards nobody opens what was sent under it. */
+export function wipeKey({ tx, nowText }: Work, businessId: string): void {
+  tx.send('update sealing_key set private_key = null, wiped_at = $2 where business_id = $1 and wiped_at is null', [businessId, nowText])
+  tx.send('update sealing_member set share_box = null, given_share = null where business_id = $1', [businessId])
+}
+
+/** The receipt of the last version that was sent; null where none was. */
+export async function receiptOf({ tx }: Pick<Work, 'tx'>, replyId: string, document: string): Promise<Receipt | null> {
+  const { rows } = await tx.query<{ version: number; seq: string; arrived_at: Date; hash: Buffer }>(
+    'select version, seq, arrived_at, hash from sealed_letter where reply_id = $1 order by version desc limit 1',
+    [replyId],
+  )
+  const [last] = rows
+  return last
+    ? signedReceipt({
+        document,
+        version: last.version,
+        sequence: Number(last.seq),
+        arrivedAt: last.arrived_at.toISOString(),
+        hash: last.hash.toString('hex'),
+      })
+    : null
+}

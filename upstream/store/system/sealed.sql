@@ -1,0 +1,55 @@
+-- Keys under which replies are sealed until they are opened (S7.1, S7.2), one a document and round of it.
+create table if not exists sealing_key (
+  id uuid primary key,
+  business_id uuid not null,
+  public_key bytea not null,
+  -- In custody: sealed under the master key. Of a committee: none, its members hold shares.
+  private_key varchar(200),
+  threshold int,
+  -- What the private key opens, and no other one.
+  check_box bytea not null,
+  made_at timestamptz not null,
+  wiped_at timestamptz
+);
+create unique index if not exists sealing_key_business on sealing_key (business_id) where wiped_at is null;
+
+-- How members of a committee open their shares, and which have: what somebody gave is sealed under the master key until all have.
+create table if not exists sealing_member (
+  business_id uuid not null,
+  user_id uuid not null,
+  public_key bytea not null,
+  guarded_key bytea not null,
+  share_box bytea,
+  given_share varchar(400),
+  given_at timestamptz,
+  primary key (business_id, user_id)
+);
+
+-- What arrived: never changed but to say that it was withdrawn. `seq` orders all that ever arrived.
+create table if not exists sealed_letter (
+  seq bigint generated always as identity primary key,
+  key_id uuid not null references sealing_key,
+  reply_id uuid not null,
+  version int not null,
+  box bytea not null,
+  hash bytea not null,
+  purpose varchar(400) not null,
+  signature bytea not null,
+  arrived_at timestamptz not null,
+  void_at timestamptz,
+  unique (reply_id, version)
+);
+
+do $$
+declare name text;
+begin
+  foreach name in array array['sealing_key', 'sealing_member', 'sealed_letter'] loop
+    execute format('revoke all on %I from public', name);
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('drop policy if exists system_only on %I', name);
+    execute format('create policy system_only on %I to app_system using (true) with check (true)', name);
+    execute format('grant select, insert, update on %I to app_system', name);
+  end loop;
+  grant usage on sequence sealed_letter_seq_seq to app_system;
+end $$;
