@@ -290,7 +290,7 @@ export const accountStatement = document('accountStatement', {
     NO_LINE: ['对账单没有对账行', 'The statement has no line'],
     UNANSWERED: ['第{lineNum}行异议未答复', 'The dispute of line {lineNum} has no answer'],
     NO_PRICE: ['第{lineNum}行无单价', 'Line {lineNum} has no price'],
-    DISPUTE_FIRST: ['有{count}行异议，请先提交异议', '{count} lines are disputed; send the dispute'],
+    DISPUTE_FIRST: ['有{count}行异议，请先提交异议', '{count} {count|line is|lines are} disputed; send the dispute'],
     NOTHING_DISPUTED: ['请标记有异议的行，或填写异议说明', 'Mark the lines that you dispute, or say what you object to'],
     FIGURE_NEEDED: ['第{lineNum}行请填写供方数量或单价', 'Line {lineNum}: give your quantity or price'],
     CHANGED: ['供应商确认后内容已变更，请重新发送', "Changed after the supplier's confirmation; send it again"],

@@ -84,10 +84,15 @@ interface Deducted {
   mode: 'INVOICE' | 'PAYMENT'
 }
 
-export async function draftDeduction(world: World, { buyer }: People, order: Doc, { net, rate = '0', mode }: Deducted): Promise<Doc> {
-  const [subject] = await world.query<{ id: string }>(
+/** One that is posted to: it has none below it. */
+export async function leafSubject(world: World): Promise<string> {
+  const [row] = await world.query<{ id: string }>(
     'select id from subject s where not exists (select 1 from subject below where below.parent_id = s.id) order by code limit 1',
   )
+  return String(row?.id)
+}
+
+export async function draftDeduction(world: World, { buyer }: People, order: Doc, { net, rate = '0', mode }: Deducted): Promise<Doc> {
   return buyer.save('deductions', {
     orgId: order.orgId,
     supplierId: order.supplierId,
@@ -95,7 +100,7 @@ export async function draftDeduction(world: World, { buyer }: People, order: Doc
     deductType: 'OTHER',
     deductMode: mode,
     reason: '包装破损',
-    deductionsLine: [{ itemDesc: '包装破损', netAmount: net, taxRate: rate, subjectId: subject?.id }],
+    deductionsLine: [{ itemDesc: '包装破损', netAmount: net, taxRate: rate, subjectId: await leafSubject(world) }],
   })
 }
 

@@ -1,14 +1,14 @@
 /** What people do with statements and deductions of as many lines as are wanted. */
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf } from '../delivery/goods.ts'
-import { generated, nothingToSettle, received, sentDeduction } from '../finance/settled-goods.ts'
+import { generated, leafSubject, nothingToSettle, received, sentDeduction } from '../finance/settled-goods.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import { type House, type Life, save, times, touched } from './lives.ts'
 
 async function deductionDraft({ world }: House, count: number) {
   const { org, supplier } = await looseGoods(world)
-  const [subject] = await world.query<{ id: string }>('select id from subject where level_num = 3 order by code limit 1')
-  const deductionsLine = times(count, () => ({ itemDesc: '包装破损', netAmount: '10', taxRate: '0', subjectId: subject?.id }))
+  const subjectId = await leafSubject(world)
+  const deductionsLine = times(count, () => ({ itemDesc: '包装破损', netAmount: '10', taxRate: '0', subjectId }))
   return { orgId: org, supplierId: supplier, deductType: 'OTHER', reason: '包装破损', deductionsLine }
 }
 

@@ -78,5 +78,7 @@ export const financeFigures: readonly Figures[] = [
       open_amount: `${sumOf('net_amount')} + ${sumOf('tax_amount')} - ${sumOf('used_amount')}`,
     },
   },
+  { table: 'po_line', header: 'po_header', computed: {}, kept: { statement_qty: heldOn('po_line_id') } },
+  { table: 'receive_line', header: 'receive_header', computed: {}, kept: { statement_qty: heldOn('receive_line_id') } },
   { table: 'receive_transaction', computed: {}, kept: { settled_qty: heldOn('source_id') } },
 ]
