@@ -235,6 +235,7 @@ export const accountStatement = document('accountStatement', {
   },
   deadlines: [{ after: 'replyDueDate', action: 'doOverdue' }],
 
+  prints: ['pdf'],
   roles: { supplier: supplier('supplierId', { from: isSet('sentDate') }), responsible: user('buyerId', { owns: true }) },
   sight: {
     ours: { paths: ['baseAmount', 'exchangeRate', 'regularFlag', 'silentDate', 'sentBy', 'confirmHash'], to: { internal: always } },

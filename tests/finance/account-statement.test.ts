@@ -5,6 +5,8 @@ import { silentStatements } from '../../upstream/areas/finance/statement/silence
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { firstOf, linesOf } from '../delivery/goods.ts'
+import { textOfPdf } from '../print/pdf-text.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
   confirmedDeduction,
@@ -290,4 +292,30 @@ test("the other supplier finds neither the statement nor a word of it, and a dra
   expect(seen).not.toHaveProperty('confirmHash')
   const other = await world.person('supplier02')
   expect((await other.refused(other.find('accountStatement', statement.id))).status).toBe(404)
+})
+
+test('a printed statement says the goods, the deductions and the bridge of the record, and nobody else prints it', async () => {
+  const { order } = await twoLines()
+  await confirmedDeduction(world, people, order, { net: '100.00', rate: '13', mode: 'INVOICE' })
+  await confirmedDeduction(world, people, order, { net: '50.00', mode: 'PAYMENT' })
+  const { id } = await sentStatement(people, order)
+  const print = call(world, people.supplier, '/v1/printPdf', 'accountStatementList', { entity: 'accountStatement', id })
+  const [text = ''] = await textOfPdf(await bytesOf(await print))
+  for (const shown of [
+    'ACCOUNT STATEMENT',
+    '181.48',
+    '23.59',
+    '205.07',
+    '1,254.93',
+    '-113.00',
+    '-50.00',
+    '1,460.00',
+    '1,347.00',
+    '1,297.00',
+    '壹仟叁佰肆拾柒元整',
+  ])
+    expect(text).toContain(shown)
+  const other = await world.person('supplier02')
+  const stolen = call(world, other, '/v1/printPdf', 'accountStatementList', { entity: 'accountStatement', id })
+  expect((await other.refused(stolen)).status).toBe(404)
 })
