@@ -21,9 +21,7 @@ import {
 /** Nothing else to settle, and no statement of the month in the way. */
 async function goods(world: World, people: People): Promise<{ order: Doc; receipts: Doc[] }> {
   await nothingToSettle(world)
-  await world.query(
-    `update account_statement set regular_flag = null, supplement_flag = 'Y', payment_term_id = (select max(id::text)::uuid from payment_term)`,
-  )
+  await world.query(`update account_statement set period = '2020-01', regular_flag = null`)
   return received(world, people, [{ price: '2', receipts: ['100'] }])
 }
 

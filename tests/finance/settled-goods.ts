@@ -9,7 +9,7 @@ export interface FinancePeople extends People {
 
 export const financePeople = async (world: World): Promise<FinancePeople> => ({ ...(await peopleOf(world)), finance: await world.person('finance1') })
 
-export const THIS_MONTH = '2026-11'
+const thisMonth = (person: Person): string => person.inDays(0).slice(0, 7)
 
 interface Goods {
   price: string
@@ -55,7 +55,7 @@ export async function returned({ manager }: People, receipt: Doc, qty: string, l
 
 /** What generating makes; the month is the one that runs. */
 export async function generated({ buyer }: People, order: Doc, input: Record<string, unknown> = {}): Promise<Doc> {
-  const asked = { orgId: order.orgId, period: THIS_MONTH, supplierIds: [order.supplierId], ...input }
+  const asked = { orgId: order.orgId, period: thisMonth(buyer), supplierIds: [order.supplierId], ...input }
   const { data } = await buyer.verb('accountStatement', 'doAutoGenerate', { rows: [], input: asked })
   const [made] = (data as { made: { id: string }[] }).made
   return buyer.find('accountStatement', String(made?.id))
@@ -66,7 +66,7 @@ export const supplement = ({ buyer }: People, order: Doc): Promise<Doc> =>
   buyer.save('accountStatement', {
     orgId: order.orgId,
     supplierId: order.supplierId,
-    period: THIS_MONTH,
+    period: thisMonth(buyer),
     supplementFlag: 'Y',
     currency: order.currency,
     paymentTermId: order.paymentTermId,
