@@ -4,6 +4,7 @@ import { embedWords } from './components/embed/words.ts'
 import { fieldsWords } from './components/fields/words.ts'
 import { frameWords } from './components/frame/words.ts'
 import { listWords } from './components/list/words.ts'
+import { mallWords } from './components/mall/words.ts'
 import { pagesWords } from './components/pages/words.ts'
 import { treeWords } from './components/tree/words.ts'
 
@@ -14,6 +15,7 @@ export const words = {
   ...editWords,
   ...fieldsWords,
   ...embedWords,
+  ...mallWords,
   ...pagesWords,
 } as const
 

@@ -16,6 +16,7 @@ import { measureKills } from './kills.ts'
 import { measureLines } from './lines.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLogin } from './login.ts'
+import { measureMall } from './mall.ts'
 import { measureMeanwhile } from './meanwhile.ts'
 import { measureMembers } from './members.ts'
 import { measureMillion } from './million.ts'
@@ -54,6 +55,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['permissions and row security', () => measureAccess(at, database)],
     ['members of documents', () => measureMembers(at)],
     ['lines of a document', async () => [...(await measureSave(at, database)), ...(await measureLines(database))]],
+    ['the mall', () => measureMall(at)],
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],
     ['people at work', () => measurePeople(at)],

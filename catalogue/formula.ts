@@ -5,7 +5,7 @@ export {
   add, ceilOf, floorOf, floorTo, isAbove, isMultiple, isPositive, isSame, isZero, lesser, multiply, quotient, roundTo, spoken, subtract, total, writtenTo,
 } from './formula/decimals.ts'
 export { type About, evaluate, evaluateAmong, firstValue, GROUP, holds, looksAround, movedBy, percentMark, rateKey, type Scope, settle, toldOnly, valueAt } from './formula/evaluate.ts'
-export { type Explanation, explain } from './formula/explain.ts'
+export { type Explanation, explain, type Rule, ruleOf } from './formula/explain.ts'
 export { type By, by, inOrder, type SumRow, type SumsBy, sumsBy, sumsOf } from './formula/sums.ts'
 export {
   above, abs, all, allocate, any, atLeast, band, type Condition, ceil, constant, converted, count, days, divide, each, earliest, equal, every, exactly, type Formula, firstOf, floor, is, isFormula, isNode,

@@ -5,7 +5,7 @@ import { defaultButtons } from './grants.ts'
 import { definitionOf, pageOf } from './index.ts'
 import { panelOf } from './panels.ts'
 
-const reading = ['findById', 'listByPage', 'listPicks', 'listBranches', 'compareVersions']
+const reading = ['findById', 'listByPage', 'listPicks', 'listBranches', 'compareVersions', 'explainFigures']
 const saving = ['saveOrUpdate', 'doBatchSaveOrUpdate']
 
 /** Verbs of the entity. */

@@ -29,6 +29,7 @@ export const pageParts = {
 
   history: { module: 'history.tsx', isFramed: true },
   revision: { module: 'revision.tsx', isFramed: true },
+  figures: { module: 'figures.tsx', isFramed: true },
   compare: { module: 'compare.tsx', isFramed: true },
   explain: { module: 'explain.tsx', isFramed: true },
   paper: { module: 'paper.tsx' },

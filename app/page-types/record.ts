@@ -131,6 +131,24 @@ export interface VersionsView {
   read?: ReadView
 }
 
+/** Why the figures of a record are what they are, of its head or of one of its lines. */
+export interface FiguresView {
+  title: string
+  address: string
+  backAddress: string
+  /** The head and the lines that can be asked about. */
+  rows: Choice[]
+  row: string
+  figures: {
+    key: string
+    label: string
+    value: string
+    rule: string
+    note?: string
+    inputs: { label: string; value: string; href?: string }[]
+  }[]
+}
+
 /** Where two things of one kind differ, row by row. */
 export interface ComparedView {
   title: string

@@ -17,6 +17,10 @@ const alterable = [
 ] as const
 const awardFields = ['awardReason', 'auctionAward.awardRatio', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason'] as const
 
+/** What suppliers do, and what is done where the offers stand beside each other. */
+const theirs = ['doQuote', 'doSupplierAnswer', 'doSupplierRefuse', 'doQuestion'] as const
+const awarding = ['doBargaining', 'doAwardLowest', 'doAwardWhole'] as const
+
 /** Open lines of approved requisitions. */
 const requisitionLines = take(requisitionHeader, 'requisitionLine', {
   label: ['可询申请行', 'Requisition lines to ask for'],
@@ -385,11 +389,11 @@ export const auctionHeader = document('auctionHeader', {
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
-    inquiryProposalList: list('permitted', ['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiries'], maintain: ['buyer', 'manager'], opens: 'inquiryProposalEdit' }),
-    inquiryProposalEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiry'], maintain: ['buyer', 'manager'], gives: { buyer: ['btnCompare'], manager: ['btnCompare'], approver: ['btnCompare'] } }),
+    inquiryProposalList: list('permitted', ['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiries'], maintain: ['buyer', 'manager'], opens: 'inquiryProposalEdit', hides: [...theirs, ...awarding] }),
+    inquiryProposalEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiry'], maintain: ['buyer', 'manager'], gives: { buyer: ['btnCompare'], manager: ['btnCompare'], approver: ['btnCompare'] }, hides: [...theirs, ...awarding] }),
     inquiryNotQuotedList: list('supplier', ['supplier'], { label: ['待报价', 'To quote'], opens: 'inquiryNotQuotedList' }),
     inquiryAwardSummary: list('permitted', ['buyer', 'manager', 'approver', 'engineer'], {
-      label: ['授标汇总', 'Award summary'], opens: 'inquiryAwardSummary', maintain: ['buyer', 'manager'], gives: { buyer: ['btnCompare'], manager: ['btnCompare'], approver: ['btnCompare'] }, view: 'toAward', beside: ['awarding', 'awarded'],
+      label: ['授标汇总', 'Award summary'], opens: 'inquiryAwardSummary', maintain: ['buyer', 'manager'], gives: { buyer: ['btnCompare'], manager: ['btnCompare'], approver: ['btnCompare'] }, view: 'toAward', beside: ['awarding', 'awarded'], hides: theirs,
       arranged: {
         layout: [
           { label: ['授标', 'Award'], fields: ['title', 'currency', 'awardMode', 'awardTarget', 'quotedCount', 'minBidders', 'estimatedAmount', 'awardedAmount', 'awardReason'] },

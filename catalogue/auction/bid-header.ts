@@ -163,6 +163,7 @@ export const bidHeader = document('bidHeader', {
     inquiryQuotationList: list('permitted', ['supplier'], { label: ['我的报价', 'My quotations'], opens: 'inquiryQuotationEdit' }),
     inquiryQuotationEdit: edit(['supplier', 'buyer', 'manager'], { label: ['报价单', 'Quotation'], maintain: ['supplier'] }),
   },
+  prints: ['pdf'],
   templates: {
     AUC_RECEIPT: { title: ['报价单{docNum}已提交，第{bidVersion}版', 'Quotation {docNum} was sent, version {bidVersion}'] },
     AUC_AGAIN: { title: ['报价单{docNum}需重新报价', 'Quotation {docNum} has to be sent again'], todo: is('status', 'INVALIDATED'), todoType: 'TASK' },

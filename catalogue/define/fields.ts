@@ -66,6 +66,8 @@ export interface Attachments {
   readonly maxCount?: number
   /** Beside files it takes small square pictures, cut out of larger ones. */
   readonly pictures?: true
+  /** Of a picture: the side of the square, in points, that is cut out of its middle; without it it is kept whole. */
+  readonly squareSide?: number
   /** A button is there only while its condition holds, over the document, the `side` of the person and the `roles` that he is in: `is('roles', 'jury')`. */
   readonly showRules?: { readonly [U in AttachmentUse]?: Condition }
   /** A button is there and dead while its condition holds. */

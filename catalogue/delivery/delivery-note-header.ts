@@ -198,6 +198,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
       label: ['自动装箱', 'Pack'], from: ['DRAFT'], to: 'same', who: ['supplier'], resource: 'btnAutoPack',
       input: { perBoxQty: qty('每箱数量', 'Per box', { min: '0.0001', help: ['空：按行上的每箱数量', "Empty: as each line's own says"] }) },
     },
+    doAnnounce: { label: ['今日到货', 'Announce arrival'], from: ['SHIPPED'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { warehouse: 'DN_ARRIVING_TODAY' } },
     doArrive: { label: ['到厂登记', 'Register arrival'], from: ['SHIPPED'], to: 'same', who: ['warehouse'], resource: 'btnArrive', inList: true, tell: { supplier: 'DN_ARRIVED' } },
     doConfirmReceipt: {
       label: ['确认收货', 'Confirm receipt'], from: ['SHIPPED'], to: 'RECEIVED', who: ['warehouse', 'buyer'], resource: 'btnConfirmReceipt', makes: 'receiveHeader', primary: true, inList: true,
@@ -252,6 +253,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   },
 
   templates: {
+    DN_ARRIVING_TODAY: { title: ['今日到货{count}张送货单：{names}', 'Delivery notes that arrive today ({count}): {names}'] },
     DN_SHIPPED: { title: ['送货单{docNum}已发货', 'Delivery note {docNum} is under way'], todo: true, todoType: 'RECEIVE' },
     DN_ARRIVED: { title: ['送货单{docNum}已到厂', 'Delivery note {docNum} has arrived'] },
     DN_CLOSED: { title: ['送货单{docNum}已关闭', 'Delivery note {docNum} was closed'] },

@@ -34,6 +34,7 @@ export const delivery = area('delivery', {
   jobs: [
     job('OUTSOURCING_STOCK', { label: ['委外库存单', 'Outsourcing stock statements'], kind: 'BOTH', cron: '0 2 1 * *', once: 'PER_KEY', params: { month: month('月份', 'Month') } }),
     job('SUPPLIER_REPLAY', { label: ['供应商复盘', 'Supplier delivery reviews'], kind: 'BOTH', cron: '0 3 3 * *', once: 'PER_KEY', params: { month: month('月份', 'Month') } }),
+    job('DELIVERY_ARRIVING', { label: ['今日到货汇总', 'What arrives today'], kind: 'BOTH', cron: '30 7 * * *', once: 'PER_KEY' }),
     job('DELIVERY_DUE_WARN', { label: ['送货通知逾期未确认', 'Delivery notices that were not confirmed in time'], kind: 'BOTH', cron: '30 * * * *', once: 'PER_KEY' }),
   ],
 })

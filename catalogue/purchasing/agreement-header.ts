@@ -122,11 +122,12 @@ export const agreementHeader = document('agreementHeader', {
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED'], to: 'CANCELLED', who: ['buyer'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
     doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['manager'], resource: 'btnAbolish', reason: 'required', danger: true, inList: true, tell: { supplier: 'AG_ABOLISHED' } },
     doSendToErp: { label: ['发送ERP', 'Send to ERP'], from: ['APPROVED'], to: 'same', who: ['buyer'], resource: 'btnSendToErp', inList: true, batch: 'each', sends: { by: 'ERP_AGREEMENT_OUT' } },
+    doWarn: { label: ['用量预警', 'Warn of use'], from: ['APPROVED'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { buyerId: 'AG_USED' } },
     // The next revision takes its place, or its last day has passed.
     doSupersede: { label: ['替代', 'Supersede'], from: ['APPROVED'], to: 'SUPERSEDED', who: ['system'], resource: 'btnRevise' },
     doExpire: { label: ['到期', 'Expire'], from: ['APPROVED'], to: 'EXPIRED', who: ['system'], resource: 'btnInvalid', tell: { buyerId: 'AG_EXPIRED' } },
   },
-  deadlines: [{ after: 'endDate', action: 'doExpire' }],
+  deadlines: [{ after: 'endDate', action: 'doExpire', remind: { before: ['30d', '7d'], tell: { buyerId: 'AG_EXPIRING' } } }],
 
   prints: ['pdf'],
   roles: {

@@ -37,6 +37,7 @@ export const purchasing = area('purchasing', {
     }),
     job('PROCUREMENT_PLAN_TRACK', { label: ['采购计划执行与灯号', 'Execution and lights of procurement plans'], kind: 'BOTH', cron: '5 0 * * *', once: 'PER_KEY' }),
     job('FORECAST_REMIND', { label: ['采购预测逾期提醒', 'Reminders of forecasts that await a reply'], kind: 'BOTH', cron: '0 8 * * *', once: 'PER_KEY' }),
+    job('ORDER_OVERDUE', { label: ['订单逾期提醒', 'Reminders of orders that are overdue'], kind: 'BOTH', cron: '0 8 * * *', once: 'PER_KEY' }),
     job('PO_ERP_SEND', { label: ['已确认订单下发ERP', 'Confirmed orders are sent to the ERP'], kind: 'CRON', cron: '*/10 * * * *', needs: 'ERP_PO_OUT' }),
   ],
 })

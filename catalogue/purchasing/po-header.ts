@@ -301,6 +301,8 @@ export const poHeader = document('poHeader', {
       on: 'poLine', line: { status: 'lineStatus', from: ['OPEN', 'PART', 'DONE'], to: 'CLOSED' }, reason: 'required', danger: true, input: { giveBack: checkbox('退回申请', 'Give back', { init: 'N' }) }, tell: { supplier: 'PO_LINE_CLOSED' },
     },
     doAutoClose: { label: ['自动关闭', 'Close by itself'], from: ['CONFIRMED'], to: 'CLOSED', who: ['system'], resource: 'btnClose' },
+    doRemind: { label: ['逾期提醒', 'Remind of what is late'], from: ['CONFIRMED'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { supplier: 'PO_OVERDUE', buyerId: 'PO_OVERDUE' } },
+    doRemindConfirm: { label: ['催确认', 'Remind of the confirmation'], from: ['APPROVED'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { supplier: 'PO_CONFIRM_OVERDUE' } },
     doSendToErp: { label: ['发送ERP', 'Send to ERP'], from: ['CONFIRMED', 'CLOSED', 'CANCELLED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnSendToErp', inList: true, batch: 'each', sends: { by: 'ERP_PO_OUT', at: 'poExpandHead' } },
     doReopen: { label: ['重新打开', 'Reopen'], from: ['CLOSED'], to: 'CONFIRMED', who: ['manager'], resource: 'btnReopen', reason: 'required', on: 'poLine', line: { status: 'lineStatus', from: ['CLOSED'], to: 'OPEN' } },
   },
@@ -379,6 +381,8 @@ export const poHeader = document('poHeader', {
     PO_CHANGED: { title: ['订单{docNum}变更中，已发布的内容仍有效', 'Order {docNum} is being changed; what was released still holds'] },
     PO_CHANGE_UNDONE: { title: ['订单{docNum}的变更已撤销', 'The change of order {docNum} was undone'] },
     PO_CANCELLED: { title: ['订单{docNum}已取消', 'Order {docNum} was cancelled'] },
+    PO_OVERDUE: { title: ['{count}张订单逾期未交：{names}', 'Orders that are overdue ({count}): {names}'] },
+    PO_CONFIRM_OVERDUE: { title: ['{count}张订单超过两个工作日未确认：{names}', 'Orders that await your confirmation for more than two working days ({count}): {names}'] },
     PO_LINE_CLOSED: { title: ['订单{docNum}有行被关闭', 'Lines of order {docNum} were closed'] },
   },
 

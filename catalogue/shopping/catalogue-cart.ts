@@ -1,4 +1,4 @@
-import { amount, checkbox, date, document, list, lookup, price, qty, ref, text, user } from '../define.ts'
+import { amount, checkbox, date, datetime, document, list, lookup, price, qty, ref, text, user } from '../define.ts'
 import { is } from '../formula.ts'
 import { shoppers } from './shoppers.ts'
 
@@ -21,6 +21,7 @@ export const catalogueCart = document('catalogueCart', {
     netPrice: price('现价(不含税)', 'Current net price', { kept: true, counted: true }),
     grossPrice: price('现价', 'Current price', { kept: true, counted: true, width: 100 }),
     grossAmount: amount('含税金额', 'Gross amount', { kept: true, counted: true, unit: 'currency' }),
+    warnedTime: datetime('到期提醒时间', 'Warned', { kept: true }),
     rowState: lookup('CART_ROW', '行状态', 'Row state', { kept: true, counted: true }),
   },
   unique: [{ by: ['userId', 'orgId', 'skuId', 'addresseeId'], whileIn: ['OPEN'], over: 'TWICE' }],
@@ -39,6 +40,9 @@ export const catalogueCart = document('catalogueCart', {
         needByDate: date('需求日期', 'Need-by', { help: ['空：按供货天数', 'Empty: by the lead time'] }),
       },
     },
+    // Nobody has used the cart for long: first it is said, then it is emptied.
+    doWarn: { label: ['到期提醒', 'Warn'], from: ['OPEN'], to: 'same', who: ['system'], resource: 'btnRemove', tell: { shopper: 'CART_EXPIRING' } },
+    doExpire: { label: ['到期清空', 'Emptied'], from: ['OPEN'], to: 'REMOVED', who: ['system'], resource: 'btnRemove' },
     doRemove: { label: ['移除', 'Remove'], from: ['OPEN'], to: 'REMOVED', who: ['owner'], resource: 'btnRemove', inList: true },
   },
   roles: { shopper: user('userId', { owns: true }) },
@@ -55,6 +59,7 @@ export const catalogueCart = document('catalogueCart', {
     sections: [{ label: ['购物车行', 'Cart row'], fields: ['skuId', 'orgId', 'qty', 'uom', 'addresseeId', 'needByDate', 'priceSeen', 'priceAcceptFlag', 'checkedFlag'] }],
   },
   pages: { catalogueCart: list('own', shoppers, { label: ['购物车', 'Cart'], opens: 'catalogueCart', view: 'cart' }) },
+  templates: { CART_EXPIRING: { title: ['购物车7天后将清空', 'Your cart will be emptied in 7 days'] } },
   messages: {
     TWICE: ['该商品已在购物车中', 'The SKU is in the cart already'],
     FULL: ['购物车最多200行', 'The cart holds at most 200 rows'],

@@ -12,6 +12,7 @@ export const catalogueOrder = document('catalogueOrder', {
     shopperId: ref('user', '下单人', 'Shopper', { required: true, init: 'me', width: 110 }),
     orderDate: date('下单日期', 'Order date', { required: true, init: 'today' }),
     deptId: ref('department', '部门', 'Department', { required: true, init: 'found' }),
+    deptHeadId: ref('user', '部门负责人', 'Department head', { kept: true, width: 110 }),
     costDeptId: ref('department', '成本部门', 'Cost department', { required: true }),
     subjectId: ref('subject', '费用科目', 'Subject', { required: true }),
     projectId: ref('project', '项目', 'Project'),
@@ -94,7 +95,7 @@ export const catalogueOrder = document('catalogueOrder', {
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'SUBMITTED', 'REJECTED'], to: 'CANCELLED', who: ['shopper'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
     doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['buyer', 'manager'], resource: 'btnAbolish', reason: 'required', danger: true, tell: { shopper: 'SO_RESULT', supplier: 'SO_RESULT' } },
     doConfirmReceipt: {
-      label: ['确认收货', 'Confirm receipt'], from: ['APPROVED'], to: 'same', who: ['shopper'], resource: 'btnConfirmReceipt', on: 'catalogueOrderLine',
+      label: ['确认收货', 'Confirm receipt'], from: ['APPROVED'], to: ['APPROVED', 'FINISHED'], who: ['shopper'], resource: 'btnConfirmReceipt', on: 'catalogueOrderLine',
       input: { confirmedQty: qty('确认数量', 'Confirmed', { min: '0.0001', help: ['空：全部已发', 'Empty: all that was shipped'] }) },
     },
     doFinished: { label: ['完成', 'Finish'], from: ['APPROVED'], to: 'FINISHED', who: ['buyer', 'manager'], resource: 'btnFinished', reason: 'required', tell: { shopper: 'SO_RESULT' } },
@@ -105,7 +106,7 @@ export const catalogueOrder = document('catalogueOrder', {
     doArrived: { label: ['到货', 'Arrived'], from: ['APPROVED'], to: 'same', who: ['system'], resource: 'btnConfirmReceipt', tell: { shopper: 'SO_CONFIRM_TODO' } },
     doReorder: { label: ['再次购买', 'Order again'], from: ['APPROVED', 'FINISHED', 'CANCELLED', 'ABOLISHED', 'REJECTED'], to: 'same', who: ['shopper'], resource: 'btnReorder', inList: true, apart: true, makes: 'catalogueCart' },
   },
-  roles: { shopper: user('shopperId', { owns: true }), supplier: supplier('supplierId', { from: is('status', 'APPROVED', 'FINISHED', 'ABOLISHED') }) },
+  roles: { shopper: user('shopperId', { owns: true }), head: user('deptHeadId', { from: not(is('status', 'DRAFT')) }), supplier: supplier('supplierId', { from: is('status', 'APPROVED', 'FINISHED', 'ABOLISHED') }) },
   sight: { ours: { paths: ['costDeptId', 'subjectId', 'projectId', 'baseAmount', 'catalogueOrderLine.rating'], to: { internal: always } } },
   scope: { side: 'both', openTo: ['buyer', 'manager', 'approver', 'finance'] },
   list: {

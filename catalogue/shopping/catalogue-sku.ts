@@ -32,7 +32,7 @@ export const catalogueSku = document('catalogueSku', {
     model: text(80, '型号', 'Model'),
     specification: text(300, '规格', 'Specification', { required: true }),
     uom: lookup('UOM', '销售单位', 'UOM', { required: true, init: of('agreementLineId.uom'), width: 70 }),
-    mainImageId: image('主图', 'Main picture'),
+    mainImageId: image('主图', 'Main picture', { attachments: { ...pictures, squareSide: 800 } }),
     imageIds: files('图片', 'Pictures', { attachments: { ...pictures, maxCount: 8 } }),
     detail: textarea(4000, '详情', 'Detail'),
     priceSource: lookup('SKU_PRICE_SOURCE', '价格来源', 'Price source', { required: true, init: 'AGREEMENT' }),

@@ -10,7 +10,7 @@ export const catalogue = master('catalogue', {
     level: int('层级', 'Level', { kept: true }),
     fullPath: text(300, '全路径', 'Path', { kept: true, width: 260 }),
     sortNum: int('排序', 'Order', { required: true, init: '10', min: '0' }),
-    iconFileId: image('图标', 'Icon'),
+    iconFileId: image('图标', 'Icon', { attachments: { allowed: ['png', 'jpg'], maxSize: 200 * 1024 } }),
     buyerId: ref('user', '目录负责人', 'Owner', { required: { when: is('level', '3') }, width: 110 }),
     skuCount: int('上架商品数', 'On shelf', { kept: true, counted: true, init: '0' }),
     note: text(200, '说明', 'Note'),

@@ -15,5 +15,8 @@ export const shopping = area('shopping', {
     catalogueCart,
     catalogueOrder,
   ],
-  jobs: [job('SKU_SHELF', { label: ['商品自动下架', 'SKUs that leave the shelf by themselves'], kind: 'CRON', cron: '0 * * * *' })],
+  jobs: [
+    job('SKU_SHELF', { label: ['商品自动下架', 'SKUs that leave the shelf by themselves'], kind: 'CRON', cron: '0 * * * *' }),
+    job('CART_CLEAN', { label: ['清空久未使用的购物车', 'Carts that nobody uses are emptied'], kind: 'CRON', cron: '30 2 * * *' }),
+  ],
 })

@@ -21,6 +21,21 @@ const served: Record<string, readonly OrgCode[]> = { ...agreed, S000026: ['HF20'
 /** A small taxpayer's. */
 const taxOf: Record<string, string> = { S000026: '3' }
 
+/** Sizes, colours and kinds in English; what is not among them reads the same. */
+const variantsEn: readonly (readonly [cn: string, en: string])[] = [
+  ['均码', 'one size'],
+  ['码', ''],
+  ['页', ' pages'],
+  ['青色', 'cyan'],
+  ['品红', 'magenta'],
+  ['黄色', 'yellow'],
+  ['不带底座', 'without cradle'],
+  ['带底座', 'with cradle'],
+  ['标准型', 'standard'],
+  ['加固型', 'rugged'],
+]
+const inEnglish = (variant: string) => variantsEn.reduce((text, [cn, en]) => text.replace(cn, en), variant)
+
 /** One size, colour or length of some goods. */
 export interface Ware {
   row: CsvRow
@@ -119,7 +134,7 @@ async function draftOf(mall: Mall, maker: Person, ware: Ware, now: Date): Promis
   const limit = row.picture === 'GLOVE' ? { maxQtyPerOrder: '100', monthLimitQty: '400' } : {}
   return {
     name: `${row.name} ${variant}`,
-    nameEn: `${row.nameEn} ${variant}`,
+    nameEn: `${row.nameEn} ${inEnglish(variant)}`,
     supplierId: idOf('supplierInfo', supplier),
     materialId: idOf('materialItem', materialOf(ware)),
     categoryId: idOf('purchaseCategory', categoryOf(ware)),

@@ -6,8 +6,9 @@ import { gzip } from 'node:zlib'
 import type { BrowserManifest } from './browser-manifest.ts'
 
 /** KB (1,000 bytes) of gzip, by the module of the route. */
-const budgets: Record<string, number> = { 'list.tsx': 120, 'edit.tsx': 130, 'link.tsx': 130 }
-const otherBudget = 120
+const budgets: Record<string, number> = { 'list.tsx': 120, 'edit.tsx': 130, 'link.tsx': 130, 'sku.tsx': 132 }
+/** Lists with something beside or in the place of their table; what design/architecture.md grants is 130. */
+const otherBudget = 122
 
 /** `modules` says of each route which module it shares with others of its kind. The manifest itself is script too. */
 export async function keepScriptBudget(folder: string, manifest: BrowserManifest, modules: Record<string, string>): Promise<void> {

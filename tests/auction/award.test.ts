@@ -87,7 +87,7 @@ test('winner and losers are told, the winner his quantity and price, the others 
   const lost = await bidOf(loser)
   expect(lost).toMatchObject({ status: 'LOST' })
   expect(JSON.stringify(lost)).not.toContain('9.5')
-  expect(lines(await loser.find('auctionHeader', inquiry.id), 'auctionAward')).toEqual([])
+  expect(lines(await loser.find('auctionHeader', inquiry.id), 'auctionAward') ?? []).toEqual([])
 })
 
 test.each([

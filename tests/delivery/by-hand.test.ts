@@ -63,6 +63,31 @@ eachWayOfForms(
   { timeoutMs: 120_000 },
 )
 
+eachWayOfForms(
+  'what was typed beside rows of one page is still there after another page was looked at, and is taken with what is typed there',
+  async ({ page, context }) => {
+    const order = await confirmedOrder(world, people, '100', { lines: 25, promised: inDays(2) })
+    await signIn(page, context, system, 'supplier01')
+    await openPage(page, system, 'deliveryNoteDealList', `poDocNum=${order.docNum}&pageRows=20`)
+    const quantities = page.locator('tbody input[name$=".takenQty"]')
+    await expect.poll(() => quantities.count()).toBe(20)
+    await quantities.first().fill('7')
+    await page.locator('button[value="goto:pageIndex=2"]').first().click()
+    await expect.poll(() => quantities.count()).toBe(5)
+    await quantities.first().fill('3')
+    await page.locator('button[value="goto:pageIndex=1"]').first().click()
+    await expect.poll(() => quantities.count()).toBe(20)
+    expect(await quantities.first().inputValue()).toBe('7')
+    await succeed(page, 'take:make')
+    const note = await numberOf(page, /^DN\d{12}$/)
+    const lines = await world.query<{ qty: string }>(
+      'select l.ship_qty as qty from delivery_note_line l join delivery_note_header n on n.id = l.header_id where n.doc_num = $1 order by 1',
+      [note],
+    )
+    expect(lines.map(({ qty }) => Number(qty))).toEqual([3, 7])
+  },
+)
+
 const boxes = (note: string) =>
   world.query<{ qty: string }>(
     'select q.qty from delivery_note_sequence q join delivery_note_header n on n.id = q.header_id where n.doc_num = $1 order by q.box_num',

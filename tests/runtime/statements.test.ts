@@ -8,6 +8,7 @@ import { isInArea } from '../support/area.ts'
 import { type Counter, countStatements } from '../support/statements.ts'
 import { openWorld } from '../support/world.ts'
 import { settling } from './finance-lives.ts'
+import { inquiryLives } from './inquiry-lives.ts'
 import { type House, type Life, type Step, save, lives as trade } from './lives.ts'
 import { mall } from './mall-lives.ts'
 import { masters } from './masters.ts'
@@ -18,7 +19,7 @@ import { planning } from './planning-lives.ts'
 const few = 10
 const many = 200
 
-const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices, ...outsourcing, ...planning, ...mall, ...settling }
+const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices, ...outsourcing, ...planning, ...mall, ...inquiryLives, ...settling }
 
 /** Documents whose lines people type, and somebody's rules read. */
 const ruled = documents

@@ -64,7 +64,15 @@ test.each(['named calls', 'standard verbs and actions'] as const)(
     else
       for (const definition of paged) {
         const on = pageNamesOf(definition.entity)
-        for (const verb of [...standardVerbs, 'listPicks', 'listBranches', 'compareVersions', 'findRevision', ...Object.keys(definition.actions)])
+        for (const verb of [
+          ...standardVerbs,
+          'listPicks',
+          'listBranches',
+          'compareVersions',
+          'findRevision',
+          'explainFigures',
+          ...Object.keys(definition.actions),
+        ])
           for (let turn = 0; turn < 4; turn++) {
             const key = `${turn} ${definition.entity} ${verb}`
             const call = async (body: Record<string, unknown>) => world.services.verb(definition.entity, verb, body, contextFor(chance, on, key))

@@ -77,6 +77,7 @@ function callsOn(definition: AnyDefinition, actor: Actor): Record<string, (id: s
   return {
     findById: (id) => verb('findById', { id }),
     compareVersions: (id) => verb('compareVersions', { id }),
+    explainFigures: (id) => verb('explainFigures', { id }),
     findRevision: (id) => verb('findRevision', { id }),
     saveOrUpdate: (id) => verb('saveOrUpdate', { id, versionNum: 1, draft: {} }),
     doBatchSaveOrUpdate: (id) => verb('doBatchSaveOrUpdate', { rows: [{ id, versionNum: 1, draft: {} }] }),

@@ -163,7 +163,7 @@ describe('S5.5', () => {
     const ungranted = pagesOf(definition).map((page) => ({ ...manager, page: page.name, grants: new Map() }))
     for (const actor of [onPage(manager, other), { ...onPage(manager, other), page: null }, ...ungranted]) {
       for (const { name, run } of changesOf(definition)) expect((await refusalOf(run(actor)))?.status, name).toBe(403)
-      for (const read of ['findById', 'compareVersions', 'findRevision', 'listByPage', 'listPicks']) {
+      for (const read of ['findById', 'compareVersions', 'findRevision', 'explainFigures', 'listByPage', 'listPicks']) {
         const attempt = world.services.verb(definition.entity, read, { menuId: 0, id: row(definition).id, field: 'orgId' }, contextOf(actor))
         expect((await refusalOf(attempt))?.status, read).toBe(403)
       }
@@ -236,6 +236,7 @@ describe('anonymous', () => {
     const verbs = (definition: AnyDefinition) => [
       'compareVersions',
       'findRevision',
+      'explainFigures',
       'listBranches',
       'listPicks',
       ...standardVerbs,

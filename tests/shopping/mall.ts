@@ -50,6 +50,7 @@ export async function draftSku({ people: { buyer }, world, goods, categoryId, ag
   const [picture] = await filesOf(world).upload(buyer, { functionId: 'catalogueSku', field: 'mainImageId' }, [['手套.png', PNG]])
   return buyer.save('catalogueSku', {
     name: '丁腈手套',
+    nameEn: 'Nitrile gloves',
     supplierId: goods.supplier,
     categoryId,
     brand: '安护',

@@ -1,5 +1,5 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
-import type { ActionName, Answered, AnyDefinition, ChildRow, Full, LineRow, StatusOf } from '../../catalogue/define.ts'
+import type { ActionName, Answered, AnyDefinition, ChildRow, Full, Label, LineRow, StatusOf } from '../../catalogue/define.ts'
 import type { Language } from '../../contract/types.ts'
 import { type Knowing, learn } from './facts.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
@@ -83,7 +83,40 @@ interface Wide {
   hook(doc: Doc, call: Work, before: Doc | null): unknown
 }
 
+/** Where a figure comes from: the first of these that there is, or with `sums` all of them together. */
+export interface Origin {
+  rule: Label
+  inputs: readonly { label: Label; value: string | null; of?: { entity: string; id: string; name: string } }[]
+  sums?: true
+}
+
+/** Why figures that a behaviour found are what they are: of the row and what it asked for. Null where nothing tells; what differs from the figure was typed over it. */
+interface Explaining<On, Row, Above, Doc> {
+  on: On
+  gives: keyof Row & string
+  why: Knowing<Row, Doc, Above, Origin | null>
+}
+
+type ExplainedLines<D extends AnyDefinition> = { [K in keyof D['lines'] & string]: Explaining<K, LineRow<D, K>, Full<D>, Full<D>> }
+type ExplainedChildren<D extends AnyDefinition> = {
+  [K in keyof D['lines'] & string]: {
+    [C in keyof D['lines'][K]['lines'] & string]: Explaining<C, ChildRow<D, K, C>, LineRow<D, K>, Full<D>>
+  }[keyof D['lines'][K]['lines'] & string]
+}
+type Explained<D extends AnyDefinition> =
+  | Explaining<'', Full<D>, Full<D>, Full<D>>
+  | ExplainedLines<D>[keyof D['lines'] & string]
+  | ExplainedChildren<D>[keyof D['lines'] & string]
+
+export interface WideExplaining {
+  on: string
+  gives: string
+  why: WideKnowing<Origin | null>
+}
+
 export type Behaviour<D extends AnyDefinition> = {
+  /** Where figures come from that no definition says. */
+  explains?: readonly Explained<D>[]
   /** What follows other fields until the document is handed in, in the order in which one leans on another. */
   follows?: readonly Following<D>[]
   /** Rows of the definition's panels, by name, for whoever opens the stored document. */
@@ -107,6 +140,7 @@ export type Behaviour<D extends AnyDefinition> = {
 export type WideHook = Wide['hook'] | WideKnowing<unknown>
 
 export interface WideBehaviour {
+  explains?: readonly WideExplaining[]
   follows?: readonly WideFollowing[]
   panels?(doc: Doc, look: Look): Promise<Record<string, Doc[]>>
   drawing?(doc: Doc, look: Look): Promise<string | null>

@@ -458,12 +458,18 @@ async function carryOut(
   const isOwn = from === statusOf(definition, doc) && (action.apart === true || worksOnOwn(call, definition, doc))
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason, isOwn, isUntold: action.opened !== undefined, ...rules })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
+  if (isStillAsked(definition, from, statusOf(definition, doc))) ports().approval.stay(call, doc)
   const flow = flowStartedBy(definition, name)
   const outcome = flow && awaitsDecision(definition, flow, statusOf(definition, doc)) && (await ports().approval.start(call, definition, doc, flow))
   await ports().interfaces.afterAction(call, definition, doc, name)
   await ports().news.announce(call, definition, doc, action, call)
   if (flow && outcome === 'PASSED') await conclude(call, definition, doc, flow, outcome)
 }
+
+/** Whether a flow goes on although the document moved: what is between its start and its decision is another one's step. */
+const isStillAsked = (definition: AnyDefinition, from: string, to: string): boolean =>
+  from !== to &&
+  (Object.keys(definition.flows) as FlowCode[]).some((flow) => awaitsDecision(definition, flow, from) && awaitsDecision(definition, flow, to))
 
 /** A decision that is taken elsewhere than on the page of the document; whoever calls has locked it. */
 export async function decideHere(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<void> {

@@ -45,7 +45,10 @@ function contentsOf(table: Table, doc: Doc): Contents {
 export function openEnvelopes(table: Table, docs: readonly Doc[]): void {
   const { envelope } = table.definition
   if (!envelope) return
-  for (const doc of docs) if (typeof doc[envelope.keptIn] === 'string') layContents(table, doc, JSON.parse(String(doc[envelope.keptIn])))
+  for (const doc of docs) {
+    const kept = doc[envelope.keptIn]
+    if (typeof kept === 'string' && kept.startsWith('{')) layContents(table, doc, JSON.parse(kept))
+  }
 }
 
 function layContents(table: Table, doc: Doc, contents: Contents): void {

@@ -15,7 +15,7 @@ import { ports } from './ports.ts'
 import { refuseBy } from './refusal.ts'
 import { statusOf } from './rights.ts'
 import { applyFormulas } from './told.ts'
-import type { Doc, Snapshot } from './types.ts'
+import type { Doc, Snapshot, Tx } from './types.ts'
 import { definitionNamed, type Work } from './working.ts'
 
 /** `deliveryNoteLine.poDeliveryId`: the lines of the feeding document and their field that names the fed line; no dot: a field of the header. */
@@ -48,7 +48,7 @@ export async function settleFeeds(work: Work, definition: AnyDefinition, doc: Do
 const rank = (entity: string) => documents.findIndex((d) => d.entity === entity)
 
 /** What several documents keep in one field is the sum of them all. */
-const feedsInto = ({ target, lines, keep }: Feed): { source: AnyDefinition; feed: Feed }[] =>
+export const feedsInto = ({ target, lines, keep }: Pick<Feed, 'target' | 'lines' | 'keep'>): { source: AnyDefinition; feed: Feed }[] =>
   documents.flatMap((source) =>
     source.feeds.filter((one) => one.target === target && one.lines === lines && one.keep === keep).map((feed) => ({ source, feed })),
   )
@@ -96,30 +96,48 @@ async function sumsOf(work: Work, feed: Feed, lineIds: readonly string[]): Promi
 
 /** Adds a feed's formula per fed line, over every line of the feeding kind that counts. */
 async function addSums(work: Work, source: AnyDefinition, feed: Feed, lineIds: readonly string[], sums: Map<string, string>): Promise<void> {
+  for (const { fed, value } of await feedingRows(work.tx, source, feed, lineIds)) sums.set(fed, add(sums.get(fed), value))
+}
+
+/** A row that feeds: the document that it stands in and what it adds. */
+export interface FeedingRow {
+  fed: string
+  value: string
+  row: Record<string, unknown>
+  /** Of the header; the row itself where that feeds. */
+  document: Record<string, unknown>
+}
+
+/** The rows that keep a figure of these lines; of documents for which `within` holds, by the alias of their table. */
+export async function feedingRows(
+  tx: Tx,
+  source: AnyDefinition,
+  feed: Feed,
+  lineIds: readonly string[],
+  within: (alias: string) => string = () => 'true',
+): Promise<FeedingRow[]> {
   const { entity, field, isHeader } = bySteps(feed)
   const header = tableOf(source.entity)
   const own = isHeader ? header : tableOf(entity)
   const join = isHeader ? '' : ` join ${quoted(header.name)} h on h.id = t.header_id`
-  const status = `${isHeader ? 't' : 'h'}.status`
-  const columns = (alias: string, table: typeof own, prefix: string) =>
-    table.columns.filter((c) => c.kind !== 'json').map((c) => `${alias}.${quoted(c.name)} as ${quoted(prefix + c.field)}`)
+  const alias = isHeader ? 't' : 'h'
+  const columns = (of: string, table: typeof own, prefix: string) =>
+    table.columns.filter((c) => c.kind !== 'json').map((c) => `${of}.${quoted(c.name)} as ${quoted(prefix + c.field)}`)
   const list = [...columns('t', own, ''), ...(isHeader ? [] : columns('h', header, 'h.'))]
-  const { rows } = await work.tx.query<Record<string, unknown>>(
-    `select ${list.join(', ')} from ${quoted(own.name)} t${join} where t.${quoted(snake(field))} = any($1::uuid[]) and ${status} = any($2::text[])`,
+  const { rows } = await tx.query<Record<string, unknown>>(
+    `select ${list.join(', ')} from ${quoted(own.name)} t${join} where t.${quoted(snake(field))} = any($1::uuid[]) and ${alias}.status = any($2::text[]) and ${within(alias)}`,
     [lineIds, feed.whileIn],
   )
-  for (const row of rows) {
-    const parent = {
-      row: Object.fromEntries(
-        Object.entries(row)
-          .filter(([k]) => k.startsWith('h.'))
-          .map(([k, v]) => [k.slice(2), v]),
-      ),
-    }
-    const value = evaluate(feed.qty, { row, parent }) ?? '0'
-    const id = String(row[field])
-    sums.set(id, add(sums.get(id), value))
-  }
+  return rows.map((row) => {
+    const document = isHeader
+      ? row
+      : Object.fromEntries(
+          Object.entries(row)
+            .filter(([key]) => key.startsWith('h.'))
+            .map(([key, value]) => [key.slice(2), value]),
+        )
+    return { fed: String(row[field]), value: evaluate(feed.qty, { row, parent: { row: isHeader ? {} : document } }) ?? '0', row, document }
+  })
 }
 
 function checkBound(source: AnyDefinition, feed: Feed, line: Doc, parent: Doc, before: Snapshot): void {

@@ -19,6 +19,8 @@ export interface ApprovalPort {
   decide(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode, decision: Decision): Promise<FlowOutcome>
   /** Takes the document back while nobody has decided. */
   withdraw(call: ActionCall, definition: AnyDefinition, doc: Doc, flow: FlowCode): Promise<void>
+  /** The document moved to another state in which the same is to be decided: those who were asked still are. */
+  stay(work: Work, doc: Doc): void
   /** The rule by which this person may not decide the open task now, null when he may; asked anew each time, since grants change. */
   whyNot(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<WhyNot | null>
   /** Every task of a document's approvals, the latest round first. */

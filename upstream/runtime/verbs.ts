@@ -25,6 +25,7 @@ import {
 } from './requests.ts'
 import { takeRows } from './taken.ts'
 import type { CallContext } from './types.ts'
+import { explainFigures } from './why.ts'
 
 /** Verbs with one row take it bare, batches take `rows`; both are the same change. */
 export async function runVerb(pool: Pool, entity: string, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
@@ -42,6 +43,8 @@ export async function runVerb(pool: Pool, entity: string, verb: string, body: Re
       return listBranches(pool, definition, body, context)
     case 'compareVersions':
       return compareVersions(pool, definition, body, context)
+    case 'explainFigures':
+      return explainFigures(pool, definition, body, context)
     case 'findRevision':
       return findRevision(pool, definition, body, context)
     case 'saveOrUpdate':

@@ -12,7 +12,7 @@ import { ListSearch } from './list-search.tsx'
 import { ListTable } from './list-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TakenPreview } from './taken-preview.tsx'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 export interface ListPageProps extends FormPageProps<ListView> {
   data: ListData
@@ -24,10 +24,12 @@ export interface ListPageProps extends FormPageProps<ListView> {
   batch?: BatchView
   /** The documents that would be made of the rows. */
   preview?: TakePreview
+  /** In the place of search and table: rows that are shown otherwise, with the ticks of the page. */
+  rows?: (selection: Selection) => React.ReactNode
 }
 
 /** A list from top to bottom: title and actions, search, selection, table, pager. */
-export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked, batch, preview }: ListPageProps) {
+export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked, batch, preview, rows }: ListPageProps) {
   const selection = useSelection(data)
   return (
     <PageProvider words={words} csrf={csrf}>
@@ -45,10 +47,10 @@ export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked,
       ) : null}
       {batch ? <BatchResult batch={batch} /> : null}
       {preview ? <TakenPreview preview={preview} /> : null}
-      <ListSearch view={view} data={data} />
+      {rows ? null : <ListSearch view={view} data={data} />}
       {data.hours?.length ? <ListHours hours={data.hours} /> : null}
       <SelectionBar view={view} data={data} idem={idem} selection={selection} />
-      <ListTable view={view} data={data} selection={selection} typed={typed} />
+      {rows ? rows(selection) : <ListTable view={view} data={data} selection={selection} typed={typed} />}
       <ListPager view={view} data={data} />
     </PageProvider>
   )

@@ -45,6 +45,8 @@ export const pagesWords = {
   'token.state': ['状态', 'State'],
   'token.revoke': ['撤销', 'Revoke'],
   'token.revoked': ['已于 {at} 撤销', 'Revoked at {at}'],
+  'figures.row': ['查看', 'Of'],
+  'figures.show': ['显示', 'Show'],
   'explain.page': ['页面', 'Page'],
   'explain.button': ['按钮', 'Button'],
   'explain.responsibilityId': ['职责', 'Responsibility'],

@@ -23,6 +23,7 @@ import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
 import { besideOf, labelledAt } from '../../format.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView, SumsView } from '../../page-types.ts'
+import { wordsOf } from '../answer/i18n.ts'
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { changeLink, changingNotice } from './changing-notice.ts'
@@ -371,6 +372,12 @@ const previewsAt = (pageName: string, id: string, { language, menuId, respId }: 
 /** Every document is laid out for paper; of master data only what has a form of its own. */
 const isPrinted = ({ type, prints }: AnyDefinition): boolean => type === 'document' || prints.includes('pdf')
 
+/** Of documents whose figures come of others: what a person has typed asks for no reason. */
+const figuresLink = ({ type, compute, lines }: AnyDefinition, pageName: string, id: string, about: About): EditView['links'] =>
+  type === 'document' && [{ compute }, ...Object.values(lines)].some((level) => Object.keys(level.compute).length > 0)
+    ? [{ label: wordsOf(about.language)('figures.link'), href: `${partAddress(pageName, 'figures', about)}&id=${id}`, icon: 'info' }]
+    : []
+
 function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { id: string; status: string }, about: About): EditView['links'] {
   const part = (name: PartName) => `${partAddress(pageName, name, about)}&id=${id}`
   const english = about.language === 'EN'
@@ -380,6 +387,7 @@ function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { 
   })
   return [
     ...previewsAt(pageName, id, about),
+    ...figuresLink(definition, pageName, id, about),
     ...beside,
     ...(isPrinted(definition) && about.buttons.has('btnPrint')
       ? [{ label: english ? 'Print' : '打印', href: part('paper'), icon: 'print' as const }]

@@ -46,10 +46,11 @@ function viewOf({ place, name, field }: Asked, refusal: string | null = null): C
   const { opened, id, park } = place
   const words = wordsOf(opened.language)
   const label = say(field.label, opened.language)
+  const { maxSize = MAX_PICTURE_BYTES, squareSide } = field.options.attachments ?? {}
   return {
     title: label,
     label,
-    hint: words('picture.whole', { max: sizeText(MAX_PICTURE_BYTES) }),
+    hint: words(squareSide ? 'picture.square' : 'picture.whole', { max: sizeText(Math.min(maxSize, MAX_PICTURE_BYTES)), side: squareSide ?? '' }),
     button: words('picture.next'),
     address: partAddress(opened.page.name, 'picture', opened, { id, park, field: name }),
     backAddress: recordAt(place),

@@ -18,11 +18,11 @@ import { type OpenedPage, openPage } from '../page/open-page.ts'
 import { recordAddress } from '../page/page-address.ts'
 import { pressedBy } from '../record/edit-actions.ts'
 import { redirectWithMessage } from '../session/flash.ts'
-import { chosenIn, saveSession } from '../session/session.ts'
+import { chosenIn, saveSession, typedInList, withList } from '../session/session.ts'
 import { leastRows, storeConfig, withCustomSize } from '../session/table-config.ts'
 import { filterIn, selectionOf } from './list-request.ts'
 import { changedCells, saveCells } from './list-rows.ts'
-import { takeRows } from './take-rows.ts'
+import { takeRows, typedBeside } from './take-rows.ts'
 
 /** One post to a list: what was sent, what is ticked now, and the address that it came from. */
 interface Post {
@@ -32,6 +32,8 @@ interface Post {
   context: PageContext
   typed: TypedForm
   chosen: Record<string, number>
+  /** What is typed beside rows that are to be taken, on this page and on others. */
+  beside: Record<string, string>
   here: URL
 }
 
@@ -41,7 +43,9 @@ export async function doInList(request: Request, context: PageContext): Promise<
   const here = new URL(request.url)
   here.searchParams.delete('_data')
   const list = selectionOf(opened.page, viewIn(here))
-  const post = { opened, list, context, typed, chosen: mergeChosen(chosenIn(opened.session, list), typed), here }
+  const chosen = mergeChosen(chosenIn(opened.session, list), typed)
+  const beside = { ...typedInList(opened.session, list), ...typedBeside(typed) }
+  const post = { opened, list, context, typed, chosen, beside, here }
   if (typed.intent.kind === 'action' || typed.intent.kind === 'delete') return act(post)
   if (typed.intent.kind !== 'other') return keep(post)
   switch (typed.intent.name) {
@@ -62,7 +66,7 @@ export async function doInList(request: Request, context: PageContext): Promise<
     case 'call':
       return callService(post, typed.intent.value)
     case 'selectionClear':
-      return keep({ ...post, chosen: {}, here: without(here, 'chosen') })
+      return keep({ ...post, chosen: {}, beside: {}, here: without(here, 'chosen') })
     default:
       return keep(post)
   }
@@ -139,11 +143,11 @@ async function take(post: Post, how: string): Promise<PageAnswer<ListAnswer>> {
   const words = wordsOf(opened.language)
   await keepChosen(post)
   try {
-    const outcome = await takeRows(opened, shownView(opened.page, viewIn(here)) ?? '', how, typed, Object.keys(chosen))
+    const outcome = await takeRows(opened, shownView(opened.page, viewIn(here)) ?? '', how, { ...typed, beside: post.beside }, Object.keys(chosen))
     if ('nothing' in outcome) return redirectWithMessage(context, addressOf(here), words('list.nothingChosen'), 'bad')
     if ('preview' in outcome) return pageAnswer({ typed: typed.typed, preview: outcome.preview })
     if ('asked' in outcome) return pageAnswer({ typed: typed.typed, asked: outcome.asked }, { status: outcome.asked.refusal.status })
-    await keepChosen({ ...post, chosen: {} })
+    await keepChosen({ ...post, chosen: {}, beside: {} })
     const numbers = outcome.made.map(({ docNum }) => docNum).join(', ')
     return redirectWithMessage(context, recordMade(post, outcome.made) ?? addressOf(without(here, 'chosen')), words('done.made', { numbers }))
   } catch (error) {
@@ -296,8 +300,8 @@ function mergeChosen(before: Record<string, number>, { intent, rows, shown }: Ty
   return Object.fromEntries([...elsewhere, ...ticked.map(({ id, versionNum }) => [id, versionNum] as const)])
 }
 
-async function keepChosen({ opened: { session }, list, context, chosen }: Post): Promise<void> {
-  session.selections = { ...session.selections, [list]: chosen }
+async function keepChosen({ opened: { session }, list, context, chosen, beside }: Post): Promise<void> {
+  session.selections = withList(session, list, chosen, Object.fromEntries(Object.entries(beside).filter(([, typed]) => typed !== '')))
   await saveSession(context, { selections: session.selections })
 }
 

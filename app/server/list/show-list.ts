@@ -1,4 +1,5 @@
 /** A list as its page shows it: the view, the rows that are asked for, what is chosen and open. */
+import { TAKEN } from '../../../catalogue/taken.ts'
 import type { Answer } from '../../../contract/types.ts'
 import type { Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
@@ -14,7 +15,7 @@ import { describeList, listedIn, listShown, withRecords } from '../describe/desc
 import { withEnglish } from '../describe/english-words.ts'
 import { grantedList } from '../page/granted-list.ts'
 import { aboutOf, addressOfVisit, enterTab, type OpenedPage } from '../page/open-page.ts'
-import { chosenIn } from '../session/session.ts'
+import { chosenIn, typedInList } from '../session/session.ts'
 import { configOf, configured, defaultFilter } from '../session/table-config.ts'
 import { atBranch, branchIn } from '../tree/tree-view.ts'
 import { withFilter } from './exports.ts'
@@ -64,7 +65,7 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   const definition = definitionBehind(page.name)
   const labelled = found.data.map(withCodeLabels(definition, language)).map(withEnglish(definition, language))
   const named = withLateness(listShown(page.name, asksFor), labelled, language)
-  const { rows, ...links } = withRecords(asksFor, named, view, opened)
+  const { rows, ...links } = withRecords(asksFor, withTyped(named, typedInList(session, selectionOf(page, asksFor))), view, opened)
   const data = {
     ...listData(
       asked,
@@ -92,6 +93,10 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   context.rows.value = data.rows
   return { page: page.name, view, data: { ...data, rows: null }, frame, idem: newIdem() }
 }
+
+/** What was typed beside rows before another page was looked at. */
+const withTyped = (rows: Row[], typed: Readonly<Record<string, string>>): Row[] =>
+  rows.map((row) => (typed[row.id] === undefined ? row : { ...row, [TAKEN]: typed[row.id] ?? null }))
 
 const nothing: Answer<Row[]> = { status: '200', msg: '', data: [] }
 

@@ -27,11 +27,11 @@ export async function takeRows(
   opened: OpenedPage,
   take: string,
   how: string,
-  { typed, idem, confirmed }: TypedForm,
+  { typed, idem, confirmed, beside }: TypedForm & { beside: Readonly<Record<string, string>> },
   chosen: readonly string[],
 ): Promise<TakeOutcome> {
   const { page, api, language } = opened
-  const rows = takenIn(typed, chosen)
+  const rows = takenIn(beside, chosen)
   if (rows.length === 0) return { nothing: true }
   const path = `/v1/${page.entity}Restful/doTake`
   if (how === 'preview') {
@@ -57,15 +57,20 @@ export async function takeRows(
   }
 }
 
-function takenIn(typed: Readonly<Record<string, string>>, chosen: readonly string[]): { id: string; qty?: string }[] {
-  const quantities = new Map(
+/** What was typed beside the rows of this page, by their ids; nothing where it was emptied. */
+export const typedBeside = ({ typed }: TypedForm): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(typed).flatMap(([name, given]): [string, string][] => {
       const id = typedQty.exec(name)?.[1]
-      return id && given.trim() ? [[id, given.trim()]] : []
+      return id ? [[id, given.trim()]] : []
     }),
   )
-  const whole = chosen.filter((id) => !quantities.has(id)).map((id) => ({ id }))
-  return [...[...quantities].map(([id, qty]) => ({ id, qty })), ...whole]
+
+function takenIn(beside: Readonly<Record<string, string>>, chosen: readonly string[]): { id: string; qty?: string }[] {
+  const quantities = Object.entries(beside).filter(([, qty]) => qty !== '')
+  const named = new Set(quantities.map(([id]) => id))
+  const whole = chosen.filter((id) => !named.has(id)).map((id) => ({ id }))
+  return [...quantities.map(([id, qty]) => ({ id, qty })), ...whole]
 }
 
 function previewOf(opened: OpenedPage, { rows, warnings }: { rows: Row[]; warnings: Warning[] }): TakePreview {

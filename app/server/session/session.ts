@@ -143,6 +143,26 @@ export function chosenIn({ selections }: Session, list: string): Record<string, 
   return chosen !== null && typeof chosen === 'object' ? (chosen as Record<string, number>) : {}
 }
 
+const typedInKey = (list: string) => `${list} typed`
+
+/** What was typed beside rows of any page of a list, to be taken of them; by their ids. */
+export function typedInList({ selections }: Session, list: string): Record<string, string> {
+  const typed = selections[typedInKey(list)]
+  return typed !== null && typeof typed === 'object' ? (typed as Record<string, string>) : {}
+}
+
+/** The selections with what is chosen and typed in a list now. */
+export const withList = (
+  { selections }: Session,
+  list: string,
+  chosen: Record<string, number>,
+  typed: Record<string, string>,
+): Record<string, unknown> => ({
+  ...selections,
+  [list]: chosen,
+  [typedInKey(list)]: typed,
+})
+
 /** What the session keeps besides the person. */
 interface Kept {
   tabs: Tab[]

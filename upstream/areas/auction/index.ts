@@ -4,10 +4,12 @@ import { areaOf } from '../../platform/area.ts'
 import { bidHeaderBehaviour } from './bid/bid-header.ts'
 import { auctionCalls } from './calls.ts'
 import { auctionHeaderBehaviour } from './inquiry/auction-header.ts'
+import { inquirySheet, quotationSheet } from './print/sheets.ts'
 import { auctionQuestionBehaviour } from './question.ts'
 
 export const auction = areaOf(definitions, {
   calls: auctionCalls,
+  prints: { auctionHeader: { sheet: inquirySheet }, bidHeader: { sheet: quotationSheet } },
   behaviours: {
     auctionHeader: auctionHeaderBehaviour,
     bidHeader: bidHeaderBehaviour,

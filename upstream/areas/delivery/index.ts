@@ -3,6 +3,7 @@ import { delivery as definitions } from '../../../catalogue/delivery/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { heldAt, onHandOf } from '../master-data/held-at.ts'
 import { deliveryCalls } from './calls.ts'
+import { arrivingToday } from './delivery-note/arriving.ts'
 import { barcodeListBehaviour } from './delivery-note/barcode-list.ts'
 import { batchTemporaryBehaviour } from './delivery-note/batch-temporary.ts'
 import { deliveryNoteHeaderBehaviour } from './delivery-note/delivery-note-header.ts'
@@ -38,6 +39,11 @@ export const delivery = areaOf(definitions, {
     onHandOf.repliedBy(onHandByLedger)
   },
   prints: deliveryPrints,
-  jobs: () => ({ OUTSOURCING_STOCK: statementsToMake, SUPPLIER_REPLAY: reviewsToMake, DELIVERY_DUE_WARN: noticesToConfirm }),
+  jobs: () => ({
+    OUTSOURCING_STOCK: statementsToMake,
+    SUPPLIER_REPLAY: reviewsToMake,
+    DELIVERY_DUE_WARN: noticesToConfirm,
+    DELIVERY_ARRIVING: arrivingToday,
+  }),
   home: deliveryHome,
 })

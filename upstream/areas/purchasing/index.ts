@@ -13,6 +13,7 @@ import { forecastHeaderBehaviour, forecastsToRemind } from './forecast/forecast-
 import { purchasingHome } from './home.ts'
 import { ordersToSend } from './order/erp.ts'
 import { countOrderPrint, orderSheet } from './order/order-sheet.ts'
+import { suppliersToRemind } from './order/overdue.ts'
 import { poHeaderBehaviour } from './order/po-header.ts'
 import { processKeyOfType, purchaseBillTypeBehaviour } from './purchase-bill-type.ts'
 import { requisitionHeaderBehaviour } from './requisition/requisition-header.ts'
@@ -35,7 +36,13 @@ export const purchasing = areaOf(definitions, {
     poHeader: { sheet: orderSheet, count: countOrderPrint },
     agreementHeader: { sheet: agreementSheet },
   },
-  jobs: () => ({ ASL_EFFECT: listsInForce, PO_ERP_SEND: ordersToSend, PROCUREMENT_PLAN_TRACK: plansToTrack, FORECAST_REMIND: forecastsToRemind }),
+  jobs: () => ({
+    ASL_EFFECT: listsInForce,
+    PO_ERP_SEND: ordersToSend,
+    PROCUREMENT_PLAN_TRACK: plansToTrack,
+    FORECAST_REMIND: forecastsToRemind,
+    ORDER_OVERDUE: suppliersToRemind,
+  }),
   home: purchasingHome,
   replies: () => processKeyOf.repliedBy(processKeyOfType),
 })

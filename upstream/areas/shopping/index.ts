@@ -4,6 +4,7 @@ import { areaOf } from '../../platform/area.ts'
 import { agreementWritten, orderWritten } from '../purchasing/followed.ts'
 import { cartCalls } from './cart/cart-calls.ts'
 import { catalogueCartBehaviour } from './cart/catalogue-cart.ts'
+import { cartsToEmpty } from './cart/clean.ts'
 import { catalogueBehaviour } from './catalogue/catalogue.ts'
 import { catalogueAddresseeBehaviour } from './catalogue/catalogue-addressee.ts'
 import { listMall } from './mall/list-mall.ts'
@@ -28,7 +29,7 @@ export const shopping = areaOf(definitions, {
     '/v1/catalogueSkuRestful/listMall': (body, context) => listMall(pool, body, context),
   }),
   prints: { catalogueOrder: { sheet: orderSheet } },
-  jobs: () => ({ SKU_SHELF: skusToLeave }),
+  jobs: () => ({ SKU_SHELF: skusToLeave, CART_CLEAN: cartsToEmpty }),
   replies() {
     orderWritten.repliedBy(mirrorOrder)
     agreementWritten.repliedBy(followAgreement)

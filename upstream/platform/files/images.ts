@@ -50,9 +50,15 @@ export function uploadImage(pool: Pool, body: Record<string, unknown>, context: 
 /** Whoever may save the record chooses its picture, which waits, like an attachment of what is not saved yet, until the record names it. */
 function uploadChosen(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<BaseFile[]>> {
   const table = typeof body.functionId === 'string' ? findTable(body.functionId) : undefined
-  if (!table || table.parent || !isChosenPicture(table.fields[String(body.field)])) refuseRule('NOT_FOUND')
+  const field = table?.fields[String(body.field)]
+  if (!table || table.parent || !field || !isChosenPicture(field)) refuseRule('NOT_FOUND')
   requireButton(table.definition, context.actor, 'btnSave')
-  const treatment = { extensionIn: pictureTypeOf, mostBytes: MAX_PICTURE_BYTES, prepare: asWhole }
+  const { allowed = imageTypes, maxSize = MAX_PICTURE_BYTES, squareSide } = field.options.attachments ?? {}
+  const treatment: Treatment = {
+    extensionIn: (name) => (allowed.includes(extensionOf(name)) ? pictureTypeOf(name) : refuseFile('pictureTypeWrong')),
+    mostBytes: Math.min(maxSize, MAX_PICTURE_BYTES),
+    prepare: squareSide === undefined ? asWhole : (file) => cut(file, null, squareSide),
+  }
   return uploadTo(pool, { table, businessId: null }, body, context, 'usual', treatment)
 }
 
@@ -80,7 +86,7 @@ function cropIn({ x, y, w, h }: Record<string, unknown>): Crop | null {
 
 const readPicture = async (file: Taken): Promise<Sharp> => pictureIn(await readFile(file.file)) ?? refuseFile('CONTENT', { name: file.name })
 
-async function cut(file: Taken, asked: Crop | null): Promise<Taken> {
+async function cut(file: Taken, asked: Crop | null, to: number | null = null): Promise<Taken> {
   const picture = await readPicture(file)
   const { width = 0, height = 0 } = await picture
     .clone()
@@ -89,7 +95,8 @@ async function cut(file: Taken, asked: Crop | null): Promise<Taken> {
   const side = Math.min(width, height)
   const crop = asked ?? { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), width: side, height: side }
   if (crop.left + crop.width > width || crop.top + crop.height > height) refuseFile('CROP')
-  return asJpeg(file, picture.extract(crop).resize(constants['image.crop.width'], constants['image.crop.height'], { fit: 'fill' }))
+  const [wide, high] = to === null ? [constants['image.crop.width'], constants['image.crop.height']] : [to, to]
+  return asJpeg(file, picture.extract(crop).resize(wide, high, { fit: 'fill' }))
 }
 
 async function asWhole(file: Taken): Promise<Taken> {

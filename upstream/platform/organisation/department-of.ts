@@ -9,3 +9,13 @@ export const departmentOf = fact(async ({ tx }, userIds: readonly string[]): Pro
   const known = new Map(rows.map(({ id, departmentId }) => [id, departmentId]))
   return userIds.map((id) => known.get(id) ?? null)
 })
+
+/** The user who heads a department; null of one without a head, or whose head has no user. */
+export const headOf = fact(async ({ tx }, departmentIds: readonly string[]): Promise<(string | null)[]> => {
+  const { rows } = await tx.query<{ id: string; headId: string }>(
+    `select d.id, u.id as "headId" from department d join "user" u on u.person_id = d.head_person_id and u.enabled_flag = 'Y' where d.id = any($1::uuid[])`,
+    [departmentIds],
+  )
+  const known = new Map(rows.map(({ id, headId }) => [id, headId]))
+  return departmentIds.map((id) => known.get(id) ?? null)
+})

@@ -27,7 +27,8 @@ interface Pen {
   pdf: PDFDocument
   fonts: Fonts
   sheet: Sheet
-  logo: PDFImage | undefined
+  /** By what they were made of. */
+  images: ReadonlyMap<Uint8Array, PDFImage>
   page: PDFPage
   /** Pages of this sheet. */
   pages: PDFPage[]
@@ -40,19 +41,20 @@ export async function drawSheets(sheets: readonly Sheet[], printed: string): Pro
   const pdf = await PDFDocument.create()
   pdf.setTitle(sheets.map((s) => s.number).join(', '))
   const fonts = await embedFonts(pdf, textOf(sheets) + JSON.stringify(words) + printed)
-  const logos = await embedLogos(pdf, sheets)
-  for (const sheet of sheets) drawSheet({ pdf, fonts, sheet, logo: sheet.logo && logos.get(sheet.logo) }, printed)
+  const images = await embedImages(pdf, sheets)
+  for (const sheet of sheets) drawSheet({ pdf, fonts, sheet, images }, printed)
   return Buffer.from(await pdf.save())
 }
 
-/** Each once, however many sheets bear it. */
-async function embedLogos(pdf: PDFDocument, sheets: readonly Sheet[]): Promise<Map<Uint8Array, PDFImage>> {
-  const logos = new Map<Uint8Array, PDFImage>()
-  for (const { logo } of sheets) if (logo && !logos.has(logo)) logos.set(logo, await pdf.embedJpg(logo))
-  return logos
+/** Logos and pictures, each once, however many sheets bear it. */
+async function embedImages(pdf: PDFDocument, sheets: readonly Sheet[]): Promise<Map<Uint8Array, PDFImage>> {
+  const images = new Map<Uint8Array, PDFImage>()
+  for (const { logo, pictures = [] } of sheets)
+    for (const one of [logo, ...pictures]) if (one && !images.has(one)) images.set(one, await pdf.embedJpg(one))
+  return images
 }
 
-function drawSheet(begun: Pick<Pen, 'pdf' | 'fonts' | 'sheet' | 'logo'>, printed: string): void {
+function drawSheet(begun: Pick<Pen, 'pdf' | 'fonts' | 'sheet' | 'images'>, printed: string): void {
   const pen: Pen = { ...begun, page: begun.pdf.addPage(A4), pages: [], y: TOP }
   pen.pages.push(pen.page)
   drawStamp(pen)
@@ -149,7 +151,8 @@ function drawHead(pen: Pen): void {
 }
 
 /** The height that it takes. */
-function drawLogo({ page, logo }: Pen): number {
+function drawLogo({ page, sheet, images }: Pen): number {
+  const logo = sheet.logo && images.get(sheet.logo)
   if (!logo) return 0
   const { width, height } = logo.scaleToFit(LOGO.width, LOGO.height)
   page.drawImage(logo, { x: MARGIN, y: TOP - height, width, height })
@@ -174,17 +177,23 @@ function drawParties(pen: Pen): void {
 // ── Table ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const PAD = 3
+/** 15 mm. */
+const PICTURE = 42.5
 
 function drawTable(pen: Pen): void {
-  const { columns, rows } = pen.sheet
+  const { columns, rows, pictures = [] } = pen.sheet
   const shares = columns.reduce((sum, c) => sum + c.width, 0)
   const widths = columns.map((c) => (c.width / shares) * WIDTH)
   drawTableHead(pen, widths)
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    const given = pictures[at]
+    const picture = given && pen.images.get(given)
     const cells = row.map((text, i) => wrap(pen.fonts.clean(text), pen.fonts.regular, size.text - 0.5, (widths[i] ?? 0) - 2 * PAD))
-    const height = Math.max(...cells.map((c) => c.length)) * (size.text - 0.5) * leading + 2 * PAD
+    const written = Math.max(...cells.map((c) => c.length)) * (size.text - 0.5) * leading
+    const height = Math.max(written, picture ? PICTURE : 0) + 2 * PAD
     if (room(pen, height)) drawTableHead(pen, widths)
     drawCells(pen, cells, widths, { size: size.text - 0.5 })
+    if (picture) pen.page.drawImage(picture, { x: MARGIN + PAD, y: pen.y - PAD - PICTURE, ...picture.scaleToFit(PICTURE, PICTURE) })
     pen.y -= height
     line(pen, pen.y)
   }

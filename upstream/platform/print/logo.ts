@@ -23,7 +23,8 @@ async function group(tx: Tx) {
   return rowOf(tx, 'organization', rows[0]?.id)
 }
 
-async function contentOf(tx: Tx, fileId: string): Promise<Buffer | null> {
+/** Of a picture, as it is stored; null of one that is gone. */
+export async function contentOf(tx: Tx, fileId: string): Promise<Buffer | null> {
   const file = await storedFile(tx, fileId)
   return file && buffer(await vault().store.open(file.fileName))
 }

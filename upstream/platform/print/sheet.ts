@@ -28,6 +28,8 @@ export interface Sheet {
   parties: { label: Label; lines: string[] }[]
   columns: SheetColumn[]
   rows: string[][]
+  /** JPEGs in the first column, one a row where there is one: 15 mm wide and high. */
+  pictures?: readonly (Uint8Array | null)[]
   totals: Term[]
   /** Below the totals, over the whole width. */
   words?: [label: Label, value: string]
@@ -36,4 +38,5 @@ export interface Sheet {
 }
 
 /** Every character that the sheets show. */
-export const textOf = (sheets: readonly Sheet[]): string => JSON.stringify(sheets.map((sheet) => ({ ...sheet, logo: undefined })))
+export const textOf = (sheets: readonly Sheet[]): string =>
+  JSON.stringify(sheets.map((sheet) => ({ ...sheet, logo: undefined, pictures: undefined })))

@@ -1,9 +1,12 @@
 /** Offers beside each other: a row for each line, a column for each supplier, and on what terms. */
-import { isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { isPositive, spoken } from '../../../../catalogue/formula.ts'
 import { linesIn } from '../../../runtime/lines-in.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 
 const nameOf = (row: Doc, key: string): string => String((row[`${key}$`] as { name?: string } | undefined)?.name ?? '')
+
+/** Of what is not read, or not there, nothing. */
+const textOf = (figure: unknown): string => (typeof figure === 'string' ? spoken(figure) : '')
 
 /** As far as the person reads the offers: of whoever does not, nothing stands in the document that is shown. */
 export async function panelsOf(doc: Doc, tx: Tx): Promise<Record<string, Doc[]>> {
@@ -14,9 +17,9 @@ export async function panelsOf(doc: Doc, tx: Tx): Promise<Record<string, Doc[]>>
     item: items.get(String(offer.auctionItemId)) ?? '',
     supplier: nameOf(offer, 'supplierId'),
     offer: [
-      offer.evalPrice === null ? '–' : spoken(String(offer.evalPrice)),
+      textOf(offer.evalPrice) || '–',
       offer.rankNum ? `#${offer.rankNum}` : '',
-      isAbove(String(offer.awardRatio ?? '0'), '0') ? `${spoken(String(offer.awardRatio))}%` : '',
+      isPositive(textOf(offer.awardRatio) || '0') ? `${textOf(offer.awardRatio)}%` : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -25,7 +28,7 @@ export async function panelsOf(doc: Doc, tx: Tx): Promise<Record<string, Doc[]>>
 }
 
 async function termsOf(offers: readonly Doc[], tx: Tx): Promise<Doc[]> {
-  const ids = [...new Set(offers.map(({ bidHeaderId }) => String(bidHeaderId)))]
+  const ids = [...new Set(offers.flatMap(({ bidHeaderId }) => (typeof bidHeaderId === 'string' ? [bidHeaderId] : [])))]
   if (ids.length === 0) return []
   const { rows } = await tx.query<Doc>(
     `select id, supplier_id as "supplierId", eval_amount::text as "evalAmount", rank_num as "rankNum", payment_term_id as "paymentTermId", delivery_term as "deliveryTerm",

@@ -1,12 +1,13 @@
 /** The docks of a day: which notices are expected where and in which hour. */
 import type { Pool } from 'pg'
+import { isRealDate } from '../../../../catalogue/schema.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { dayOf } from '../../../runtime/numbering.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 
-const isDay = (given: unknown): given is string => typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given))
+const isDay = (given: unknown): given is string => typeof given === 'string' && isRealDate(given)
 
 /** `deliveryNoticeHeaderRestful/listDock` with `{ deliverDate }`: released and confirmed notices of the day that this person may see, by dock and window. */
 export function listDocks(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {

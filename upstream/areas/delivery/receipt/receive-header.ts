@@ -8,7 +8,7 @@ import { storageLocation } from '../../../../catalogue/master-data/places.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
-import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import type { ActionCall, Behaviour, Origin } from '../../../runtime/behaviour.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { dayOf } from '../../../runtime/numbering.ts'
 import { refuse } from '../../../runtime/refusal.ts'
@@ -16,7 +16,7 @@ import { row } from '../../../runtime/row-facts.ts'
 import { idsWhere, linesById, rowOf, rowsById } from '../../../runtime/rows.ts'
 import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { type ScheduleOf, saidByOrder, schedulesOf } from '../delivery-note/schedules.ts'
+import { type ScheduleOf, saidByOrder, schedule, schedulesOf } from '../delivery-note/schedules.ts'
 import { consume } from '../outsourcing/consumption.ts'
 import { type HeldHere, heldOf, inBaseUom, type Movement, postStock, type StockState, takingOut } from '../stock/ledger.ts'
 import { type Place, placeOfType } from '../stock/places.ts'
@@ -31,7 +31,30 @@ type Note = Full<typeof deliveryNoteHeader>
 
 const at = (receipt: Receipt, line: Line, field: string) => `receiveLine[${receipt.receiveLine.indexOf(line)}].${field}`
 
+/** What a line of a receipt takes over from its order, as that says it. */
+const ofOrder = <const F extends 'netPrice' | 'taxRate' | 'uomRate'>(gives: F) =>
+  ({
+    on: 'receiveLine',
+    gives,
+    why: knowing(
+      ({ poDeliveryId }: Line) => (poDeliveryId ? schedule(poDeliveryId) : null),
+      (_line, found): Origin | null =>
+        found && {
+          rule: ['订单行的值', 'As the line of the order says'],
+          inputs: [
+            {
+              label: [`订单 ${found.order.docNum} 第${found.line.lineNum}行`, `Order ${found.order.docNum} line ${found.line.lineNum}`],
+              value: found.line[gives],
+              of: { entity: 'poHeader', id: found.order.id, name: found.order.docNum },
+            },
+          ],
+        },
+    ),
+  }) as const
+
 export const receiveHeaderBehaviour = {
+  explains: [ofOrder('netPrice'), ofOrder('taxRate'), ofOrder('uomRate')],
+
   follows: [
     {
       gives: ['warehouseCode'],

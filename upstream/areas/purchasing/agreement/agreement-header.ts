@@ -1,7 +1,8 @@
 /** Agreements: steps that ascend, lines that overlap no other, revisions that take the place of what was in force. */
 import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
-import { isPositive, isSame, isZero, movedBy } from '../../../../catalogue/formula.ts'
+import { isAbove, isPositive, isSame, isZero, movedBy } from '../../../../catalogue/formula.ts'
 import { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
+import { announceStep } from '../../../platform/messaging/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { draftOf } from '../../../runtime/copy.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
@@ -55,7 +56,11 @@ export const agreementHeaderBehaviour = {
 
   doReject() {},
 
-  saved: (agreement, work) => agreementWritten(work, agreement),
+  async saved(agreement, work, before) {
+    await agreementWritten(work, agreement)
+    if (agreement.status === 'APPROVED' && isUsedUp(agreement) && before && !isUsedUp(before))
+      await announceStep(work, agreementHeader, 'doWarn', agreement)
+  },
 
   async doRevise(agreement, work) {
     await requireNoDraft(work, agreement)
@@ -92,6 +97,9 @@ export const agreementHeaderBehaviour = {
     return { orders: rows.map((row) => ({ versionNum: 1, ...row })) }
   },
 } satisfies Behaviour<typeof agreementHeader>
+
+/** As far as the buyer wants to hear of it. */
+const isUsedUp = ({ usedPercent, warnPercent }: Agreement) => usedPercent !== null && !isAbove(warnPercent, usedPercent)
 
 /** Steps stand in the order of their quantities, each up to the next; the line costs what its first step does. */
 function settleSteps(line: Line): void {

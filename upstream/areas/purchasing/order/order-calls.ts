@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
+import { isRealDate } from '../../../../catalogue/schema.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { changing, orPreviewed, Previewed } from '../../../runtime/change.ts'
@@ -19,7 +20,7 @@ import { createOrders } from '../requisition/order-from-lines.ts'
 import { price } from './price.ts'
 
 const figure = z.string().regex(/^\d{1,14}(\.\d{1,4})?$/)
-const day = z.iso.date()
+const day = z.string().refine(isRealDate)
 const asked = z.object({ orgId: z.uuid(), supplierId: z.uuid(), materialId: z.uuid(), uom: z.string(), currency: z.string(), qty: figure, date: day })
 
 const requireBuyer = ({ actor }: CallContext): void => {

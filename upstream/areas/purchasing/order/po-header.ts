@@ -16,6 +16,7 @@ import { followsOfOrder, foundBy, pricedAs, priceOf } from './follows-of-order.t
 import { followReceipts, recordPurchases } from './history.ts'
 import { noteUnderWay } from './notes.ts'
 import { goodsOf, requireOrderable } from './orderable.ts'
+import { originsOfOrder } from './origins.ts'
 import { type FoundPrice, fixedPrice } from './price.ts'
 
 type Order = Full<typeof poHeader>
@@ -26,6 +27,7 @@ const isOver = (line: Line) => line.lineStatus === 'CLOSED' || line.lineStatus =
 
 export const poHeaderBehaviour = {
   follows: followsOfOrder,
+  explains: originsOfOrder,
 
   defaults(order) {
     order.sourceType ??= 'MANUAL'

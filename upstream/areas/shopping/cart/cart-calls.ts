@@ -12,6 +12,7 @@ import { enterRoleSql, inTransaction, systemOpening } from '../../../runtime/dat
 import { learn } from '../../../runtime/facts.ts'
 import { Refusal, refuseRule } from '../../../runtime/refusal.ts'
 import { shaped } from '../../../runtime/requests.ts'
+import { type Called, called } from '../../../runtime/row-facts.ts'
 import { requireVisible } from '../../../runtime/sight.ts'
 import type { CallContext, Doc, NamedCall } from '../../../runtime/types.ts'
 import { load } from '../../../runtime/work.ts'
@@ -112,7 +113,18 @@ function preview(pool: Pool, body: Given, context: CallContext): Promise<Answer>
       catalogueOrder,
       work.made.flatMap(({ entity, id }) => (entity === catalogueOrder.entity ? [id] : [])),
     )
-    throw new Previewed({ orders: orders.map(plainOrder), messages })
+    const names = await learn(
+      work,
+      orders.map(({ supplierId, addresseeId }) => ({ supplier: called(supplierId), addressee: called(addresseeId) })),
+    )
+    throw new Previewed({
+      orders: orders.map((order, at) => ({
+        ...plainOrder(order),
+        supplier: nameIn(names[at]?.supplier, context),
+        addressee: nameIn(names[at]?.addressee, context),
+      })),
+      messages,
+    })
   }).catch(orPreviewed)
 }
 
@@ -125,6 +137,8 @@ function messageOf({ id }: Row, require: () => void): { id: string; words: { CN:
     return [{ id, words: error.words }]
   }
 }
+
+const nameIn = (label: Called | null | undefined, { language }: CallContext) => label?.name[language === 'EN' ? 1 : 0] || (label?.name[0] ?? '')
 
 const plainOrder = ({
   supplierId,

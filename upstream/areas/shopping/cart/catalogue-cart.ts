@@ -44,6 +44,8 @@ export const catalogueCartBehaviour = {
     if (row.id === chosen[0]?.id) await checkOut(call, chosen)
   },
 
+  doWarn() {},
+  doExpire() {},
   doRemove() {},
 } satisfies Behaviour<typeof catalogueCart>
 

@@ -28,7 +28,10 @@ const asked = z.object({
   orgId: z.uuid().optional(),
   /** Bought last by the person, or on the shelf last. */
   rail: z.enum(['USUAL', 'NEW']).optional(),
+  /** These, on the shelf or off it again. */
   ids: z.array(z.uuid()).max(100).optional(),
+  /** The nodes below which something is sold to the person. */
+  nodes: z.boolean().optional(),
   sort: z.enum(['RANK', 'PRICE_UP', 'PRICE_DOWN', 'SALES', 'NEWEST']).optional(),
   pageIndex: z.number().int().min(1).max(10_000).optional(),
   pageRows: z.number().int().min(1).max(100).optional(),
@@ -60,19 +63,32 @@ export interface MallCard {
   ratingCount: number | null
   supplierId: string
   supplierName: string
+  supplierNameEn: string | null
   orgId: string
+  isOnShelf: boolean
 }
 
 export interface MallFacet {
   /** The value that is asked for. */
   value: string
   label: string
+  labelEn?: string | null
   n: number
+}
+
+export interface MallNode {
+  id: string
+  parentId: string | null
+  name: string
+  nameEn: string | null
 }
 
 export interface MallAnswer {
   cards: MallCard[]
   facets: { brands: MallFacet[]; suppliers: MallFacet[]; attributes: MallFacet[] }
+  nodes?: MallNode[]
+  /** How many rows lie in the cart of whoever looks. */
+  cartCount: number
 }
 
 export async function listMall(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<MallAnswer>> {
@@ -82,7 +98,8 @@ export async function listMall(pool: Pool, body: Record<string, unknown>, contex
   const request = shaped(asked, rest)
   const { pageIndex = 1, pageRows = 20 } = request
   return inTransaction(pool, systemOpening, async (tx) => {
-    const { ids, facets } = await found(tx, request, actor)
+    const { ids, facets, cartCount } = request.ids ? { ...nothing, ids: request.ids } : await found(tx, request, actor)
+    const nodes = request.nodes ? await nodesOf(tx, request, actor) : undefined
     const from = (pageIndex - 1) * pageRows
     const page = request.ids ?? ids.slice(from, from + pageRows)
     // Which rows they are is the system's to find quickly; what is read of them is what the person may see.
@@ -91,11 +108,13 @@ export async function listMall(pool: Pool, body: Record<string, unknown>, contex
     return {
       status: '200',
       msg: '',
-      data: { cards, facets },
+      data: { cards, facets, cartCount, ...(nodes && { nodes }) },
       page: { count: ids.length, curIndex: pageIndex, countKind: ids.length >= mostCounted ? 'capped' : 'exact' },
     }
   })
 }
+
+const nothing: Found = { ids: [], cartCount: 0, facets: { brands: [], suppliers: [], attributes: [] } }
 
 const orders: Record<NonNullable<MallRequest['sort']>, string> = {
   RANK: 'sales_qty desc nulls last, gross_price, doc_num',
@@ -115,8 +134,14 @@ const soldTo = (actor: Actor, bind: (value: unknown) => string, orgId: string | 
   return `exists (select from catalogue_sku_org o where o.header_id = k.id and o.sale_flag = 'Y'${among})`
 }
 
+interface Found {
+  ids: string[]
+  cartCount: number
+  facets: MallAnswer['facets']
+}
+
 /** The ids in their order, as far as they are counted, and what there is among them. */
-async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<{ ids: string[]; facets: MallAnswer['facets'] }> {
+async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<Found> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const { words = '', sort = 'RANK', rail } = request
@@ -125,19 +150,20 @@ async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<{ ids:
   const ranked = first && sort === 'RANK' ? `(k.name ilike ${bind(`${escaped(first)}%`)}) desc, ` : ''
   const usual = rail === 'USUAL' ? `join (${lastBought(bind(actor.userId))}) bought on bought.id = k.id` : ''
   const order = rail === 'USUAL' ? 'bought.at desc' : rail === 'NEW' ? orders.NEWEST : ranked + orders[sort]
-  const { rows } = await tx.query<{ ids: string[] } & MallAnswer['facets']>(
+  const { rows } = await tx.query<{ ids: string[]; cartCount: number } & MallAnswer['facets']>(
     `with found as materialized (select k.id, k.brand, k.supplier_id from catalogue_sku k ${usual} where ${where.join(' and ')} order by ${order} limit ${mostCounted}),
      brands as (select brand as value, brand as label, count(*)::int as n from found group by 1 order by n desc, 1 limit ${mostFacets}),
-     suppliers as (select f.supplier_id as value, p.name as label, count(*)::int as n from found f join supplier_info p on p.id = f.supplier_id group by 1, 2 order by n desc, 2 limit ${mostFacets}),
+     suppliers as (select f.supplier_id as value, p.name as label, p.name_en as "labelEn", count(*)::int as n from found f join supplier_info p on p.id = f.supplier_id group by 1, 2, 3 order by n desc, 2 limit ${mostFacets}),
      attributes as (
        select a.attr_name || '=' || a.attr_value as value, a.attr_name || ' ' || a.attr_value as label, count(*)::int as n
        from found f join catalogue_sku_attribute a on a.header_id = f.id group by 1, 2 order by n desc, 1 limit ${mostFacets})
      select (select coalesce(array_agg(id), '{}') from found) as ids, (select coalesce(jsonb_agg(b), '[]') from brands b) as brands,
-            (select coalesce(jsonb_agg(s), '[]') from suppliers s) as suppliers, (select coalesce(jsonb_agg(a), '[]') from attributes a) as attributes`,
+            (select coalesce(jsonb_agg(s), '[]') from suppliers s) as suppliers, (select coalesce(jsonb_agg(a), '[]') from attributes a) as attributes,
+            (select count(*)::int from catalogue_cart where user_id = ${bind(actor.userId)} and status = 'OPEN') as "cartCount"`,
     values,
   )
-  const { ids = [], brands = [], suppliers = [], attributes = [] } = rows[0] ?? {}
-  return { ids, facets: { brands, suppliers, attributes } }
+  const { ids = [], cartCount = 0, brands = [], suppliers = [], attributes = [] } = rows[0] ?? {}
+  return { ids, cartCount, facets: { brands, suppliers, attributes } }
 }
 
 const lastBought = (user: string) =>
@@ -169,14 +195,30 @@ function conditions(request: MallRequest, bind: (value: unknown) => string): str
 const wordsIn = (words: string): string[] => words.trim().split(/\s+/).filter(Boolean)
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
+/** Leaves on which something stands that is sold to the person, and what is above them. */
+async function nodesOf(tx: Tx, { orgId }: MallRequest, actor: Actor): Promise<MallNode[]> {
+  const values: unknown[] = []
+  const sold = soldTo(actor, (value) => `$${values.push(value)}`, orgId)
+  const { rows } = await tx.query<MallNode>(
+    `with recursive up as (
+       select c.id, c.parent_id, c.name, c.name_en, c.sort_num, c.code from catalogue c
+       where c.enabled_flag = 'Y' and exists (select from catalogue_sku k where k.catalogue_id = c.id and k.status = 'ON_SHELF' and ${sold})
+       union select c.id, c.parent_id, c.name, c.name_en, c.sort_num, c.code from catalogue c join up on up.parent_id = c.id
+     )
+     select id, parent_id as "parentId", name, name_en as "nameEn" from up order by sort_num, code`,
+    values,
+  )
+  return rows
+}
+
 /** With the minimum of the business unit for which they are bought. */
 async function cardsOf(tx: Tx, ids: readonly string[], { orgId }: MallRequest, { orgIds }: Actor): Promise<MallCard[]> {
   const { rows } = await tx.query<MallCard>(
     `select k.id, k.doc_num as "docNum", k.version_num as "versionNum", k.name, k.name_en as "nameEn", k.brand, k.model, k.specification, k.uom, k.currency, k.main_image_id as "mainImageId",
             k.gross_price as "grossPrice", k.market_price as "marketPrice", k.available_qty as "availableQty", coalesce(o.min_order_qty, k.min_order_qty) as "minOrderQty", k.multiple_qty as "multipleQty",
             k.lead_time_days as "leadTimeDays", k.eco_flag as "ecoFlag", k.sales_qty as "salesQty", k.rating_avg as "ratingAvg", k.rating_count as "ratingCount", k.supplier_id as "supplierId",
-            l.name as "supplierName", o.org_id as "orgId"
-     from unnest($1::uuid[]) with ordinality as wanted(id, place) join catalogue_sku k on k.id = wanted.id and k.status = 'ON_SHELF'
+            k.status = 'ON_SHELF' as "isOnShelf", l.name as "supplierName", l.name_en as "supplierNameEn", o.org_id as "orgId"
+     from unnest($1::uuid[]) with ordinality as wanted(id, place) join catalogue_sku k on k.id = wanted.id
      left join entity_label l on l.entity = 'supplierInfo' and l.id = k.supplier_id
      join lateral (select org_id, min_order_qty from catalogue_sku_org o where o.header_id = k.id and o.sale_flag = 'Y' and ($2::uuid is null or o.org_id = $2)
                    order by array_position($3::uuid[], o.org_id), o.line_num limit 1) o on true

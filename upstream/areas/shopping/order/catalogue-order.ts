@@ -4,7 +4,7 @@ import { add, isAbove, isSame, isZero, multiply, roundTo, spoken, subtract, tota
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { catalogueAddressee } from '../../../../catalogue/shopping/catalogue-addressee.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
-import { departmentOf } from '../../../platform/organisation/department-of.ts'
+import { departmentOf, headOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
@@ -40,9 +40,13 @@ export const catalogueOrderBehaviour = {
   ],
 
   settle: knowing(
-    (order, { today }) => (isOpen(order) ? goodsOf(order).map((line) => asked(order, line, today)) : []),
-    (order, offers, work) => {
+    (order, { today }) => ({
+      offers: isOpen(order) ? goodsOf(order).map((line) => asked(order, line, today)) : [],
+      headId: isOpen(order) && order.deptId ? headOf(order.deptId) : null,
+    }),
+    (order, { offers, headId }, work) => {
       if (!isOpen(order)) return
+      order.deptHeadId = headId
       const known = offers.filter((found) => found !== null)
       for (const [at, line] of goodsOf(order).entries()) takeOffer(line, offers[at] ?? null)
       settleFreight(order, known, work)
@@ -101,13 +105,16 @@ export const catalogueOrderBehaviour = {
 
   async doConfirmReceipt(order, call) {
     const asks = (call.input.confirmedQty as string | null | undefined) ?? null
-    for (const line of order.catalogueOrderLine.filter(({ id }) => call.lineIds.includes(id))) {
+    // Freight comes with the first of the goods.
+    const isMeant = ({ id, lineKind }: Line) => call.lineIds.includes(id) || lineKind === 'FREIGHT'
+    for (const line of order.catalogueOrderLine.filter(isMeant)) {
       const rest = subtract(line.shippedQty, line.confirmedQty)
-      const qty = asks ?? rest
+      const qty = line.lineKind === 'FREIGHT' ? rest : (asks ?? rest)
       if (isAbove(qty, rest)) refuse(catalogueOrder, 'OVER_SHIPPED', { qty: spoken(qty), shipped: spoken(line.shippedQty) }, 'input.confirmedQty')
       line.confirmedQty = add(line.confirmedQty, qty)
     }
     await receiveConfirmed(call, order)
+    return { to: order.status === 'FINISHED' ? 'FINISHED' : 'APPROVED' }
   },
 
   async doFinished(order, call) {
@@ -131,8 +138,8 @@ export const catalogueOrderBehaviour = {
     )
     const gone = lines.filter((_, at) => offers[at]?.status !== 'ON_SHELF' || !offers[at]?.isSold)
     if (gone.length === lines.length) refuse(catalogueOrder, 'NO_LONGER_SOLD', { names: gone.map(({ skuName }) => skuName).join('、') })
-    for (const line of lines)
-      if (line.skuId && !gone.includes(line)) await putIntoCart(call, { skuId: line.skuId, orgId: order.orgId, qty: line.qty })
+    const wishes = lines.filter((line) => !gone.includes(line)).flatMap(({ skuId, qty }) => (skuId ? [{ skuId, orgId: order.orgId, qty }] : []))
+    await putIntoCart(call, wishes)
   },
 } satisfies Behaviour<typeof catalogueOrder>
 

@@ -114,7 +114,7 @@ export const catalogueSkuBehaviour = {
       call.input.orgId ?? call.actor.orgIds.find((id) => sku.catalogueSkuOrg.some((org) => org.orgId === id)) ?? call.actor.orgIds[0] ?? '',
     )
     if (!orgId) refuse(catalogueSku, 'NO_ORGANISATION', {}, 'input.orgId')
-    await putIntoCart(call, { skuId: sku.id, orgId, qty: (call.input.qty as string | null | undefined) ?? null })
+    await putIntoCart(call, [{ skuId: sku.id, orgId, qty: (call.input.qty as string | null | undefined) ?? null }])
   },
 } satisfies Behaviour<typeof catalogueSku>
 

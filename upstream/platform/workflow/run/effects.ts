@@ -39,6 +39,15 @@ function closeToDos(work: Work, taskIds: readonly string[]): void {
   )
 }
 
+/** To-dos of open tasks are over with a state of their document; these are not. */
+export function reopenToDos({ tx }: Work, businessId: string): void {
+  tx.send(
+    `update interior_pending_item p set status = 'PENDING', handled_at = null, handled_by = null from process_task t join process_instance i on i.id = t.header_id
+     where p.business_id = $1 and p.status = 'HANDLED' and t.id = p.task_id and i.status = 'RUNNING' and t.task_status in ('OPEN', 'CLAIMABLE')`,
+    [businessId],
+  )
+}
+
 /** What was claimed is offered no more. */
 function takeUp(work: Work, taskIds: readonly string[]): void {
   if (taskIds.length > 0)

@@ -1,0 +1,176 @@
+/** What the tests of all pages need of inquiries: one in every state, quotations, questions and a category. */
+import type { Doc } from '../../upstream/runtime/types.ts'
+import type { House, OnPages } from '../pages/of-areas.ts'
+import type { Person, World } from '../support/world.ts'
+import {
+  approvedInquiry,
+  begunBid,
+  draftInquiry,
+  lines,
+  type Market,
+  marketOf,
+  prices,
+  publishedInquiry,
+  read,
+  runningInquiry,
+  sentBid,
+} from './inquiries.ts'
+
+const PASSPHRASE = '只有我知道的开标口令'
+const market = ({ world }: { world: World }) => marketOf(world)
+
+/** Its time of bidding is over. */
+const ended = ({ world }: Market, { id }: Doc) =>
+  world.query(`update auction_header set bid_end_date = now() - interval '1 minute', status = 'BID_CLOSED' where id = $1`, [id])
+
+const handedIn = async (here: Market): Promise<Doc> => {
+  const draft = await draftInquiry(here)
+  await here.buyer.act('auctionHeader', 'doSubmitPublish', draft)
+  return read(here, draft)
+}
+
+async function closed(here: Market): Promise<Doc> {
+  const inquiry = await runningInquiry(here)
+  for (const bidder of here.bidders) await sentBid(bidder, inquiry, ['12', '8'])
+  await ended(here, inquiry)
+  return read(here, inquiry)
+}
+
+async function opened(here: Market, more: Record<string, unknown> = {}): Promise<Doc> {
+  const inquiry = await closed(here)
+  await here.manager.act('auctionHeader', 'doBidOpening', await here.manager.find('auctionHeader', inquiry.id))
+  for (const [key, value] of Object.entries(more)) await here.world.query(`update auction_header set ${key} = $2 where id = $1`, [inquiry.id, value])
+  return read(here, inquiry)
+}
+
+async function awarded(here: Market, more?: Record<string, unknown>): Promise<Doc> {
+  const inquiry = await opened(here, more)
+  await here.buyer.act('auctionHeader', 'doAwardLowest', inquiry)
+  return read(here, inquiry)
+}
+
+async function submitted(here: Market, more?: Record<string, unknown>): Promise<Doc> {
+  const inquiry = await awarded(here, more)
+  await here.buyer.act('auctionHeader', 'doAwardSubmit', inquiry)
+  await introduced(here)
+  return read(here, inquiry)
+}
+
+/** Whoever is invited may be awarded. */
+const introduced = ({ world, org, category, codes }: Market) =>
+  world.query(
+    `insert into supplier_category (id, header_id, line_num, org_id, category_id, status)
+     select gen_random_uuid(), s.id, 900 + row_number() over (), $1, $2, 'QUALIFIED' from supplier_info s where s.code = any($3)
+       and not exists (select 1 from supplier_category c where c.header_id = s.id and c.org_id = $1 and c.category_id = $2)`,
+    [org, category, codes],
+  )
+
+/** Opened by two of these; `expert1` is one of them. */
+async function committee(here: Market): Promise<Doc> {
+  const openers = await Promise.all(['expert1', 'expert2'].map((name) => here.world.person(name)))
+  return approvedInquiry(here, {
+    openMode: 'COMMITTEE',
+    openThreshold: 2,
+    auctionJury: openers.map(({ actor }) => ({ userId: actor.userId, juryRole: 'OPENER' })),
+  })
+}
+
+async function awaitingOpeners(here: Market): Promise<Doc> {
+  const inquiry = await committee(here)
+  for (const name of ['expert1', 'expert2']) {
+    const person = await here.world.person(name)
+    await person.act('auctionHeader', 'doPrepareOpening', await person.find('auctionHeader', inquiry.id), { input: { passphrase: PASSPHRASE } })
+  }
+  await here.buyer.act('auctionHeader', 'doPublish', await read(here, inquiry))
+  await here.buyer.act('auctionHeader', 'doImmediateStart', await read(here, inquiry))
+  return read(here, inquiry)
+}
+
+const seenBy = (person: Person, entity: string, { id }: { id: string }): Promise<Doc> => person.find(entity, id)
+const first = ({ bidders }: Market): Person => bidders[0]
+
+async function written(here: Market): Promise<Doc> {
+  const bid = await begunBid(first(here), await runningInquiry(here))
+  return first(here).save('bidHeader', prices(bid, ['12', '8']), bid)
+}
+
+async function asked(here: Market): Promise<Doc> {
+  const inquiry = await runningInquiry(here)
+  const { made } = await first(here).act('auctionHeader', 'doQuestion', { id: inquiry.id }, { input: { content: '交期能否分批？' } })
+  return here.buyer.find('auctionQuestion', String(made?.[0]?.id))
+}
+
+let categories = 0
+const category = ({ manager }: House): Promise<Doc> => manager.save('auctionItemCategory', { code: `IC${++categories}`, name: `类别${categories}` })
+async function disabledCategory(house: House): Promise<Doc> {
+  const made = await category(house)
+  await house.manager.act('auctionItemCategory', 'doInvalid', made)
+  return house.manager.find('auctionItemCategory', made.id)
+}
+
+type Make = (here: Market) => Promise<Doc>
+const buyers =
+  (make: Make, more: { on?: string; input?: Record<string, string> } = {}) =>
+  async (house: House) => ({ doc: await make(await market(house)), by: 'buyer1', ...more })
+const managers = (make: Make) => async (house: House) => ({ doc: await make(await market(house)), by: 'manager1' })
+const bidders = (make: Make, entity: string, input?: Record<string, string>) => async (house: House) => {
+  const here = await market(house)
+  return { doc: await seenBy(first(here), entity, await make(here)), by: 'supplier01', ...(input && { input }) }
+}
+const tomorrow = (hour: string): string => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T${hour}:00`
+
+const onPages: OnPages = {
+  situations: {
+    auctionItemCategory: {
+      doEnabled: async (house) => ({ doc: await disabledCategory(house), by: 'manager1' }),
+      doInvalid: async (house) => ({ doc: await category(house), by: 'manager1' }),
+    },
+    auctionHeader: {
+      doSubmitPublish: buyers((here) => draftInquiry(here)),
+      doApprovalPublish: managers(handedIn),
+      doRejectPublish: managers(handedIn),
+      doPublish: buyers((here) => approvedInquiry(here)),
+      doImmediateStart: buyers((here) => publishedInquiry(here)),
+      doAlteration: buyers((here) => runningInquiry(here)),
+      doAdjustBidEndDate: buyers((here) => runningInquiry(here), { input: { bidEndDate: tomorrow('10') } }),
+      doQuote: bidders((here) => runningInquiry(here), 'auctionHeader'),
+      doSupplierAnswer: bidders(async (here) => ({ id: String((await written(here)).auctionId) }) as Doc, 'auctionHeader'),
+      doSupplierRefuse: bidders((here) => runningInquiry(here), 'auctionHeader', { refuseReason: 'CAPACITY' }),
+      doQuestion: bidders((here) => runningInquiry(here), 'auctionHeader', { content: '图纸哪一版？' }),
+      doPrepareOpening: async (house) => ({ doc: await committee(await market(house)), by: 'expert1', input: { passphrase: PASSPHRASE } }),
+      doConfirmOpening: async (house) => ({ doc: await awaitingOpeners(await market(house)), by: 'expert1', input: { passphrase: PASSPHRASE } }),
+      doBidOpening: managers(closed),
+      doBargaining: buyers((here) => opened(here), { on: 'auctionAward', input: { bargainEndDate: tomorrow('10') } }),
+      doAwardLowest: buyers((here) => opened(here)),
+      doAwardWhole: buyers((here) => opened(here)),
+      doAwardSubmit: buyers((here) => awarded(here)),
+      doAwardEngineerApproval: async (house) => ({ doc: await submitted(await market(house), { tech_review_flag: 'Y' }), by: 'engineer1' }),
+      doAwardEngineerReject: async (house) => ({ doc: await submitted(await market(house), { tech_review_flag: 'Y' }), by: 'engineer1' }),
+      doAwardApproval: managers((here) => submitted(here)),
+      doAwardReject: managers((here) => submitted(here)),
+      doFinished: managers(closed),
+      doCancel: buyers((here) => runningInquiry(here)),
+      doCopy: buyers((here) => runningInquiry(here)),
+    },
+    bidHeader: {
+      doSupplierAnswer: bidders(written, 'bidHeader'),
+      doWithdraw: async (house) => {
+        const here = await market(house)
+        return { doc: await sentBid(first(here), await runningInquiry(here), ['12', '8']), by: 'supplier01' }
+      },
+    },
+    auctionQuestion: {
+      doAnswer: async (house) => ({ doc: await asked(await market(house)), by: 'buyer1', input: { content: '可以分批' } }),
+      doClose: async (house) => ({ doc: await asked(await market(house)), by: 'buyer1' }),
+    },
+  },
+  async makeDocuments(world) {
+    const here = await marketOf(world)
+    await asked(here)
+    await opened(here)
+    await written(here)
+    await lines(await runningInquiry(here), 'auctionItem')
+  },
+}
+
+export const { situations, makeDocuments } = onPages

@@ -1,0 +1,1 @@
+ALTER TABLE "catalogue_cart" ADD COLUMN "warned_time" timestamp with time zone;
