@@ -1,2 +1,76 @@
-/** Look-up values of finance (财务结算). */
-export const financeLookups = {} as const
+import { toned, values } from '../lookup-type.ts'
+
+/** Look-up values of statements and deductions. */
+export const financeLookups = {
+  ACCOUNT_CATEGORY: values(['对账类别', 'Account category'], {
+    MATERIAL: ['生产物料', 'Material'],
+    OUTSOURCING: ['委外加工', 'Outsourcing'],
+    CONSIGNMENT: ['寄售', 'Consignment'],
+    EQUIPMENT: ['设备工程', 'Equipment'],
+    MOULD: ['模具', 'Mould'],
+    SERVICE: ['服务费用', 'Service'],
+  }),
+  STMT_LINE_KIND: values(['对账行类型', 'Statement line kind'], {
+    RECEIPT: ['收货', 'Receipt'],
+    RETURN: ['退货', 'Return'],
+    PRICE_DIFF: ['补差', 'Price difference'],
+    CONTRACT_STAGE: ['合同阶段', 'Contract stage'],
+    MOULD_FEE: ['模具费', 'Mould fee'],
+    OTHER: ['其他', 'Other'],
+  }),
+  STMT_LINE_STATUS: toned(
+    values(['对账行状态', 'Statement line status'], { OPEN: ['待确认', 'Open'], AGREED: ['已认可', 'Agreed'], DISPUTED: ['有异议', 'Disputed'], MOVED: ['移至下期', 'Moved to next'] }),
+    { idle: ['OPEN'], done: ['AGREED'], stop: ['DISPUTED'], void: ['MOVED'] },
+  ),
+  STMT_TX_STATE: toned(values(['对账事务状态', 'State of a statement transaction'], { HELD: ['占用', 'Held'], TAKEN: ['已对账', 'Taken'], FREE: ['已释放', 'Free'] }), {
+    run: ['HELD'],
+    done: ['TAKEN'],
+    void: ['FREE'],
+  }),
+  // Peppol reason codes of an invoice response.
+  DISPUTE_REASON: values(['异议原因', 'Dispute reason'], {
+    PRI: ['价格', 'Price'],
+    QTY: ['数量', 'Quantity'],
+    DEL: ['交付', 'Delivery'],
+    QUA: ['质量', 'Quality'],
+    ITM: ['物料', 'Item'],
+    REF: ['单据号', 'Reference'],
+    PAY: ['付款条件', 'Payment terms'],
+    OTH: ['其他', 'Other'],
+  }),
+  STMT_US: values(['未对账原因', 'Why unsettled'], {
+    IN_INSPECTION: ['待检验', 'In inspection'],
+    NO_PRICE: ['无价格', 'No price'],
+    ORDER_CHANGING: ['订单变更中', 'Order changing'],
+    AFTER_CUTOFF: ['截止后', 'After cut-off'],
+    MOVED: ['移至下期', 'Moved'],
+    DISPUTED: ['争议', 'Disputed'],
+  }),
+  DEDUCT_DIRECTION: values(['扣补方向', 'Direction'], { DEDUCT: ['扣款', 'Deduction'], COMPENSATE: ['补款', 'Compensation'] }),
+  DEDUCT_TYPE: values(['扣款类型', 'Deduction type'], {
+    QUALITY_CLAIM: ['质量索赔', 'Quality claim'],
+    QUALITY_PUNISH: ['质量处罚', 'Quality punishment'],
+    LATE: ['延期违约', 'Late delivery'],
+    PRICE_DIFF: ['价差', 'Price difference'],
+    OUTSOURCING_LOSS: ['委外损耗', 'Outsourcing loss'],
+    MOULD_REFUND: ['模具费返还', 'Mould refund'],
+    MOULD_LOSS: ['模具损失', 'Mould loss'],
+    SAMPLE_REFUND: ['样品费返还', 'Sample refund'],
+    REBATE: ['返利', 'Rebate'],
+    FREIGHT: ['运费', 'Freight'],
+    OTHER: ['其他', 'Other'],
+  }),
+  DEDUCT_MODE: values(['扣款方式', 'Deduction mode'], { INVOICE: ['冲减开票(票前)', 'Before invoice'], PAYMENT: ['抵减付款(票后)', 'From payment'] }),
+  DE_SOURCE: values(['扣款来源', 'Deduction source'], {
+    MANUAL: ['手工', 'By hand'],
+    CLAIM: ['索赔单', 'Claim'],
+    PUNISH: ['质量处罚', 'Quality punishment'],
+    OUTSOURCING_STOCK: ['委外库存', 'Outsourcing stock'],
+    ORDER: ['订单', 'Order'],
+    CONTRACT: ['合同', 'Contract'],
+    MOULD: ['模具报废', 'Mould scrapped'],
+    ECN: ['变更', 'Engineering change'],
+    PRICE_ADJUST: ['调价单', 'Price adjustment'],
+    STATEMENT: ['负数对账单', 'Negative statement'],
+  }),
+} as const

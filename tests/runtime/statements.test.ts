@@ -7,6 +7,7 @@ import { peopleOf } from '../delivery/goods.ts'
 import { isInArea } from '../support/area.ts'
 import { type Counter, countStatements } from '../support/statements.ts'
 import { openWorld } from '../support/world.ts'
+import { settling } from './finance-lives.ts'
 import { inquiryLives } from './inquiry-lives.ts'
 import { type House, type Life, type Step, save, lives as trade } from './lives.ts'
 import { mall } from './mall-lives.ts'
@@ -19,7 +20,17 @@ import { pricing } from './pricing-lives.ts'
 const few = 10
 const many = 200
 
-const lives: Readonly<Record<string, Life>> = { ...trade, ...masters, ...notices, ...outsourcing, ...planning, ...mall, ...inquiryLives, ...pricing }
+const lives: Readonly<Record<string, Life>> = {
+  ...trade,
+  ...masters,
+  ...notices,
+  ...outsourcing,
+  ...planning,
+  ...mall,
+  ...inquiryLives,
+  ...pricing,
+  ...finance,
+}
 
 /** Documents whose lines people type, and somebody's rules read. */
 const ruled = documents

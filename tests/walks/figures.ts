@@ -1,5 +1,6 @@
 /** Every derived figure of the documents, computed anew from the rows by the arithmetic of the database: what is stored must be the same. */
 import type { World } from '../support/world.ts'
+import { financeFigures } from './finance-figures.ts'
 import { goodsFigures } from './goods-figures.ts'
 import { laws } from './laws.ts'
 import { orderFigures } from './order-figures.ts'
@@ -16,7 +17,7 @@ export interface Figures {
   kept?: Readonly<Record<string, string>>
 }
 
-export const figures: readonly Figures[] = [...orderFigures, ...planFigures, ...goodsFigures]
+export const figures: readonly Figures[] = [...orderFigures, ...planFigures, ...goodsFigures, ...financeFigures]
 
 export interface Difference {
   figure: string

@@ -15,7 +15,7 @@ export function CartPage({ cart, ...list }: CartPageProps) {
   const rows = (selection: Selection) => (
     <>
       <button className="hidden" form={selectionForm} name="intent" value="cart:update" tabIndex={-1} aria-hidden="true" />
-      {cart.checkout ? <Checkout checkout={cart.checkout} view={list.view} /> : null}
+      {cart.checkout ? <Checkout checkout={cart.checkout} /> : null}
       <div className="shelves">
         {cart.groups.length > 0 ? (
           cart.groups.map((group) => <Group key={group.key} group={group} cart={cart} selection={selection} />)

@@ -31,7 +31,6 @@ export async function followReceipt(work: Work, receipt: Receipt): Promise<void>
       transactionDate: receipt.receiveDate,
       qty: line.receiveQty,
       settleableQty: settleableOf(line),
-      settledQty: line.statementQty ?? '0',
     }),
   )
   await keepRows(work, rows)
@@ -48,7 +47,6 @@ export async function followWriteOff(work: Work, writeOff: WriteOff, receipt: Re
     transactionDate: writeOff.bookDate,
     qty: subtract('0', writeOff.qty),
     settleableQty: isOfSettleable(writeOff, line) ? subtract('0', writeOff.qty) : '0',
-    settledQty: '0',
   }
   await keepRows(work, [row])
 }
@@ -96,7 +94,7 @@ async function keepRows(work: Work, rows: readonly Row[]): Promise<void> {
   await storeMany(
     work,
     definition,
-    fresh.map((row) => Object.assign(blank(definition, work), row)),
+    fresh.map((row) => Object.assign(blank(definition, work), { settledQty: '0' }, row)),
     'create',
   )
 }

@@ -1,0 +1,110 @@
+/** What the tests of all pages need of statements and deductions. */
+import type { Doc } from '../../upstream/runtime/types.ts'
+import { type People, peopleOf } from '../delivery/goods.ts'
+import type { House, OnPages } from '../pages/of-areas.ts'
+import type { World } from '../support/world.ts'
+import {
+  confirmedDeduction,
+  confirmedStatement,
+  disputedBy,
+  draftDeduction,
+  generated,
+  nothingToSettle,
+  received,
+  returned,
+  sentDeduction,
+  sentStatement,
+  step,
+  submittedStatement,
+} from './settled-goods.ts'
+
+/** Nothing else to settle, and no statement of the month in the way. */
+async function goods(world: World, people: People): Promise<{ order: Doc; receipts: Doc[] }> {
+  await nothingToSettle(world)
+  await world.query(`update account_statement set period = '2020-01', regular_flag = null`)
+  return received(world, people, [{ price: '2', receipts: ['100'] }])
+}
+
+const ordered = async ({ world, ...people }: House): Promise<Doc> => (await goods(world, people)).order
+
+async function submittedDeduction(house: House): Promise<Doc> {
+  const { buyer, world } = house
+  const draft = await draftDeduction(world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' })
+  await buyer.act('deductions', 'doSubmit', draft)
+  return buyer.find('deductions', draft.id)
+}
+
+async function disputedDeduction(house: House): Promise<Doc> {
+  const { supplier, world } = house
+  const { id } = await sentDeduction(world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' })
+  await supplier.act('deductions', 'doSupplierReject', await supplier.find('deductions', id), { draft: { disputeNote: '非我方责任' } })
+  return house.buyer.find('deductions', id)
+}
+
+/** Of goods that all went back: nothing is left to invoice. */
+async function balancedStatement(house: House): Promise<Doc> {
+  const { order, receipts } = await goods(house.world, house)
+  await returned(house, receipts[0] as Doc, '100')
+  return step(house.manager, 'doBatchApproval', await submittedStatement(house, order))
+}
+
+const onPages: OnPages = {
+  situations: {
+    deductions: {
+      doSubmit: async (house) => ({
+        doc: await draftDeduction(house.world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' }),
+        by: 'buyer1',
+      }),
+      doApproval: async (house) => ({ doc: await submittedDeduction(house), by: 'manager1' }),
+      doReject: async (house) => ({ doc: await submittedDeduction(house), by: 'manager1' }),
+      doSupplierConfirm: async (house) => ({
+        doc: await sentDeduction(house.world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' }),
+        by: 'supplier01',
+      }),
+      doSupplierReject: async (house) => ({
+        doc: await sentDeduction(house.world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' }),
+        by: 'supplier01',
+        typed: { disputeNote: '非我方责任' },
+      }),
+      doSend: async (house) => ({ doc: await disputedDeduction(house), by: 'buyer1' }),
+      doForce: async (house) => ({ doc: await disputedDeduction(house), by: 'manager1' }),
+      doCancel: async (house) => ({
+        doc: await draftDeduction(house.world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' }),
+        by: 'buyer1',
+      }),
+    },
+    accountStatement: {
+      doLoadLines: async (house) => {
+        const { order } = await goods(house.world, house)
+        const doc = await generated(house, order)
+        await received(house.world, house, [{ price: '3', receipts: ['10'] }])
+        return { doc, by: 'buyer1' }
+      },
+      doMove: async (house) => ({ doc: await generated(house, await ordered(house)), by: 'buyer1', on: 'accountStatementLine' }),
+      doSend: async (house) => ({ doc: await generated(house, await ordered(house)), by: 'buyer1' }),
+      doSupplierConfirm: async (house) => ({ doc: await sentStatement(house, await ordered(house)), by: 'supplier01' }),
+      doSupplierReject: async (house) => ({
+        doc: await sentStatement(house, await ordered(house)),
+        by: 'supplier01',
+        typed: { rejectNote: '金额不符' },
+      }),
+      doSubmit: async (house) => ({ doc: await confirmedStatement(house, await ordered(house)), by: 'buyer1' }),
+      doBatchApproval: async (house) => ({ doc: await submittedStatement(house, await ordered(house)), by: 'manager1' }),
+      doReject: async (house) => ({ doc: await submittedStatement(house, await ordered(house)), by: 'manager1' }),
+      doCancel: async (house) => ({ doc: await generated(house, await ordered(house)), by: 'buyer1' }),
+      doClose: async (house) => ({ doc: await balancedStatement(house), by: 'manager1' }),
+    },
+  },
+  async makeDocuments(world) {
+    const people = await peopleOf(world)
+    const { order } = await goods(world, people)
+    await draftDeduction(world, people, order, { net: '80.00', mode: 'PAYMENT' })
+    await sentDeduction(world, people, order, { net: '100.00', rate: '13', mode: 'INVOICE' })
+    await confirmedDeduction(world, people, order, { net: '50.00', mode: 'PAYMENT' })
+    const statement = await sentStatement(people, order)
+    await step(people.supplier, 'doSupplierReject', statement, disputedBy(statement, '1.9'))
+    await received(world, people, [{ price: '3', receipts: ['10'] }])
+  },
+}
+
+export const { situations, makeDocuments } = onPages

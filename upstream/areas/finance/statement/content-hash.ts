@@ -1,0 +1,19 @@
+/** What a supplier confirmed, as a hash: what was settled at which price, and what was deducted. */
+import { createHash } from 'node:crypto'
+import type { Statement } from './load-lines.ts'
+
+export function contentHash({ accountStatementLine, accountStatementDe }: Statement): string {
+  const lines = accountStatementLine.map(({ id, lineStatus, netPrice, taxRate, accountStatementTx }) => [
+    id,
+    lineStatus === 'MOVED',
+    Number(netPrice),
+    Number(taxRate),
+    sorted(accountStatementTx.map(({ sourceId, qty }) => [sourceId, Number(qty)])),
+  ])
+  const deductions = accountStatementDe.map(({ deductionsLineId, grossAmount }) => [deductionsLineId, Number(grossAmount)])
+  return createHash('sha256')
+    .update(JSON.stringify([sorted(lines), sorted(deductions)]))
+    .digest('hex')
+}
+
+const sorted = <T>(rows: readonly T[]): string[] => rows.map((row) => JSON.stringify(row)).sort()
