@@ -29,7 +29,7 @@ const lives: Readonly<Record<string, Life>> = {
   ...mall,
   ...inquiryLives,
   ...pricing,
-  ...finance,
+  ...settling,
 }
 
 /** Documents whose lines people type, and somebody's rules read. */
