@@ -47,7 +47,7 @@ export const auctionHeader = document('auctionHeader', {
 
   fields: {
     title: text(200, '询价主题', 'Title', { required: true, width: 240 }),
-    auctionType: lookup('AUCTION_TYPE', '询价方式', 'Type', { required: true, init: 'INQUIRY', fixed: true, width: 90 }),
+    auctionType: lookup('AUCTION_TYPE', '询价方式', 'Type', { kept: true, init: 'INQUIRY', width: 90 }),
     itemCategoryId: ref('auctionItemCategory', '询价物品类别', 'Item category', { required: true }),
     purchaseCategoryId: ref('purchaseCategory', '采购品类', 'Purchase category', { required: true }),
     buyerId: ref('user', '采购员', 'Buyer', { required: true, init: 'me', width: 110 }),

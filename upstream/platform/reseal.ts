@@ -4,6 +4,7 @@ import type { Tx } from '../runtime/types.ts'
 import { newestPrefix, seal, unseal } from '../store/sealing.ts'
 import { type Column, placeOf, quoted, type Table, tables } from '../store/tables.ts'
 import { asSystem } from './as-system.ts'
+import { resealKeys } from './sealed/letters.ts'
 import { openState, sealedState } from './sessions/parked-state.ts'
 
 /** Rows of one transaction: a run that breaks off goes on where it stood, and nobody waits long for a row. */
@@ -16,7 +17,8 @@ export async function reseal(pool: Pool): Promise<number> {
   for (const table of tables)
     for (const column of table.columns)
       if (column.isSealed) count += await untilNone(() => asSystem(pool, (tx) => resealRows(tx, table, column, prefix)))
-  return count + (await untilNone(() => asSystem(pool, (tx) => resealForms(tx, prefix))))
+  for (const others of [resealForms, resealKeys]) count += await untilNone(() => asSystem(pool, (tx) => others(tx, prefix)))
+  return count
 }
 
 async function untilNone(step: () => Promise<number>): Promise<number> {

@@ -1,6 +1,7 @@
 /** Sealed letters: their keys, in custody or with a committee, their arrival and their opening (S7.1, S7.2, S7.5). */
 import { combine, split } from 'shamir-secret-sharing'
 import { newId } from '../../runtime/new-id.ts'
+import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { seal, unseal } from '../../store/sealing.ts'
 import { closeBox, type KeyPair, makeKeyPair, openBox } from './box.ts'
@@ -196,6 +197,29 @@ async function privateKeyOf(work: Work, businessId: string, { id, private_key, t
 export function wipeKey({ tx, nowText }: Work, businessId: string): void {
   tx.send('update sealing_key set private_key = null, wiped_at = $2 where business_id = $1 and wiped_at is null', [businessId, nowText])
   tx.send('update sealing_member set share_box = null, given_share = null where business_id = $1', [businessId])
+}
+
+/** After a new master key: what is kept for openings, written anew under it; how many. */
+export async function resealKeys(tx: Tx, prefix: string): Promise<number> {
+  const keys = await tx.query<{ id: string; value: string }>(
+    'select id, private_key as value from sealing_key where private_key is not null and private_key not like $1 for update',
+    [prefix],
+  )
+  for (const { id, value } of keys.rows)
+    tx.send('update sealing_key set private_key = $2 where id = $1', [id, seal(unseal(value, keyPlace(id)), keyPlace(id))])
+  const shares = await tx.query<{ business_id: string; user_id: string; value: string }>(
+    'select business_id, user_id, given_share as value from sealing_member where given_share is not null and given_share not like $1 for update',
+    [prefix],
+  )
+  for (const { business_id, user_id, value } of shares.rows) {
+    const place = sharePlace(business_id, user_id)
+    tx.send('update sealing_member set given_share = $3 where business_id = $1 and user_id = $2', [
+      business_id,
+      user_id,
+      seal(unseal(value, place), place),
+    ])
+  }
+  return keys.rows.length + shares.rows.length
 }
 
 /** The receipt of the last version that was sent; null where none was. */
