@@ -1,3 +1,2 @@
 ALTER TABLE "catalogue_order" ADD COLUMN "dept_head_id" uuid;
 CREATE INDEX "catalogue_order_dept_head_id_newest" ON "catalogue_order" USING btree ("dept_head_id","creation_date" desc, "id" desc);
-create index catalogue_sku_node on catalogue_sku (catalogue_id) where status = 'ON_SHELF';
