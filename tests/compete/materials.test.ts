@@ -64,7 +64,7 @@ test('what an adjustment in effect was reckoned with is neither changed nor dele
   const words = `已被调价单${adjustment.docNum}引用`
   const used = await priceOn(copper, '2026-10-09')
   expect((await people.buyer.refused(people.buyer.save('basicMaterialPrice', { price: '73' }, used))).words.CN).toBe(words)
-  const remove = (doc: Doc) => people.buyer.verb('basicMaterialPrice', 'delete', { rows: [{ id: doc.id, versionNum: doc.versionNum }] })
+  const remove = (doc: Doc) => people.buyer.verb('basicMaterialPrice', 'delete', { id: doc.id, versionNum: doc.versionNum })
   expect((await people.buyer.refused(remove(used))).words.CN).toBe(words)
   expect((await people.buyer.save('basicMaterialPrice', { price: '74.5' }, await priceOn(copper, '2026-11-02'))).price).toBe('74.500000')
 })

@@ -24,11 +24,12 @@ export const basicMaterialPriceBehaviour = {
     const type = await learn(work, row(materialType, price.materialTypeId))
     price.code = `${type?.code ?? ''} ${price.priceDate} ${price.priceSource}`
     price.name = price.code
+    // In its own words before the key that is written of it is found twice.
+    await requireOnly(work, price)
     price.previousPrice = (await neighbour(work, price, 'before'))?.price ?? null
   },
 
   async check(price, work, before) {
-    await requireOnly(work, price)
     if (before && isMoved(price, before)) await requireUnused(work, before)
   },
 
