@@ -64,12 +64,11 @@ const fixtures: Record<string, Fixture> = {
   scsiDefinition: {
     by: 'admin',
     action: 'doInvalid',
-    async make() {
-      const situation = ofAreas.flatMap(({ situations }) => situations.scsiDefinition?.doInvalid ?? [])[0]
-      if (!situation) throw new Error('Nobody tells of scsiDefinition')
-      return (await situation(await house())).doc
-    },
+    make: () => asToldBy('scsiDefinition', 'doInvalid'),
   },
+  // Of these no two stand beside each other once they were handed in.
+  pricingHeader: { by: 'buyer1', action: 'doCancel', make: () => asToldBy('pricingHeader', 'doCancel') },
+  accountStatement: { by: 'buyer1', action: 'doCancel', make: () => asToldBy('accountStatement', 'doCancel') },
   supplierInfo: {
     by: 'manager1',
     action: 'doSendSupplierToErp',
@@ -86,6 +85,13 @@ const fixtures: Record<string, Fixture> = {
   msgSource: { by: 'admin', action: 'doTest', make: (admin) => admin.save('msgSource', mailSource(++made)) },
   responsibility: { by: 'admin', action: 'doInvalid', make: (admin) => admin.save('responsibility', responsibility(++made)) },
 }
+/** As an area says how it comes to stand so. */
+async function asToldBy(entity: string, action: string): Promise<Doc> {
+  const situation = ofAreas.flatMap(({ situations }) => situations[entity]?.[action] ?? [])[0]
+  if (!situation) throw new Error(`Nobody tells of ${entity}`)
+  return (await situation(await house())).doc
+}
+
 /** Of these the demo company has what there is. */
 const ofDemo: ReadonlySet<string> = new Set(['noticeConfig', 'scheduledJob'])
 /** Qualified, with a site and an account that was verified. */
