@@ -16,7 +16,7 @@ import {
   sentBid,
 } from './inquiries.ts'
 
-const PASSPHRASE = '只有我知道的开标口令'
+const PASSPHRASE = '只有我一个人知道的开标口令'
 const market = ({ world }: { world: World }) => marketOf(world)
 
 /** Its time of bidding is over. */
