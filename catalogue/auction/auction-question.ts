@@ -66,7 +66,7 @@ export const auctionQuestion = document('auctionQuestion', {
     tabs: ['history'],
   },
   pages: {
-    auctionQuestionList: list('permitted', ['supplier'], { label: ['我的提问', 'Questions'], opens: 'auctionQuestionList', hides: ['doAnswer', 'doClose'] }),
+    auctionQuestionList: list('supplier', ['supplier'], { label: ['我的提问', 'Questions'], opens: 'auctionQuestionList', hides: ['doAnswer', 'doClose'] }),
     auctionAnswerList: list('permitted', ['buyer', 'manager'], { label: ['答疑', 'Answers'], opens: 'auctionAnswerList' }),
   },
   templates: { AUC_ANSWER: { title: ['提问{docNum}已有回答', 'Question {docNum} has an answer'] } },

@@ -160,7 +160,7 @@ export const bidHeader = document('bidHeader', {
     tabs: ['history'],
   },
   pages: {
-    inquiryQuotationList: list('permitted', ['supplier'], { label: ['我的报价', 'My quotations'], opens: 'inquiryQuotationEdit' }),
+    inquiryQuotationList: list('supplier', ['supplier'], { label: ['我的报价', 'My quotations'], opens: 'inquiryQuotationEdit' }),
     inquiryQuotationEdit: edit(['supplier', 'buyer', 'manager'], { label: ['报价单', 'Quotation'], maintain: ['supplier'] }),
   },
   prints: ['pdf'],
