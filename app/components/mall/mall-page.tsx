@@ -68,15 +68,17 @@ function Nodes({ view }: { view: MallView }) {
 }
 
 function Branches({ nodes }: { nodes: MallNodeView[] }) {
+  const say = useSay()
   return (
     <ul>
       {nodes.map((node) => (
         <li key={node.id}>
           {node.children.length > 0 ? (
             <details open={node.isOpen}>
-              <summary>
-                <NodeLink node={node} />
-              </summary>
+              <summary>{node.label}</summary>
+              <span className="leaf">
+                <NodeLink node={{ ...node, label: say('mall.whole') }} />
+              </span>
               <Branches nodes={node.children} />
             </details>
           ) : (
