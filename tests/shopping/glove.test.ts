@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf, shippedNote } from '../delivery/goods.ts'
-import { button, fill, numberOf, openDocument, press, says, succeed } from '../flows/flow.ts'
+import { button, fill, numberOf, openDocument, press, says, succeed, unfold } from '../flows/flow.ts'
 import { openWindow } from '../support/browser.ts'
 import { readable } from '../support/mail.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -43,6 +43,7 @@ async function orderedFrom(page: Page): Promise<string> {
   await says(page, '119.78')
   await press(page, 'cart:checkout')
   await says(page, '将生成 1 张订单')
+  await unfold(page, 'doCheckout', false)
   const [dept, subject] = await Promise.all([nameOf('department', mall.deptId), nameOf('subject', mall.subjectId)])
   await fill(page, { 'input.doCheckout.costDeptId$text': dept, 'input.doCheckout.subjectId$text': subject, 'input.doCheckout.purpose': '车间领用' })
   await button(page, 'doCheckout').click()

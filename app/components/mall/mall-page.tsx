@@ -75,7 +75,9 @@ function Branches({ nodes }: { nodes: MallNodeView[] }) {
         <li key={node.id}>
           {node.children.length > 0 ? (
             <details open={node.isOpen}>
-              <summary>{node.label}</summary>
+              <summary>
+                <span>{node.label}</span>
+              </summary>
               <span className="leaf">
                 <NodeLink node={{ ...node, label: say('mall.whole') }} />
               </span>
