@@ -27,7 +27,7 @@ test.each([
   ['material_type', 10],
   ['material_relationship', 120],
   ['weight_information', 120],
-  ['pricing_header', 46],
+  ['pricing_header', 51],
   [`price_adjust_header where status = 'APPROVED'`, 6],
   [`price_adjust_header where status = 'SUBMITTED'`, 1],
   [`price_adjust_header where status = 'APPROVED' and erp_status = 'FAILED'`, 1],

@@ -42,7 +42,7 @@ import { openWorld, type World } from '../support/world.ts'
 const label = ['样例', 'Sample'] as const
 
 /** A document of no area, in tables of its own. */
-const sample = document('auctionHeader', {
+const sample = document('cmIpdEarlyHeader', {
   label,
   fields: {
     head: amount('额', 'Amount'),
@@ -154,13 +154,13 @@ const own = (sql: string) => sql.replaceAll(/"po_(line|delivery)"/g, '"sample_$1
 
 async function inSql(formula: Formula): Promise<Map<string, string | null>> {
   const found = await world.query<{ id: string; value: string | null }>(
-    own(`select id, (${formulaSql(formula, 't', header)})::text as value from auction_header t`),
+    own(`select id, (${formulaSql(formula, 't', header)})::text as value from cm_ipd_early_header t`),
   )
   return new Map(found.map(({ id, value }) => [id, value]))
 }
 
 async function heldInSql(test: Condition): Promise<string[]> {
-  const found = await world.query<{ id: string }>(own(`select id from auction_header t where ${conditionSql(test, 't', header)} order by id`))
+  const found = await world.query<{ id: string }>(own(`select id from cm_ipd_early_header t where ${conditionSql(test, 't', header)} order by id`))
   return found.map(({ id }) => id)
 }
 
