@@ -22,8 +22,8 @@ const HOUR = 3_600_000
 export async function marketOf(world: World): Promise<Market> {
   const [buyer, manager, ...people] = await Promise.all(['buyer1', 'manager1', ...Object.values(suppliers)].map((name) => world.person(name)))
   const [where] = await world.query<{ org: string; category: string; term: string }>(
-    `select (select id from organization where code = 'SZ10') as org, (select id from payment_term order by code limit 1) as term,
-       (select c.id from purchase_category c join user_category_permit p on p.category_id = c.id join "user" u on u.id = p.header_id where u.code = 'buyer1' order by c.code limit 1) as category`,
+    `select (select id from organization where code = 'SZ10') as org, (select id from payment_term where enabled_flag = 'Y' order by code limit 1) as term,
+       (select c.id from purchase_category c join user_category_permit p on p.category_id = c.id join "user" u on u.id = p.header_id where u.code = 'buyer1' and c.enabled_flag = 'Y' order by c.code limit 1) as category`,
   )
   const admin = await world.person('manager1')
   const [known] = await world.query<{ id: string }>(`select id from auction_item_category where code = 'PROD'`)

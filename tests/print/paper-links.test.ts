@@ -21,5 +21,9 @@ test.each(documentPages)('$name leads to its print layout, while its button is t
 })
 
 test('a form of its own comes as PDF beside it', () => {
-  expect(linksOf('purchaseOrderEdit', 'poHeader', ['btnPrint'])).toEqual(['打印 /main/purchaseOrderEdit/paper', 'PDF /main/purchaseOrderEdit/print'])
+  expect(linksOf('purchaseOrderEdit', 'poHeader', ['btnPrint'])).toEqual([
+    '数字来源 /main/purchaseOrderEdit/figures',
+    '打印 /main/purchaseOrderEdit/paper',
+    'PDF /main/purchaseOrderEdit/print',
+  ])
 })

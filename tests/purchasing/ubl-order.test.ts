@@ -121,7 +121,7 @@ test('UBL is offered on an order that both sides have agreed on, and on no draft
     return describeEdit('purchaseOrderEdit', stored, { ...about, language: 'CN', menuId: 1, respId: 'r' }).links.map(({ label }) => label)
   }
   await world.query(`update po_header set status = 'DRAFT' where id = $1`, [order.id])
-  expect(await offered()).toEqual(['打印', 'PDF'])
+  expect(await offered()).toEqual(['数字来源', '打印', 'PDF'])
   await world.query(`update po_header set status = 'CONFIRMED' where id = $1`, [order.id])
-  expect(await offered()).toEqual(['打印', 'PDF', 'UBL'])
+  expect(await offered()).toEqual(['数字来源', '打印', 'PDF', 'UBL'])
 })
