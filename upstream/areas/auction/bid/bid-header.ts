@@ -5,7 +5,6 @@ import { sendLetter, voidLetters } from '../../../platform/sealed/letters.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { disclose, enclosedText } from '../../../runtime/enveloped.ts'
 import { refuse, refuseIssues, wrongBy } from '../../../runtime/refusal.ts'
-
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
@@ -79,19 +78,16 @@ export async function send(bid: Bid, call: Work): Promise<void> {
   await told(call, bid, 'QUOTED')
 }
 
+/** What is altered is published again before anybody answers it. */
+const paused: readonly string[] = ['ALTERING', 'PUBLISH_SUBMITTED', 'PUBLISH_APPROVED', 'PUBLISH_REJECTED']
+
 /** The inquiry, held as long as this transaction lasts, while quotations are taken. */
 async function openAuction(bid: Bid, call: Work): Promise<Auction> {
   await call.tx.query('select 1 from auction_header where id = $1 for share', [bid.auctionId])
   const auction = await loadOne(call, auctionHeader, String(bid.auctionId))
   if (!auction) throw new Error(`No inquiry ${bid.auctionId}`)
   const now = call.now.getTime()
-  if (
-    auction.status === 'ALTERING' ||
-    auction.status === 'PUBLISH_SUBMITTED' ||
-    auction.status === 'PUBLISH_APPROVED' ||
-    auction.status === 'PUBLISH_REJECTED'
-  )
-    refuse(bidHeader, 'PAUSED', {})
+  if (paused.includes(auction.status)) refuse(bidHeader, 'PAUSED', {})
   if ((auction.status !== 'PUBLISHED' && auction.status !== 'BIDDING') || now >= new Date(auction.bidEndDate).getTime())
     refuse(bidHeader, 'ENDED', {})
   if (now < new Date(auction.bidStartDate).getTime()) refuse(bidHeader, 'NOT_STARTED', {})

@@ -9,7 +9,7 @@ import { storeMany } from '../../../runtime/many.ts'
 import { Refusal, refuse, saidBy } from '../../../runtime/refusal.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
-import { blank, change, load } from '../../../runtime/work.ts'
+import { blank, change } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { isQuoted } from '../bid/answer.ts'
@@ -50,16 +50,11 @@ function requireOpener({ actor }: Work, { submittedBy, auctionJury }: Auction): 
   if (member && member.juryRole !== 'OPENER') refuse(auctionHeader, 'NOT_OPENER', {})
 }
 
-/** Figures and ranks anew, in the quotations and beside each other in the inquiry. */
+/** Figures and ranks anew of quotations as they were just read, in them and beside each other in the inquiry. */
 export async function compare(work: Work, auction: Auction, bids: readonly Bid[]): Promise<void> {
-  const fresh = await load(
-    work,
-    bidHeader,
-    bids.map(({ id }) => id),
-  )
-  await findRates(work, auction, fresh)
-  evaluate(auction, fresh)
-  const byId = new Map(fresh.map((bid) => [bid.id, bid]))
+  await findRates(work, auction, bids)
+  evaluate(auction, bids)
+  const byId = new Map(bids.map((bid) => [bid.id, bid]))
   await change(work, bidHeader, [...byId.keys()], 'doCompare', (bid) => {
     const found = byId.get(bid.id)
     if (!found) return
@@ -68,7 +63,7 @@ export async function compare(work: Work, auction: Auction, bids: readonly Bid[]
     for (const [at, line] of bid.bidItem.entries())
       Object.assign(line, { evalPrice: found.bidItem[at]?.evalPrice ?? null, rankNum: found.bidItem[at]?.rankNum ?? null })
   })
-  layOffers(work, auction, fresh)
+  layOffers(work, auction, bids)
 }
 
 /** What was offered, each price a row of the history; `before` the prices that these replace. */
