@@ -34,6 +34,7 @@ export const mallWords = {
   'mall.supplier': ['供应商', 'Supplier'],
   'mall.lead': ['供货', 'Lead time'],
   'mall.all': ['全部', 'All'],
+  'mall.whole': ['全部', 'All of it'],
   'mall.previous': ['上一页', 'Previous'],
   'mall.next': ['下一页', 'Next'],
   'mall.page': ['第 {at} 页，共 {of} 页', 'Page {at} of {of}'],
