@@ -53,6 +53,8 @@ export const pageParts = {
 
   balances: { module: 'side-tool.tsx', isFramed: true },
   docks: { module: 'side-tool.tsx', isFramed: true },
+  trace: { module: 'side-tool.tsx', isFramed: true },
+  scan: { module: 'scan.tsx', isFramed: true },
 
   token: { module: 'token.tsx', isFramed: true },
   secret: { module: 'side-tool.tsx', isFramed: true },

@@ -2,8 +2,12 @@
 import type { SideTools } from '../server/tools/side/index.ts'
 import { balances } from './delivery/balances.ts'
 import { docks } from './delivery/docks.ts'
+import { scan } from './delivery/scan.ts'
+import { trace } from './delivery/trace.ts'
 
 export const sideTools: SideTools = {
   balances: { needs: 'btnQuery', tool: balances },
   docks: { needs: 'btnQuery', tool: docks },
+  trace: { needs: 'btnQuery', tool: trace },
+  scan: { needs: 'btnScan', tool: scan },
 }

@@ -33,8 +33,12 @@ export interface ToolForm {
   method: 'get' | 'post'
   address: string
   fields: FieldView[]
+  /** The field that is scanned into: it has the focus, and a camera fills it where the browser can. */
+  scans?: string
   /** A file that goes along. */
   file?: { name: string; label: string; accept: string }
   values: Row
+  /** Sent with what is typed. */
+  hidden?: Readonly<Record<string, string>>
   buttons: { intent?: string; label: string; primary?: boolean; danger?: boolean; confirm?: string }[]
 }

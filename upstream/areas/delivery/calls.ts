@@ -14,6 +14,7 @@ import { findByCode } from './delivery-note/trace.ts'
 import { listDocks } from './notice/docks.ts'
 import { deliveryPrints } from './prints.ts'
 import { fromNote } from './receipt/from-note.ts'
+import { findScanned, receiveScanned } from './receipt/scanned.ts'
 import { listBalances } from './stock/balances.ts'
 
 export const deliveryCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
@@ -28,6 +29,8 @@ export const deliveryCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =
   '/v1/deliveryNoticeHeaderRestful/listDock': (body, context) => listDocks(pool, body, context),
   '/v1/barcodeListRestful/findByCode': (body, context) => findByCode(pool, body, context),
   '/v1/receiveHeaderRestful/fromNote': (body, context) => fromNote(pool, body, context),
+  '/v1/receiveHeaderRestful/findScanned': (body, context) => findScanned(pool, body, context),
+  '/v1/receiveHeaderRestful/receiveScanned': (body, context) => receiveScanned(pool, body, context),
   '/v1/storageTransactionRestful/listBalance': (body, context) => listBalances(pool, body, context),
 })
 
