@@ -53,6 +53,10 @@ export const pageParts = {
 
   balances: { module: 'side-tool.tsx', isFramed: true },
   docks: { module: 'side-tool.tsx', isFramed: true },
+  agreed: { module: 'side-tool.tsx', isFramed: true },
+  stock: { module: 'side-tool.tsx', isFramed: true },
+  punchout: { module: 'side-tool.tsx', isFramed: true },
+  punchin: { module: 'side-tool.tsx', isFramed: true },
   trace: { module: 'side-tool.tsx', isFramed: true },
   scan: { module: 'scan.tsx', isFramed: true },
 

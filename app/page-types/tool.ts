@@ -38,6 +38,8 @@ export interface ToolForm {
   /** A file that goes along. */
   file?: { name: string; label: string; accept: string }
   values: Row
+  /** Of many each is ticked or not; sent by one name. */
+  choices?: { name: string; label: string; values: readonly { value: string; label: string }[] }
   /** Sent with what is typed. */
   hidden?: Readonly<Record<string, string>>
   buttons: { intent?: string; label: string; primary?: boolean; danger?: boolean; confirm?: string }[]

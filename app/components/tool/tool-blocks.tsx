@@ -40,7 +40,7 @@ export function ToolBlocks({ blocks, title, idem }: { blocks: ToolBlock[]; title
 }
 
 function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string }) {
-  const { method, address, fields, file, values, buttons, scans, hidden = {} } = form
+  const { method, address, fields, file, values, buttons, scans, choices, hidden = {} } = form
   return (
     <form
       className="ask-row"
@@ -56,6 +56,17 @@ function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string 
       {fields.map((field) => (
         <Field key={field.key} field={field} row={values} name={field.key} />
       ))}
+      {choices ? (
+        <fieldset className="boxes">
+          <legend className="hidden">{choices.label}</legend>
+          {choices.values.map(({ value, label }) => (
+            <label key={value}>
+              <input type="checkbox" name={choices.name} value={value} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
       {scans ? <Scanner into={scans} /> : null}
       {file ? <FileField {...file} id={`${name}-file`} /> : null}
       <span className="line">
