@@ -102,7 +102,7 @@ function keepScope({ scope }: AnyDefinition, doc: Doc): void {
 /** The different ids under a path: a field of the header, or of lines. */
 function idsAt(doc: Doc, path: string): string[] {
   const [lines = '', field] = path.split('.')
-  const ids = field ? linesIn(doc, lines).map((l) => l[field]) : [doc[path]]
+  const ids = field ? linesIn(doc, lines).map((l) => l[field]) : [doc[path]].flat()
   return [...new Set(ids.filter((id): id is string => typeof id === 'string'))].sort()
 }
 
