@@ -1,5 +1,5 @@
 import { amount, date, document, edit, feed, lines, list, lookup, must, otherwise, percent, ref, same, text, textarea, uuid } from '../define.ts'
-import { above, all, any, atLeast, by, converted, count, divide, earliest, equal, firstOf, is, isSet, minus, not, plus, sum, times, today, when } from '../formula.ts'
+import { above, all, any, atLeast, by, converted, count, divide, equal, is, isSet, minus, not, plus, sum, times, when } from '../formula.ts'
 import { collectAdvance } from './collect-advance.ts'
 import { deductions } from './deductions.ts'
 import { invoiceHeader } from './invoice-header.ts'
@@ -25,7 +25,7 @@ export const paymentApply = document('paymentApply', {
     supplierAccountId: ref('supplierAccount', '收款账户', 'Bank account', { required: { when: is('applyType', 'NORMAL') }, init: 'found', where: { headerId: same('supplierId'), currency: same('currency') } }),
     applyDate: date('申请日期', 'Applied on', { required: true, init: 'today' }),
     payMethod: lookup('PAYMENT_METHOD', '付款方式', 'Method', { required: true, init: 'TT' }),
-    expectDate: date('期望付款日', 'Expected on', { required: true, init: firstOf(earliest('paymentApplyInvoice.dueDate'), today()) }),
+    expectDate: date('期望付款日', 'Expected on', { required: true, init: 'today' }),
     invoiceAmount: amount('发票金额', 'Invoices', { computed: true, unit: 'currency' }),
     otherAmount: amount('报账金额', 'Transaction reports', { computed: true, unit: 'currency' }),
     deductAmount: amount('扣款', 'Deductions', { computed: true, unit: 'currency' }),

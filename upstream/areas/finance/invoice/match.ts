@@ -97,7 +97,8 @@ export function judge(
   toleranceOf: (categoryId: string | null) => Tolerance,
 ): Judged[] {
   const isIn = (group: number | null) => (row: { matchGroup: number | null }) => row.matchGroup === group
-  const groups = [...new Set([...statement, ...invoice].map(({ matchGroup }) => matchGroup))].sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
+  // In the order of the statement; what is in none comes last.
+  const groups = [...new Set([...statement, ...invoice].map(({ matchGroup }) => matchGroup))].sort((a, b) => Number(a === null) - Number(b === null))
   return groups.map((group) => {
     const ours = statement.filter(isIn(group))
     const theirs = invoice.filter(isIn(group))

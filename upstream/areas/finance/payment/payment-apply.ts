@@ -1,5 +1,5 @@
 /** Payment applications: what they take is held once they are handed in, deductions and advances are taken off, and what is left is planned and paid. */
-import type { LineRow } from '../../../../catalogue/define.ts'
+import type { AnyDefinition, LineRow } from '../../../../catalogue/define.ts'
 import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import { transactionInfo } from '../../../../catalogue/finance/transaction-info.ts'
@@ -11,8 +11,9 @@ import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { row } from '../../../runtime/row-facts.ts'
+import { applyFormulas } from '../../../runtime/told.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { inTurn, load } from '../../../runtime/work.ts'
+import { inTurn, load, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { deductionLine } from '../deduction/offered.ts'
 import { payableAccount, requirePayable } from './account.ts'
@@ -25,6 +26,8 @@ import { proposeWriteOffs } from './write-offs.ts'
 
 type InvoiceRow = LineRow<typeof paymentApply, 'paymentApplyInvoice'>
 type Source = LineRow<typeof paymentApply, 'paymentSourceDetail'>
+
+const definition: AnyDefinition = paymentApply
 
 const isBeingMade = ({ status }: Application): boolean => status === 'DRAFT' || status === 'REJECTED'
 
@@ -42,6 +45,8 @@ export const paymentApplyBehaviour = {
 
   async settle(application, work) {
     if (isBeingMade(application)) await describe(work, application)
+    // What was found counts before it is spread.
+    await applyFormulas(work, definition, application)
     spread(application)
     keepSources(work, application)
     application.payAmountCapital = application.currency === 'CNY' ? amountInCapitals(application.payAmount, 'CNY').slice(0, 100) : null
@@ -122,6 +127,7 @@ export const paymentApplyBehaviour = {
       { lock: true },
     )
     await inTurn(details, (detail) => takeBySystem(work, paymentDetail, 'doCancel', detail))
+    await reload(work, paymentApply, application)
   },
 } satisfies Behaviour<typeof paymentApply>
 

@@ -6,7 +6,7 @@ import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { newId } from '../../../runtime/new-id.ts'
 import { refuse } from '../../../runtime/refusal.ts'
-import { change, create, inTurn } from '../../../runtime/work.ts'
+import { change, create, inTurn, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
 import { type Account, requirePayable } from './account.ts'
@@ -41,6 +41,7 @@ export async function planPayments(work: Work, application: Application, input: 
     refuse(paymentApply, 'PLAN_SUM', { sum: spoken(sum), amount: spoken(application.payAmount) }, 'input.firstAmount')
   const sourceNums = await numbersOf(work, application)
   await inTurn(rows, (one) => createDetail(work, { ...application, paymentApplyId: application.id, advanceApplyId: null }, one, sourceNums))
+  await reload(work, paymentApply, application)
 }
 
 interface Payee {
@@ -99,6 +100,7 @@ export async function requestPayments(
       })
     },
   )
+  await reload(call, paymentApply, application)
 }
 
 /** The account as it is now. */
