@@ -44,7 +44,7 @@ export const collectAdvance = document('collectAdvance', {
 
   states: {
     OPEN: { label: ['未结清', 'Open'], tone: 'run' },
-    SETTLED: { label: ['已结清', 'Settled'], kept: true, tone: 'done' },
+    SETTLED: { label: ['已结清', 'Settled'], kept: true, end: true, tone: 'done' },
   },
   actions: {
     doRefund: {
@@ -55,6 +55,7 @@ export const collectAdvance = document('collectAdvance', {
         refundRef: text(60, '银行流水号', 'Bank reference', { required: true }),
       },
     },
+    doSettle: { label: ['结清', 'Settle'], from: ['OPEN'], to: 'SETTLED', who: ['system'], resource: 'btnClose' },
   },
   scope: { side: 'internal' },
   list: {

@@ -168,7 +168,7 @@ export const invoiceHeader = document('invoiceHeader', {
   prints: ['pdf'],
   roles: { supplier: supplier('supplierId', { from: any(not(is('status', 'DRAFT')), is('supplierMadeFlag', 'Y')) }), responsible: user('buyerId') },
   sight: {
-    ours: { paths: ['matchNote', 'grossChange', 'erpMessage', 'submittedBy', 'invoiceAccount.invoiceAccountDetail.toleranceUsed', 'invoiceActual.deductState'], to: { internal: always } },
+    ours: { paths: ['matchNote', 'erpMessage', 'submittedBy', 'invoiceAccount.invoiceAccountDetail.toleranceUsed', 'invoiceActual.deductState'], to: { internal: always } },
   },
   scope: { side: 'both', category: 'invoiceAccount.invoiceAccountDetail.categoryId' },
 

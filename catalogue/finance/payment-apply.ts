@@ -117,7 +117,6 @@ export const paymentApply = document('paymentApply', {
   ],
   guards: [
     must('NOTHING', atLeast(plus(count('paymentApplyInvoice'), count('paymentSourceDetail', isTransaction), count('paymentApplyWriteOff')), 1), { for: ['doSubmit'] }),
-    must('MINUS', atLeast('payAmount', 0), { for: ['doSubmit'], says: { minus: plus('deductAmount', 'writeOffAmount'), plus: plus('invoiceAmount', 'otherAmount') } }),
     must('EARLY', any(isSet('parent.earlyReason'), all(isSet('dueDate'), atLeast('parent.expectDate', 'dueDate'))), { on: 'paymentApplyInvoice', at: 'dueDate', for: ['doSubmit'] }),
     must('PAID_SOME', equal('paidAmount', 0), { for: ['doCancel'], says: { amount: 'paidAmount' } }),
   ],

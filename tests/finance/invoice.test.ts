@@ -192,7 +192,7 @@ test('finance 6: printed tax of 23.65 against 23.59 is booked, 23.66 is not', as
     people.finance
       .find('invoiceHeader', draft.id)
       .then((now) => people.finance.act('invoiceHeader', 'doChangeTaxedAmount', now, { input: { amount } }))
-  expect((await people.finance.refused(gross('206.08'))).words.CN).toBe('含税差1.01超过允许1')
+  expect((await people.finance.refused(gross('206.08'))).words.CN).toBe('含税差1.01超过允许1.00')
   await gross('205.07')
   expect(await people.finance.find('invoiceHeader', draft.id)).toMatchObject({ bookedGross: '205.07' })
 })

@@ -38,6 +38,7 @@ async function staged(): Promise<Billed & { invoice: Doc }> {
   return { ...goods, invoice: await postedInvoice(world, people, goods) }
 }
 
+const said = (figure: string) => Number(figure).toLocaleString('en', { minimumFractionDigits: 2 })
 const invoiceNow = ({ id }: Doc) => people.finance.find('invoiceHeader', id)
 
 /** A cost of 212.00, approved. */
@@ -90,7 +91,7 @@ test('finance 9: stages of 808.20 and 134.70 and a cost of 212.00 less 50.00 are
 
   const bare = await application(people, invoice, stages, { paymentSourceDetail })
   const untaken = people.finance.act('paymentApply', 'doSubmit', bare)
-  expect((await people.finance.refused(untaken)).words.CN).toBe(`扣款单${small.docNum}尚有50未抵扣`)
+  expect((await people.finance.refused(untaken)).words.CN).toBe(`扣款单${small.docNum}尚有50.00未抵扣`)
   await people.finance.verb('paymentApply', 'delete', { id: bare.id, versionNum: bare.versionNum })
 
   const draft = await application(people, invoice, stages, { paymentSourceDetail, paymentApplyInvoiceAccount: taking(small) })
@@ -135,7 +136,7 @@ test('finance 10: 1,104.90 is planned as 600.00 and 504.90; the first is confirm
   expect(draft.payAmount).toBe(amount)
   await approvedApplication(people, draft)
   const wrong = moved(people.finance, 'paymentApply', 'doBatchPaymentPlan', draft, plan('600.00', '504.91'))
-  expect((await people.finance.refused(wrong)).words.CN).toBe('排款合计1104.91≠1104.9')
+  expect((await people.finance.refused(wrong)).words.CN).toBe('排款合计1,104.91≠1,104.90')
   expect(await moved(people.finance, 'paymentApply', 'doBatchPaymentPlan', draft, plan('600.00', rest))).toMatchObject({
     status: 'PLANNED',
     plannedAmount: amount,
@@ -145,7 +146,7 @@ test('finance 10: 1,104.90 is planned as 600.00 and 504.90; the first is confirm
     status: 'PAYING',
     requestedAmount: amount,
   })
-  const [first, second] = (await detailsOf(world, 'payment_apply_id', draft)) as [Doc, Doc]
+  const [first, second] = (await detailsOf(world, 'payment_apply_id', draft)) as unknown as [Doc, Doc]
 
   const file = await call(world, people.finance, '/v1/payment/bankFile', 'paymentDetailList', { ids: [first.id, second.id] })
   expect((file as { data: Doc[] }).data).toMatchObject([
@@ -155,7 +156,7 @@ test('finance 10: 1,104.90 is planned as 600.00 and 504.90; the first is confirm
   const differs = moved(people.finance, 'paymentDetail', 'doBatchConfirm', first, {
     input: { ...bankSays(people.finance).input, paidAmount: '599.99' },
   })
-  expect((await people.finance.refused(differs)).words.CN).toBe('实付599.99与计划600不符')
+  expect((await people.finance.refused(differs)).words.CN).toBe('实付599.99与计划600.00不符')
   await moved(people.finance, 'paymentDetail', 'doBatchConfirm', first, bankSays(people.finance))
   expect(await people.finance.find('paymentApply', draft.id)).toMatchObject({ status: 'PART_PAID', paidAmount: '600.00' })
   const seen = await people.supplier.find('paymentDetail', first.id)
@@ -210,7 +211,7 @@ test('an order is paid before it comes up to 30 % of it, what live applications 
   await moved(people.buyer, 'advanceApply', 'doSubmit', first)
   const over = await advanceDraft(people, order, max)
   const refusal = await people.buyer.refused(moved(people.buyer, 'advanceApply', 'doSubmit', over))
-  expect(refusal.words.CN).toContain(`${order.docNum}可预付${Number(max)}，已申请${Number(half)}，本次${Number(max)}`)
+  expect(refusal.words.CN).toContain(`${order.docNum}可预付${said(max)}，已申请${said(half)}，本次${said(max)}`)
   await moved(people.manager, 'advanceApply', 'doReject', first, { reason: '改为到货付款' })
   expect(await moved(people.buyer, 'advanceApply', 'doSubmit', over)).toMatchObject({ status: 'SUBMITTED', applyAmount: max })
 })
@@ -242,7 +243,7 @@ test('an advance goes over to another order, is refunded, and never more than th
   expect(made).toEqual({ poHeaderId: other.id, available: '15.00' })
   const refund = (amount: string) =>
     moved(people.finance, 'collectAdvance', 'doRefund', collected, { input: { amount, refundDate: people.finance.inDays(0), refundRef: 'RF1' } })
-  expect((await people.finance.refused(refund('25.01'))).words.CN).toBe('可退25，本次25.01')
+  expect((await people.finance.refused(refund('25.01'))).words.CN).toBe('可退25.00，本次25.01')
   await refund('25.00')
   expect(await people.finance.find('collectAdvance', collected.id)).toMatchObject({ status: 'SETTLED', balanceAmount: '0.00' })
 })
@@ -250,7 +251,7 @@ test('an advance goes over to another order, is refunded, and never more than th
 test('finance 12: the other supplier finds no payment, a buyer confirms none, and the account number is its end to all but finance [S5.2]', async () => {
   const { order } = await simplyBilled(world, people)
   const { advance } = await paidAdvance(world, people, order, '20.00')
-  const [detail] = (await detailsOf(world, 'advance_apply_id', advance)) as [Doc]
+  const [detail] = (await detailsOf(world, 'advance_apply_id', advance)) as unknown as [Doc]
   const other = await world.person('supplier02')
   expect((await other.refused(other.find('paymentDetail', detail.id))).status).toBe(404)
   expect((await people.buyer.refused(people.buyer.act('paymentDetail', 'doBatchConfirm', detail, bankSays(people.buyer)))).status).toBe(403)

@@ -2,7 +2,8 @@
 import type { Full } from '../../../../catalogue/define.ts'
 import { advanceApply } from '../../../../catalogue/finance/advance-apply.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
-import { add, isAbove, isPositive, isZero, multiply, quotient, roundTo, spoken } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive, isZero, multiply, quotient, roundTo } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
@@ -136,7 +137,7 @@ function requireCeilings({ advanceApplyDetail }: Advance): void {
       refuse(
         advanceApply,
         'CEILING',
-        { source: sourceDocNum, max: spoken(maxAmount), already: spoken(alreadyAmount), amount: spoken(detailAmount) },
+        { source: sourceDocNum, max: amountText(maxAmount), already: amountText(alreadyAmount), amount: amountText(detailAmount) },
         `advanceApplyDetail[${at}].detailAmount`,
       )
 }

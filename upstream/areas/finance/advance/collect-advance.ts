@@ -1,5 +1,6 @@
 import { collectAdvance } from '../../../../catalogue/finance/collect-advance.ts'
-import { add, isAbove, isZero, spoken } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isZero } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 
@@ -10,7 +11,7 @@ export const collectAdvanceBehaviour = {
 
   doRefund(collected, { input: { amount, refundDate, refundRef } }) {
     if (isAbove(amount, collected.availableAmount))
-      refuse(collectAdvance, 'TOO_MUCH', { available: spoken(collected.availableAmount), amount: spoken(amount) }, 'input.amount')
+      refuse(collectAdvance, 'TOO_MUCH', { available: amountText(collected.availableAmount), amount: amountText(amount) }, 'input.amount')
     Object.assign(collected, { refundedAmount: add(collected.refundedAmount, amount), refundDate, refundRef })
   },
 } satisfies Behaviour<typeof collectAdvance>

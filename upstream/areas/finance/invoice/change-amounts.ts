@@ -1,6 +1,7 @@
 /** What finance books other than it was reckoned: printed tax by tax rate, and the rounding of a whole invoice, each within what is allowed. */
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
 import { add, isAbove, isSame, lesser, multiply, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -21,10 +22,11 @@ export async function changeTax(work: Work, invoice: Invoice, { taxRate, amount 
   const reckoned = add('0', ...group.map(({ computedTax }) => computedTax))
   const diff = subtract(amount, reckoned)
   const most = lesser(multiply(perRow?.value ?? '0', String(group.length)), inAll?.value ?? '0')
-  if (isAbove(abs(diff), most)) refuse(invoiceHeader, 'TAX_DIFF', { diff: spoken(diff), max: spoken(most) }, 'input.amount')
+  if (isAbove(abs(diff), most)) refuse(invoiceHeader, 'TAX_DIFF', { diff: amountText(diff), max: amountText(most) }, 'input.amount')
   const others = rows.filter((row) => !group.includes(row)).map(({ bookedTax, computedTax }) => subtract(bookedTax, computedTax))
   const total = add(diff, ...others)
-  if (isAbove(abs(total), inAll?.value)) refuse(invoiceHeader, 'TAX_DIFF', { diff: spoken(total), max: spoken(inAll?.value) }, 'input.amount')
+  if (isAbove(abs(total), inAll?.value))
+    refuse(invoiceHeader, 'TAX_DIFF', { diff: amountText(total), max: amountText(inAll?.value ?? '0') }, 'input.amount')
   for (const row of group) row.bookedTax = row.computedTax
   first.bookedTax = add(first.computedTax, diff)
 }
@@ -33,6 +35,6 @@ export async function changeTax(work: Work, invoice: Invoice, { taxRate, amount 
 export async function changeGross(work: Work, invoice: Invoice, amount: string): Promise<void> {
   const { value: most } = await learn(work, parameter({ code: 'MATCH_ROUND_AMT', orgId: invoice.orgId }))
   const diff = subtract(amount, invoice.accountGross)
-  if (isAbove(abs(diff), most)) refuse(invoiceHeader, 'GROSS_DIFF', { diff: spoken(diff), max: spoken(most) }, 'input.amount')
+  if (isAbove(abs(diff), most)) refuse(invoiceHeader, 'GROSS_DIFF', { diff: amountText(diff), max: amountText(most) }, 'input.amount')
   invoice.grossChange = subtract(amount, invoice.actualNet, invoice.bookedTax)
 }

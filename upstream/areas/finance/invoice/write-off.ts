@@ -1,7 +1,8 @@
 /** Advances written off against an invoice: an application of type WRITE_OFF of their own, which somebody else approves. */
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
 import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
-import { isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { isAbove } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { decideHere, takeBySystem } from '../../../runtime/change.ts'
 import { learn } from '../../../runtime/facts.ts'
@@ -33,7 +34,7 @@ export async function writeOffByLine(
 ): Promise<void> {
   const advance = (await openAdvances(call, invoice)).find(({ id }) => id === collectAdvanceId)
   if (!advance || isAbove(amount, advance.availableAmount))
-    refuse(invoiceHeader, 'ABOVE_ADVANCE', { amount: spoken(amount), open: spoken(advance?.availableAmount ?? '0') }, 'input.amount')
+    refuse(invoiceHeader, 'ABOVE_ADVANCE', { amount: amountText(amount), open: amountText(advance?.availableAmount ?? '0') }, 'input.amount')
   await handIn(
     call,
     invoice,

@@ -1,5 +1,5 @@
 /** Payments as the bank takes them: ISO 20022 pain.001, one file for each paying account, with how many there are and what they come to. */
-import { add } from '../../../../catalogue/formula.ts'
+import { total, writtenTo } from '../../../../catalogue/formula.ts'
 
 export interface Transfer {
   endToEndId: string
@@ -24,7 +24,7 @@ export interface Batch {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
 const tag = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
 
-export const controlSum = (transfers: readonly Transfer[]): string => add('0', ...transfers.map(({ amount }) => amount))
+export const controlSum = (transfers: readonly Transfer[]): string => writtenTo(total(transfers, 'amount'), 2)
 
 export function bankFile({ id, at, payer, payerAccount, transfers }: Batch): string {
   const [first] = transfers

@@ -3,8 +3,9 @@ import type { AnyDefinition, LineRow } from '../../../../catalogue/define.ts'
 import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import { transactionInfo } from '../../../../catalogue/finance/transaction-info.ts'
-import { add, isAbove, isPositive, isSame, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive, isSame, isZero, subtract } from '../../../../catalogue/formula.ts'
 import { amountInCapitals } from '../../../platform/print/capitals.ts'
+import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
@@ -60,7 +61,7 @@ export const paymentApplyBehaviour = {
         refuse(
           paymentApply,
           'WRITE_OFF_ABOVE',
-          { stage: invoicePaymentStageId, amount: spoken(writeOffAmount), applied: spoken(applyAmount) },
+          { stage: invoicePaymentStageId, amount: amountText(writeOffAmount), applied: amountText(applyAmount) },
           'paymentApplyWriteOff',
         )
   },
@@ -96,6 +97,7 @@ export const paymentApplyBehaviour = {
 
   async doSubmit(application, work) {
     await requireOurs(work, application)
+    requireNoMinus(application)
     if (application.applyType === 'WRITE_OFF') return
     await requirePayable(work, paymentApply, application)
     if (!isPositive(application.payAmount)) return
@@ -231,6 +233,13 @@ function keepStatus(application: Application): void {
   else if (status === 'PAID' || isPositive(paidAmount)) application.status = 'PART_PAID'
 }
 
+/** Deductions and advances take no more than there is to pay. */
+function requireNoMinus({ payAmount, deductAmount, writeOffAmount, invoiceAmount, otherAmount }: Application): void {
+  if (!isAbove('0', payAmount)) return
+  const said = { minus: amountText(add(deductAmount, writeOffAmount)), plus: amountText(add(invoiceAmount, otherAmount)) }
+  refuse(paymentApply, 'MINUS', said, 'paymentApplyInvoiceAccount')
+}
+
 /** Stages of posted invoices, deductions and costs of this supplier, unit and currency alone. */
 async function requireOurs(work: Work, application: Application): Promise<void> {
   const { orgId, supplierId, currency } = application
@@ -265,12 +274,12 @@ async function requireOurs(work: Work, application: Application): Promise<void> 
 async function requireTaken(work: Work, application: Application): Promise<void> {
   const [left] = await deductionsLeft(work, application)
   if (left) {
-    const said = { docNum: left.docNum, open: spoken(left.openAmount) }
+    const said = { docNum: left.docNum, open: amountText(left.openAmount) }
     if (work.actor.responsibility !== 'manager') refuse(paymentApply, 'DEDUCTION_LEFT', said, 'paymentApplyInvoiceAccount')
     warn(work, paymentApply, 'DEDUCTION_LEFT', said, 'paymentApplyInvoiceAccount')
   }
   const orders = new Set((await stagesOf(work, application)).flatMap(({ orderIds }) => orderIds))
   const taken = new Set(application.paymentApplyWriteOff.map(({ collectAdvanceId }) => collectAdvanceId))
   const advance = (await openAdvances(work, application)).find(({ id, orderId }) => orderId !== null && orders.has(orderId) && !taken.has(id))
-  if (advance) warn(work, paymentApply, 'ADVANCE_LEFT', { docNum: advance.docNum, open: spoken(advance.availableAmount) }, 'paymentApplyWriteOff')
+  if (advance) warn(work, paymentApply, 'ADVANCE_LEFT', { docNum: advance.docNum, open: amountText(advance.availableAmount) }, 'paymentApplyWriteOff')
 }

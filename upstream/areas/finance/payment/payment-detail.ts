@@ -1,7 +1,8 @@
 /** Payment details: requested of an account that may be paid, confirmed by the bank once, failed and tried again, or come back. */
 import type { Full } from '../../../../catalogue/define.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
-import { isSame, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { isSame, subtract } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newId } from '../../../runtime/new-id.ts'
 import { refuse } from '../../../runtime/refusal.ts'
@@ -22,7 +23,7 @@ export const paymentDetailBehaviour = {
   doBatchConfirm(detail, { input }) {
     const paid = input.paidAmount ?? detail.planAmount
     if (!isSame(paid, detail.planAmount))
-      refuse(paymentDetail, 'DIFFERS', { paid: spoken(paid), plan: spoken(detail.planAmount) }, 'input.paidAmount')
+      refuse(paymentDetail, 'DIFFERS', { paid: amountText(paid), plan: amountText(detail.planAmount) }, 'input.paidAmount')
     Object.assign(detail, {
       paidAmount: detail.planAmount,
       paidDate: input.paidDate,

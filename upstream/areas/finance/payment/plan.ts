@@ -1,7 +1,8 @@
 /** An approved application planned into payment details, and those that are due handed to the bank. */
 import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
-import { add, isSame, spoken } from '../../../../catalogue/formula.ts'
+import { add, isSame } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { newId } from '../../../runtime/new-id.ts'
@@ -38,7 +39,7 @@ export async function planPayments(work: Work, application: Application, input: 
   })
   const sum = add('0', ...rows.map(({ amount }) => amount))
   if (!isSame(sum, application.payAmount))
-    refuse(paymentApply, 'PLAN_SUM', { sum: spoken(sum), amount: spoken(application.payAmount) }, 'input.firstAmount')
+    refuse(paymentApply, 'PLAN_SUM', { sum: amountText(sum), amount: amountText(application.payAmount) }, 'input.firstAmount')
   const sourceNums = await numbersOf(work, application)
   await inTurn(rows, (one) => createDetail(work, { ...application, paymentApplyId: application.id, advanceApplyId: null }, one, sourceNums))
   await reload(work, paymentApply, application)

@@ -1,7 +1,8 @@
 /** One invoice of all statements that were chosen together. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { add, isPositive, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, subtract } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
@@ -16,7 +17,7 @@ export async function createInvoice(call: ActionCall, statement: Statement): Pro
   if (first?.id !== statement.id) return
   requireAlike(among)
   const toInvoice = add('0', ...among.map(({ invoiceableGross, invoicedGross }) => subtract(invoiceableGross, invoicedGross)))
-  if (!isPositive(toInvoice)) refuse(accountStatement, 'NOT_ABOVE', { amount: spoken(toInvoice) })
+  if (!isPositive(toInvoice)) refuse(accountStatement, 'NOT_ABOVE', { amount: amountText(toInvoice) })
   const heads = (
     await learn(
       call,
