@@ -138,7 +138,7 @@ const folders: readonly MenuFolder[] = [
     code: 'FINANCE',
     label: ['财务结算', 'Finance'],
     pages: [
-      'advanceApplyList', 'deductionsList', 'accountStatementList', 'invoiceList', 'paymentApplyList', 'transactionInfoList',
+      'advanceApplyList', 'collectAdvanceList', 'advanceCarryOverList', 'deductionsList', 'accountStatementList', 'invoiceList', 'paymentApplyList', 'paymentDetailList', 'transactionInfoList',
     ],
   },
   {
