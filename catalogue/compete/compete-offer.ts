@@ -40,7 +40,6 @@ export const competeOffer = document('competeOffer', {
     doVoid: { label: ['作废', 'Void'], from: ['VALID'], to: 'VOID', who: ['system'], resource: 'btnTurnProcess', tell: { supplier: 'CMP_VOIDED' } },
     doPass: { label: ['放弃', 'Pass'], from: ['VALID'], to: 'PASS', who: ['system'], resource: 'btnOfferPrice' },
   },
-  appendOnly: true,
   roles: { supplier: supplier('supplierId') },
   sight: {
     names: { paths: ['supplierId'], to: { buyer: always, manager: always, admin: always, approver: always, supplier: always }, else: as('aliasCode') },
