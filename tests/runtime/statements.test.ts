@@ -16,6 +16,7 @@ import { notices } from './notices.ts'
 import { outsourcing } from './outsourcing-lives.ts'
 import { planning } from './planning-lives.ts'
 import { pricing } from './pricing-lives.ts'
+import { roomLives } from './room-lives.ts'
 
 const few = 10
 const many = 200
@@ -28,6 +29,7 @@ const lives: Readonly<Record<string, Life>> = {
   ...planning,
   ...mall,
   ...inquiryLives,
+  ...roomLives,
   ...pricing,
   ...settling,
 }

@@ -6,6 +6,7 @@ import { adjustSheet } from './adjust/adjust-sheet.ts'
 import { priceAdjustHeaderBehaviour } from './adjust/price-adjust-header.ts'
 import { competeCalls } from './calls.ts'
 import { competeHeaderBehaviour } from './competition/compete-header.ts'
+import { competitionSheet } from './competition/record-sheet.ts'
 import { basicMaterialPriceBehaviour, materialTypeBehaviour } from './material/basic-material-price.ts'
 import { materialRelationshipBehaviour } from './material/material-relationship.ts'
 import { track } from './material/track.ts'
@@ -29,7 +30,7 @@ export const compete = areaOf(definitions, {
     competeHall: competeHallBehaviour,
   },
   calls: competeCalls,
-  prints: { pricingHeader: { sheet: pricingSheet }, priceAdjustHeader: { sheet: adjustSheet } },
+  prints: { pricingHeader: { sheet: pricingSheet }, priceAdjustHeader: { sheet: adjustSheet }, competeHeader: { sheet: competitionSheet } },
   jobs: () => ({ PRICE_DAILY: dailyPrices }),
   replies() {
     goodsTraced.repliedBy(track)
