@@ -77,7 +77,7 @@ export const entityNames = [
   // Of area auction: what an award shares out, who reads a public answer, what is quoted by tier and property, and every offer that was made.
   'auctionAward', 'auctionReader', 'bidLadder', 'bidProp', 'bidOffer',
   // Of area compete: what the specification calls lists of a line or of the head.
-  'pricingLadder', 'priceAdjustDetail', 'priceAdjustOrg',
+  'pricingLadder', 'priceAdjustDetail', 'priceAdjustOrg', 'competeSeat', 'competeAward',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

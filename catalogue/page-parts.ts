@@ -70,6 +70,7 @@ export const pageParts = {
   preview: { module: 'side-tool.tsx', isFramed: true },
   jsonout: { module: 'side-tool.tsx', isFramed: true },
   jsonin: { module: 'side-tool.tsx', isFramed: true },
+  room: { module: 'room.tsx' },
   rights: { module: 'rights.ts' },
   toolfile: { module: 'tool-file.ts' },
 } as const satisfies Record<string, PagePart>

@@ -66,6 +66,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly apart?: true
   /** The field of lines that names the users who have had the document open. With script the page takes the action by itself; its button is for whoever none of them names. Leaves no history. */
   readonly opened?: P
+  /** Leaves no history: what it did stands in rows of its own, which not everybody reads who reads the document. */
+  readonly untold?: true
   /** Also offered on the list, for chosen rows. */
   readonly inList?: true
   /** Shown as the step that moves the document on. */
