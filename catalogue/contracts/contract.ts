@@ -145,7 +145,6 @@ export const contract = document('contract', {
     must('NO_TEXT', any(isSet('body'), all(isSimple, isSet('fileIds'))), { at: 'body', for: ['doSubmitPublish'] }),
     must('NO_MOULD', any(not(is('refundKind', 'MOULD')), not(is('parent.sourceType', 'MANUAL')), isSet('mouldId'), isSet('materialId')), { on: 'contractMoldSampleRefund', at: 'mouldId', for: ['doSubmitPublish'] }),
     must('STEPS', any(not(is('refundMode', 'STEP')), equal(sum('contractRefundStep.percent'), 1)), { on: 'contractMoldSampleRefund', at: 'contractRefundStep', for: ['doSubmitPublish'] }),
-    must('EXECUTED', any(not(isSet('previousId')), is('amountType', 'OPEN'), atLeast('grossAmount', 'executedAmount')), { at: 'contractItem', for: ['doSubmitPublish'], says: { amount: 'grossAmount', done: 'executedAmount' } }),
     must('NO_SCAN', any(not(is('status', 'SUPPLIER_CONFIRMED')), all(isSet('fileIds'), isSet('buyerSignDate'), isSet('supplierSignDate'))), { at: 'fileIds', for: ['doSign'] }),
     must('NOT_OFFLINE', any(is('status', 'SIGNING'), not(is('signMode', 'ESIGN'))), { for: ['doSign'] }),
     must('NOT_ELECTRONIC', is('signMode', 'ESIGN'), { for: ['doStartSign'] }),
@@ -185,7 +184,7 @@ export const contract = document('contract', {
   actions: {
     doInitText: {
       label: ['生成文本', 'Fill the template'], from: ['DRAFT', 'PUBLISH_REJECTED', 'SUPPLIER_REFUSED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnInitText',
-      input: { replace: checkbox('替换已编辑的文本', 'Replace the edited text', { required: true, init: 'N' }) },
+      input: { replace: checkbox('替换已编辑的文本', 'Replace the edited text') },
     },
     doSubmitPublish: { label: ['提交审批', 'Submit'], from: ['DRAFT', 'PUBLISH_REJECTED', 'SUPPLIER_REFUSED'], to: 'PUBLISH_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmitPublish', primary: true, inList: true },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['PUBLISH_SUBMITTED'], to: 'DRAFT', who: ['buyer', 'manager'], resource: 'btnWithdraw' },
@@ -204,8 +203,16 @@ export const contract = document('contract', {
     doRejectRevision: {
       label: ['不采纳', 'Turn down'], from: ['SENT', 'SUPPLIER_REFUSED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnRejectRevision', on: 'contractDocument', line: { status: 'acceptState', from: ['PROPOSED'], to: 'REJECTED' }, reason: 'required',
     },
-    doStartSign: { label: ['发起签署', 'Start signing'], from: ['SUPPLIER_CONFIRMED'], to: 'SIGNING', who: ['buyer', 'manager'], resource: 'btnStartSign', primary: true, inList: true },
-    doSign: { label: ['签署', 'Sign'], from: ['SUPPLIER_CONFIRMED', 'SIGNING'], to: ['SIGNING', 'EFFECTIVE'], who: ['manager'], resource: 'btnSign', primary: true },
+    doStartSign: { label: ['发起签署', 'Start signing'], from: ['SUPPLIER_CONFIRMED'], to: 'SIGNING', who: ['buyer', 'manager'], resource: 'btnStartSign', primary: true, inList: true, tell: { supplier: 'CT_SIGN_TODO', manager: 'CT_SIGN_TODO' } },
+    doSignCode: { label: ['获取验证码', 'Get a code'], from: ['SIGNING'], to: 'same', who: ['manager', 'supplier'], resource: 'btnSignCode', apart: true },
+    doSign: {
+      label: ['签署', 'Sign'], from: ['SUPPLIER_CONFIRMED', 'SIGNING'], to: ['SIGNING', 'EFFECTIVE'], who: ['manager'], resource: 'btnSign', primary: true,
+      input: { code: text(6, '验证码', 'Code', { help: ['电子签时填写邮件中的六位数字', 'Signing electronically: the six digits of the mail'] }) },
+    },
+    doSupplierSign: {
+      label: ['签署', 'Sign'], from: ['SIGNING'], to: ['SIGNING', 'EFFECTIVE'], who: ['supplier'], resource: 'btnSupplierSign', primary: true,
+      input: { code: text(6, '验证码', 'Code', { required: true }) },
+    },
     doRefuseSign: { label: ['拒签', 'Refuse to sign'], from: ['SIGNING'], to: 'SUPPLIER_REFUSED', who: ['manager', 'supplier'], resource: 'btnRefuseSign', reason: 'required', danger: true, tell: { responsible: 'CT_SIGN_REFUSED' } },
     doStopSign: { label: ['撤销签署', 'Stop signing'], from: ['SIGNING'], to: 'SUPPLIER_CONFIRMED', who: ['buyer', 'manager'], resource: 'btnStopSign', danger: true, tell: { supplier: 'CT_SIGN_STOPPED' } },
     doEffect: { label: ['生效', 'Put into effect'], from: ['SIGNING'], to: 'EFFECTIVE', who: ['buyer', 'manager'], resource: 'btnEffect', tell: { responsible: 'CT_EFFECTIVE', supplier: 'CT_EFFECTIVE' } },

@@ -59,7 +59,9 @@ function inlines(roll: Dice, depth = 0, marks: readonly string[] = ['strong', 'e
 /** Marks that touch each other would read as other marks. */
 const apart = (inner: Inline[]): Inline[] =>
   joinedTexts(
-    inner.flatMap((one): Inline[] => (one.kind === 'mark' ? [{ kind: 'text' as const, text: '间' }, one, { kind: 'text' as const, text: '间' }] : [one])),
+    inner.flatMap((one): Inline[] =>
+      one.kind === 'mark' ? [{ kind: 'text' as const, text: '间' }, one, { kind: 'text' as const, text: '间' }] : [one],
+    ),
   )
 const run = (roll: Dice): Inline[] => apart(inlines(roll))
 

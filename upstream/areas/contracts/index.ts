@@ -3,6 +3,7 @@ import { contracts as definitions } from '../../../catalogue/contracts/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { contractOrdered, roomInContract } from '../purchasing/followed.ts'
 import { signOrgAccountBehaviour, signPersonAccountBehaviour } from './account/sign-accounts.ts'
+import { contractCalls } from './calls.ts'
 import { contractBehaviour } from './contract/contract.ts'
 import { contractsToEnd } from './contract/expire.ts'
 import { followOrder, requireRoom } from './contract/orders.ts'
@@ -22,6 +23,7 @@ export const contracts = areaOf(definitions, {
     signOrgAccount: signOrgAccountBehaviour,
     signPersonAccount: signPersonAccountBehaviour,
   },
+  calls: contractCalls,
   replies() {
     roomInContract.repliedBy(requireRoom)
     contractOrdered.repliedBy(followOrder)

@@ -18,7 +18,12 @@ interface Asked {
 
 type Item = Contract['contractItem'][number]
 
-async function requireAcceptable({ tx }: Pick<ActionCall, 'tx'>, { lineNum, qty, acceptedQty, assetFlag }: Item, asked: Asked, at: string): Promise<void> {
+async function requireAcceptable(
+  { tx }: Pick<ActionCall, 'tx'>,
+  { lineNum, qty, acceptedQty, assetFlag }: Item,
+  asked: Asked,
+  at: string,
+): Promise<void> {
   const rest = subtract(qty, acceptedQty)
   if (isAbove(asked.qty, rest)) refuse(contract, 'OVER_ACCEPT', { lineNum, qty: spoken(asked.qty), rest: spoken(rest) }, at)
   if (asked.result !== 'PASS' || assetFlag !== 'Y') return

@@ -1,6 +1,7 @@
 /** A contract once more: as its next version, or as the main contract of a pre-contract. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import { isAbove, isPositive } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { draftOf } from '../../../runtime/copy.ts'
 import { refuse } from '../../../runtime/refusal.ts'
@@ -20,9 +21,14 @@ export const unfinished = [
   'SIGNING',
 ] as const
 
-/** Below this no alteration goes. */
-export function executedOf({ invoicedAmount, paidAmount, appliedAmount }: Contract): string {
-  return [invoicedAmount, paidAmount, appliedAmount].reduce<string>((most, one) => (isAbove(one, most) ? (one ?? most) : most), '0')
+/** Below this no alteration goes: of the stages, as finance keeps them. */
+export function executedOf({ contractPaymentStage: stages }: Contract): string {
+  const sums = [
+    add(...stages.flatMap(({ invoicedAmount, priorInvoiced }) => [invoicedAmount, priorInvoiced])),
+    add(...stages.flatMap(({ paidAmount, priorPaid }) => [paidAmount, priorPaid])),
+    add(...stages.flatMap(({ appliedAmount, priorApplied }) => [appliedAmount, priorApplied])),
+  ]
+  return sums.reduce((most, one) => (isAbove(one, most) ? one : most), '0')
 }
 
 /** Without what only this version has: its signers and texts. */
@@ -109,6 +115,8 @@ export async function refreshExecuted(work: Work, doc: Contract): Promise<void> 
   if (!before) return
   doc.executedAmount = executedOf(before)
   carryApplied(before, doc)
+  if (doc.amountType !== 'OPEN' && isAbove(doc.executedAmount, doc.grossAmount))
+    refuse(contract, 'EXECUTED', { amount: amountText(doc.grossAmount), done: amountText(doc.executedAmount) }, 'contractItem')
 }
 
 function carryApplied(before: Contract, doc: Contract): void {

@@ -2,12 +2,14 @@
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractTemplate } from '../../../../catalogue/contracts/contract-template.ts'
 import { movedBy, roundTo } from '../../../../catalogue/formula.ts'
+import { askToSign } from '../../../platform/signing/codes.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { rowOf } from '../../../runtime/rows.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { rate } from '../../master-data/exchange.ts'
+import { endFlow, sign, startSigning } from '../signing/flow.ts'
 import type { Contract } from '../text/values.ts'
 import { acceptAssets } from './acceptance.ts'
 import { alter, refreshExecuted, turnIntoMain } from './alteration.ts'
@@ -17,7 +19,7 @@ import { dependentOn } from './orders.ts'
 import { contractPanels } from './panels.ts'
 import { defaultStages, keepDueDates } from './stages.ts'
 import { requireReader, requireSteps, requireSupplier, requireTemplate } from './submit.ts'
-import { countDeviations, initText, keepRevision, propose, showText, undecided } from './texts.ts'
+import { countDeviations, finalise, initText, keepRevision, propose, showText, undecided } from './texts.ts'
 
 const isSubmitted = ({ status }: Contract): boolean => status !== 'DRAFT'
 
@@ -52,7 +54,7 @@ export const contractBehaviour = {
     if (before?.textHash && before.body !== doc.body) refuse(contract, 'FINAL', {}, 'body')
   },
 
-  doInitText: (doc, call: ActionCall<{ replace: string }>) => initText(call as never, doc, call.input.replace === 'Y'),
+  doInitText: (doc, call: ActionCall<{ replace?: string | null }>) => initText(call as never, doc, call.input.replace === 'Y'),
 
   async doSubmitPublish(doc, work) {
     await requireTemplate(work, doc)
@@ -80,6 +82,7 @@ export const contractBehaviour = {
   doSupplierConfirm(doc) {
     const open = undecided(doc)
     if (open) refuse(contract, 'UNDECIDED', { rev: open.revisionNum })
+    finalise(doc)
   },
 
   doSupplierRefuse(doc, { reason }) {
@@ -94,11 +97,27 @@ export const contractBehaviour = {
 
   doRejectRevision() {},
 
-  /** On paper: both have signed. */
-  async doSign(doc, work) {
+  doStartSign: (doc, work) => startSigning(work, doc),
+
+  doSignCode: (doc, work) => askToSign(work, doc.id),
+
+  doSupplierSign: (doc, call) => sign(doc, call as never, 'SUPPLIER'),
+
+  /** Electronically in the buyer's turn; on paper both have signed. */
+  async doSign(doc, call) {
+    if (doc.status === 'SIGNING') return sign(doc, call as never, 'BUYER')
+    const work: Work = call
     const signedDate = [String(doc.buyerSignDate), String(doc.supplierSignDate)].sort().at(-1)
     await becomeEffective(work, doc, signedDate)
     return { to: 'EFFECTIVE' }
+  },
+
+  doRefuseSign(doc, { reason }) {
+    endFlow(doc, 'REFUSED', reason)
+  },
+
+  doStopSign(doc) {
+    endFlow(doc, 'NOT_STARTED', null)
   },
 
   async doEffect(doc, work) {

@@ -11,7 +11,7 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { rowOf, rowsOf } from '../../../runtime/rows.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { compare } from '../text/compare.ts'
-import { fill } from '../text/fill.ts'
+import { emptyIn, fill } from '../text/fill.ts'
 import { clausesIn } from '../text/placeholders.ts'
 import { type Contract, clauseOf, publishedTerms, type Terms, valuesOf } from '../text/values.ts'
 
@@ -153,4 +153,12 @@ export async function compareRevisions(work: Work, from: Revision, to: Revision)
       : []
   })
   return { ...found, clauses }
+}
+
+/** From here on the text is what both have agreed on: nothing that it needs is missing, and its hash says what it was. */
+export function finalise(doc: Contract): void {
+  if (!doc.body) return
+  const missing = emptyIn(readHtml(doc.body))
+  if (missing.length > 0) refuse(contract, 'PLACEHOLDERS', { list: missing.join('、') })
+  doc.textHash = sha256(doc.body)
 }
