@@ -2,6 +2,7 @@
 import { analyticsButtons } from './analytics/buttons.ts'
 import { auctionButtons } from './auction/buttons.ts'
 import { competeButtons } from './compete/buttons.ts'
+import { contractsButtons } from './contracts/buttons.ts'
 import { deliveryButtons } from './delivery/buttons.ts'
 import { financeButtons } from './finance/buttons.ts'
 import { purchasingButtons } from './purchasing/buttons.ts'
@@ -122,6 +123,7 @@ export const buttons = {
   ...auctionButtons,
   ...competeButtons,
   ...financeButtons,
+  ...contractsButtons,
 } as const satisfies Record<string, readonly [string, string]>
 
 export type ButtonCode = keyof typeof buttons

@@ -6,6 +6,7 @@ import { isMultiple, subtract } from './formula.ts'
 import { idPattern } from './ids.ts'
 import { longestText } from './kinds.ts'
 import { lookupValues, valueIn } from './lookup-book.ts'
+import { legalText } from './legal/legal-text.ts'
 import { sanitised } from './sanitised.ts'
 
 /** A message is a rule code with its parameters, worded later in the language of the request. */
@@ -121,7 +122,7 @@ function schemaOf(field: Field): z.ZodType {
     }
     case 'richText':
       return string()
-        .transform(sanitised)
+        .transform(field.options.subset === 'LEGAL' ? legalText : sanitised)
         .superRefine((v, context) => longer(v, context, field.options.longest))
     case 'code':
       return string()
