@@ -66,7 +66,7 @@ function wayOf(opened: OpenedPage, way: Way): ToolBlock {
     [['序列号', 'Serial no.'], way.serialNo],
     [['送货单', 'Delivery note'], way.noteDocNum],
     [['接收单', 'Receipt'], way.receiveDocNum],
-    [['库位', 'Location'], place || null],
+    [['库位', 'Storage location'], place || null],
   ]
   return {
     key: 'way',

@@ -68,10 +68,10 @@ export const punchIn: SideTool = {
   },
 }
 
-/** The page on which the person lands: the message as it was posted, to be taken by a press. */
+/** The page on which the person lands: the message as it was posted, to be taken by a press. Nothing comes by an address alone. */
 export async function showReturned(request: Request, context: PageContext) {
   await speakToVisitor(request, context)
-  const form = await request.formData()
+  const form = request.method === 'POST' ? await request.formData() : new FormData()
   const text = (name: string) => String(form.get(name) ?? '')
   const cxml = text('cxml-base64') ? Buffer.from(text('cxml-base64'), 'base64').toString('utf8') : text('cxml-urlencoded') || text('cxml-urlencode')
   const count = cxml.match(/<ItemIn[\s>]/g)?.length ?? 0

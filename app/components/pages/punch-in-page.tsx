@@ -18,7 +18,7 @@ function Take({ view }: { view: PunchInView }) {
       <h1>{say('punch.title')}</h1>
       <p className="hint">{view.said}</p>
       <input type="hidden" name="cxml" value={view.cxml} />
-      <button className="btn primary enter">{say('punch.take')}</button>
+      {view.cxml ? <button className="btn primary enter">{say('punch.take')}</button> : <a href="/main">{say('login.back')}</a>}
     </form>
   )
 }

@@ -78,10 +78,10 @@ export async function findFilesAnew(work: Work): Promise<void> {
 /** Downloads of its files, and whether whoever looks has acknowledged the version that is in force. */
 async function figuresOf(tx: Tx, ids: readonly string[], userId: string) {
   const { rows } = await tx.query<{ id: string; downloads: number; isKnown: boolean }>(
-    `select f.id,
+    `select asked.id,
             (select count(*)::int from audit_event e where e.kind = 'FILE' and e.action = 'download' and e.business_id = any(f.file_ids)) as downloads,
-            exists (select from common_file_reader r where r.header_id = f.id and r.user_id = $2 and r.version_no = f.version_no) as "isKnown"
-     from common_file f where f.id = any($1::uuid[])`,
+            exists (select from common_file_reader r where r.header_id = asked.id and r.user_id = $2 and r.version_no = f.version_no) as "isKnown"
+     from unnest($1::uuid[]) as asked(id) left join common_file f on f.id = asked.id`,
     [ids, userId],
   )
   return rows.map(({ id, downloads, isKnown }) => [id, { downloadCount: downloads, acknowledgedFlag: isKnown ? 'Y' : 'N' }] as const)
