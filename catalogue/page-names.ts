@@ -83,6 +83,8 @@ export const pageNames = [
   'auctionItemCategoryList',
   // Of area finance: what the specification shows as tabs of other lists.
   'collectAdvanceList', 'advanceCarryOverList', 'paymentDetailList',
+  // Of area contracts: the accounts of persons, beside those of organisations in `signAccountList`.
+  'signPersonAccountList',
 ] as const
 
 export type PageName = (typeof pageNames)[number]

@@ -37,6 +37,7 @@ export const identityLookups = {
     catalogueSku: ['商品', 'SKU'], catalogueOrder: ['商城订单', 'Catalogue order'],
     auctionHeader: ['询价单', 'Inquiry'],
     pricingHeader: ['定价单', 'Pricing'], priceAdjustHeader: ['调价单', 'Price adjustment'],
+    contractTerms: ['合同条款', 'Contract clause'], contractTemplate: ['合同模板', 'Contract template'], contract: ['合同', 'Contract'],
     deductions: ['扣款单', 'Deduction'], accountStatement: ['对账单', 'Account statement'], invoiceHeader: ['发票', 'Invoice'], transactionInfo: ['交易报账', 'Transaction report'],
     advanceApply: ['预付申请', 'Advance application'], advanceCarryOver: ['预付结转', 'Advance carry-over'], paymentApply: ['付款申请', 'Payment application'],
   }),

@@ -302,6 +302,7 @@ test('S11.4: what is sealed is neither searched nor sorted nor shown in a list',
     'supplier_account.account_no',
     'bid_header.own_copy',
     'payment_detail.account_no',
+    'sign_person_account.id_num',
   ])
 })
 

@@ -17,6 +17,7 @@ import { outsourcing } from './outsourcing-lives.ts'
 import { paying } from './payment-lives.ts'
 import { planning } from './planning-lives.ts'
 import { pricing } from './pricing-lives.ts'
+import { roomLives } from './room-lives.ts'
 
 const few = 10
 const many = 200
@@ -29,6 +30,7 @@ const lives: Readonly<Record<string, Life>> = {
   ...planning,
   ...mall,
   ...inquiryLives,
+  ...roomLives,
   ...pricing,
   ...settling,
   ...paying,

@@ -103,7 +103,7 @@ function keepScope({ scope }: AnyDefinition, doc: Doc): void {
 function idsAt(doc: Doc, path: string): string[] {
   const steps = path.split('.')
   const rows = steps.slice(0, -1).reduce<Doc[]>((above, lines) => above.flatMap((row) => linesIn(row, lines)), [doc])
-  const ids = rows.map((row) => row[steps.at(-1) ?? ''])
+  const ids = rows.flatMap((row) => row[steps.at(-1) ?? ''])
   return [...new Set(ids.filter((id): id is string => typeof id === 'string'))].sort()
 }
 
