@@ -1,4 +1,4 @@
-import { always, amount, checkbox, date, datetime, document, edit, feed, files, list, lookup, must, otherwise, percent, ref, supplier, text, textarea, user } from '../define.ts'
+import { always, amount, date, datetime, document, edit, feed, files, list, lookup, must, otherwise, percent, ref, supplier, text, textarea, user } from '../define.ts'
 import { above, abs, any, atLeast, by, constant, count, earliest, equal, every, is, isSet, minus, not, notAbove, notAfter, param, plus, plusDays, sum, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { accountStatement } from './account-statement.ts'
@@ -50,7 +50,7 @@ export const invoiceHeader = document('invoiceHeader', {
     receiptDate: date('最近收货', 'Last receipt', { kept: true }),
     confirmDate: date('对账确认日', 'Statement confirmed', { kept: true }),
     // A draft of ours is ours alone.
-    supplierMadeFlag: checkbox('供应商编制', 'Made by the supplier', { kept: true, init: 'N' }),
+    supplierMadeDate: date('供应商编制日', 'Made by the supplier on', { kept: true }),
     submittedBy: ref('user', '提交人', 'Submitted by', { kept: true }),
     erpStatus: lookup('ERP_STATUS', 'ERP状态', 'ERP state', { kept: true, init: 'NONE' }),
     erpNum: text(40, 'ERP单号', 'ERP number', { kept: true }),
@@ -166,7 +166,7 @@ export const invoiceHeader = document('invoiceHeader', {
   },
 
   prints: ['pdf'],
-  roles: { supplier: supplier('supplierId', { from: any(not(is('status', 'DRAFT')), is('supplierMadeFlag', 'Y')) }), responsible: user('buyerId') },
+  roles: { supplier: supplier('supplierId', { from: any(not(is('status', 'DRAFT')), isSet('supplierMadeDate')) }), responsible: user('buyerId') },
   sight: {
     ours: { paths: ['matchNote', 'erpMessage', 'submittedBy', 'invoiceAccount.invoiceAccountDetail.toleranceUsed', 'invoiceActual.deductState'], to: { internal: always } },
   },

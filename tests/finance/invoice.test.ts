@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { firstOf, linesOf } from '../delivery/goods.ts'
-import { type Files, filesOf } from '../files/attaching.ts'
+import { type Files, filesOf, ownStore } from '../files/attaching.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -32,6 +32,7 @@ let files: Files
 let two: Billed
 
 beforeAll(async () => {
+  await ownStore()
   world = await openWorld()
   people = await payingPeople(world)
   files = filesOf(world)

@@ -44,14 +44,7 @@ const invoiceNow = ({ id }: Doc) => people.finance.find('invoiceHeader', id)
 /** A cost of 212.00, approved. */
 async function cost(of: Doc): Promise<Doc> {
   const draft = await costDraft(world, people, of)
-  await world
-    .query(
-      `insert into base_file (id, original_file_name, file_name, suffix_name, file_size, content_type, sha256, function_id, business_id, created_by, creation_date)
-    select gen_random_uuid(), 'r.pdf', encode(gen_random_bytes(24), 'hex'), 'pdf', 1, 'application/pdf', repeat('0', 64), 'transactionInfo', $1, created_by, now() from transaction_info where id = $1`,
-      [draft.id],
-    )
-    .catch(() => null)
-  await world.query(`update transaction_info set status = 'APPROVED', file_ids = null where id = $1`, [draft.id])
+  await world.query(`update transaction_info set status = 'APPROVED' where id = $1`, [draft.id])
   return people.finance.find('transactionInfo', draft.id)
 }
 

@@ -1,19 +1,7 @@
 /** What people do with invoices, advances and payment applications of as many lines as are wanted. */
 import type { Doc } from '../../upstream/runtime/types.ts'
-import {
-  approved,
-  cleared,
-  invoiceOf,
-  type PayingPeople,
-  paperOf,
-  payingPeople,
-  postedInvoice,
-  rowsOf,
-  simplyBilled,
-  stagesOf,
-} from '../finance/invoices.ts'
-import { received } from '../finance/settled-goods.ts'
-import { type House, type Life, save, times } from './lives.ts'
+import { invoiceOf, type PayingPeople, paperOf, payingPeople, postedInvoice, rowsOf, simplyBilled, stagesOf } from '../finance/invoices.ts'
+import { type House, type Life, save } from './lives.ts'
 
 const peopleIn = ({ world }: House): Promise<PayingPeople> => payingPeople(world)
 
@@ -26,13 +14,9 @@ const invoiceHeader: Life = {
   },
   async draft(house, count) {
     const people = await peopleIn(house)
-    await cleared(house.world)
-    const { order } = await received(
-      house.world,
-      people,
-      times(count, () => ({ price: '2', receipts: ['10'] })),
-    )
-    const invoice = await invoiceOf(people.supplier, await approved(people, order))
+    const { statement } = await simplyBilled(house.world, people)
+    await linesLike(house, statement, count - 1)
+    const invoice = await invoiceOf(people.supplier, statement)
     return { invoiceActual: [paperOf(rowsOf(invoice), { invoiceDate: people.supplier.inDays(0) })] }
   },
   async goOn(house, doc, step) {
@@ -55,6 +39,16 @@ const invoiceHeader: Life = {
     await step('doAbolish', finance, doc, (one) => finance.act(entity, 'doAbolish', one, { reason: '当月作废' }))
   },
 }
+
+/** So many lines more like the first one, each with its transactions. */
+const linesLike = (house: House, statement: Doc, count: number) =>
+  house.world.query(
+    `with made as (insert into account_statement_line select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'line_num', (n + 1) * 10))).*
+       from account_statement_line l, generate_series(1, $2) n where l.header_id = $1 and l.line_num = 10 returning id)
+     insert into account_statement_tx select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'parent_id', made.id))).*
+       from account_statement_tx x, made where x.header_id = $1`,
+    [statement.id, count],
+  )
 
 /** So many orders like this one. */
 async function ordersLike(house: House, order: Doc, count: number): Promise<string[]> {

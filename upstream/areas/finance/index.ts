@@ -6,6 +6,7 @@ import { advanceCarryOverBehaviour } from './advance/advance-carry-over.ts'
 import { collectAdvanceBehaviour } from './advance/collect-advance.ts'
 import { financeCalls } from './calls.ts'
 import { transactionInfoBehaviour } from './cost/transaction-info.ts'
+import { deductionSheet } from './deduction/deduction-sheet.ts'
 import { deductionsBehaviour } from './deduction/deductions.ts'
 import { invoiceHeaderBehaviour } from './invoice/invoice-header.ts'
 import { matchSheet } from './invoice/match-sheet.ts'
@@ -31,6 +32,7 @@ export const finance = areaOf(definitions, {
   },
   calls: financeCalls,
   prints: {
+    deductions: { sheet: deductionSheet },
     accountStatement: { sheet: statementSheet },
     invoiceHeader: { sheet: matchSheet },
     advanceApply: { sheet: advanceSheet },

@@ -26,9 +26,9 @@ import { approveWriteOffs, writeOff, writeOffByLine } from './write-off.ts'
 const isBeingMade = ({ status }: Invoice): boolean => status === 'DRAFT' || status === 'UNDER_QUERY'
 
 export const invoiceHeaderBehaviour = {
-  defaults(invoice, { actor }) {
+  defaults(invoice, { actor, today }) {
     invoice.supplierId ??= actor.supplierIds.length === 1 ? (actor.supplierIds[0] ?? '') : invoice.supplierId
-    invoice.supplierMadeFlag = actor.side === 'supplier' ? 'Y' : 'N'
+    invoice.supplierMadeDate = actor.side === 'supplier' ? today : null
   },
 
   follows: [

@@ -38,7 +38,7 @@ CREATE TABLE "invoice_header" (
 	"due_date" date,
 	"receipt_date" date,
 	"confirm_date" date,
-	"supplier_made_flag" char(1),
+	"supplier_made_date" date,
 	"submitted_by" uuid,
 	"erp_status" varchar(50),
 	"erp_num" varchar(40),
