@@ -1,5 +1,6 @@
 import { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
 import { competeHeader } from '../../../../catalogue/compete/compete-header.ts'
+import { writtenTo } from '../../../../catalogue/formula.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
 import { lastMark } from '../../../platform/rooms/events.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
@@ -150,9 +151,9 @@ const isLine = (one: unknown): one is { itemId: string; price: string } =>
   typeof one === 'object' && one !== null && 'itemId' in one && 'price' in one && typeof one.itemId === 'string' && figure.test(String(one.price))
 
 function offeredIn({ amount, items, passFlag, confirmFlag }: OfferInput): Offered {
-  const lines = Array.isArray(items) ? items.filter(isLine).map(({ itemId, price }) => ({ itemId, price: String(price) })) : []
+  const lines = Array.isArray(items) ? items.filter(isLine).map(({ itemId, price }) => ({ itemId, price: writtenTo(String(price), 6) })) : []
   return {
-    prices: amount ? [{ itemId: null, price: amount }] : lines,
+    prices: amount ? [{ itemId: null, price: writtenTo(amount, 2) }] : lines,
     isPass: passFlag === 'Y',
     isConfirmed: confirmFlag === 'Y',
   }
