@@ -102,17 +102,7 @@ function rowOf(work: Work, { hall, competition, terms }: Room, row: OfferRow, se
   })
 }
 
-type OfferFields =
-  | 'seqNum'
-  | 'offerDate'
-  | 'turnNum'
-  | 'supplierId'
-  | 'itemId'
-  | 'offerPrice'
-  | 'offerAmount'
-  | 'evalAmount'
-  | 'rankAfter'
-  | 'extendedFlag'
+type OfferFields = 'seqNum' | 'offerDate' | 'turnNum' | 'supplierId' | 'itemId' | 'offerPrice' | 'offerAmount' | 'evalAmount' | 'rankAfter'
 
 /** The row as the event has it. */
 export const factOf = (row: Pick<Full<typeof competeOffer>, 'id' | 'status' | OfferFields> & { extendedFlag: string | null }): OfferFact => ({
