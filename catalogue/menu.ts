@@ -122,7 +122,7 @@ const folders: readonly MenuFolder[] = [
     label: ['合同管理', 'Contracts'],
     pages: [
       'contractTemplateList', 'contractTermsList', 'contractWatermarkList', 'contractWatermarkListSupplier', 'contractList', 'contractListSupplier',
-      'contractSimplifiedList', 'contractEnhancedList', 'cctWarningList', 'signAccountList',
+      'contractSimplifiedList', 'contractEnhancedList', 'cctWarningList', 'signAccountList', 'signPersonAccountList',
     ],
   },
   {
@@ -139,7 +139,7 @@ const folders: readonly MenuFolder[] = [
     code: 'FINANCE',
     label: ['财务结算', 'Finance'],
     pages: [
-      'advanceApplyList', 'deductionsList', 'accountStatementList', 'invoiceList', 'paymentApplyList', 'transactionInfoList',
+      'advanceApplyList', 'collectAdvanceList', 'advanceCarryOverList', 'deductionsList', 'accountStatementList', 'invoiceList', 'paymentApplyList', 'paymentDetailList', 'transactionInfoList',
     ],
   },
   {

@@ -43,6 +43,8 @@ export interface FieldOptions {
   readonly said?: Label
   /** Most characters of a rich text that may be longer than others. */
   readonly longest?: number
+  /** A rich text of another closed vocabulary: headings, clauses, tables and page breaks of legal texts, typed without script in their line notation. */
+  readonly subset?: 'LEGAL'
   /** What the text must look like. */
   readonly format?: 'email' | 'phone'
   /** Field that holds the unit or currency of this figure. */
@@ -93,7 +95,7 @@ export interface Field<K extends Kind = Kind, O extends FieldOptions = FieldOpti
   readonly target?: EntityName
 }
 /** What source text is written in. */
-export type Syntax = 'SQL' | 'FEEL' | 'XML' | 'JSON'
+export type Syntax = 'SQL' | 'FEEL' | 'XML' | 'BPMN' | 'JSON'
 export type Fields = Readonly<Record<string, Field>>
 
 const sized =

@@ -41,6 +41,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly resource: ButtonCode
   /** Runs on chosen lines of these. */
   readonly on?: L
+  /** What it is called where it is asked of these lines by their own name: `/v1/<lines>Restful/<as>`. */
+  readonly as?: string
   /** Lines have states of their own, in a look-up field: from which of them it starts, and to which it leads. */
   readonly line?: { readonly status: C; readonly from: readonly string[]; readonly to?: string }
   /** Also a button in each of these lines, while it holds for the line; of actions that run without being told more. */

@@ -301,6 +301,8 @@ test('S11.4: what is sealed is neither searched nor sorted nor shown in a list',
     'jdbc_config.password_ref',
     'supplier_account.account_no',
     'bid_header.own_copy',
+    'payment_detail.account_no',
+    'sign_person_account.id_num',
   ])
 })
 

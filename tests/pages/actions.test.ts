@@ -21,6 +21,8 @@ const windows = new Map<string, Promise<Page>>()
 
 beforeAll(async () => {
   system = await startSystem()
+  // What situations attach lies where the pages find it.
+  process.env.DATA_DIR = system.dataFolder
   const world = await openWorld(system.database)
   await world.query('update asl_line set min_order_qty = null, pack_qty = null')
   const [admin, finance] = await Promise.all(['admin', 'finance1'].map((name) => world.person(name)))

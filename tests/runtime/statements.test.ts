@@ -14,6 +14,7 @@ import { mall } from './mall-lives.ts'
 import { masters } from './masters.ts'
 import { notices } from './notices.ts'
 import { outsourcing } from './outsourcing-lives.ts'
+import { paying } from './payment-lives.ts'
 import { planning } from './planning-lives.ts'
 import { pricing } from './pricing-lives.ts'
 import { roomLives } from './room-lives.ts'
@@ -32,6 +33,7 @@ const lives: Readonly<Record<string, Life>> = {
   ...roomLives,
   ...pricing,
   ...settling,
+  ...paying,
 }
 
 /** Documents whose lines people type, and somebody's rules read. */

@@ -13,7 +13,7 @@ import {
 } from '../../../catalogue/define.ts'
 import type { Bring } from '../../../catalogue/formula.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
-import { leavesAs } from '../../../catalogue/leaves-as.ts'
+import { handedOut, handOuts, leavesAs } from '../../../catalogue/leaves-as.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
@@ -398,8 +398,8 @@ function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { 
     ...(leavesAs(definition, 'labels', status) && about.buttons.has('btnBoxPrint')
       ? [{ label: english ? 'Labels' : '箱签', href: part('labels'), icon: 'print' as const }]
       : []),
-    ...(leavesAs(definition, 'ubl', status) && about.buttons.has('btnExport')
-      ? [{ label: 'UBL', href: part('ubl'), icon: 'download' as const }]
-      : []),
+    ...handOuts
+      .filter((print) => leavesAs(definition, print, status) && about.buttons.has(handedOut[print].button))
+      .map((print) => ({ label: say(handedOut[print].label, about.language), href: part(print), icon: 'download' as const })),
   ]
 }

@@ -39,7 +39,7 @@ function createWatch(pool: Pool): Watch {
   }
 
   function listen(): Promise<void> {
-    if (listening) return listening
+    if (listening !== null) return listening
     // Nobody's end waits for it.
     const client = new pg.Client({ connectionString: pool.options.connectionString, stream: () => new Socket().unref() })
     const lost = () => {
