@@ -3,7 +3,7 @@ import { roomAbove } from '../areas/compete/room.ts'
 import { documentBeside } from '../areas/workflow/read-document.ts'
 import { answerOrLost } from '../components/lost-line.ts'
 import { PageProvider } from '../components/page-context.tsx'
-import { RoomBlock } from '../components/room/room-block.tsx'
+import { Room } from '../components/room/room.tsx'
 import { answered } from '../server/answer/errors.ts'
 import { doInRecord, showRecord } from '../server/record/show-record.ts'
 import { EditScreen } from './edit-screen.tsx'
@@ -36,7 +36,7 @@ export default function Edit() {
     <>
       {loaded.room ? (
         <PageProvider words={words} csrf={csrf}>
-          <RoomBlock view={loaded.room} />
+          <Room view={loaded.room} />
         </PageProvider>
       ) : null}
       <EditScreen loaded={loaded} />

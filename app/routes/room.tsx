@@ -5,7 +5,7 @@ import { PageProvider } from '../components/page-context.tsx'
 import { RoomBoard } from '../components/room/room-board.tsx'
 import { answered } from '../server/answer/errors.ts'
 import { interfaceWords } from '../server/answer/interface-words.ts'
-import { useLoaded } from './route.ts'
+import { titled, useLoaded } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
@@ -15,14 +15,14 @@ export const loader = answered(async ({ request, context }) => ({
 }))
 export const action = answered(({ request, context }) => actInRoom(request, context))
 
-export const meta = ({ data }: { data?: { title: string; againS: number } }) =>
-  data ? [{ title: data.title }, { httpEquiv: 'refresh', content: String(data.againS) }] : []
+export const meta = titled<typeof loader>((data) => data.title)
 
 export default function RoomFrame() {
-  const { view, words } = useLoaded<typeof loader>()
+  const { view, words, againS } = useLoaded<typeof loader>()
   const { room, offers, serverNow } = view.live
   return (
     <PageProvider words={words} csrf="">
+      <meta httpEquiv="refresh" content={String(againS)} />
       <RoomBoard view={view} room={room} offers={offers} nowMs={Date.parse(serverNow)} />
     </PageProvider>
   )

@@ -35,7 +35,7 @@ export const identityLookups = {
     requisitionHeader: ['采购申请', 'Purchase requisition'], poHeader: ['采购订单', 'Purchase order'], aslHeader: ['合格供应商清单', 'Approved supplier list'],
     notice: ['公告', 'Notice'], agreementHeader: ['采购协议', 'Purchase agreement'], productionPlan: ['生产计划', 'Production plan'],
     catalogueSku: ['商品', 'SKU'], catalogueOrder: ['商城订单', 'Catalogue order'],
-    auctionHeader: ['询价单', 'Inquiry'],
+    auctionHeader: ['询价单', 'Inquiry'], competeHeader: ['竞价单', 'Competition'],
     pricingHeader: ['定价单', 'Pricing'], priceAdjustHeader: ['调价单', 'Price adjustment'],
     contractTerms: ['合同条款', 'Contract clause'], contractTemplate: ['合同模板', 'Contract template'], contract: ['合同', 'Contract'],
     deductions: ['扣款单', 'Deduction'], accountStatement: ['对账单', 'Account statement'], invoiceHeader: ['发票', 'Invoice'], transactionInfo: ['交易报账', 'Transaction report'],

@@ -1,5 +1,5 @@
 /** What people do with competitions of as many lines as are wanted. */
-import { approvedCompetition, arenaOf, draftCompetition } from '../compete/rooms.ts'
+import { arenaOf, draftCompetition } from '../compete/rooms.ts'
 import { type House, type Life, save, times, touched } from './lives.ts'
 
 const soon = ({ buyer }: House) => new Date(buyer.now().getTime() + 10 * 60_000).toISOString()
@@ -23,19 +23,4 @@ const competeHeader: Life = {
   },
 }
 
-let hall = ''
-const competeHall: Life = {
-  by: ({ buyer }) => buyer,
-  of: async () => hall,
-  async draft(house, count) {
-    const doc = await approvedCompetition(await arenaOf(house.world), { planStartDate: soon(house), competeItem: items(house, count) })
-    hall = String(doc.hallId)
-    return {}
-  },
-  async goOn({ buyer }, doc, step) {
-    await step('doOpen', buyer, doc, (one) => buyer.act('competeHall', 'doOpen', one))
-    await step('doClose', buyer, doc, (one) => buyer.act('competeHall', 'doClose', one, { reason: '改期' }))
-  },
-}
-
-export const roomLives: Readonly<Record<string, Life>> = { competeHeader, competeHall }
+export const roomLives: Readonly<Record<string, Life>> = { competeHeader }

@@ -1,4 +1,5 @@
 /** The stream of a room: the services are asked for what happened after what was heard, and hold the question until something does. */
+import { isId } from '../../../catalogue/ids.ts'
 import type { LiveRoom } from '../../page-types.ts'
 import type { PageContext } from '../../server/answer/context.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../../server/answer/errors.ts'
@@ -11,12 +12,15 @@ const comesAgainMs = 2_000
 const waitsMs = 60_000
 /** Whoever is so far behind begins anew. */
 const mostBehind = 256
+const lastOfAll = 2 ** 31 - 1
 
 const ask = async (context: PageContext, body: object): Promise<LiveRoom> =>
   (await call<LiveRoom>('/v1/competeHallRestful/findLive', body, callerOf(context), { purpose: 'live' })).data
 
 /** The first look: refused for whoever may not enter, so that a stream is not begun. */
-export const enterRoom = (context: PageContext, hallId: string): Promise<LiveRoom> => ask(context, { hallId, afterSeq: 2 ** 31 - 1 })
+export async function enterRoom(context: PageContext, hallId: string): Promise<LiveRoom | null> {
+  return isId(hallId) ? ask(context, { hallId, afterSeq: lastOfAll }) : null
+}
 
 export async function* roomEvents(
   context: PageContext,

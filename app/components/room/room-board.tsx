@@ -39,31 +39,27 @@ function leftOf(room: SeenRoom, nowMs: number): string {
   return end === null ? '–' : spanOf(Date.parse(end) - nowMs)
 }
 
-function factsOf({ room, view, nowMs }: BoardProps, say: Say): [string, string][] {
+type Fact = [label: string, value: string]
+/** Nothing where there is no value. */
+const fact = (label: string, value: string | null | undefined): Fact[] => (value == null ? [] : [[label, value]])
+
+function factsOf({ room, view, nowMs }: BoardProps, say: Say): Fact[] {
   const end = room.slotEnd ?? room.turnEnd
-  const { own } = room
-  const isTotal = room.basis === 'TOTAL'
+  const { own, turnNum } = room
+  const ownTotal = own && room.basis === 'TOTAL' ? own : null
+  const state = view.labels[`HALL_${room.status}`] ?? room.status
   return [
-    [
-      say('room.state'),
-      [view.labels[`HALL_${room.status}`] ?? room.status, room.turnNum === null ? '' : say('room.turn', { n: room.turnNum })]
-        .filter(Boolean)
-        .join(' · '),
-    ],
-    [say('room.left'), leftOf(room, nowMs)],
-    ...(end ? [[say('room.ends'), clockOf(end, view.timeZone)] as [string, string]] : []),
-    [say('room.ceiling'), `${room.currency} ${figure(room.ceiling)}`],
-    ...(room.reserve ? [[say('room.reserve'), figure(room.reserve)] as [string, string]] : []),
-    ...(room.best !== null ? [[say('room.best'), figure(room.best)] as [string, string]] : []),
-    ...(own && isTotal
-      ? ([
-          [say('room.ownLast'), figure(own.amount)],
-          [say('room.most'), figure(own.lines[0]?.most)],
-        ] as [string, string][])
-      : []),
-    ...(own?.rank != null ? [[say('room.rank'), String(own.rank)] as [string, string]] : []),
-    ...(own && Number(own.factor) !== 1 ? [[say('room.factor'), own.factor] as [string, string]] : []),
-    ...(room.count !== null ? [[say('room.suppliers'), String(room.count)] as [string, string]] : []),
+    ...fact(say('room.state'), turnNum === null ? state : `${state} · ${say('room.turn', { n: turnNum })}`),
+    ...fact(say('room.left'), leftOf(room, nowMs)),
+    ...fact(say('room.ends'), end && clockOf(end, view.timeZone)),
+    ...fact(say('room.ceiling'), `${room.currency} ${figure(room.ceiling)}`),
+    ...fact(say('room.reserve'), room.reserve && figure(room.reserve)),
+    ...fact(say('room.best'), room.best && figure(room.best)),
+    ...fact(say('room.ownLast'), ownTotal && figure(ownTotal.amount)),
+    ...fact(say('room.most'), ownTotal && figure(ownTotal.lines[0]?.most)),
+    ...fact(say('room.rank'), own?.rank?.toString()),
+    ...fact(say('room.factor'), own && Number(own.factor) !== 1 ? own.factor : null),
+    ...fact(say('room.suppliers'), room.count?.toString()),
   ]
 }
 

@@ -11,6 +11,8 @@ export interface HeardRoom {
 const withOffer = (offers: readonly SeenOffer[], offer: SeenOffer): SeenOffer[] =>
   [offer, ...offers.filter(({ id }) => id !== offer.id)].sort((a, b) => b.seq - a.seq)
 
+const told = <Event>(data: string): Event => JSON.parse(data)
+
 const kinds = ['state', 'turn', 'slot', 'offer', 'rank', 'presence']
 
 /** The room as the page brought it, kept up by its stream; time goes by the clock of the services. */
@@ -23,7 +25,7 @@ export function useRoom(live: LiveRoom, stream: string): HeardRoom {
     setAhead(Date.now() - Date.parse(live.serverNow))
     const source = new EventSource(`${stream}?after=${live.seq}`)
     const hear = ({ data }: MessageEvent<string>) => {
-      const event = JSON.parse(data) as SeenEvent
+      const event = told<SeenEvent>(data)
       setHeard((before) => ({
         seq: event.seq,
         room: event.room,
@@ -32,7 +34,7 @@ export function useRoom(live: LiveRoom, stream: string): HeardRoom {
     }
     for (const kind of kinds) source.addEventListener(kind, hear)
     source.addEventListener('time', ({ data }: MessageEvent<string>) =>
-      setAhead(Date.now() - Date.parse((JSON.parse(data) as { serverNow: string }).serverNow)),
+      setAhead(Date.now() - Date.parse(told<{ serverNow: string }>(data).serverNow)),
     )
     source.addEventListener('end', () => source.close())
     return () => source.close()

@@ -1,5 +1,6 @@
 /** The record of a competition: its rules with their fingerprint, every offer to the millisecond, and why it closed. Suppliers have the invitation alone. */
 import { competeOffer } from '../../../../catalogue/compete/compete-offer.ts'
+import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { amountText, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf } from '../../../platform/print/words.ts'
@@ -51,6 +52,8 @@ export async function competitionSheet(tx: Tx, doc: Competition): Promise<Sheet>
   }
 }
 
+const { states }: AnyDefinition = competeOffer
+
 const itemRows = (doc: Competition): Pick<Sheet, 'columns' | 'rows'> => ({
   columns: [
     { label: ['行号', 'Line'], width: 30 },
@@ -98,7 +101,7 @@ async function offerRows(tx: Tx, doc: Competition): Promise<Pick<Sheet, 'columns
       row.price === null ? '' : numberText(row.price),
       row.eval_amount === null ? '' : amountText(row.eval_amount),
       String(row.rank_after ?? ''),
-      competeOffer.states[row.status as keyof typeof competeOffer.states]?.label[0] ?? row.status,
+      states[row.status]?.label[0] ?? row.status,
     ]),
   }
 }

@@ -1,5 +1,6 @@
 import { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
 import { competeHeader } from '../../../../catalogue/compete/compete-header.ts'
+import { writtenTo } from '../../../../catalogue/formula.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
 import { lastMark } from '../../../platform/rooms/events.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
@@ -53,7 +54,7 @@ export const competeHallBehaviour = {
 
   async doTurnProcess(hall, call) {
     await carryOutCommand(call, await roomOf(call, hall), call.input.command, call.input)
-    return { to: hall.status as 'RUNNING' }
+    return { to: hall.status }
   },
 
   async doOfferPrice(hall, call) {
@@ -69,14 +70,14 @@ export const competeHallBehaviour = {
       await takeOffer(call, room, seat, offered, made)
     }
     if (room.terms.mode === 'ROTATE') await moveOn(call, room)
-    return { to: hall.status as 'RUNNING' }
+    return { to: hall.status }
   },
 
   async doClose(hall, call) {
     if (hall.status === 'RUNNING' && call.actor.responsibility !== 'manager') refuse(competeHall, 'MANAGER_ONLY', {})
     const room = await roomOf(call, hall)
     if (turnOf(hall)?.turnStatus === 'RUNNING' || turnOf(hall)?.turnStatus === 'PAUSED') await endTurn(call, room, call.now, call.reason)
-    if ((hall.status as string) !== 'CLOSED') await closeRoom(call, room, 'MANUAL')
+    if (!isClosed(hall)) await closeRoom(call, room, 'MANUAL')
   },
 
   async doTurnEnd(hall, call) {
@@ -84,7 +85,7 @@ export const competeHallBehaviour = {
     const end = new Date(String(hall.turnEndDate))
     if (isAwayTooLong(call, end)) await suspend(call, room, end)
     else await endTurn(call, room, end, null)
-    return { to: hall.status as 'BETWEEN' }
+    return { to: hall.status }
   },
 
   /** Whoever lets his slot run out has passed. */
@@ -96,18 +97,20 @@ export const competeHallBehaviour = {
       await passSlot(call, room, end, { userId: call.actor.userId, address: '', seenSeq: null })
       await moveOn(call, room)
     }
-    return { to: hall.status as 'BETWEEN' }
+    return { to: hall.status }
   },
 
   async doTurnNext(hall, call) {
     const room = await roomOf(call, hall)
     if (activeIn(hall).length < room.terms.minReady) await closeRoom(call, room, 'LAST_ONE')
     else await startTurn(call, room)
-    return { to: hall.status as 'RUNNING' }
+    return { to: hall.status }
   },
 
   doSuspend() {},
 } satisfies Behaviour<typeof competeHall>
+
+const isClosed = ({ status }: Hall): boolean => status === 'CLOSED'
 
 function ownSeat({ competeSeat }: Hall, { actor }: ActionCall): HallSeat {
   return competeSeat.find(({ supplierId }) => actor.supplierIds.includes(String(supplierId))) ?? refuseRule('NOT_FOUND')
@@ -150,9 +153,9 @@ const isLine = (one: unknown): one is { itemId: string; price: string } =>
   typeof one === 'object' && one !== null && 'itemId' in one && 'price' in one && typeof one.itemId === 'string' && figure.test(String(one.price))
 
 function offeredIn({ amount, items, passFlag, confirmFlag }: OfferInput): Offered {
-  const lines = Array.isArray(items) ? items.filter(isLine).map(({ itemId, price }) => ({ itemId, price: String(price) })) : []
+  const lines = Array.isArray(items) ? items.filter(isLine).map(({ itemId, price }) => ({ itemId, price: writtenTo(String(price), 6) })) : []
   return {
-    prices: amount ? [{ itemId: null, price: amount }] : lines,
+    prices: amount ? [{ itemId: null, price: writtenTo(amount, 2) }] : lines,
     isPass: passFlag === 'Y',
     isConfirmed: confirmFlag === 'Y',
   }

@@ -1,8 +1,8 @@
 /** Offers as they are made, opened and voided: rows that stay, and an event each. */
 import { competeOffer } from '../../../../catalogue/compete/compete-offer.ts'
+import type { Full } from '../../../../catalogue/define.ts'
 import { isAbove } from '../../../../catalogue/formula.ts'
 import { storeMany } from '../../../runtime/many.ts'
-import type { Doc } from '../../../runtime/types.ts'
 import { blank } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { extendedEnd } from './rules/extension.ts'
@@ -73,7 +73,7 @@ const evaluated = (terms: Terms, { seat, itemId, price }: OfferRow): string | nu
     ? null
     : (itemId === null ? evaluatedTotal : evaluatedPrice)(terms, { supplierId: String(seat.supplierId), adjFactor: seat.adjFactor ?? '1' }, price)
 
-function rowOf(work: Work, { hall, competition, terms }: Room, row: OfferRow, seq: number): Doc {
+function rowOf(work: Work, { hall, competition, terms }: Room, row: OfferRow, seq: number) {
   const { seat, itemId, price, status, at } = row
   return Object.assign(blank(competeOffer, work), {
     orgId: hall.orgId,
@@ -102,17 +102,19 @@ function rowOf(work: Work, { hall, competition, terms }: Room, row: OfferRow, se
   })
 }
 
+type OfferFields = 'seqNum' | 'offerDate' | 'turnNum' | 'supplierId' | 'itemId' | 'offerPrice' | 'offerAmount' | 'evalAmount' | 'rankAfter'
+
 /** The row as the event has it. */
-export const factOf = (doc: Doc): OfferFact => ({
-  id: doc.id,
-  seq: Number(doc.seqNum),
-  at: new Date(String(doc.offerDate)).toISOString(),
-  turnNum: Number(doc.turnNum),
-  supplierId: String(doc.supplierId),
-  itemId: (doc.itemId as string | null) ?? null,
-  price: (doc.offerPrice ?? doc.offerAmount ?? null) as string | null,
-  evalAmount: (doc.evalAmount ?? null) as string | null,
-  rank: (doc.rankAfter ?? null) as number | null,
-  status: String(doc.status),
-  isExtending: doc.extendedFlag === 'Y',
+export const factOf = (row: Pick<Full<typeof competeOffer>, 'id' | 'status' | OfferFields> & { extendedFlag: string | null }): OfferFact => ({
+  id: row.id,
+  seq: Number(row.seqNum),
+  at: new Date(String(row.offerDate)).toISOString(),
+  turnNum: Number(row.turnNum),
+  supplierId: String(row.supplierId),
+  itemId: row.itemId,
+  price: row.offerPrice ?? row.offerAmount,
+  evalAmount: row.evalAmount,
+  rank: row.rankAfter,
+  status: row.status,
+  isExtending: row.extendedFlag === 'Y',
 })

@@ -12,6 +12,8 @@ interface Letter {
   made: Omit<Made, 'at'> & { at: string }
 }
 
+const letterIn = (content: string): Letter => JSON.parse(content)
+
 /** One for each supplier and turn, so that the versions of it are told apart. */
 const versionsOf = async ({ tx }: Work, replyId: string): Promise<number> =>
   (await tx.query<{ n: number }>('select count(*)::int as n from sealed_letter where reply_id = $1', [replyId])).rows[0]?.n ?? 0
@@ -35,7 +37,7 @@ export async function openTurn(work: Work, room: Room): Promise<void> {
   const turn = turnOf(room.hall)
   if (!turn) return
   const letters = (await openLetters(work, turn.id)).flatMap(({ replyId, content }) =>
-    content === null ? [] : [{ replyId, letter: JSON.parse(content) as Letter }],
+    content === null ? [] : [{ replyId, letter: letterIn(content) }],
   )
   const last = new Map(letters.map(({ replyId }, at) => [replyId, at]))
   for (const [at, { replyId, letter }] of letters.entries()) {

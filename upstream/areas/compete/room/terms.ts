@@ -56,11 +56,18 @@ export interface Standing {
   turnNum: number
 }
 
+/** The code, as one of those that rules know. */
+function known<const Code extends string>(codes: readonly Code[], given: string): Code {
+  const found = codes.find((code) => code === given)
+  if (found === undefined) throw new Error(`${given} is none of ${codes.join(', ')}`)
+  return found
+}
+
 export function termsOf(doc: Competition): Terms {
   return {
-    mode: doc.competeMode as Terms['mode'],
-    basis: doc.offerBasis as Terms['basis'],
-    visibility: doc.visibilityMode as Terms['visibility'],
+    mode: known(['FREE', 'ROUND', 'ROTATE'], doc.competeMode),
+    basis: known(['TOTAL', 'ITEM'], doc.offerBasis),
+    visibility: known(['BLIND', 'RANK', 'BEST', 'RANK_BEST', 'OPEN'], doc.visibilityMode),
     currency: doc.currency,
     ceiling: doc.ceilingAmount ?? '0',
     reserve: doc.reserveAmount,
@@ -73,7 +80,7 @@ export function termsOf(doc: Competition): Terms {
       ceilingAmount: item.ceilingAmount ?? '0',
       stepValue: item.stepValue,
     })),
-    stepType: doc.stepType as Terms['stepType'],
+    stepType: known(['AMOUNT', 'PERCENT'], doc.stepType),
     stepValue: doc.stepValue ?? '0',
     isWeighted: doc.rankBasis === 'WEIGHTED',
     extension: extensionOf(doc),

@@ -88,8 +88,9 @@ export async function endTurn(work: Work, room: Room, at: Date, why: string | nu
   if (terms.mode === 'ROUND') {
     if (turn.turnNum === 1)
       for (const seat of hall.competeSeat) if (seat.seatStatus === 'ACTIVE' && seat.bestOfferAmount === null) seat.seatStatus = 'OUT'
-    turn.eliminated = eliminated(terms, ranking, activeIn(hall))
-    for (const supplierId of turn.eliminated as string[]) Object.assign(seatOf(room, supplierId) ?? {}, { seatStatus: 'ELIMINATED' })
+    const dropped = eliminated(terms, ranking, activeIn(hall))
+    turn.eliminated = dropped
+    for (const supplierId of dropped) Object.assign(seatOf(room, supplierId) ?? {}, { seatStatus: 'ELIMINATED' })
   }
   Object.assign(turn, { endDate: at.toISOString(), slotEndDate: null, turnStatus: 'ENDED', endReason: why, bestAmount: bestOf(room.standing, null) })
   Object.assign(hall, { turnEndDate: null, slotEndDate: null, pausedRemainingMs: null })

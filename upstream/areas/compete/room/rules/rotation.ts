@@ -12,7 +12,7 @@ const placed = (place: ReadonlyMap<string, number>, supplierId: string): number 
 
 function drawn(all: readonly string[], draw: (below: number) => number): string[] {
   const left = [...all]
-  return all.map(() => left.splice(draw(left.length), 1)[0] as string)
+  return all.flatMap(() => left.splice(draw(left.length), 1))
 }
 
 /** The next slot of a turn whose supplier still takes part; -1 where it was the last one. */
