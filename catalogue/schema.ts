@@ -5,8 +5,8 @@ import { type AnyDefinition, type Field, type Fields, hasOwnRows, isServerOwned,
 import { isMultiple, subtract } from './formula.ts'
 import { idPattern } from './ids.ts'
 import { longestText } from './kinds.ts'
-import { lookupValues, valueIn } from './lookup-book.ts'
 import { legalText } from './legal/legal-text.ts'
+import { lookupValues, valueIn } from './lookup-book.ts'
 import { sanitised } from './sanitised.ts'
 
 /** A message is a rule code with its parameters, worded later in the language of the request. */

@@ -11,10 +11,8 @@ const OFFSET = 10
 const blanks = ' '.repeat(OFFSET)
 const RANGE = `/ByteRange [0 ${blanks} ${blanks} ${blanks}]`
 
-export interface Appearance {
-  /** A PDF of one page, drawn in place of the reserved one. */
-  (size: { width: number; height: number }): Promise<Uint8Array>
-}
+/** A PDF of one page, drawn in place of the reserved one. */
+export type Appearance = (size: { width: number; height: number }) => Promise<Uint8Array>
 
 export interface Signing {
   field: string

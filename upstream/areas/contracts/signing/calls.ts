@@ -61,7 +61,13 @@ async function startHandSignFlow(pool: Pool, body: Record<string, unknown>, cont
     withContract(pool, contractId, context, async (_tx, doc) => ({ flowNum: doc.flowNum, signStatus: doc.signStatus, status: doc.status }))
   const running = await flowOf()
   if (running.status !== 'SIGNING')
-    await runAction(pool, contract, 'doStartSign', { rows: [{ id: contractId, ...(versionNum !== undefined && { versionNum }) }] } as never, context)
+    await runAction(
+      pool,
+      contract,
+      'doStartSign',
+      { menuId: 0, rows: [{ id: contractId, ...(versionNum !== undefined && { versionNum }) }] },
+      context,
+    )
   return { status: '200', msg: '', data: await flowOf() }
 }
 
