@@ -50,6 +50,12 @@ test('contracts 5: the supplier signs first, then the buyer; both signatures are
   const whole = await bytesOf(await call(world, supplier, '/v2/pageoffice/openPdfStream', 'contractListSupplier', { contractId: id, kind: 'SIGNED' }))
   expect(whole.subarray(0, first.length).equals(first)).toBe(true)
 
+  const copy = await bytesOf(await call(world, supplier, '/v2/pageoffice/openPdfStream', 'contractListSupplier', { contractId: id, kind: 'COPY' }))
+  expect(copy.includes('/ByteRange')).toBe(false)
+  const { rows } = await supplier.list('contractWatermarkListSupplier')
+  expect(rows).toMatchObject([{ traceCode: expect.stringMatching(/^[2-9A-HJ-NP-Z]{12}$/) }])
+  expect((await office.stranger.list('contractWatermarkListSupplier')).rows).toEqual([])
+
   const { data } = (await call(world, supplier, '/v1/contractRestful/doVerifySign', 'contractListSupplier', { contractId: id })) as Answer
   expect(data).toMatchObject({
     isValid: true,
