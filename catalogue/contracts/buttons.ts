@@ -10,7 +10,6 @@ export const contractsButtons = {
   btnSupplierSign: ['签署', 'Sign'],
   btnRefuseSign: ['拒签', 'Refuse to sign'],
   btnStopSign: ['撤销签署', 'Stop signing'],
-  btnVerifySign: ['验签', 'Verify signatures'],
   btnEffect: ['生效', 'Put into effect'],
   btnTermination: ['申请终止', 'Ask for termination'],
   btnTerminationApproval: ['批准终止', 'Approve termination'],

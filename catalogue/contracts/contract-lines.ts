@@ -82,7 +82,7 @@ export const contractTrade = lines('贸易条款', 'Trade terms', {
     transportMode: lookup('TRANSPORT_MODE', '运输方式', 'Transport'),
     portFrom: text(60, '启运港', 'Port of loading'),
     portTo: text(60, '目的港', 'Port of discharge'),
-    insuranceBy: lookup('TRADE_INSURANCE', '投保方', 'Insurance'),
+    insuranceSide: lookup('TRADE_INSURANCE', '投保方', 'Insurance'),
     packing: text(300, '包装', 'Packing'),
     shippingMark: text(200, '唛头', 'Shipping mark'),
     originCountry: lookup('COUNTRY', '原产国', 'Origin'),

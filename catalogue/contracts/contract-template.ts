@@ -34,7 +34,7 @@ export const contractTemplate = document('contractTemplate', {
       labelledBy: { name: 'name' },
       fields: {
         name: text(200, '名称', 'Name', { required: true, width: 220 }),
-        fileIds: files('文件', 'File', { required: true, attachments: { allowed: ['docx', 'pdf', 'xlsx'], maxCount: 1 } }),
+        fileIds: files('文件', 'File', { required: { for: ['doSubmitPublish'] }, attachments: { allowed: ['docx', 'pdf', 'xlsx'], maxCount: 1 } }),
         attachKind: lookup('CT_ATTACH', '附件类别', 'Kind', { required: true, init: 'OTHER' }),
         mergeFlag: checkbox('并入合同', 'Merged', { required: true, init: 'N', help: ['是：其PDF附在合同PDF之后，一并签署', 'Yes: its PDF is appended to the contract and signed with it'] }),
         requiredFlag: checkbox('必需', 'Required', { required: true, init: 'N' }),

@@ -79,7 +79,6 @@ export const contractTerms = document('contractTerms', {
     CONDITION: ['条件“{condition}”不正确', 'Condition "{condition}" is not right'],
     CLAUSE: ['条款{code}未发布', 'Clause {code} is not published'],
     ITSELF: ['条款不能引用自身', 'A clause cannot refer to itself'],
-    REMOVED: ['已移除不支持的格式：{list}', 'Unsupported formatting removed: {list}'],
     ONE_PUBLISHED: ['该条款已有发布版本', 'There is a published version of this clause'],
     OPEN_DRAFT: ['该条款已有未发布版本', 'There is an unpublished version of this clause'],
     OPEN: ['{code}已有未发布版本{version}', '{code} has the unpublished version {version}'],

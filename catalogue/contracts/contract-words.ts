@@ -62,7 +62,6 @@ export const contractMessages = {
   NOT_SIGNED_ALL: ['签署未完成', 'Signing is not complete'],
   DEPENDED: ['已被{docNum}引用，不能作废，请终止', '{docNum} depends on it; terminate instead'],
   NOT_PAID: ['有付款阶段未付清', 'A stage is not paid'],
-  STAGE_UNPAID: ['阶段{stage}未付清', 'Stage {stage} is not paid'],
   NOT_ENHANCED: ['仅增强合同有资产验收', 'Only enhanced contracts accept assets'],
   OVER_ACCEPT: ['第{lineNum}行验收{qty}超过未验收{rest}', 'Line {lineNum}: {qty} exceeds {rest} not yet accepted'],
   NO_ASSET_NUM: ['第{lineNum}行请填写资产编号', 'Line {lineNum}: give the asset number'],

@@ -275,7 +275,7 @@ export const contract = document('contract', {
     },
     // While it is at work on after a refusal, the supplier reads what it was sent.
     drafting: {
-      paths: ['body', 'netAmount', 'taxAmount', 'grossAmount', 'baseAmount', 'stagePercent', 'openStageAmount', 'executedAmount', 'contractPaymentStage.sharedAmount', 'manualGross', 'capAmount', 'openRefund', 'contractItem', 'contractPaymentStage', 'contractTrade', 'contractMoldSampleRefund', 'invoicedAmount', 'paidAmount', 'appliedAmount', 'executePercent', 'acceptPercent'],
+      paths: ['body', 'netAmount', 'taxAmount', 'grossAmount', 'baseAmount', 'stagePercent', 'openStageAmount', 'executedAmount', 'contractPaymentStage.sharedAmount', 'contractPaymentStage.stageAmount', 'contractPaymentStage.stageStatus', 'manualGross', 'capAmount', 'openRefund', 'contractItem', 'contractPaymentStage', 'contractTrade', 'contractMoldSampleRefund', 'invoicedAmount', 'paidAmount', 'appliedAmount', 'executePercent', 'acceptPercent'],
       to: { internal: always, supplier: not(is('status', 'SUPPLIER_REFUSED')) },
     },
     texts: { paths: ['contractDocument'], to: { internal: always, supplier: ofRow(is('supplierVisibleFlag', 'Y')) } },

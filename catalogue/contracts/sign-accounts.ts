@@ -16,7 +16,6 @@ const words = {
   NOT_SUPPLIERS: ['信用代码与供应商档案不一致', "The credit code is not the supplier's"],
   OPERATOR: ['经办人{person}的账户无效', 'The account of operator {person} is not active'],
   ONE_ACTIVE: ['该用户已有有效账户', 'This user has an active account already'],
-  NO_SIDE: ['请选择供应商或业务单元', 'Choose the supplier or the business unit'],
   IN_USE: ['机构账户{doc}以其为经办人', 'It is the operator of {doc}'],
 } as const
 

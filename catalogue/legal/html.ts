@@ -19,13 +19,6 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark)
 const unescaped = (text: string): string => text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
 
-/** Tags and styles of somebody's HTML that a legal text does not have. */
-export function unsupportedIn(html: string): string[] {
-  const used = [...html.matchAll(/<([a-z][a-z0-9]*)\b([^>]*)>/gi)]
-  const names = used.map(([, name = '']) => name.toLowerCase()).filter((name) => !(tags as readonly string[]).includes(name) && !(name in sameAs))
-  return [...new Set([...names, ...(used.some(([, , more = '']) => /\bstyle\s*=/i.test(more)) ? ['style'] : [])])]
-}
-
 interface Element {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>

@@ -7,6 +7,7 @@ import { peopleOf } from '../delivery/goods.ts'
 import { isInArea } from '../support/area.ts'
 import { type Counter, countStatements } from '../support/statements.ts'
 import { openWorld } from '../support/world.ts'
+import { contracting } from './contract-lives.ts'
 import { settling } from './finance-lives.ts'
 import { inquiryLives } from './inquiry-lives.ts'
 import { type House, type Life, type Step, save, lives as trade } from './lives.ts'
@@ -34,6 +35,7 @@ const lives: Readonly<Record<string, Life>> = {
   ...pricing,
   ...settling,
   ...paying,
+  ...contracting,
 }
 
 /** Documents whose lines people type, and somebody's rules read. */

@@ -46,7 +46,7 @@ function contractInit(pool: Pool, body: Record<string, unknown>, context: CallCo
     pool,
     contract,
     'doInitText',
-    { rows: [{ id: contractId, ...(versionNum !== undefined && { versionNum }) }], input: { replace: replace ? 'Y' : 'N' } } as never,
+    { menuId: 0, rows: [{ id: contractId, ...(versionNum !== undefined && { versionNum }) }], input: { replace: replace ? 'Y' : 'N' } },
     context,
   )
 }
@@ -66,20 +66,26 @@ async function contractRevision(pool: Pool, body: Record<string, unknown>, conte
   if (doc.body === text) return { status: '200', msg: '无变化 / no change', data: null }
   const row = { id: contractId, versionNum: versionNum ?? Number(doc.versionNum) }
   if (context.actor.side === 'supplier')
-    return runAction(pool, contract, 'doPropose', { rows: [row], draft: { proposedBody: text, proposalNote: changeNote ?? null } } as never, context)
-  return saveDocument(pool, contract, { ...row, draft: { body: text, changeNote: changeNote ?? null } } as never, context)
+    return runAction(
+      pool,
+      contract,
+      'doPropose',
+      { menuId: 0, rows: [row], draft: { proposedBody: text, proposalNote: changeNote ?? null } },
+      context,
+    )
+  return saveDocument(pool, contract, { menuId: 0, ...row, draft: { body: text, changeNote: changeNote ?? null } }, context)
 }
 
 /** `copyTemplate` with `{ entity: 'contractTemplate', id, code, name }`. */
 function copyTemplate(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   const { id, code, name } = shaped(z.object({ entity: z.literal('contractTemplate'), id: z.uuid(), code: z.string(), name: z.string() }), body)
-  return runAction(pool, contractTemplate, 'doCopy', { rows: [{ id }], input: { code, name } } as never, context)
+  return runAction(pool, contractTemplate, 'doCopy', { menuId: 0, rows: [{ id }], input: { code, name } }, context)
 }
 
 /** `warningPush` with `{ ids }`, which is `doWarningPush`. */
 function warningPush(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   const { ids } = shaped(z.object({ ids: z.array(z.uuid()).min(1).max(500) }), body)
-  return runAction(pool, contractWarning, 'doWarningPush', { rows: ids.map((id) => ({ id })) } as never, context)
+  return runAction(pool, contractWarning, 'doWarningPush', { menuId: 0, rows: ids.map((id) => ({ id })) }, context)
 }
 
 export const contractCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({

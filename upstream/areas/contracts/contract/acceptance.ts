@@ -1,5 +1,6 @@
 /** Assets as they are accepted, and what becomes due once all of them are. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
+import type { Answered } from '../../../../catalogue/define.ts'
 import { add, isAbove, isSame, spoken, subtract } from '../../../../catalogue/formula.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
@@ -7,15 +8,7 @@ import { refuse } from '../../../runtime/refusal.ts'
 import type { Contract } from '../text/values.ts'
 import { triggerStages } from './stages.ts'
 
-interface Asked {
-  qty: string
-  acceptDate: string
-  result: 'PASS' | 'CONCESSION' | 'FAIL'
-  assetNum?: string | null
-  location?: string | null
-  note?: string | null
-}
-
+type Asked = Answered<typeof contract, 'doAssetAcceptance'>
 type Item = Contract['contractItem'][number]
 
 async function requireAcceptable(

@@ -1,22 +1,15 @@
 /** Where the signed contract lies, and who has it. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
+import type { Answered } from '../../../../catalogue/define.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { nextNumber } from '../../../runtime/numbering.ts'
 import type { Contract } from '../text/values.ts'
 import { monthsLater } from './acceptance.ts'
 
-interface Asked {
-  medium: string
-  paperCopies?: number | null
-  room?: string | null
-  cabinet?: string | null
-  boxNum?: string | null
-}
-
 type Archive = Contract['contractArchive'][number]
 
-export async function archive(doc: Contract, call: ActionCall<Asked>): Promise<void> {
+export async function archive(doc: Contract, call: ActionCall<Answered<typeof contract, 'doArchive'>>): Promise<void> {
   const row = newLineOf(call, contract, 'contractArchive', { headerId: doc.id, parent: doc, lineNum: 10 })
   doc.contractArchive.push(
     Object.assign(row, {
@@ -30,10 +23,10 @@ export async function archive(doc: Contract, call: ActionCall<Asked>): Promise<v
   )
 }
 
-export function borrow(doc: Contract, { lineIds, input, today }: ActionCall<{ borrowerId: string; returnDueDate: string }>): void {
+export function borrow(doc: Contract, { lineIds, input, today }: ActionCall<Answered<typeof contract, 'doBorrow'>>): void {
   for (const row of doc.contractArchive) if (lineIds.includes(row.id)) Object.assign(row, { ...input, borrowDate: today })
 }
 
-export function giveBack(doc: Contract, { lineIds }: ActionCall): void {
+export function giveBack(doc: Contract, { lineIds }: Pick<ActionCall, 'lineIds'>): void {
   for (const row of doc.contractArchive) if (lineIds.includes(row.id)) Object.assign(row, { borrowerId: null, borrowDate: null, returnDueDate: null })
 }

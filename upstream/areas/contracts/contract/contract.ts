@@ -54,7 +54,7 @@ export const contractBehaviour = {
     if (before?.textHash && before.body !== doc.body) refuse(contract, 'FINAL', {}, 'body')
   },
 
-  doInitText: (doc, call: ActionCall<{ replace?: string | null }>) => initText(call as never, doc, call.input.replace === 'Y'),
+  doInitText: (doc, call: ActionCall<{ replace?: string | null }>) => initText(call, doc, call.input.replace === 'Y'),
 
   async doSubmitPublish(doc, work) {
     await requireTemplate(work, doc)
@@ -101,11 +101,11 @@ export const contractBehaviour = {
 
   doSignCode: (doc, work) => askToSign(work, doc.id),
 
-  doSupplierSign: (doc, call) => sign(doc, call as never, 'SUPPLIER'),
+  doSupplierSign: (doc, call) => sign(doc, call, 'SUPPLIER'),
 
   /** Electronically in the buyer's turn; on paper both have signed. */
   async doSign(doc, call) {
-    if (doc.status === 'SIGNING') return sign(doc, call as never, 'BUYER')
+    if (doc.status === 'SIGNING') return sign(doc, call, 'BUYER')
     const work: Work = call
     const signedDate = [String(doc.buyerSignDate), String(doc.supplierSignDate)].sort().at(-1)
     await becomeEffective(work, doc, signedDate)
@@ -155,7 +155,7 @@ export const contractBehaviour = {
     doc.endReason = reason
   },
 
-  doAssetAcceptance: (doc, call) => acceptAssets(doc, call as never),
+  doAssetAcceptance: (doc, call) => acceptAssets(doc, call),
 
   doPreToMain: (doc, work) => turnIntoMain(work, doc),
 
@@ -165,8 +165,8 @@ export const contractBehaviour = {
     doc.autoRenewFlag = 'N'
   },
 
-  doArchive: (doc, call) => archive(doc, call as never),
-  doBorrow: (doc, call) => borrow(doc, call as never),
+  doArchive: (doc, call) => archive(doc, call),
+  doBorrow: (doc, call) => borrow(doc, call),
   doReturnArchive: (doc, call) => giveBack(doc, call),
 
   panels: contractPanels,

@@ -45,7 +45,7 @@ async function takeOver(work: Work, doc: Contract, previousId: string): Promise<
   }
   for (const item of doc.contractItem) {
     const own = before.contractItem.find(({ id }) => id === item.previousItemId)
-    if (own) Object.assign(item, { orderedQty: own.orderedQty, acceptedQty: own.acceptedQty })
+    if (own) Object.assign(item, { orderedQty: own.orderedQty, acceptedQty: own.acceptedQty, requisitionLineId: own.requisitionLineId })
   }
   Object.assign(doc, { orderedAmount: before.orderedAmount, advanceAmount: before.advanceAmount })
   await change(work, contract, [previousId], 'doSupersede', (old) => {

@@ -50,7 +50,7 @@ export async function defaultStages(work: Work, doc: Contract): Promise<void> {
 /** The day itself, or the next one that is worked. */
 export function workdayFrom(day: string): string {
   const before = movedBy(day, -1)
-  return evaluate(plusWorkdays('before', 1), { row: { before }, about: { calendar: workCalendar() } } as never) ?? day
+  return evaluate(plusWorkdays('before', 1), { row: { before }, about: { calendar: workCalendar() } }) ?? day
 }
 
 export function keepDueDates(doc: Contract): void {

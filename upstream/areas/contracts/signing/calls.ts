@@ -5,7 +5,7 @@ import { contract } from '../../../../catalogue/contracts/contract.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { knownAuthority } from '../../../platform/signing/authority.ts'
 import { tryToSign } from '../../../platform/signing/codes.ts'
-import { lastPaper, type PaperKind } from '../../../platform/signing/papers.ts'
+import { lastPaper } from '../../../platform/signing/papers.ts'
 import { isValid, verifyPdf } from '../../../platform/signing/pdf-verify.ts'
 import { runAction } from '../../../runtime/change.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
@@ -13,6 +13,8 @@ import { readForPerson } from '../../../runtime/read.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { actionRequestIn, shaped } from '../../../runtime/requests.ts'
 import type { BinaryAnswer, CallContext, Doc, NamedCall, Tx } from '../../../runtime/types.ts'
+import { newWork } from '../../../runtime/working.ts'
+import { copyFor } from './copy.ts'
 
 /** Wrong codes are counted whatever becomes of the signature. */
 async function signWithCode(pool: Pool, name: 'doSign' | 'doSupplierSign', body: Record<string, unknown>, context: CallContext): Promise<Answer> {
@@ -43,13 +45,17 @@ async function doVerifySign(pool: Pool, body: Record<string, unknown>, context: 
   return { status: '200', msg: '', data }
 }
 
-/** `/v2/pageoffice/openPdfStream` with `{ contractId, kind }`: suppliers read the signed file alone. */
+/** `/v2/pageoffice/openPdfStream` with `{ contractId, kind }`: suppliers read the signed file and copies alone. */
 async function openPdfStream(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
-  const { contractId, kind } = shaped(z.object({ contractId: z.uuid(), kind: z.enum(['FINAL', 'SIGNED']) }), body)
+  const { contractId, kind } = shaped(z.object({ contractId: z.uuid(), kind: z.enum(['FINAL', 'SIGNED', 'COPY']) }), body)
   if (context.actor.side === 'supplier' && kind === 'FINAL') refuseRule('FORBIDDEN')
   return withContract(pool, contractId, context, async (tx, doc) => {
-    const paper = await lastPaper(tx, contractId, kind satisfies PaperKind)
+    const paper = await lastPaper(tx, contractId, kind === 'COPY' ? 'SIGNED' : kind)
     if (!paper) refuse(contract, 'NOT_SIGNED_ALL', {})
+    if (kind === 'COPY') {
+      const body = await copyFor(newWork(tx, context), doc, paper)
+      return { contentType: 'application/pdf', fileName: `${doc.displayNum}-COPY.pdf`, body, bytes: body.length }
+    }
     return { contentType: 'application/pdf', fileName: `${doc.displayNum}.pdf`, body: paper.content, bytes: paper.content.length, isInline: true }
   })
 }
@@ -61,7 +67,13 @@ async function startHandSignFlow(pool: Pool, body: Record<string, unknown>, cont
     withContract(pool, contractId, context, async (_tx, doc) => ({ flowNum: doc.flowNum, signStatus: doc.signStatus, status: doc.status }))
   const running = await flowOf()
   if (running.status !== 'SIGNING')
-    await runAction(pool, contract, 'doStartSign', { rows: [{ id: contractId, ...(versionNum !== undefined && { versionNum }) }] } as never, context)
+    await runAction(
+      pool,
+      contract,
+      'doStartSign',
+      { menuId: 0, rows: [{ id: contractId, ...(versionNum !== undefined && { versionNum }) }] },
+      context,
+    )
   return { status: '200', msg: '', data: await flowOf() }
 }
 

@@ -13,7 +13,6 @@ import { signerOf } from '../../../platform/signing/authority.ts'
 import { usesCode } from '../../../platform/signing/codes.ts'
 import { keepPaper, lastPaper } from '../../../platform/signing/papers.ts'
 import { signPdf } from '../../../platform/signing/pdf-sign.ts'
-import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
@@ -142,7 +141,7 @@ async function addSignature(work: Work, doc: Contract, signer: Signer, account: 
 }
 
 /** One signature; with the last one the contract is effective, unless orders have grown beyond it. */
-export async function sign(doc: Contract, call: ActionCall, side: Side): Promise<{ to: 'SIGNING' | 'EFFECTIVE' }> {
+export async function sign(doc: Contract, call: Work, side: Side): Promise<{ to: 'SIGNING' | 'EFFECTIVE' }> {
   const signer = requireTurn(doc, side)
   const account = await accountOf(call, doc, signer)
   if (!(await usesCode(call, doc.id))) refuse(contract, 'WRONG_CODE', {}, 'input.code')

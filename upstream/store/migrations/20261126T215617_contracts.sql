@@ -332,7 +332,7 @@ CREATE TABLE "contract_trade" (
 	"transport_mode" varchar(50),
 	"port_from" varchar(60),
 	"port_to" varchar(60),
-	"insurance_by" varchar(50),
+	"insurance_side" varchar(50),
 	"packing" varchar(300),
 	"shipping_mark" varchar(200),
 	"origin_country" varchar(50),
