@@ -302,8 +302,8 @@ test('S11.4: what is sealed is neither searched nor sorted nor shown in a list',
     'supplier_account.account_no',
     'catalogue.punch_out_secret',
     'bid_header.own_copy',
-    'payment_detail.account_no',
     'sign_person_account.id_num',
+    'payment_detail.account_no',
   ])
 })
 
