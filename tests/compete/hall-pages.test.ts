@@ -39,32 +39,36 @@ const press = async (page: Page, intent: string) => {
 }
 
 /** What happens, on the page itself with script and in the frame without. */
-const boardOf = (page: Page, javaScript: boolean) => (javaScript ? page.locator('.room-board') : page.frameLocator('.room-frame').locator('.room-board'))
+const boardOf = (page: Page, javaScript: boolean) =>
+  javaScript ? page.locator('.room-board') : page.frameLocator('.room-frame').locator('.room-board')
 
 test.each([
   ['with script', true],
   ['without', false],
-])('compete 12, %s: a supplier reads the rules and is ready, offers, sees its rank, and what was refused comes back with the most that may be offered', async (_, javaScript) => {
-  const room = await openedNow()
-  const page = await windowOf('supplier01', javaScript)
-  await page.goto(hallOf('competeHallSupplier', room))
-  await expect.poll(() => page.locator('.room-rules').innerText()).toContain('最低价中标')
-  await press(page, 'doSupplierReady')
-  await arena.buyer.act('competeHall', 'doTurnProcess', await room.hall(), { input: { command: 'START' } })
-  await page.goto(hallOf('competeHallSupplier', room))
-  await page.locator('.room input[name=amount]').fill('480,000')
-  await press(page, 'doOfferPrice')
-  await expect.poll(() => boardOf(page, javaScript).innerText(), { timeout: 12_000 }).toMatch(/排名\s*1/)
-  await page.locator('.room input[name=amount]').fill('479500')
-  await press(page, 'doOfferPrice')
-  await expect.poll(() => page.locator('.message.bad').first().innerText()).toBe('降幅不足，最高可报479,000.00')
-  expect(await page.locator('.room input[name=amount]').inputValue()).toBe('479500')
-  await arena.suppliers[1]?.act('competeHall', 'doOfferPrice', { id: room.hallId }, { input: { amount: '470000' } })
-  await expect.poll(() => boardOf(page, javaScript).innerText(), { timeout: 12_000 }).toMatch(/排名\s*2/)
-  expect(await boardOf(page, javaScript).innerText()).not.toContain('470,000')
-  expect((await offersIn(room)).map(({ amount }) => amount)).toEqual(['480000.00', '470000.00'])
-  await page.context().close()
-})
+])(
+  'compete 12, %s: a supplier reads the rules and is ready, offers, sees its rank, and what was refused comes back with the most that may be offered',
+  async (_, javaScript) => {
+    const room = await openedNow()
+    const page = await windowOf('supplier01', javaScript)
+    await page.goto(hallOf('competeHallSupplier', room))
+    await expect.poll(() => page.locator('.room-rules').innerText()).toContain('最低价中标')
+    await press(page, 'doSupplierReady')
+    await arena.buyer.act('competeHall', 'doTurnProcess', await room.hall(), { input: { command: 'START' } })
+    await page.goto(hallOf('competeHallSupplier', room))
+    await page.locator('.room input[name=amount]').fill('480,000')
+    await press(page, 'doOfferPrice')
+    await expect.poll(() => boardOf(page, javaScript).innerText(), { timeout: 12_000 }).toMatch(/排名\s*1/)
+    await page.locator('.room input[name=amount]').fill('479500')
+    await press(page, 'doOfferPrice')
+    await expect.poll(() => page.locator('.message.bad').first().innerText()).toBe('降幅不足，最高可报479,000.00')
+    expect(await page.locator('.room input[name=amount]').inputValue()).toBe('479500')
+    await arena.suppliers[1]?.act('competeHall', 'doOfferPrice', { id: room.hallId }, { input: { amount: '470000' } })
+    await expect.poll(() => boardOf(page, javaScript).innerText(), { timeout: 12_000 }).toMatch(/排名\s*2/)
+    expect(await boardOf(page, javaScript).innerText()).not.toContain('470,000')
+    expect((await offersIn(room)).map(({ amount }) => amount)).toEqual(['480000.00', '470000.00'])
+    await page.context().close()
+  },
+)
 
 test.each([
   ['with script', true],
