@@ -111,6 +111,7 @@ export const buttons = {
   btnAddSign: ['加签', 'Add signers'],
   btnBack: ['退回', 'Send back'],
   btnUpdateStatus: ['启停', 'Enable or disable'],
+  btnConfirmRead: ['确认已阅', 'Acknowledge'],
   btnUploadAttachment: ['上传附件', 'Upload attachment'],
   btnPreviewAttachment: ['预览附件', 'Preview attachment'],
   btnDownloadAttachment: ['下载附件', 'Download attachment'],

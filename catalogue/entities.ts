@@ -79,7 +79,7 @@ export const entityNames = [
   // Of area contracts: steps of a refund, who signs, what was accepted, and the copies that were handed out.
   'contractRefundStep', 'contractSigner', 'contractAcceptance', 'contractCopy',
   // Of area compete: what the specification calls lists of a line or of the head.
-  'pricingLadder', 'priceAdjustDetail', 'priceAdjustOrg',
+  'pricingLadder', 'priceAdjustDetail', 'priceAdjustOrg', 'competeSeat', 'competeAward',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

@@ -1,5 +1,15 @@
 /** What a document is handed out as, in its state: read alike by the pages that offer it and the services that make it. */
-import type { AnyDefinition, Print } from './define.ts'
+import type { ButtonCode } from './buttons.ts'
+import type { AnyDefinition, Label, Print } from './define.ts'
 
 export const leavesAs = ({ prints, printsWhile }: AnyDefinition, print: Print, status: string): boolean =>
   prints.includes(print) && (printsWhile[print]?.includes(status) ?? true)
+
+/** What a program reads: by which verb it is handed out, for whom, and what its link is called. */
+export const handedOut = {
+  ubl: { verb: 'doDownloadUbl', button: 'btnExport', label: ['UBL', 'UBL'] },
+  receipt: { verb: 'getReceipt', button: 'btnReceipt', label: ['回执', 'Receipt'] },
+} as const satisfies { [P in Print]?: { verb: string; button: ButtonCode; label: Label } }
+
+export type HandedOut = keyof typeof handedOut
+export const handOuts = Object.keys(handedOut) as HandedOut[]

@@ -111,7 +111,8 @@ const folders: readonly MenuFolder[] = [
     code: 'COMPETE',
     label: ['竞价大厅与定价', 'Competitive bidding and pricing'],
     pages: [
-      'competeList', 'competeOfferList', 'competeListSupplier', 'competeOfferListSupplier', 'offerTemplateList', 'materialRelationList',
+      'competeList', 'competeHall', 'competeAwardSummary', 'competeDetail', 'competeOfferList', 'competeListSupplier', 'competeHallSupplier', 'competeOfferListSupplier',
+      'offerTemplateList', 'materialRelationList',
       'materialTraceList', 'materialTypeList', 'materialPriceList', 'pricingList', 'priceAdjustList', 'weightInformationList',
     ],
   },
@@ -138,7 +139,7 @@ const folders: readonly MenuFolder[] = [
     code: 'FINANCE',
     label: ['财务结算', 'Finance'],
     pages: [
-      'advanceApplyList', 'deductionsList', 'accountStatementList', 'invoiceList', 'paymentApplyList', 'transactionInfoList',
+      'advanceApplyList', 'collectAdvanceList', 'advanceCarryOverList', 'deductionsList', 'accountStatementList', 'invoiceList', 'paymentApplyList', 'paymentDetailList', 'transactionInfoList',
     ],
   },
   {

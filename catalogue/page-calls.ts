@@ -3,6 +3,7 @@ import type { ButtonCode } from './buttons.ts'
 import { type AnyDefinition, buttonsOfSight, type Responsibility } from './define.ts'
 import { defaultButtons } from './grants.ts'
 import { definitionOf, pageOf } from './index.ts'
+import { handedOut, handOuts } from './leaves-as.ts'
 import { panelOf } from './panels.ts'
 
 const reading = ['findById', 'listByPage', 'listPicks', 'listBranches', 'compareVersions', 'explainFigures']
@@ -43,11 +44,10 @@ export function callsOf(definition: AnyDefinition | undefined, button: ButtonCod
   if (!definition) return [...panelCalls]
   const { entity } = definition
   const actions = Object.entries(definition.actions).flatMap(([name, { resource }]) => (resource === button ? [name] : []))
-  // One order for the machine of the other side is an export as the list is.
-  const handedOut = button === 'btnExport' && definition.prints.includes('ubl') ? ['doDownloadUbl'] : []
+  const forPrograms = handOuts.flatMap((print) => (handedOut[print].button === button && definition.prints.includes(print) ? [handedOut[print].verb] : []))
   const takes = Object.values(definition.takes).some(({ resource }) => resource === button) ? ['doTake'] : []
   const revisions = button === 'btnQuery' && definition.scope.changing ? ['findRevision'] : []
-  const own = [...(verbs[button] ?? []), ...revisions, ...handedOut, ...takes, ...actions].map((verb) => `/v1/${entity}Restful/${verb}`)
+  const own = [...(verbs[button] ?? []), ...revisions, ...forPrograms, ...takes, ...actions].map((verb) => `/v1/${entity}Restful/${verb}`)
   // What a verb and an action are both called is one call.
   const calls = [...new Set([...own, ...(named[button] ?? [])])]
   // A button that only shows more of a record hangs on the reading of it.

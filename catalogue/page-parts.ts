@@ -35,6 +35,7 @@ export const pageParts = {
   paper: { module: 'paper.tsx' },
   print: { module: 'print.ts' },
   ubl: { module: 'ubl.ts' },
+  receipt: { module: 'receipt.ts' },
   labels: { module: 'labels.tsx', isFramed: true },
   labelsheet: { module: 'labelsheet.ts' },
 
@@ -53,6 +54,12 @@ export const pageParts = {
 
   balances: { module: 'side-tool.tsx', isFramed: true },
   docks: { module: 'side-tool.tsx', isFramed: true },
+  agreed: { module: 'side-tool.tsx', isFramed: true },
+  stock: { module: 'side-tool.tsx', isFramed: true },
+  punchout: { module: 'side-tool.tsx', isFramed: true },
+  punchin: { module: 'side-tool.tsx', isFramed: true },
+  trace: { module: 'side-tool.tsx', isFramed: true },
+  scan: { module: 'scan.tsx', isFramed: true },
 
   token: { module: 'token.tsx', isFramed: true },
   secret: { module: 'side-tool.tsx', isFramed: true },
@@ -63,6 +70,7 @@ export const pageParts = {
   preview: { module: 'side-tool.tsx', isFramed: true },
   jsonout: { module: 'side-tool.tsx', isFramed: true },
   jsonin: { module: 'side-tool.tsx', isFramed: true },
+  room: { module: 'room.tsx' },
   rights: { module: 'rights.ts' },
   toolfile: { module: 'tool-file.ts' },
 } as const satisfies Record<string, PagePart>

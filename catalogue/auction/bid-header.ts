@@ -160,10 +160,11 @@ export const bidHeader = document('bidHeader', {
     tabs: ['history'],
   },
   pages: {
-    inquiryQuotationList: list('supplier', ['supplier'], { label: ['我的报价', 'My quotations'], opens: 'inquiryQuotationEdit' }),
+    inquiryQuotationList: list('supplier', ['supplier'], { label: ['我的报价', 'My quotations'], opens: 'inquiryQuotationEdit', gives: { supplier: ['btnReceipt'] } }),
     inquiryQuotationEdit: edit(['supplier', 'buyer', 'manager'], { label: ['报价单', 'Quotation'], maintain: ['supplier'] }),
   },
-  prints: ['pdf'],
+  prints: ['pdf', 'receipt'],
+  printsWhile: { receipt: ['SUBMITTED', 'WITHDRAWN', 'INVALIDATED', 'UNREADABLE', 'OPENED', 'BARGAINING', 'AWARDED', 'PARTIAL_AWARDED', 'LOST'] },
   templates: {
     AUC_RECEIPT: { title: ['报价单{docNum}已提交，第{bidVersion}版', 'Quotation {docNum} was sent, version {bidVersion}'] },
     AUC_AGAIN: { title: ['报价单{docNum}需重新报价', 'Quotation {docNum} has to be sent again'], todo: is('status', 'INVALIDATED'), todoType: 'TASK' },

@@ -95,7 +95,7 @@ export interface Field<K extends Kind = Kind, O extends FieldOptions = FieldOpti
   readonly target?: EntityName
 }
 /** What source text is written in. */
-export type Syntax = 'SQL' | 'FEEL' | 'XML' | 'JSON'
+export type Syntax = 'SQL' | 'FEEL' | 'XML' | 'BPMN' | 'JSON'
 export type Fields = Readonly<Record<string, Field>>
 
 const sized =

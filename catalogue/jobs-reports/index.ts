@@ -28,6 +28,7 @@ export const jobsReports = area('jobs-reports', {
     job('FILE_SWEEP', { label: ['清理无主附件', 'Files that nobody kept are cleared away'], kind: 'CRON', cron: '30 2 * * *' }),
     job('ERP_MATERIAL_SYNC', { label: ['从ERP同步物料', 'Materials are fetched from the ERP'], kind: 'CRON', cron: '*/30 * * * *', needs: 'ERP_MATERIAL_IN' }),
     job('ERP_RECEIPT_SYNC', { label: ['从ERP同步收货', 'Receipts are fetched from the ERP'], kind: 'CRON', cron: '*/30 * * * *', needs: 'ERP_RECEIPT_IN' }),
+    job('SEALED_LOG', { label: ['密封函件登记', 'What arrived sealed is entered in its log'], kind: 'EVENT', cron: '* * * * *' }),
     job('AREA_CLOCK', { label: ['单据期限到期处理', 'Deadlines of documents'], kind: 'EVENT', cron: '*/5 * * * *' }),
   ],
 })

@@ -1,4 +1,4 @@
-import { checkbox, datetime, document, files, int, lines, list, lookup, number, ref, refs, text, textarea, user, uuid } from '../define.ts'
+import { checkbox, datetime, document, files, int, lines, list, lookup, must, number, ref, refs, text, textarea, user, uuid } from '../define.ts'
 import { isSet, not } from '../formula.ts'
 import { ofOurSide } from './our-side.ts'
 
@@ -81,7 +81,7 @@ export const approval = document('approval', {
     RUNNING: { label: ['审批中', 'Running'] },
     SUSPENDED: { label: ['挂起', 'Suspended'], tone: 'stop' },
     PASSED: { label: ['已通过', 'Passed'], end: true, tone: 'done' },
-    REJECTED: { label: ['已驳回', 'Rejected'], end: true, tone: 'stop' },
+    REJECTED: { label: ['已驳回', 'Rejected'], tone: 'stop' },
     WITHDRAWN: { label: ['已撤回', 'Withdrawn'], end: true },
     STOPPED: { label: ['已终止', 'Stopped'], end: true, tone: 'void' },
   },
@@ -90,9 +90,12 @@ export const approval = document('approval', {
     doApproval: { label: ['同意', 'Approve'], from: ['RUNNING'], to: 'PASSED', who: ['manager'], resource: 'btnApproval', reason: 'optional', primary: true },
     doReject: { label: ['驳回', 'Reject'], from: ['RUNNING'], to: 'REJECTED', who: ['manager'], resource: 'btnReject', reason: 'required', danger: true },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['RUNNING'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
+    doReopen: { label: ['修改重提', 'Rewrite'], from: ['REJECTED'], to: 'DRAFT', who: ['owner'], resource: 'btnReopen' },
     doFollow: { label: ['跟随流程', 'Follow the process'], from: ['RUNNING', 'SUSPENDED'], to: ['RUNNING', 'SUSPENDED', 'PASSED', 'REJECTED', 'WITHDRAWN', 'STOPPED'], who: ['system'], resource: 'btnApproval' },
   },
   flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw' } },
+  guards: [must('OF_DOCUMENT', not(isSet('instanceId')), { for: ['doReopen'] })],
+  messages: { OF_DOCUMENT: ['该审批属于单据，请在单据上修改后重新提交', 'This approval is of a document; change it there and submit it again'] },
   roles: { starter: user('starterId', { owns: true }), asked: user('approvalLine.assigneeId'), consulted: user('approvalCommune.toUserIds') },
   scope: { side: 'own', openTo: ['admin', 'manager'] },
   list: {

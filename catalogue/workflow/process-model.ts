@@ -9,7 +9,7 @@ export const processModel = master('processModel', {
     templateId: ref('processTemplate', '来源模板', 'Template', { kept: true, width: 140 }),
     formEntity: lookup('DOC_TYPE', '单据类型', 'Document type', { required: true, width: 130 }),
     withdrawRule: lookup('WITHDRAW_RULE', '撤回规则', 'Withdrawal', { required: true, init: 'BEFORE_FIRST', width: 140 }),
-    bpmnXml: code('XML', '模型文件', 'BPMN XML', { longest: 1_000_000 }),
+    bpmnXml: code('BPMN', '模型文件', 'BPMN XML', { longest: 1_000_000 }),
     // One more each time an enabled model is saved; what runs stays on its own.
     modelVersion: int('版本', 'Version', { kept: true, init: '1', width: 80 }),
     dingProcessCode: text(100, '钉钉流程码', 'DingTalk code', { kept: true }),

@@ -19,6 +19,17 @@ export const allowed: Record<string, string> = {
   '.notify()': 'a function of TanStack Virtual',
   '.show()': 'a function of our own',
   '.showModal()': 'its file asks first',
+  structuredClone: 'the canvas of processes brings it',
+  'Object.hasOwn()': 'the canvas of processes brings it',
+  '.union()': 'the canvas of processes brings it',
+  '.difference()': 'the canvas of processes brings it',
+  '.transfer()': asked,
+  '.addElement()': 'a function of moddle-xml',
+  '.resize()': 'a function of diagram-js',
+  '.move()': 'a function of diagram-js',
+  '.resizable()': 'a function of diagram-js',
+  '.scrollIntoViewIfNeeded()': asked,
+  'speak:': 'says to readers of pages what letters of drawn signs they pass over',
   ':focus-visible': 'Safari before 15.4 draws its own ring round what has the focus',
   ':backdrop': 'dialogs are used only where HTMLDialogElement is known',
   ':details-content': paper,
@@ -38,5 +49,13 @@ export const allowed: Record<string, string> = {
   'overflow-wrap: anywhere': 'Safari before 15.4 breaks long words only where the next would not fit: cells get wider',
 }
 
-/** Allowed only in a built file that names what to ask for: one place asks and calls, and all others go by it. */
-export const askedBy: Record<string, string> = { '.showModal()': 'HTMLDialogElement' }
+const coreJs = '__core-js_shared__'
+/** Allowed only in a built file that names what to ask for, or that brings it: one place asks and calls, and all others go by it. */
+export const askedBy: Record<string, string> = {
+  '.showModal()': 'HTMLDialogElement',
+  structuredClone: coreJs,
+  'Object.hasOwn()': coreJs,
+  '.union()': coreJs,
+  '.difference()': coreJs,
+  '.transfer()': coreJs,
+}

@@ -1,5 +1,7 @@
 /** Inquiries of the demo company on their way, for scenarios and for the tests of all pages. */
+import type { LoggedReceipt } from '../../upstream/platform/sealed/receipt.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { call } from '../print/people.ts'
 import type { Person, World } from '../support/world.ts'
 
 export interface Market {
@@ -136,4 +138,10 @@ export async function openedInquiry(
   const manager = afterEnd(market.manager)
   await manager.act('auctionHeader', 'doBidOpening', await manager.find('auctionHeader', inquiry.id))
   return afterEnd(market.buyer).find('auctionHeader', inquiry.id)
+}
+
+/** As the supplier downloads it. */
+export async function receiptOf(world: World, bidder: Person, bidHeaderId: string): Promise<LoggedReceipt> {
+  const answer = await call(world, bidder, '/v1/bidHeaderRestful/getReceipt', 'inquiryQuotationList', { bidHeaderId })
+  return (answer as { data: LoggedReceipt }).data
 }

@@ -5,7 +5,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
-import { after, afterEnd, begunBid, END, lines, type Market, marketOf, prices, read, runningInquiry, sentBid } from './inquiries.ts'
+import { after, afterEnd, begunBid, END, lines, type Market, marketOf, prices, read, receiptOf, runningInquiry, sentBid } from './inquiries.ts'
 
 let world: World
 let market: Market
@@ -131,10 +131,8 @@ test('auction 3: sent, sent again, withdrawn and sent once more: only the third 
     signature: String(sent.receiptSign),
     key: '',
   }
-  const { data: given } = (await call(world, first, '/v1/bidHeaderRestful/getReceipt', 'inquiryQuotationList', { bidHeaderId: bid.id })) as {
-    data: Receipt
-  }
-  expect(given).toEqual({ ...receipt, key: given.key })
+  const given = await receiptOf(world, first, bid.id)
+  expect(given).toEqual({ ...receipt, key: given.key, log: given.log })
   expect(isGenuine(given)).toBe(true)
   expect(isGenuine({ ...given, hash: given.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })).toBe(false)
 

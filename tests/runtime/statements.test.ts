@@ -15,8 +15,10 @@ import { mall } from './mall-lives.ts'
 import { masters } from './masters.ts'
 import { notices } from './notices.ts'
 import { outsourcing } from './outsourcing-lives.ts'
+import { paying } from './payment-lives.ts'
 import { planning } from './planning-lives.ts'
 import { pricing } from './pricing-lives.ts'
+import { roomLives } from './room-lives.ts'
 
 const few = 10
 const many = 200
@@ -29,9 +31,11 @@ const lives: Readonly<Record<string, Life>> = {
   ...planning,
   ...mall,
   ...inquiryLives,
+  ...roomLives,
   ...pricing,
   ...settling,
   ...contracting,
+  ...paying,
 }
 
 /** Documents whose lines people type, and somebody's rules read. */

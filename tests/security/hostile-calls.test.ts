@@ -109,22 +109,27 @@ const values = [
   'a,'.repeat(600),
 ]
 
+/** Documents that have a list, each with the first of its lists: what is searched is the document's. */
+const listedOn = documents.flatMap((definition) => {
+  const page = pages.find(({ kind, entity }) => kind === 'list' && entity === definition.entity)
+  return page ? [{ definition, page }] : []
+})
+
 test('every field of every list takes every value, as one, as a beginning and as an end', async () => {
   const defects: string[] = []
   let asked = 0
-  for (const page of pages.filter(({ kind }) => kind === 'list')) {
-    const definition = documents.find(({ entity }) => entity === page.entity)
-    if (!definition) continue
+  for (const { definition, page } of listedOn) {
     const context = contextOf(onPage(planted.insiders.buyer, page.name))
     const own = tableOf(definition.entity).columns.map(({ field }) => field)
     const paths = [...own, ...Object.keys(definition.lines).flatMap((kind) => tableOf(kind).columns.map(({ field }) => `${kind}.${field}`))]
     for (const [at, path] of paths.entries())
       for (const [turn, bound] of ['', '.from', '.to', '.length'].entries()) {
         const search = { [path + bound]: values[(at + turn * 5) % values.length] }
-        const defect = await defectOf(() => world.services.verb(definition.entity, 'listByPage', { search, orderBy: path }, context), search)
-        const plain = await defectOf(() => world.services.verb(definition.entity, 'listByPage', { search }, context), search)
-        asked += 2
-        for (const one of [defect, plain]) if (one) defects.push(`${page.name}: ${one}`)
+        // Sorted by it as well every second time: what does not sort refuses before it is searched.
+        const sorting = (at + turn) % 2 === 0 && !path.includes('.') ? { orderBy: path } : {}
+        const defect = await defectOf(() => world.services.verb(definition.entity, 'listByPage', { search, ...sorting }, context), search)
+        asked += 1
+        if (defect) defects.push(`${page.name}: ${defect}`)
       }
   }
   expect(defects).toEqual([])

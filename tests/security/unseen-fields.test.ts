@@ -1,9 +1,10 @@
 /** S5.8, generated for every field of every list: what one may not read one cannot search, sort, sum, export or be suggested by either. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AnyDefinition, buttonsOfSight, type Field } from '../../catalogue/define.ts'
+import { type AnyDefinition, buttonsOfSight, type Field, type Veiled } from '../../catalogue/define.ts'
 import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
 import { forAll, reachOf } from '../../catalogue/sight.ts'
 import { wantedOf } from '../../upstream/platform/excel/export.ts'
+import { askedBy } from '../../upstream/runtime/may-read.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { type Column, tableOf } from '../../upstream/store/tables.ts'
@@ -48,6 +49,8 @@ interface Unseen {
   path: string
   column: Column
   planted: unknown
+  /** In some rows it is read; this one is none of them. */
+  isReadElsewhere: boolean
 }
 
 /** Columns of the record and of its first line of each kind that reading it does not give, or gives in part. */
@@ -59,16 +62,20 @@ async function unseenBy(actor: Actor, definition: AnyDefinition): Promise<Unseen
   const lines = Object.entries(definition.lines).flatMap(([kind, spec]) => {
     if (spec.options.part) return []
     const [own] = doc[kind] as Doc[]
-    return unseenIn(tableOf(kind).columns, own as Doc, (seen[kind] as Doc[] | undefined)?.[0] ?? null, `${kind}.`)
+    const isSome = (field: string) => isReadInSome(actor, spec) || isReadInSome(actor, spec.fields[field])
+    return unseenIn(tableOf(kind).columns, own as Doc, (seen[kind] as Doc[] | undefined)?.[0] ?? null, `${kind}.`, isSome)
   })
-  return [...unseenIn(tableOf(definition.entity).columns, doc, seen, ''), ...lines]
+  const isSome = (field: string) => isReadInSome(actor, definition.fields[field])
+  return [...unseenIn(tableOf(definition.entity).columns, doc, seen, '', isSome), ...lines]
 }
 
-function unseenIn(columns: readonly Column[], own: Doc, seen: Doc | null, at: string): Unseen[] {
+const isReadInSome = (actor: Actor, what: Veiled | undefined): boolean => what !== undefined && reachOf(what, askedBy(actor)) === 'some'
+
+function unseenIn(columns: readonly Column[], own: Doc, seen: Doc | null, at: string, isSome: (field: string) => boolean): Unseen[] {
   return columns.flatMap((column) => {
     const value = own[column.field]
     const isRead = seen !== null && column.field in seen && (typeof value !== 'string' || !/^(?:\*{4}|•{4})/.test(String(seen[column.field])))
-    return isRead ? [] : [{ path: at + column.field, column, planted: value }]
+    return isRead ? [] : [{ path: at + column.field, column, planted: value, isReadElsewhere: isSome(column.field) }]
   })
 }
 
@@ -100,12 +107,18 @@ describe.each(lists)('$name, $who', ({ page, definition, who }) => {
     const unseen = await unseenBy(actor, definition)
     if (unseen === null) return expect(await listed(actor, definition, {})).toContain('"')
     const all = await listed(actor, definition, {})
-    for (const { path, column, planted: value } of unseen) {
+    for (const { path, column, planted: value, isReadElsewhere } of unseen) {
       const own = value === null || value === undefined || typeof value === 'object' ? [] : [String(value)]
+      const told = new Set<string>()
       for (const given of new Set([...own, ...others]))
-        for (const bound of ['', '.from', '.to'])
-          expect(await listed(actor, definition, { search: { [path + bound]: given } }), `${path}${bound} = ${given}`).toBe(all)
-      if (!path.includes('.')) {
+        for (const bound of ['', '.from', '.to']) {
+          const found = await listed(actor, definition, { search: { [path + bound]: given } })
+          if (!isReadElsewhere) expect(found, `${path}${bound} = ${given}`).toBe(all)
+          // What is no value of its kind is refused whatever stands there.
+          else if (!found.includes('refused')) told.add(found)
+        }
+      expect([...told].slice(1), `${path} answers by what stands in it`).toEqual([])
+      if (!path.includes('.') && !isReadElsewhere) {
         for (const orderBy of [path, `-${path}`]) expect(await listed(actor, definition, { orderBy }), orderBy).toContain('UNKNOWN_SORT')
         const sums = JSON.parse(await listed(actor, definition, { sums: true })).page?.sums ?? {}
         expect(Object.keys(sums)).not.toContain(column.field)

@@ -1,5 +1,6 @@
 /** The canonical values of the shell, as the services keep them. */
 import { beforeAll, expect, test } from 'vitest'
+import { sideOfRole } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
@@ -66,11 +67,13 @@ test('orders have their lists by supplier, for the supplier, by permission and w
 
 test('what suppliers do bears their name, and nobody of our side may do it', () => {
   record('constant', 'action.supplierMarker')
-  const named = documents.flatMap(({ entity, actions }) =>
-    Object.entries(actions).flatMap(([name, { who }]) => (/^doSupplier/.test(name) ? [[entity, name, who]] : [])),
+  const named = documents.flatMap(({ entity, actions, roles }) =>
+    Object.entries(actions)
+      .filter(([name]) => /^doSupplier/.test(name))
+      .map(([name, { who }]) => ({ name: `${entity}.${name}`, sides: who.map((one) => (one === 'supplier' ? one : sideOfRole(roles[one]))) })),
   )
-  expect(named).toContainEqual(['poHeader', 'doSupplierDeliveryConfirm', ['supplier']])
-  for (const [, , who] of named) expect(who).toEqual(['supplier'])
+  expect(named).toContainEqual({ name: 'poHeader.doSupplierDeliveryConfirm', sides: ['supplier'] })
+  for (const { name, sides } of named) expect(sides, name).toEqual(['supplier'])
 })
 
 test('the languages are look-ups, in their own words', async () => {

@@ -49,7 +49,7 @@ test('an engineer hands a matter in by a model of two steps: both pass it, each 
   record('entity', 'approval')
 })
 
-test('without a model the purchasing managers are asked; taken back it is a draft again, rejected it ends', async () => {
+test('without a model the purchasing managers are asked; taken back it is a draft again, and rejected it is rewritten and handed in a second time', async () => {
   const manager = await world.person('manager1', 'manager')
   const doc = await handedIn(buyer!)
   expect(await askedOf(world, doc)).toContain('采购经理或审批人: manager1')
@@ -58,7 +58,29 @@ test('without a model the purchasing managers are asked; taken back it is a draf
   expect(draft.status).toBe('DRAFT')
   await buyer!.act('approval', 'doSubmit', draft)
   await manager.act('approval', 'doReject', await manager.find('approval', doc.id), { reason: '暂缓' })
-  expect((await buyer!.find('approval', doc.id)).status).toBe('REJECTED')
+  const rejected = await buyer!.find('approval', doc.id)
+  expect(rejected.status).toBe('REJECTED')
+  await buyer!.act('approval', 'doReopen', rejected)
+  const rewritten = await buyer!.save('approval', { content: '换一台二手的' }, await buyer!.find('approval', doc.id))
+  await buyer!.act('approval', 'doSubmit', rewritten)
+  expect((await buyer!.find('approval', doc.id)).status).toBe('RUNNING')
+  const rounds = await world.query<{ round: number; status: string }>(
+    'select round, status from process_instance where business_id = $1 order by started_at',
+    [doc.id],
+  )
+  expect(rounds).toEqual([
+    { round: 1, status: 'WITHDRAWN' },
+    { round: 2, status: 'REJECTED' },
+    { round: 3, status: 'RUNNING' },
+  ])
+})
+
+test('the approval of a document is rewritten on the document, not in its book', async () => {
+  const [book] = await world.query<{ id: string }>(
+    `select a.id from approval a join "user" u on u.id = a.starter_id where a.status = 'REJECTED' and a.instance_id is not null and u.code = 'buyer1' limit 1`,
+  )
+  const refusal = await buyer!.refused(buyer!.act('approval', 'doReopen', await buyer!.find('approval', book!.id)))
+  expect(refusal.words.CN).toBe('该审批属于单据，请在单据上修改后重新提交')
 })
 
 test('without a title it is not handed in, and a model of orders is none for it', async () => {

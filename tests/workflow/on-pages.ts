@@ -139,6 +139,11 @@ export const situations = {
     doWithdraw: async (house: House) => ({ doc: await matter(house, true), by: 'buyer1' }),
     doApproval: async (house: House) => ({ doc: await matter(house, true), by: 'manager1' }),
     doReject: async (house: House) => ({ doc: await matter(house, true), by: 'manager1' }),
+    doReopen: async (house: House) => {
+      const { id } = await matter(house, true)
+      await house.manager.act('approval', 'doReject', await house.manager.find('approval', id), { reason: '暂缓' })
+      return { doc: await house.buyer.find('approval', id), by: 'buyer1' }
+    },
   },
   interiorPendingItem: {
     doCommune: async (house: House) => ({ ...(await task(house)), input: answers }),

@@ -21,5 +21,7 @@ export const fieldsWords = {
   'field.bullets': ['项目符号', 'Bullets'],
   'field.numbers': ['编号', 'Numbered list'],
   'field.plain': ['正文', 'Plain paragraph'],
+  'field.asDrawing': ['画布', 'Draw it'],
+  'field.asText': ['源文本', 'Source text'],
   'field.files': ['{n} 个附件', '{n} {n|file|files}'],
 } as const satisfies Record<string, readonly [cn: string, en: string]>

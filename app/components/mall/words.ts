@@ -1,5 +1,6 @@
 /** Words of the mall and of the cart. */
 export const mallWords = {
+  'mall.punchOut': ['打开供应商目录选购', "Shop in the supplier's catalogue"],
   'mall.find': ['搜索商品', 'Search the mall'],
   'mall.search': ['搜索', 'Search'],
   'mall.nodes': ['商品目录', 'Catalogue'],
@@ -34,6 +35,7 @@ export const mallWords = {
   'mall.supplier': ['供应商', 'Supplier'],
   'mall.lead': ['供货', 'Lead time'],
   'mall.all': ['全部', 'All'],
+  'mall.whole': ['全部', 'All of it'],
   'mall.previous': ['上一页', 'Previous'],
   'mall.next': ['下一页', 'Next'],
   'mall.page': ['第 {at} 页，共 {of} 页', 'Page {at} of {of}'],

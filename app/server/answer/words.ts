@@ -241,7 +241,6 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'attach.zip': ['{docNum}-附件.zip', '{docNum}-attachments.zip'],
   'mall.days': ['{n} 天', '{n} {n|day|days}'],
   'mall.within': ['{n} 天内', 'within {n} {n|day|days}'],
-  'mall.whole': ['全部', 'All of it'],
   'mall.eco': ['环保', 'Eco label'],
   'mall.rating': ['{rating} 分（{n}）', '{rating} of 5 ({n})'],
   'mall.sold': ['已售 {n}', '{n} sold'],

@@ -13,7 +13,7 @@ import {
 } from '../../../catalogue/define.ts'
 import type { Bring } from '../../../catalogue/formula.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
-import { leavesAs } from '../../../catalogue/leaves-as.ts'
+import { handedOut, handOuts, leavesAs } from '../../../catalogue/leaves-as.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
@@ -118,7 +118,7 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
     names: namesIn(definition.compute, { fields: { ...labelFields, ...definition.fields }, lines: definition.lines }, language),
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
     tabs: tabsOf(definition, pageName, stored, unsaved, about),
-    buttons: documentButtons(definition, status, stored, about),
+    buttons: documentButtons(definition, status, stored, about).filter(({ name }) => !page?.hides?.includes(name)),
     ...(stored?.$withheld ? { withheld: [...new Set(Object.values(withheldIn(stored)))] } : {}),
     ...previewsOf(definition, stored, about),
     ...(opened && { opened }),
@@ -398,8 +398,8 @@ function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { 
     ...(leavesAs(definition, 'labels', status) && about.buttons.has('btnBoxPrint')
       ? [{ label: english ? 'Labels' : '箱签', href: part('labels'), icon: 'print' as const }]
       : []),
-    ...(leavesAs(definition, 'ubl', status) && about.buttons.has('btnExport')
-      ? [{ label: 'UBL', href: part('ubl'), icon: 'download' as const }]
-      : []),
+    ...handOuts
+      .filter((print) => leavesAs(definition, print, status) && about.buttons.has(handedOut[print].button))
+      .map((print) => ({ label: say(handedOut[print].label, about.language), href: part(print), icon: 'download' as const })),
   ]
 }

@@ -10,11 +10,12 @@ import { linesIn } from '../../runtime/lines-in.ts'
 import { readForPerson } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { shaped } from '../../runtime/requests.ts'
+import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
 
 /** `bidHeaderRestful/getReceipt` with `{ bidHeaderId }`: what the supplier keeps of its last version, to verify it without us. */
 async function getReceipt(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  if (!context.actor.grants.has('inquiryQuotationList')) refuseRule('FORBIDDEN')
+  requireButton(bidHeader, context.actor, 'btnReceipt')
   const { bidHeaderId } = shaped(z.object({ bidHeaderId: z.uuid() }), body)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const bid = await readForPerson(tx, bidHeader, bidHeaderId, context)

@@ -11,6 +11,7 @@ import { scsiPlatformLogBehaviour } from '../interfaces/platform-log.ts'
 import { pullBy, pullCalls } from '../interfaces/pull.ts'
 import { scsiDefinitionBehaviour } from '../interfaces/scsi-definition.ts'
 import { testCalls } from '../interfaces/test-call.ts'
+import { tendLog } from '../sealed/log.ts'
 import { areaClock } from './area-clock.ts'
 import { requestCalls } from './calls.ts'
 import { reportBackExportBehaviour } from './report-back-export.ts'
@@ -44,5 +45,6 @@ export const jobsReports = areaOf(definitions, {
     ERP_MATERIAL_SYNC: { whole: () => pullBy(pool, 'ERP_MATERIAL_IN') },
     ERP_RECEIPT_SYNC: { whole: () => pullBy(pool, 'ERP_RECEIPT_IN') },
     AREA_CLOCK: areaClock,
+    SEALED_LOG: { whole: () => tendLog(pool) },
   }),
 })

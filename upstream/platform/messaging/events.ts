@@ -1,6 +1,7 @@
 /** The events that people are told of, with what ships for each: the words of the definitions, and what a template of it may name. */
 import type { AnyDefinition, Label, Template } from '../../../catalogue/define.ts'
 import { areas } from '../../../catalogue/index.ts'
+import { namedIn } from './rendering.ts'
 
 type Category = NonNullable<Template['category']>
 
@@ -71,7 +72,8 @@ export function eventsOf(documents: readonly AnyDefinition[]): readonly EventSpe
         title: known?.title ?? template.title,
         category: known?.category ?? categoryOf(template),
         todoType: known?.todoType ?? template.todoType ?? (template.todo ? 'OTHER' : null),
-        placeholders: [...new Set([...(known?.placeholders ?? common), ...own])],
+        // What its own words name besides, whoever tells it says.
+        placeholders: [...new Set([...(known?.placeholders ?? common), ...own, ...template.title.flatMap(namedIn)])],
       })
     }
   return [...events.values(), ...general.filter(({ code }) => !events.has(code))]

@@ -5,8 +5,9 @@ import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { seal, unseal } from '../../store/sealing.ts'
 import { closeBox, type KeyPair, makeKeyPair, openBox } from './box.ts'
+import { loggedAs } from './log.ts'
 import { guardedBy, unguarded } from './passphrase.ts'
-import { hashOf, type Receipt, signedReceipt } from './receipt.ts'
+import { hashOf, type LoggedReceipt, type Receipt, signedReceipt } from './receipt.ts'
 
 const CHECK = Buffer.from('supplybase sealing key')
 const keyPlace = (id: string) => `sealing_key.private_key ${id}`
@@ -222,20 +223,14 @@ export async function resealKeys(tx: Tx, prefix: string): Promise<number> {
   return keys.rows.length + shares.rows.length
 }
 
-/** The receipt of the last version that was sent; null where none was. */
-export async function receiptOf({ tx }: Pick<Work, 'tx'>, replyId: string, document: string): Promise<Receipt | null> {
+/** The receipt of the last version that was sent, with its place in the log; null where none was. */
+export async function receiptOf({ tx }: Pick<Work, 'tx'>, replyId: string, document: string): Promise<LoggedReceipt | null> {
   const { rows } = await tx.query<{ version: number; seq: string; arrived_at: Date; hash: Buffer }>(
     'select version, seq, arrived_at, hash from sealed_letter where reply_id = $1 order by version desc limit 1',
     [replyId],
   )
   const [last] = rows
-  return last
-    ? signedReceipt({
-        document,
-        version: last.version,
-        sequence: Number(last.seq),
-        arrivedAt: last.arrived_at.toISOString(),
-        hash: last.hash.toString('hex'),
-      })
-    : null
+  if (!last) return null
+  const [sequence, arrivedAt, hash] = [Number(last.seq), last.arrived_at.toISOString(), last.hash.toString('hex')]
+  return { ...signedReceipt({ document, version: last.version, sequence, arrivedAt, hash }), log: await loggedAs(tx, sequence) }
 }

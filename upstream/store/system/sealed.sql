@@ -40,10 +40,27 @@ create table if not exists sealed_letter (
   unique (reply_id, version)
 );
 
+-- The log of all letters as a hash tree (RFC 9162): its leaves, and the nodes that they complete. Each head is what so many letters make.
+create table if not exists sealed_log (
+  level int not null,
+  index bigint not null,
+  hash bytea not null,
+  letter_seq bigint unique references sealed_letter,
+  primary key (level, index),
+  check ((level = 0) = (letter_seq is not null))
+);
+create table if not exists sealed_log_head (
+  size bigint primary key,
+  root bytea not null,
+  at timestamptz not null default clock_timestamp()
+);
+create or replace trigger sealed_log_fixed before update or delete or truncate on sealed_log for each statement execute function refuse_change();
+create or replace trigger sealed_log_head_fixed before update or delete or truncate on sealed_log_head for each statement execute function refuse_change();
+
 do $$
 declare name text;
 begin
-  foreach name in array array['sealing_key', 'sealing_member', 'sealed_letter'] loop
+  foreach name in array array['sealing_key', 'sealing_member', 'sealed_letter', 'sealed_log', 'sealed_log_head'] loop
     execute format('revoke all on %I from public', name);
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);

@@ -1,39 +1,8 @@
 /** The door to bpmn-moddle: BPMN 2.0 with our attributes, which stand in `extensionElements` under our own namespace. */
 import { BpmnModdle, type Element } from 'bpmn-moddle'
+import { approvalExtension } from '../../../../../catalogue/workflow/bpmn-extension.ts'
 
-const attributes = (...names: string[]) => names.map((name) => ({ name, isAttr: true, type: 'String' }))
-
-const ours = {
-  name: 'Supplybase',
-  prefix: 'sb',
-  uri: 'urn:supplybase:approval:1',
-  xml: { tagAlias: 'lowerCase' },
-  types: [
-    {
-      name: 'Approval',
-      superClass: ['Element'],
-      properties: attributes(
-        'nameEn',
-        'assigneeType',
-        'assignee',
-        'up',
-        'signMode',
-        'passPercent',
-        'dueHours',
-        'rejectTo',
-        'canTransfer',
-        'canAddSign',
-        'emptyRule',
-        'mergeSame',
-        'fieldsEditable',
-        'cc',
-      ),
-    },
-    { name: 'Timeout', superClass: ['Element'], properties: attributes('action', 'workHoursOnly') },
-  ],
-}
-
-export const moddle = new BpmnModdle({ sb: ours })
+export const moddle = new BpmnModdle({ sb: approvalExtension })
 
 const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null && '$type' in value
 
