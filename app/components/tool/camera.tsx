@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { showDialog } from '../dialogs.ts'
 import { useSay } from '../page-context.tsx'
 
 interface Detector {
@@ -18,7 +19,7 @@ export function Camera({ onCode, onClose }: { onCode: (code: string) => void; on
   const found = useRef(onCode)
   found.current = onCode
   useEffect(() => {
-    dialog.current?.showModal()
+    showDialog(dialog.current)
     let stream: MediaStream | null = null
     let timer = 0
     let isOver = false
