@@ -7,5 +7,5 @@ export interface CanvasProps {
 }
 
 export const canvases: Readonly<Record<string, () => Promise<ComponentType<CanvasProps>>>> = {
-  BPMN: async () => (await import('../../areas/workflow/bpmn-canvas.tsx')).BpmnCanvas,
+  BPMN: async () => (await import('../bpmn/canvas.tsx')).BpmnCanvas,
 }

@@ -7,6 +7,7 @@ import { homeZone } from '../../../catalogue/shell/clock.ts'
 import { filled } from '../../../catalogue/shell/wording.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { Doc, Side, Tx } from '../../runtime/types.ts'
+import { namedIn } from './named-in.ts'
 import type { MsgWords } from './rules.ts'
 import { type Fact, STARS, summaryOf } from './summary.ts'
 
@@ -111,10 +112,6 @@ const escapedOr = (text: string | undefined): string | undefined => text?.replac
 
 /** A paragraph in which nothing was filled says nothing. */
 const withoutEmpty = (html: string): string => html.replace(/<p>\s*<\/p>/g, '')
-
-/** What a wording names, as it is typed: `{docNum}`, `{n|item|items}`. */
-export const namedIn = (wording: string | null | undefined): string[] =>
-  [...(wording ?? '').matchAll(/\{([^{}|\s]+)(?:\|[^{}]*)?\}/g)].map(([, name = '']) => name)
 
 /** Whether it says a moment, which each reader reads by his own clock. */
 export const saysMoment = ({ fields }: AnyDefinition, words: MsgWords): boolean =>

@@ -1,5 +1,5 @@
 /** A legal text on A4: cover, clauses with their bookmarks, tables, and at its end the places where both sides sign. */
-import { PDFDocument, type PDFFont, PDFHexString, PDFName, PDFNull, PDFNumber, type PDFPage, type PDFRef, rgb } from 'pdf-lib'
+import { PDFDocument, type PDFFont, PDFHexString, PDFName, PDFNull, PDFNumber, type PDFPage, rgb } from 'pdf-lib'
 import {
   type Block,
   type Cell,
@@ -195,18 +195,19 @@ function drawPlaces(pen: Pen, { places }: LegalPaper): void {
 
 /** One bookmark a clause. */
 function outline({ pdf, bookmarks }: Pen): void {
-  if (bookmarks.length === 0) return
   const { context } = pdf
-  const refs = bookmarks.map(() => context.nextRef())
+  const marks = bookmarks.map((bookmark) => ({ ...bookmark, ref: context.nextRef() }))
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (!first || !last) return
   const root = context.nextRef()
-  for (const [at, { title, page, y }] of bookmarks.entries()) {
-    const [before, after] = [refs[at - 1], refs[at + 1]]
+  for (const [at, { title, page, y, ref }] of marks.entries()) {
+    const [before, after] = [marks[at - 1]?.ref, marks[at + 1]?.ref]
     const own = context.obj({ Parent: root, ...(before && { Prev: before }), ...(after && { Next: after }) })
     own.set(PDFName.of('Title'), PDFHexString.fromText(title))
     own.set(PDFName.of('Dest'), context.obj([page.ref, PDFName.of('XYZ'), PDFNull, PDFNumber.of(y), PDFNull]))
-    context.assign(refs[at] as PDFRef, own)
+    context.assign(ref, own)
   }
-  context.assign(root, context.obj({ Type: 'Outlines', First: refs[0] as PDFRef, Last: refs.at(-1) as PDFRef, Count: refs.length }))
+  context.assign(root, context.obj({ Type: 'Outlines', First: first.ref, Last: last.ref, Count: marks.length }))
   pdf.catalog.set(PDFName.of('Outlines'), root)
 }
 

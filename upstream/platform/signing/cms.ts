@@ -60,10 +60,16 @@ export interface Checked {
 }
 
 function signerIn(cms: Buffer): { info: Node[]; certificates: Buffer[] } {
-  const [, content] = children(read(cms))
-  const [, , , certificates, signers] = children(children(content as Node)[0] as Node)
-  const [info] = children(signers as Node)
-  return { info: children(info as Node), certificates: children(certificates as Node).map(({ whole }) => whole) }
+  const signedData = children(childAt(childAt(read(cms), 1), 0))
+  const [, , , certificates, signers] = signedData
+  if (!certificates || !signers) throw new Error('The signature names no certificate')
+  return { info: children(childAt(signers, 0)), certificates: children(certificates).map(({ whole }) => whole) }
+}
+
+function childAt(node: Node, index: number): Node {
+  const child = children(node)[index]
+  if (!child) throw new Error('The signature is no CMS')
+  return child
 }
 
 function attributeIn(attributes: readonly Node[], type: Buffer): Node | undefined {

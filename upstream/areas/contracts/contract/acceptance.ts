@@ -40,14 +40,7 @@ export async function acceptAssets(doc: Contract, call: ActionCall<Asked>): Prom
     if (!item) continue
     await requireAcceptable(call, item, asked, 'input.qty')
     const row = newLineOf(call, contract, 'contractAcceptance', { headerId: doc.id, parent: doc, lineNum: (doc.contractAcceptance.length + 1) * 10 })
-    doc.contractAcceptance.push(
-      Object.assign(row, {
-        ...asked,
-        contractItemId: item.id,
-        accepterId: call.actor.userId,
-        deptId: doc.deptId,
-      }) as Contract['contractAcceptance'][number],
-    )
+    doc.contractAcceptance.push(Object.assign(row, { ...asked, contractItemId: item.id, accepterId: call.actor.userId, deptId: doc.deptId }))
     if (asked.result !== 'FAIL') item.acceptedQty = add(item.acceptedQty, asked.qty)
   }
   const assets = doc.contractItem.filter(({ assetFlag }) => assetFlag === 'Y')

@@ -7,8 +7,6 @@ import { nextNumber } from '../../../runtime/numbering.ts'
 import type { Contract } from '../text/values.ts'
 import { monthsLater } from './acceptance.ts'
 
-type Archive = Contract['contractArchive'][number]
-
 export async function archive(doc: Contract, call: ActionCall<Answered<typeof contract, 'doArchive'>>): Promise<void> {
   const row = newLineOf(call, contract, 'contractArchive', { headerId: doc.id, parent: doc, lineNum: 10 })
   doc.contractArchive.push(
@@ -19,7 +17,7 @@ export async function archive(doc: Contract, call: ActionCall<Answered<typeof co
       keeperId: call.actor.userId,
       retentionUntil: monthsLater(call.today, 12 * (doc.retentionYears ?? 10)),
       borrowState: 'IN',
-    }) as Archive,
+    }),
   )
 }
 

@@ -30,7 +30,10 @@ function comparisons(doc: Contract, language: Look['language']) {
   }
   return texts
     .slice(1)
-    .map((to, at) => pair(texts[at] as Revision, to))
+    .flatMap((to, at) => {
+      const from = texts[at]
+      return from ? [pair(from, to)] : []
+    })
     .reverse()
     .slice(0, 10)
 }

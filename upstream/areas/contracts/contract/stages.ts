@@ -38,12 +38,11 @@ export async function defaultStages(work: Work, doc: Contract): Promise<void> {
     fixedDay: null,
     needInvoiceFlag: 'Y',
   }
-  doc.contractPaymentStage = (rows.length > 0 ? rows : [whole]).map(
-    (row, at) =>
-      Object.assign(newLineOf(work, contract, 'contractPaymentStage', { headerId: doc.id, parent: doc, lineNum: (at + 1) * 10 }), {
-        stageNum: at + 1,
-        ...row,
-      }) as Stage,
+  doc.contractPaymentStage = (rows.length > 0 ? rows : [whole]).map((row, at) =>
+    Object.assign(newLineOf(work, contract, 'contractPaymentStage', { headerId: doc.id, parent: doc, lineNum: (at + 1) * 10 }), {
+      stageNum: at + 1,
+      ...row,
+    }),
   )
 }
 

@@ -36,9 +36,9 @@ export function addPaper(work: Work, doc: Contract, paper: Partial<Revision>): R
       row,
       { authorSide: isSupplier ? 'SUPPLIER' : 'INTERNAL', authorId: work.actor.userId, authorTime: work.nowText, supplierVisibleFlag: 'N' },
       paper,
-    ) as Revision,
+    ),
   )
-  return row as Revision
+  return row
 }
 
 function addRevision(work: Work, doc: Contract, body: string, more: Partial<Revision>): Revision {

@@ -50,7 +50,7 @@ async function seatSigners(work: Work, doc: Contract): Promise<void> {
     for (const [at, signer] of (await defaultSigners(work, doc)).entries()) {
       const lineNum = Math.max(0, ...doc.contractSigner.map((one) => one.lineNum)) + 10
       const row = newLineOf(work, contract, 'contractSigner', { headerId: doc.id, parent: doc, lineNum })
-      doc.contractSigner.push(Object.assign(row, { ...signer, seq: at + 1, signState: 'NOT_STARTED', flowNum: doc.flowNum }) as Signer)
+      doc.contractSigner.push(Object.assign(row, { ...signer, seq: at + 1, signState: 'NOT_STARTED', flowNum: doc.flowNum }))
     }
 }
 

@@ -152,7 +152,9 @@ export function compare(from: readonly Block[], to: readonly Block[]): Compariso
   const show = (old: Part | null, now: Part | null) => {
     const [insertions, deletions] = [tally.insertions, tally.deletions]
     const text = blocksHtml(tally, old?.blocks ?? [], now?.blocks ?? [])
-    const { code, version, key } = (now ?? old) as Part
+    const part = now ?? old
+    if (!part) return
+    const { code, version, key } = part
     const isMoved = code !== null && old !== null && now !== null && !stays.has(key)
     const isChanged = insertions !== tally.insertions || deletions !== tally.deletions
     clauses.push({ code, version, isChanged, isMoved, only: old === null ? 'to' : now === null ? 'from' : null })

@@ -161,16 +161,18 @@ const byCode = new Map(Object.keys(units).map((uom) => [unitCodeOf(uom), uom]))
 for (const code of ['EA', 'C62', 'PCE', 'NMP']) byCode.set(code, 'PCS')
 const uomOf = (code: string): string | null => byCode.get(code) ?? null
 
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
 function nodeAt(node: Node, ...path: string[]): Node {
   let at: unknown = node
-  for (const name of path) at = (at as Node | undefined)?.[name]
-  return typeof at === 'object' && at !== null ? (at as Node) : {}
+  for (const name of path) at = isNode(at) ? at[name] : undefined
+  return isNode(at) ? at : {}
 }
 const listAt = (node: Node, name: string): Node[] =>
-  Array.isArray(node[name]) ? node[name].map((one) => (typeof one === 'object' && one ? (one as Node) : { '#text': one })) : []
+  Array.isArray(node[name]) ? node[name].map((one) => (isNode(one) ? one : { '#text': one })) : []
 const textOf = (node: Node): string => String(node['#text'] ?? '').trim()
 
 function valueAt(node: Node, ...path: string[]): string {
   const at = nodeAt(node, ...path.slice(0, -1))[path.at(-1) ?? '']
-  return (typeof at === 'object' && at !== null ? textOf(at as Node) : String(at ?? '')).trim()
+  return (isNode(at) ? textOf(at) : String(at ?? '')).trim()
 }

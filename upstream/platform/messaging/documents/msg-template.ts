@@ -8,8 +8,9 @@ import { inTurn } from '../../../runtime/work.ts'
 import { addressesOf } from '../contact.ts'
 import { eventNamed, isMandatory } from '../events.ts'
 import { sendManual } from '../manual.ts'
+import { namedIn } from '../named-in.ts'
 import { previewMail } from '../preview-mail.ts'
-import { namedIn, render, type Values } from '../rendering.ts'
+import { render, type Values } from '../rendering.ts'
 import { shippedWords } from '../shipped.ts'
 
 type MsgTemplate = Full<typeof msgTemplate>

@@ -2,14 +2,14 @@
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
-import './bpmn-canvas.css'
+import './canvas.css'
 import { useEffect, useRef, useState } from 'react'
 import type { ApprovalAttribute } from '../../../catalogue/workflow/bpmn-extension.ts'
 import { workflowLookups } from '../../../catalogue/workflow/lookups.ts'
 import { stepWords } from '../../../catalogue/workflow/step-words.ts'
-import type { CanvasProps } from '../../components/fields/canvas.ts'
 import { useDocument } from '../../document.tsx'
-import { type DrawingTool, type Drawn, drawingTool } from './bpmn-modeler.ts'
+import type { CanvasProps } from '../fields/canvas.ts'
+import { type DrawingTool, type Drawn, drawingTool } from './modeler.ts'
 
 const listed = { assigneeType: 'ASSIGNEE_TYPE', signMode: 'WF_SIGN_MODE', rejectTo: 'REJECT_TO', emptyRule: 'EMPTY_RULE' } as const
 const ticked: readonly ApprovalAttribute[] = ['canTransfer', 'canAddSign', 'mergeSame']

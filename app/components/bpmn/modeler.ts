@@ -5,7 +5,7 @@ import 'core-js/stable/set/union'
 import 'core-js/stable/structured-clone'
 import Modeler from 'bpmn-js/lib/Modeler'
 import { type ApprovalAttribute, approvalExtension } from '../../../catalogue/workflow/bpmn-extension.ts'
-import { inChinese, offered } from './bpmn-words.ts'
+import { inChinese, offered } from './offered.ts'
 
 /** An element as its tool keeps it: the drawn one, and what the file says of it. */
 export interface Drawn {
