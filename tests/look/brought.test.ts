@@ -9,7 +9,7 @@ test('4 pieces of 0.25 become 4 of 1.50 when another material is chosen; of one 
   const made = await build({
     entryPoints: [new URL('brought.tsx', import.meta.url).pathname],
     bundle: true,
-    external: ['/watermark'],
+    external: ['/watermark', '../bpmn/canvas.tsx'],
     write: false,
     format: 'esm',
     jsx: 'automatic',

@@ -13,7 +13,7 @@ beforeAll(async () => {
     const entry = new URL(file, import.meta.url).pathname
     const define = { 'process.env.NODE_ENV': '"production"' }
     // Pictures that the server draws stay addresses.
-    const external = ['/watermark']
+    const external = ['/watermark', '../bpmn/canvas.tsx']
     const made = await build({
       entryPoints: [entry],
       bundle: true,

@@ -70,7 +70,7 @@ async function startPages(): Promise<string> {
   const settings = readSettings({ ...process.env, SERVER_KEY: randomBytes(32).toString('hex') })
   const made = await build({
     entryPoints: [new URL('link-entry.tsx', import.meta.url).pathname],
-    ...{ bundle: true, write: false, format: 'esm', jsx: 'automatic', external: ['/watermark'], logLevel: 'error' },
+    ...{ bundle: true, write: false, format: 'esm', jsx: 'automatic', external: ['/watermark', '../bpmn/canvas.tsx'], logLevel: 'error' },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   const server = createServer(async (request, response) => {

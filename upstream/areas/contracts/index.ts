@@ -1,6 +1,7 @@
 /** Contracts: the library of clauses and templates, contracts with their money, texts and signatures, and what is watched about them. */
 import { contracts as definitions } from '../../../catalogue/contracts/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { keptPaper } from '../../platform/print/pdf-stream.ts'
 import { contractOrdered, roomInContract } from '../purchasing/followed.ts'
 import { signOrgAccountBehaviour, signPersonAccountBehaviour } from './account/sign-accounts.ts'
 import { contractCalls } from './calls.ts'
@@ -10,6 +11,7 @@ import { followOrder, requireRoom } from './contract/orders.ts'
 import { contractTemplateBehaviour } from './library/contract-template.ts'
 import { contractTermsBehaviour } from './library/contract-terms.ts'
 import { contractWatermarkBehaviour } from './library/contract-watermark.ts'
+import { paperOfContract } from './signing/calls.ts'
 import { contractWarningBehaviour } from './warning/contract-warning.ts'
 import { contractsToWarn } from './warning/warn.ts'
 
@@ -27,6 +29,7 @@ export const contracts = areaOf(definitions, {
   replies() {
     roomInContract.repliedBy(requireRoom)
     contractOrdered.repliedBy(followOrder)
+    keptPaper.repliedBy(paperOfContract)
   },
   jobs: () => ({ CONTRACT_EXPIRE: contractsToEnd, CONTRACT_WARN: contractsToWarn }),
 })

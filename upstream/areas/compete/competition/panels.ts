@@ -4,7 +4,9 @@ import type { Doc, Tx } from '../../../runtime/types.ts'
 import type { Competition } from '../room/terms.ts'
 import { wonLines } from './award.ts'
 
+/** For whoever reads the offers: in the document of anybody else their lines are missing. */
 export async function panelsOf(doc: Competition, tx: Tx): Promise<Record<string, Doc[]>> {
+  if (!('competeAward' in doc)) return {}
   const { rows: names } = await tx.query<{ id: string; name: string }>(
     "select id, code || ' ' || name as name from supplier_info where id = any($1::uuid[])",
     [doc.competeSupplier.map(({ supplierId }) => supplierId)],

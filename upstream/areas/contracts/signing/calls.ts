@@ -46,7 +46,8 @@ async function doVerifySign(pool: Pool, body: Record<string, unknown>, context: 
 }
 
 /** `/v2/pageoffice/openPdfStream` with `{ contractId, kind }`: suppliers read the signed file and copies alone. */
-async function openPdfStream(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
+export async function paperOfContract(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer | null> {
+  if (!('contractId' in body)) return null
   const { contractId, kind } = shaped(z.object({ contractId: z.uuid(), kind: z.enum(['FINAL', 'SIGNED', 'COPY']) }), body)
   if (context.actor.side === 'supplier' && kind === 'FINAL') refuseRule('FORBIDDEN')
   return withContract(pool, contractId, context, async (tx, doc) => {
@@ -82,5 +83,4 @@ export const signingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =>
   '/v1/contractRestful/doSupplierSign': (body, context) => signWithCode(pool, 'doSupplierSign', body, context),
   '/v1/contractRestful/doVerifySign': (body, context) => doVerifySign(pool, body, context),
   '/v1/startHandSignFlow': (body, context) => startHandSignFlow(pool, body, context),
-  '/v2/pageoffice/openPdfStream': (body, context) => openPdfStream(pool, body, context),
 })
