@@ -111,8 +111,7 @@ const folders: readonly MenuFolder[] = [
     code: 'COMPETE',
     label: ['竞价大厅与定价', 'Competitive bidding and pricing'],
     pages: [
-      'competeList', 'competeHall', 'competeAwardSummary', 'competeDetail', 'competeOfferList', 'competeListSupplier', 'competeHallSupplier', 'competeOfferListSupplier',
-      'offerTemplateList', 'materialRelationList',
+      'competeList', 'competeOfferList', 'competeListSupplier', 'competeOfferListSupplier', 'offerTemplateList', 'materialRelationList',
       'materialTraceList', 'materialTypeList', 'materialPriceList', 'pricingList', 'priceAdjustList', 'weightInformationList',
     ],
   },
@@ -122,7 +121,7 @@ const folders: readonly MenuFolder[] = [
     label: ['合同管理', 'Contracts'],
     pages: [
       'contractTemplateList', 'contractTermsList', 'contractWatermarkList', 'contractWatermarkListSupplier', 'contractList', 'contractListSupplier',
-      'contractSimplifiedList', 'contractEnhancedList', 'cctWarningList', 'signAccountList', 'signPersonAccountList',
+      'contractSimplifiedList', 'contractEnhancedList', 'cctWarningList', 'signAccountList',
     ],
   },
   {
@@ -139,7 +138,7 @@ const folders: readonly MenuFolder[] = [
     code: 'FINANCE',
     label: ['财务结算', 'Finance'],
     pages: [
-      'advanceApplyList', 'collectAdvanceList', 'advanceCarryOverList', 'deductionsList', 'accountStatementList', 'invoiceList', 'paymentApplyList', 'paymentDetailList', 'transactionInfoList',
+      'advanceApplyList', 'deductionsList', 'accountStatementList', 'invoiceList', 'paymentApplyList', 'transactionInfoList',
     ],
   },
   {

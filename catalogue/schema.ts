@@ -5,7 +5,6 @@ import { type AnyDefinition, type Field, type Fields, hasOwnRows, isServerOwned,
 import { isMultiple, subtract } from './formula.ts'
 import { idPattern } from './ids.ts'
 import { longestText } from './kinds.ts'
-import { legalText } from './legal/legal-text.ts'
 import { lookupValues, valueIn } from './lookup-book.ts'
 import { sanitised } from './sanitised.ts'
 
@@ -122,7 +121,7 @@ function schemaOf(field: Field): z.ZodType {
     }
     case 'richText':
       return string()
-        .transform(field.options.subset === 'LEGAL' ? legalText : sanitised)
+        .transform(sanitised)
         .superRefine((v, context) => longer(v, context, field.options.longest))
     case 'code':
       return string()

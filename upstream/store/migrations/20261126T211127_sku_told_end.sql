@@ -1,1 +1,0 @@
-ALTER TABLE "catalogue_sku" ADD COLUMN "told_end" date;
