@@ -117,7 +117,8 @@ const bidders = (make: Make, entity: string, input?: Record<string, string>) => 
   const here = await market(house)
   return { doc: await seenBy(first(here), entity, await make(here)), by: 'supplier01', ...(input && { input }) }
 }
-const tomorrow = (hour: string): string => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T${hour}:00`
+/** Later than whatever runs for hours, in every time zone. */
+const inTwoDays = (hour: string): string => `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T${hour}:00`
 
 const onPages: OnPages = {
   situations: {
@@ -132,7 +133,7 @@ const onPages: OnPages = {
       doPublish: buyers((here) => approvedInquiry(here)),
       doImmediateStart: buyers((here) => publishedInquiry(here)),
       doAlteration: buyers((here) => runningInquiry(here)),
-      doAdjustBidEndDate: buyers((here) => runningInquiry(here), { input: { bidEndDate: tomorrow('10') } }),
+      doAdjustBidEndDate: buyers((here) => runningInquiry(here), { input: { bidEndDate: inTwoDays('10') } }),
       doQuote: bidders((here) => runningInquiry(here), 'auctionHeader'),
       doSupplierAnswer: bidders(async (here) => ({ id: String((await written(here)).auctionId) }) as Doc, 'auctionHeader'),
       doSupplierRefuse: bidders((here) => runningInquiry(here), 'auctionHeader', { refuseReason: 'CAPACITY' }),
@@ -140,7 +141,7 @@ const onPages: OnPages = {
       doPrepareOpening: async (house) => ({ doc: await committee(await market(house)), by: 'expert1', input: { passphrase: PASSPHRASE } }),
       doConfirmOpening: async (house) => ({ doc: await awaitingOpeners(await market(house)), by: 'expert1', input: { passphrase: PASSPHRASE } }),
       doBidOpening: managers(closed),
-      doBargaining: buyers((here) => opened(here), { on: 'auctionAward', input: { bargainEndDate: tomorrow('10') } }),
+      doBargaining: buyers((here) => opened(here), { on: 'auctionAward', input: { bargainEndDate: inTwoDays('10') } }),
       doAwardLowest: buyers((here) => opened(here)),
       doAwardWhole: buyers((here) => opened(here)),
       doAwardSubmit: buyers((here) => awarded(here)),
