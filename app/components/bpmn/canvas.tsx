@@ -4,32 +4,16 @@ import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
 import './canvas.css'
 import { useEffect, useRef, useState } from 'react'
-import type { ApprovalAttribute } from '../../../catalogue/workflow/bpmn-extension.ts'
+import { type ApprovalAttribute, approvalAttributes } from '../../../catalogue/workflow/bpmn-extension.ts'
 import { workflowLookups } from '../../../catalogue/workflow/lookups.ts'
 import { stepWords } from '../../../catalogue/workflow/step-words.ts'
 import { useDocument } from '../../document.tsx'
+import { sayTyped } from '../control.ts'
 import type { CanvasProps } from '../fields/canvas.ts'
 import { type DrawingTool, type Drawn, drawingTool } from './modeler.ts'
 
 const listed = { assigneeType: 'ASSIGNEE_TYPE', signMode: 'WF_SIGN_MODE', rejectTo: 'REJECT_TO', emptyRule: 'EMPTY_RULE' } as const
 const ticked: readonly ApprovalAttribute[] = ['canTransfer', 'canAddSign', 'mergeSame']
-/** In the order of the table of steps. */
-const shown: readonly ApprovalAttribute[] = [
-  'nameEn',
-  'assigneeType',
-  'assignee',
-  'up',
-  'signMode',
-  'passPercent',
-  'dueHours',
-  'rejectTo',
-  'canTransfer',
-  'canAddSign',
-  'emptyRule',
-  'mergeSame',
-  'fieldsEditable',
-  'cc',
-]
 const isTask = ({ type }: Drawn) => type === 'bpmn:UserTask' || type === 'bpmn:Task'
 const isListed = (name: ApprovalAttribute): name is keyof typeof listed => name in listed
 
@@ -49,7 +33,7 @@ export function BpmnCanvas({ text, label }: CanvasProps) {
     const write = (xml: string) => {
       if (!text.current) return
       text.current.value = xml
-      text.current.dispatchEvent(new Event('input', { bubbles: true }))
+      sayTyped(text.current)
     }
     made.on('chosen', () => setChosen(made.chosen()))
     made.on('changed', () => {
@@ -94,7 +78,7 @@ function Properties({ tool, element, isEnglish }: PropertiesProps) {
         />
       ) : null}
       {isTask(element)
-        ? shown.map((name) => {
+        ? approvalAttributes.map((name) => {
             const common = {
               label: say(stepWords[name]),
               value: tool.approval(element, name),

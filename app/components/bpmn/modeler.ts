@@ -71,13 +71,9 @@ export function drawingTool(container: HTMLElement, isEnglish: boolean): Drawing
     moddleExtensions: { sb: approvalExtension },
     additionalModules: [{ __init__: ['narrowing'], narrowing: ['type', Narrowing], translate: ['value', translate] }],
   })
-  const { modeling, moddle, canvas, selection, eventBus } = {
-    modeling: modeler.get('modeling'),
-    moddle: modeler.get('moddle'),
-    canvas: modeler.get('canvas'),
-    selection: modeler.get('selection'),
-    eventBus: modeler.get('eventBus'),
-  }
+  const modeling = modeler.get('modeling')
+  const moddle = modeler.get('moddle')
+  const selection = modeler.get('selection')
   const approvalOf = ({ businessObject }: Drawn) => businessObject.extensionElements?.values?.find(({ $type }) => $type === 'sb:Approval')
 
   /** The element of ours, made where there is none. */
@@ -97,14 +93,14 @@ export function drawingTool(container: HTMLElement, isEnglish: boolean): Drawing
   return {
     async open(xml) {
       await (xml.trim() ? modeler.importXML(xml) : modeler.createDiagram())
-      canvas.zoom('fit-viewport')
+      modeler.get('canvas').zoom('fit-viewport')
     },
     xml: async () => (await modeler.saveXML({ format: true })).xml ?? '',
     chosen() {
       const [only, ...more] = selection.get()
       return only && more.length === 0 ? only : null
     },
-    on: (event, listener) => eventBus.on(event === 'chosen' ? 'selection.changed' : 'commandStack.changed', listener),
+    on: (event, listener) => modeler.get('eventBus').on(event === 'chosen' ? 'selection.changed' : 'commandStack.changed', listener),
     nameIt: (element, name) => modeling.updateProperties(element, { name: name || undefined }),
     approval: (element, attribute) => String(approvalOf(element)?.get(attribute) ?? ''),
     setApproval: (element, attribute, value) => modeling.updateModdleProperties(element, ownPart(element), { [attribute]: value || undefined }),
