@@ -234,7 +234,7 @@ export const situations: Readonly<Record<string, Situations>> = {
   ...Object.fromEntries(ofAreas.flatMap((area) => Object.entries(area.situations))),
   user: {
     ...byAdmin('user', expertUser),
-    doResetPassword: async (house) => ({ doc: await house.admin.find('user', await house.world.idOf('user', 'expert5')), by: 'admin' }),
+    doResetPassword: async (house) => ({ doc: await house.admin.find('user', await house.world.idOf('user', 'expert4')), by: 'admin' }),
     doFactorReset: async (house) => {
       await house.world.query(
         `insert into user_credential (id, status, version_num, user_id, kind) values (gen_random_uuid(), 'ACTIVE', 1, $1, 'TOTP')`,
