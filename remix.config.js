@@ -18,6 +18,7 @@ const special = {
   msgCfg: 'list-with-tool.tsx',
   storageTransactionList: 'list-with-tool.tsx',
   deliveryNoticeList: 'list-with-tool.tsx',
+  deliveryNoteBarcodeList: 'list-with-tool.tsx',
   catalogueMall: 'mall.tsx',
   catalogueCart: 'cart.tsx',
   catalogueSkuDetails: 'sku.tsx',
@@ -109,6 +110,7 @@ export default {
       if (process.env.NODE_ENV === 'development') route('components', 'routes/components.tsx')
       route('iframeBox', 'routes/embed-box.tsx')
       route('embed/:name', 'routes/embed-example.ts', { id: 'embed' })
+      route('punchout', 'routes/punch-in.tsx')
       route('unsubscribe/:token', 'routes/unsubscribe.tsx', { id: 'unsubscribe' })
       route('link/:token', 'routes/link.tsx', { id: 'link' })
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
@@ -118,6 +120,7 @@ export default {
       route('open/oauth/authorize', 'routes/consent.tsx')
       route('open/*', 'routes/open.ts', { id: 'open' })
       route('main/live', 'routes/live.ts', { id: 'live' })
+      route('live/compete/:hallId', 'routes/live-room.ts', { id: 'live/compete' })
       route('*', 'routes/file-refusal.tsx', { id: 'file-refusal' })
       route('', 'routes/main.tsx', { id: 'shell' }, () => {
         route('main', 'routes/main-index.tsx', { id: 'main' })

@@ -46,7 +46,7 @@ const plainNumber = (field: FieldView, value: string) => decimalParts(value, fie
 
 /** A stored value as its input takes it. */
 export function inputText(field: FieldView, row: Fields): string {
-  const value = row[field.key]
+  const value = (field.isNoted ? row[besideOf(field.key).notation] : undefined) ?? row[field.key]
   if (value === null || value === undefined) return ''
   if (isNumberKind(field.kind)) return plainNumber(field, String(value))
   if (field.kind === 'datetime') return formatDateTime(value, field.timeZone)
@@ -71,6 +71,8 @@ interface Beside {
   note: string
   tag: string
   href: string
+  /** The line notation of a legal text. */
+  notation: string
   /** What stands there where the value is kept from the person. */
   instead: string
 }
@@ -81,7 +83,15 @@ const besides = new Map<string, Beside>()
 export function besideOf(key: string): Beside {
   const known = besides.get(key)
   if (known) return known
-  const beside = { label: `${key}$`, was: `${key}$was`, note: `${key}$note`, tag: `${key}$tag`, href: `${key}$href`, instead: `${key}$instead` }
+  const beside = {
+    label: `${key}$`,
+    was: `${key}$was`,
+    note: `${key}$note`,
+    tag: `${key}$tag`,
+    href: `${key}$href`,
+    notation: `${key}$notation`,
+    instead: `${key}$instead`,
+  }
   besides.set(key, beside)
   return beside
 }

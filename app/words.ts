@@ -6,6 +6,7 @@ import { frameWords } from './components/frame/words.ts'
 import { listWords } from './components/list/words.ts'
 import { mallWords } from './components/mall/words.ts'
 import { pagesWords } from './components/pages/words.ts'
+import { roomWords } from './components/room/words.ts'
 import { treeWords } from './components/tree/words.ts'
 
 export const words = {
@@ -17,6 +18,7 @@ export const words = {
   ...embedWords,
   ...mallWords,
   ...pagesWords,
+  ...roomWords,
 } as const
 
 export type WordKey = keyof typeof words

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildWhatChanged } from '../scripts/lib/build.ts'
 import { measureAccess } from './access.ts'
 import { measureBrowser } from './browser.ts'
+import { measureDemand } from './demand.ts'
 import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
 import { measureFinished } from './finished.ts'
@@ -16,6 +17,7 @@ import { measureKills } from './kills.ts'
 import { measureLines } from './lines.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLogin } from './login.ts'
+import { measureLongOrder } from './long-order.ts'
 import { measureMall } from './mall.ts'
 import { measureMeanwhile } from './meanwhile.ts'
 import { measureMembers } from './members.ts'
@@ -55,6 +57,8 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['permissions and row security', () => measureAccess(at, database)],
     ['members of documents', () => measureMembers(at)],
     ['lines of a document', async () => [...(await measureSave(at, database)), ...(await measureLines(database))]],
+    ['a long order', () => measureLongOrder(database)],
+    ['demand', () => measureDemand(at)],
     ['the mall', () => measureMall(at)],
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],

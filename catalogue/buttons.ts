@@ -2,6 +2,7 @@
 import { analyticsButtons } from './analytics/buttons.ts'
 import { auctionButtons } from './auction/buttons.ts'
 import { competeButtons } from './compete/buttons.ts'
+import { contractsButtons } from './contracts/buttons.ts'
 import { deliveryButtons } from './delivery/buttons.ts'
 import { financeButtons } from './finance/buttons.ts'
 import { purchasingButtons } from './purchasing/buttons.ts'
@@ -110,6 +111,7 @@ export const buttons = {
   btnAddSign: ['加签', 'Add signers'],
   btnBack: ['退回', 'Send back'],
   btnUpdateStatus: ['启停', 'Enable or disable'],
+  btnConfirmRead: ['确认已阅', 'Acknowledge'],
   btnUploadAttachment: ['上传附件', 'Upload attachment'],
   btnPreviewAttachment: ['预览附件', 'Preview attachment'],
   btnDownloadAttachment: ['下载附件', 'Download attachment'],
@@ -121,6 +123,7 @@ export const buttons = {
   ...auctionButtons,
   ...competeButtons,
   ...financeButtons,
+  ...contractsButtons,
 } as const satisfies Record<string, readonly [string, string]>
 
 export type ButtonCode = keyof typeof buttons

@@ -76,8 +76,10 @@ export const entityNames = [
   'catalogueSkuAttribute', 'catalogueOrderLine',
   // Of area auction: what an award shares out, who reads a public answer, what is quoted by tier and property, and every offer that was made.
   'auctionAward', 'auctionReader', 'bidLadder', 'bidProp', 'bidOffer',
+  // Of area contracts: steps of a refund, who signs, what was accepted, and the copies that were handed out.
+  'contractRefundStep', 'contractSigner', 'contractAcceptance', 'contractCopy',
   // Of area compete: what the specification calls lists of a line or of the head.
-  'pricingLadder', 'priceAdjustDetail', 'priceAdjustOrg',
+  'pricingLadder', 'priceAdjustDetail', 'priceAdjustOrg', 'competeSeat', 'competeAward',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

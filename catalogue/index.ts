@@ -3,6 +3,7 @@ import { analytics } from './analytics/index.ts'
 import type { Area } from './area.ts'
 import { auction } from './auction/index.ts'
 import { compete } from './compete/index.ts'
+import { contracts } from './contracts/index.ts'
 import type { AnyDefinition, Page } from './define.ts'
 import { delivery } from './delivery/index.ts'
 import { finance } from './finance/index.ts'
@@ -18,7 +19,7 @@ import { supplierMaster } from './supplier-master/index.ts'
 import { workflow } from './workflow/index.ts'
 
 /** Each may lean on those before it. */
-export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics, shopping, compete, auction, finance]
+export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics, shopping, compete, auction, contracts, finance]
 
 export const documents: readonly AnyDefinition[] = areas.flatMap((area) => area.documents)
 

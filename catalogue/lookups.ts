@@ -3,6 +3,7 @@ import { analyticsLookups } from './analytics/lookups.ts'
 import { auctionLookups } from './auction/lookups.ts'
 import { baseLookups } from './base/lookups.ts'
 import { competeLookups } from './compete/lookups.ts'
+import { contractsLookups } from './contracts/lookups.ts'
 import { deliveryLookups } from './delivery/lookups.ts'
 import { financeLookups } from './finance/lookups.ts'
 import { identityLookups } from './identity/lookups.ts'
@@ -15,6 +16,6 @@ import { shoppingLookups } from './shopping/lookups.ts'
 import { supplierLookups } from './supplier-master/lookups.ts'
 import { workflowLookups } from './workflow/lookups.ts'
 
-export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...messagingLookups, ...noticeLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...purchasingLookups, ...deliveryLookups, ...analyticsLookups, ...shoppingLookups, ...auctionLookups, ...competeLookups, ...financeLookups } as const
+export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...messagingLookups, ...noticeLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...purchasingLookups, ...deliveryLookups, ...analyticsLookups, ...shoppingLookups, ...auctionLookups, ...competeLookups, ...financeLookups, ...contractsLookups } as const
 
 export type LookupName = keyof typeof lookups

@@ -111,7 +111,8 @@ const folders: readonly MenuFolder[] = [
     code: 'COMPETE',
     label: ['竞价大厅与定价', 'Competitive bidding and pricing'],
     pages: [
-      'competeList', 'competeOfferList', 'competeListSupplier', 'competeOfferListSupplier', 'offerTemplateList', 'materialRelationList',
+      'competeList', 'competeHall', 'competeAwardSummary', 'competeDetail', 'competeOfferList', 'competeListSupplier', 'competeHallSupplier', 'competeOfferListSupplier',
+      'offerTemplateList', 'materialRelationList',
       'materialTraceList', 'materialTypeList', 'materialPriceList', 'pricingList', 'priceAdjustList', 'weightInformationList',
     ],
   },
@@ -121,7 +122,7 @@ const folders: readonly MenuFolder[] = [
     label: ['合同管理', 'Contracts'],
     pages: [
       'contractTemplateList', 'contractTermsList', 'contractWatermarkList', 'contractWatermarkListSupplier', 'contractList', 'contractListSupplier',
-      'contractSimplifiedList', 'contractEnhancedList', 'cctWarningList', 'signAccountList',
+      'contractSimplifiedList', 'contractEnhancedList', 'cctWarningList', 'signAccountList', 'signPersonAccountList',
     ],
   },
   {
@@ -138,7 +139,7 @@ const folders: readonly MenuFolder[] = [
     code: 'FINANCE',
     label: ['财务结算', 'Finance'],
     pages: [
-      'advanceApplyList', 'deductionsList', 'accountStatementList', 'invoiceList', 'paymentApplyList', 'transactionInfoList',
+      'advanceApplyList', 'collectAdvanceList', 'advanceCarryOverList', 'deductionsList', 'accountStatementList', 'invoiceList', 'paymentApplyList', 'paymentDetailList', 'transactionInfoList',
     ],
   },
   {

@@ -81,6 +81,10 @@ export const pageNames = [
   'processCategoryList', 'approvalBillTypeList',
   // Of area auction: a master that the specification gives no page of its own.
   'auctionItemCategoryList',
+  // Of area finance: what the specification shows as tabs of other lists.
+  'collectAdvanceList', 'advanceCarryOverList', 'paymentDetailList',
+  // Of area contracts: the accounts of persons, beside those of organisations in `signAccountList`.
+  'signPersonAccountList',
 ] as const
 
 export type PageName = (typeof pageNames)[number]

@@ -54,6 +54,12 @@ export const pageParts = {
 
   balances: { module: 'side-tool.tsx', isFramed: true },
   docks: { module: 'side-tool.tsx', isFramed: true },
+  agreed: { module: 'side-tool.tsx', isFramed: true },
+  stock: { module: 'side-tool.tsx', isFramed: true },
+  punchout: { module: 'side-tool.tsx', isFramed: true },
+  punchin: { module: 'side-tool.tsx', isFramed: true },
+  trace: { module: 'side-tool.tsx', isFramed: true },
+  scan: { module: 'scan.tsx', isFramed: true },
 
   token: { module: 'token.tsx', isFramed: true },
   secret: { module: 'side-tool.tsx', isFramed: true },
@@ -64,6 +70,7 @@ export const pageParts = {
   preview: { module: 'side-tool.tsx', isFramed: true },
   jsonout: { module: 'side-tool.tsx', isFramed: true },
   jsonin: { module: 'side-tool.tsx', isFramed: true },
+  room: { module: 'room.tsx' },
   rights: { module: 'rights.ts' },
   toolfile: { module: 'tool-file.ts' },
 } as const satisfies Record<string, PagePart>

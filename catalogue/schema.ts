@@ -5,6 +5,7 @@ import { type AnyDefinition, type Field, type Fields, hasOwnRows, isServerOwned,
 import { isMultiple, subtract } from './formula.ts'
 import { idPattern } from './ids.ts'
 import { longestText } from './kinds.ts'
+import { legalText } from './legal/legal-text.ts'
 import { lookupValues, valueIn } from './lookup-book.ts'
 import { sanitised } from './sanitised.ts'
 
@@ -121,7 +122,7 @@ function schemaOf(field: Field): z.ZodType {
     }
     case 'richText':
       return string()
-        .transform(sanitised)
+        .transform(field.options.subset === 'LEGAL' ? legalText : sanitised)
         .superRefine((v, context) => longer(v, context, field.options.longest))
     case 'code':
       return string()

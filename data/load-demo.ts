@@ -5,6 +5,7 @@ import pg from 'pg'
 import { createPool } from '../upstream/pool.ts'
 import { migrate } from '../upstream/store/migrate.ts'
 import { DEMO_PASSWORD, loadBase } from './load/base.ts'
+import { loadCommonFiles } from './load/common-files.ts'
 import { loadCompensations } from './load/compensations.ts'
 import { loadDelegations } from './load/delegations.ts'
 import { loadExports } from './load/exports.ts'
@@ -72,6 +73,7 @@ async function load(): Promise<void> {
     await loadExports(pool, people, now)
     await loadDelegations(pool, now)
     await loadNotices(pool, people, now)
+    await loadCommonFiles(pool, people, now)
     await loadCompensations(pool, people, now)
     await loadRequests(pool, people, now)
     await loadInterfaceDefinitions(pool, people, now)

@@ -15,7 +15,7 @@ type Word = 'works' | 'exists' | 'missing'
 /** As much of a definition as is asked here. */
 interface Defined {
   entity: string
-  actions?: Record<string, unknown>
+  actions?: Record<string, { on?: string; as?: string }>
   lines?: Record<string, { lines?: object }>
 }
 
@@ -65,7 +65,11 @@ async function readDefinitions(): Promise<Record<Plural, Set<string>>> {
   return {
     pages: new Set(namesOf(catalogue.pages)),
     entities: new Set([...documents.flatMap((document) => [document.entity, ...linesOf(document)]), ...namesOf(catalogue.shapes)]),
-    actions: new Set(documents.flatMap(({ entity, actions = {} }) => Object.keys(actions).map((name) => `${entity}.${name}`))),
+    actions: new Set(
+      documents.flatMap(({ entity, actions = {} }) =>
+        Object.entries(actions).flatMap(([name, { on, as }]) => [`${entity}.${name}`, ...(on && as ? [`${on}.${as}`] : [])]),
+      ),
+    ),
     calls: new Set(callAddresses().flatMap(namesOfCall)),
     constants: new Set(namesOf(catalogue.constants)),
     errors: new Set(namesOf(catalogue.errors)),

@@ -4,6 +4,7 @@ import { jobs } from '../catalogue/jobs.ts'
 import { analytics } from './areas/analytics/index.ts'
 import { auction } from './areas/auction/index.ts'
 import { compete } from './areas/compete/index.ts'
+import { contracts } from './areas/contracts/index.ts'
 import { delivery } from './areas/delivery/index.ts'
 import { finance } from './areas/finance/index.ts'
 import { masterFigures } from './areas/master-data/figures.ts'
@@ -53,6 +54,7 @@ const areas: readonly AreaServices[] = [
   shopping,
   compete,
   auction,
+  contracts,
   finance,
 ]
 

@@ -2,8 +2,19 @@
 import type { SideTools } from '../server/tools/side/index.ts'
 import { balances } from './delivery/balances.ts'
 import { docks } from './delivery/docks.ts'
+import { scan } from './delivery/scan.ts'
+import { trace } from './delivery/trace.ts'
+import { agreed } from './shopping/agreed.ts'
+import { punchIn, punchOut } from './shopping/punch-out.ts'
+import { stock } from './shopping/stock.ts'
 
 export const sideTools: SideTools = {
   balances: { needs: 'btnQuery', tool: balances },
   docks: { needs: 'btnQuery', tool: docks },
+  agreed: { needs: 'btnFromAgreement', tool: agreed },
+  stock: { needs: 'btnStock', tool: stock },
+  punchout: { needs: 'btnAddCart', tool: punchOut },
+  punchin: { needs: 'btnCheckout', tool: punchIn },
+  trace: { needs: 'btnQuery', tool: trace },
+  scan: { needs: 'btnScan', tool: scan },
 }

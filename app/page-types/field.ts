@@ -54,6 +54,8 @@ export interface FieldView {
   /** In this state, for this person; everything else is shown as text. */
   editable: boolean
   required?: boolean
+  /** Typed in the line notation of legal texts, which its value has beside it. */
+  isNoted?: true
   /** Digits after the point of a number. */
   scale?: number
   /** Fewest digits shown after the point (a price shows 2 to 6, as entered). */

@@ -83,6 +83,13 @@ export interface UnsubscribeView extends GateView {
   isDone: boolean
 }
 
+/** What a supplier's catalogue handed back, and where it is taken. */
+export interface PunchInView extends GateView {
+  takenAt: string
+  cxml: string
+  said: string
+}
+
 export interface PasswordView extends GateView {
   userName: string
   /** It must be changed before anything else. */

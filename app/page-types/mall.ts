@@ -65,6 +65,8 @@ export interface MallView {
   facets: { label: string; values: MallLink[] }[]
   /** What is asked for, each with the address without it. */
   asked: MallLink[]
+  /** Of a node whose goods lie in a supplier's own catalogue: where that is opened. */
+  punchOut: string | null
   rails: { title: string; cards: GoodsCard[]; href: string }[]
   cards: GoodsCard[]
   count: number

@@ -33,8 +33,14 @@ export interface ToolForm {
   method: 'get' | 'post'
   address: string
   fields: FieldView[]
+  /** The field that is scanned into: it has the focus, and a camera fills it where the browser can. */
+  scans?: string
   /** A file that goes along. */
   file?: { name: string; label: string; accept: string }
   values: Row
+  /** Of many each is ticked or not; sent by one name. */
+  choices?: { name: string; label: string; values: readonly { value: string; label: string }[] }
+  /** Sent with what is typed. */
+  hidden?: Readonly<Record<string, string>>
   buttons: { intent?: string; label: string; primary?: boolean; danger?: boolean; confirm?: string }[]
 }

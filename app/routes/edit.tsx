@@ -1,17 +1,20 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { roomAbove } from '../areas/compete/room.ts'
 import { documentBeside } from '../areas/workflow/read-document.ts'
 import { answerOrLost } from '../components/lost-line.ts'
+import { PageProvider } from '../components/page-context.tsx'
+import { Room } from '../components/room/room.tsx'
 import { answered } from '../server/answer/errors.ts'
 import { doInRecord, showRecord } from '../server/record/show-record.ts'
 import { EditScreen } from './edit-screen.tsx'
-import { titled, useLoaded } from './route.ts'
+import { titled, useFrame, useLoaded } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
 export const loader = answered(({ request, context }) =>
   showRecord(request, context, async (opened, stored) => {
-    const read = await documentBeside(opened, stored)
-    return read ? { read } : {}
+    const [read, room] = await Promise.all([documentBeside(opened, stored), roomAbove(opened, stored, request)])
+    return { ...(read && { read }), ...(room && { room }) }
   }),
 )
 
@@ -27,5 +30,16 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export const meta = titled<typeof loader>((data) => data.view.docNum ?? data.view.title)
 
 export default function Edit() {
-  return <EditScreen loaded={useLoaded<typeof loader>()} />
+  const loaded = useLoaded<typeof loader>()
+  const { words, csrf } = useFrame()
+  return (
+    <>
+      {loaded.room ? (
+        <PageProvider words={words} csrf={csrf}>
+          <Room view={loaded.room} />
+        </PageProvider>
+      ) : null}
+      <EditScreen loaded={loaded} />
+    </>
+  )
 }

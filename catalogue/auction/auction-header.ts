@@ -458,8 +458,6 @@ export const auctionHeader = document('auctionHeader', {
     WHY_NOT_BEST: ['未授标给排名第一的供应商时请填写授标说明', 'An award that is not to rank 1 needs a reason'],
     TECH_MISSING: ['需先完成技术确认', 'Technical confirmation is missing'],
     NO_TECH: ['该询价不需要技术确认', 'This inquiry has no technical review'],
-    NOT_INTRODUCED: ['供应商{code}尚未准入，请先发起准入', 'Supplier {code} is not introduced yet; start the introduction first'],
-    NO_TYPE: ['没有单据类型{code}', 'There is no document type {code}'],
     NO_WHOLE: ['没有报齐全部行的供应商', 'No supplier quoted every line'],
     ONE_WINNER: ['整单授标只能有一家中标', 'A whole award has one winner'],
     OVER_OPEN: ['申请{docNum}第{lineNum}行可询数量{rest}', 'Requisition {docNum} line {lineNum}: {rest} left'],

@@ -2,6 +2,9 @@
 import { area } from '../area.ts'
 import { job } from '../define.ts'
 import { basicMaterialPrice } from './basic-material-price.ts'
+import { competeHall } from './compete-hall.ts'
+import { competeHeader } from './compete-header.ts'
+import { competeOffer } from './compete-offer.ts'
 import { materialRelationship } from './material-relationship.ts'
 import { materialTracking } from './material-tracking.ts'
 import { materialType } from './material-type.ts'
@@ -20,6 +23,9 @@ export const compete = area('compete', {
     materialTracking,
     pricingHeader,
     priceAdjustHeader,
+    competeHeader,
+    competeHall,
+    competeOffer,
   ],
   jobs: [
     job('PRICE_DAILY', { label: ['价格清单到日生效与到期提醒', 'Prices come into force, and reminders of their ends'], kind: 'BOTH', cron: '15 0 * * *', once: 'PER_KEY' }),

@@ -2,6 +2,18 @@ import { toned, values } from '../lookup-type.ts'
 
 /** Look-up values of competition and pricing (竞价大厅与定价). */
 export const competeLookups = {
+  COMPETE_MODE: values(['竞价模式', 'Mode of a competition'], { FREE: ['自由竞价', 'Free'], ROUND: ['轮次报价', 'Sealed rounds'], ROTATE: ['轮流报价', 'Rotation'] }),
+  OFFER_BASIS: values(['报价对象', 'What is offered for'], { TOTAL: ['总价', 'Total'], ITEM: ['单项', 'Line by line'] }),
+  RANK_BASIS: values(['排名依据', 'Rank by'], { PRICE: ['价格', 'Price'], WEIGHTED: ['折算价', 'Weighted price'] }),
+  COMPETE_SOURCE: values(['竞价来源', 'Source of a competition'], { MANUAL: ['手工', 'By hand'], REQUISITION: ['采购申请', 'Requisition'], AUCTION: ['询价', 'Inquiry'] }),
+  COMPETE_SUPPLIER_STATUS: toned(values(['竞价供应商状态', 'State of a supplier in a competition'], {
+    INVITED: ['已邀请', 'Invited'], ONLINE: ['在线', 'Online'], READY: ['已就位', 'Ready'], ACTIVE: ['竞价中', 'Active'], ELIMINATED: ['已淘汰', 'Eliminated'], OUT: ['已退出', 'Out'], WON: ['中标', 'Won'], LOST: ['未中标', 'Lost'],
+  }), { idle: ['INVITED'], wait: ['ONLINE', 'READY'], run: ['ACTIVE'], stop: ['ELIMINATED', 'OUT'], done: ['WON'], void: ['LOST'] }),
+  CLOSE_REASON: values(['大厅结束原因', 'Why a hall closed'], { TIME: ['时间到', 'Time'], TURNS: ['轮次用尽', 'Turns used up'], ALL_PASS: ['全部放弃', 'All passed'], LAST_ONE: ['仅余一家', 'One left'], MANUAL: ['人工', 'By hand'] }),
+  TURN_STATUS: toned(values(['轮次状态', 'State of a turn'], { RUNNING: ['进行中', 'Running'], PAUSED: ['已暂停', 'Paused'], ENDED: ['已结束', 'Ended'], VOID: ['作废', 'Void'] }), { run: ['RUNNING'], wait: ['PAUSED'], done: ['ENDED'], void: ['VOID'] }),
+  TURN_COMMAND: values(['大厅命令', 'Command of a hall'], {
+    START: ['开始', 'Start'], PAUSE: ['暂停', 'Pause'], RESUME: ['恢复', 'Resume'], END: ['结束本轮', 'End the turn'], VOID_OFFER: ['作废报价', 'Void an offer'], ELIMINATE: ['淘汰', 'Eliminate'], RESCHEDULE: ['重排', 'Reschedule'],
+  }),
   OFFER_TEMPLATE_TYPE: values(['报价模板类型', 'Offer template type'], { PRICE: ['价格', 'Price'], COST: ['成本分解', 'Cost breakdown'], TECH: ['技术', 'Technical'] }),
   COST_GROUP: values(['成本分组', 'Cost group'], {
     MATERIAL: ['材料', 'Material'], PROCESS: ['加工', 'Processing'], TOOL: ['模具', 'Tooling'], PACK: ['包装', 'Packing'], FREIGHT: ['运输', 'Freight'], PROFIT: ['利润', 'Profit'], OTHER: ['其他', 'Other'],

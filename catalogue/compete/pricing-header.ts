@@ -171,6 +171,8 @@ export const pricingHeader = document('pricingHeader', {
     TIER_COUNT: ['第{lineNum}行阶梯须为2至10档', 'Line {lineNum} needs 2 to 10 tiers'],
     TIER_DEARER: ['第{n}档价格高于前一档', 'Tier {n} costs more than the one before'],
     PLACED: ['该来源已生成定价单', 'There is a pricing of this source already'],
+    NOT_INTRODUCED: ['供应商{code}尚未准入，请先发起准入', 'Supplier {code} is not introduced yet; start the introduction first'],
+    NO_TYPE: ['没有单据类型{code}', 'There is no document type {code}'],
     ORDERED: ['订单{doc}已使用', 'Order {doc} uses it'],
   },
 })

@@ -124,7 +124,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   /** Who one is in it: whom its fields name sees it, may be told, and is named by `who` and `edit`. */
   readonly roles?: R & { readonly [K in keyof R]: K extends TakenName ? never : Role<NoInfer<Paths<F, L>>, NoInfer<OwnPath<F>>, NoInfer<LastStep<OwnLinePaths<L>>>> }
   /** Its approvals. */
-  readonly flows?: Flows<NoInfer<Key<A>>, NoInfer<OwnPath<F>>, NoInfer<Key<T>>>
+  readonly flows?: Flows<NoInfer<Key<A>>, NoInfer<OwnPath<F>>, NoInfer<Key<T>>, NoInfer<Key<S>>>
   /** What happens when its time has come. */
   readonly deadlines?: readonly Deadline<NoInfer<OwnPath<F>>, NoInfer<Key<A>>, NoInfer<Key<T>>, NoInfer<Key<R>>>[]
   /** What is valid until a day. */

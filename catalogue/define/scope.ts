@@ -13,8 +13,8 @@ export interface Scope<P extends string = string, L extends string = string> {
   readonly openTo?: readonly Responsibility[]
   /** Field of lines whose categories the header keeps in `scopeCategoryIds`. */
   readonly category?: L
-  /** Field of lines whose organisations the header keeps in `scopeOrgIds`: it is seen by the permits of these, and by that of its own while they name none. */
-  readonly orgs?: L
+  /** Field of lines, or of the head, whose organisations the header keeps in `scopeOrgIds`: it is seen by the permits of these, and by that of its own, if any, while they name none. */
+  readonly orgs?: L | P
   /** Fields that hold the document's purchase group, and the user group of whoever made it. */
   readonly purchaseGroup?: P
   readonly userGroup?: P

@@ -41,6 +41,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly resource: ButtonCode
   /** Runs on chosen lines of these. */
   readonly on?: L
+  /** What it is called where it is asked of these lines by their own name: `/v1/<lines>Restful/<as>`. */
+  readonly as?: string
   /** Lines have states of their own, in a look-up field: from which of them it starts, and to which it leads. */
   readonly line?: { readonly status: C; readonly from: readonly string[]; readonly to?: string }
   /** Also a button in each of these lines, while it holds for the line; of actions that run without being told more. */
@@ -64,6 +66,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly apart?: true
   /** The field of lines that names the users who have had the document open. With script the page takes the action by itself; its button is for whoever none of them names. Leaves no history. */
   readonly opened?: P
+  /** Leaves no history: what it did stands in rows of its own, which not everybody reads who reads the document. */
+  readonly untold?: true
   /** Also offered on the list, for chosen rows. */
   readonly inList?: true
   /** Shown as the step that moves the document on. */

@@ -3,5 +3,6 @@ export const deliveryButtons = {
   btnBlock: ['冻结', 'Block'],
   btnUnblock: ['解冻', 'Unblock'],
   btnIssue: ['发料', 'Issue'],
+  btnScan: ['扫码收货', 'Scan'],
   btnCount: ['提交盘点', 'Hand in the count'],
 } as const

@@ -148,6 +148,7 @@ export const deliveryNoticeHeader = document('deliveryNoticeHeader', {
   },
   messages: {
     WINDOW: ['送达时段止须晚于起', 'The window ends before it begins'],
+    OUTSIDE_HOURS: ['送达时段{from}–{to}不在收货时段{hours}内', 'The window {from}–{to} is outside of the receiving hours {hours}'],
     DELIVER_PAST: ['要求送达日期不能早于今天', 'The delivery date is in the past'],
     MIXED: ['第{lineNum}行与通知的供应商、业务单元或收货地址不同', 'Line {lineNum} is of another supplier, business unit or ship-to than the notice'],
     OVER_NOTICE: ['第{lineNum}行通知数量{qty}超过可通知{rest}', 'Line {lineNum}: {qty} exceeds {rest} still to notify'],

@@ -184,7 +184,7 @@ export const receiveHeader = document('receiveHeader', {
   },
 
   pages: {
-    receiveList: list('permitted', ['warehouse', 'quality', 'buyer', 'manager', 'finance'], { label: ['接收单', 'Receipts'], maintain: ['warehouse'], opens: 'receiveEdit' }),
+    receiveList: list('permitted', ['warehouse', 'quality', 'buyer', 'manager', 'finance'], { label: ['接收单', 'Receipts'], maintain: ['warehouse'], gives: { warehouse: ['btnScan'] }, leads: { btnScan: 'scan' }, opens: 'receiveEdit' }),
     receiveEdit: edit(['warehouse', 'quality', 'buyer', 'manager', 'finance'], { label: ['接收单', 'Receipt'], maintain: ['warehouse'] }),
   },
 
@@ -197,6 +197,7 @@ export const receiveHeader = document('receiveHeader', {
 
   messages: {
     NO_SOURCE: ['第{lineNum}行请选择送货行或订单计划', 'Line {lineNum} needs a note line or a schedule'],
+    NOTHING_COUNTED: ['送货单{docNum}没有可收的数量', 'Nothing of note {docNum} was counted that may be received'],
     NO_NOTE: ['请选择送货单', 'Choose a delivery note'],
     MIXED: ['第{lineNum}行与接收单的供应商、业务单元或送货单不同', 'Line {lineNum} is of another supplier, business unit or note than the receipt'],
     NOT_SHIPPED: ['送货单{docNum}状态为{status}，不能收货', 'Note {docNum} is {status}; nothing can be received'],

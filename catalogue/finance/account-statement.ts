@@ -58,6 +58,8 @@ export const accountStatement = document('accountStatement', {
     silentFlag: checkbox('默认确认', 'Accepted by silence', { kept: true, init: 'N' }),
     confirmHash: text(64, '确认内容摘要', 'Hash of what was confirmed', { kept: true }),
     rejectNote: textarea(500, '异议说明', 'Objection'),
+    sapCheckState: lookup('SAP_CHECK_STATE', 'SAP检查', 'SAP check', { kept: true, init: 'NONE', width: 96 }),
+    sapCheckMessage: textarea(2000, 'SAP检查结果', 'Findings of the check', { kept: true }),
   },
 
   lines: {
@@ -137,6 +139,7 @@ export const accountStatement = document('accountStatement', {
         netAmount: amount('不含税金额', 'Net amount', { computed: true }),
         taxAmount: amount('税额', 'Tax', { computed: true }),
         grossAmount: amount('含税金额', 'Gross amount', { required: true, init: 'found', min: '0.01' }),
+        invoicedNet: amount('已开票', 'Invoiced', { kept: true }),
       },
       columns: ['lineNum', 'deductionsLineId', 'deductDocNum', 'deductMode', 'direction', 'taxRate', 'netAmount', 'taxAmount', 'grossAmount'],
       compute: { netAmount: divide('grossAmount', plus(1, 'taxRate')), taxAmount: minus('grossAmount', 'netAmount') },
@@ -231,6 +234,10 @@ export const accountStatement = document('accountStatement', {
       label: ['取消', 'Cancel'], from: ['GENERATED', 'SENT', 'SUPPLIER_REJECTED', 'REJECTED', 'SUPPLIER_CONFIRMED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancel', reason: 'required', danger: true, inList: true,
       tell: { supplier: 'AS_CANCELLED' },
     },
+    doCreateInvoice: {
+      label: ['开票', 'Create invoice'], from: ['APPROVED', 'INVOICING'], to: 'same', who: ['supplier', 'finance', 'buyer', 'manager'], resource: 'btnCreateInvoice', primary: true, inList: true, makes: 'invoiceHeader',
+    },
+    doSendSapCheck: { label: ['SAP检查', 'Check with SAP'], from: ['SUPPLIER_CONFIRMED', 'SUBMITTED', 'APPROVED', 'INVOICING', 'INVOICED'], to: 'same', who: ['finance'], resource: 'btnSendSapCheck', inList: true, batch: 'each' },
     doClose: { label: ['关闭', 'Close'], from: ['APPROVED', 'INVOICED'], to: 'CLOSED', who: ['manager'], resource: 'btnClose', inList: true },
   },
   deadlines: [{ after: 'replyDueDate', action: 'doOverdue' }],
@@ -238,7 +245,7 @@ export const accountStatement = document('accountStatement', {
   prints: ['pdf'],
   roles: { supplier: supplier('supplierId', { from: isSet('sentDate') }), responsible: user('buyerId', { owns: true }) },
   sight: {
-    ours: { paths: ['baseAmount', 'exchangeRate', 'regularFlag', 'silentDate', 'sentBy', 'confirmHash'], to: { internal: always } },
+    ours: { paths: ['baseAmount', 'exchangeRate', 'regularFlag', 'silentDate', 'sentBy', 'confirmHash', 'sapCheckState', 'sapCheckMessage'], to: { internal: always } },
   },
   scope: { side: 'both', category: 'accountStatementLine.categoryId' },
 
@@ -260,7 +267,7 @@ export const accountStatement = document('accountStatement', {
     sections: [
       { label: ['基本信息', 'Basics'], fields: ['orgId', 'supplierId', 'supplierSiteId', 'statementCategory', 'period', 'cutoffDate', 'supplementFlag', 'currency', 'exchangeRate', 'buyerId', 'paymentTermId', 'rejectNote', 'remark'] },
       { label: ['金额', 'Amounts'], fields: ['netAmount', 'taxAmount', 'grossAmount', 'invoiceDeductGross', 'invoiceableNet', 'invoiceableTax', 'invoiceableGross', 'paymentDeductGross', 'payableAmount', 'invoicedGross', 'negativeFlag'] },
-      { label: ['确认', 'Confirmation'], fields: ['sentDate', 'replyDueDate', 'confirmedBy', 'confirmTime', 'silentFlag'], closed: true },
+      { label: ['确认', 'Confirmation'], fields: ['sentDate', 'replyDueDate', 'confirmedBy', 'confirmTime', 'silentFlag', 'sapCheckState', 'sapCheckMessage'], closed: true },
     ],
     grids: ['accountStatementLine', 'accountStatementDe', 'accountStatementUs'],
     totals: ['grossAmount', 'invoiceableGross', 'payableAmount'],
@@ -302,6 +309,9 @@ export const accountStatement = document('accountStatement', {
     RATE_NEGATIVE: ['税率{rate}组为负{amount}，扣款请改为票后', 'Group {rate} is negative ({amount}); use payment mode'],
     OWN_WORK: ['不能批准自己编制或发送的对账单', 'Nobody approves a statement that he made or sent'],
     INVOICED: ['已开票{amount}，不能取消', '{amount} is invoiced; the statement cannot be cancelled'],
+    TITLES: ['所选对账单开票抬头不同', 'The statements have different invoice titles'],
+    PARTIES: ['所选对账单的供应商、业务单元、币种或付款条件不同', 'The statements are of different suppliers, units, currencies or payment terms'],
+    NOT_ABOVE: ['应开票金额{amount}不大于0，请与下期合并', '{amount} to invoice is not above 0; combine with the next period'],
     TO_INVOICE: ['尚有应开票{amount}', '{amount} is still to be invoiced'],
   },
 })

@@ -103,6 +103,7 @@ export const deductions = document('deductions', {
     doClose: { label: ['关闭', 'Close'], from: ['CONFIRMED'], to: 'CLOSED', who: ['system'], resource: 'btnClose' },
   },
 
+  prints: ['pdf'],
   roles: { supplier: supplier('supplierId', { from: isTold }), responsible: user('buyerId', { owns: true }) },
   sight: {
     ours: { paths: ['sourceType', 'sourceDocNum', 'sourceId', 'deductionsLine.subjectId', 'deductionsLine.sourceLineId'], to: { internal: always } },

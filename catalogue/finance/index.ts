@@ -1,13 +1,27 @@
-/** What is settled with suppliers: statements of what was received, and what is deducted. */
+/** What is settled with suppliers: statements of what was received, what is deducted, invoices, advances and payments. */
 import { area } from '../area.ts'
 import { job, month, ref } from '../define.ts'
 import { accountStatement } from './account-statement.ts'
+import { advanceApply } from './advance-apply.ts'
+import { advanceCarryOver } from './advance-carry-over.ts'
+import { collectAdvance } from './collect-advance.ts'
 import { deductions } from './deductions.ts'
+import { invoiceHeader } from './invoice-header.ts'
+import { paymentApply } from './payment-apply.ts'
+import { paymentDetail } from './payment-detail.ts'
+import { transactionInfo } from './transaction-info.ts'
 
 export const finance = area('finance', {
   documents: [
     deductions,
     accountStatement,
+    invoiceHeader,
+    transactionInfo,
+    advanceApply,
+    collectAdvance,
+    advanceCarryOver,
+    paymentApply,
+    paymentDetail,
   ],
   jobs: [
     job('STATEMENT_AUTO_GENERATE', {

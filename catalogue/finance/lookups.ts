@@ -1,6 +1,6 @@
 import { toned, values } from '../lookup-type.ts'
 
-/** Look-up values of statements and deductions. */
+/** Look-up values of statements, deductions, invoices, advances and payments. */
 export const financeLookups = {
   ACCOUNT_CATEGORY: values(['对账类别', 'Account category'], {
     MATERIAL: ['生产物料', 'Material'],
@@ -72,5 +72,70 @@ export const financeLookups = {
     ECN: ['变更', 'Engineering change'],
     PRICE_ADJUST: ['调价单', 'Price adjustment'],
     STATEMENT: ['负数对账单', 'Negative statement'],
+  }),
+  SAP_CHECK_STATE: toned(values(['SAP检查', 'SAP check'], { NONE: ['未检查', 'Not checked'], OK: ['通过', 'Passed'], ERROR: ['有问题', 'Findings'] }), {
+    idle: ['NONE'],
+    done: ['OK'],
+    stop: ['ERROR'],
+  }),
+  MATCH_STATUS: toned(
+    values(['匹配结果', 'Match'], {
+      NOT_RUN: ['未匹配', 'Not run'],
+      MATCHED: ['一致', 'Matched'],
+      TOLERATED: ['容差内', 'Within tolerance'],
+      QTY_VARIANCE: ['数量差异', 'Quantity'],
+      PRICE_VARIANCE: ['价格差异', 'Price'],
+      TAX_VARIANCE: ['税额差异', 'Tax'],
+      UNMATCHED: ['未对应', 'Unmatched'],
+    }),
+    { idle: ['NOT_RUN'], done: ['MATCHED'], run: ['TOLERATED'], stop: ['QTY_VARIANCE', 'PRICE_VARIANCE', 'TAX_VARIANCE', 'UNMATCHED'] },
+  ),
+  // Peppol action codes of an invoice response.
+  WANTED_ACTION: values(['期望处理', 'Wanted action'], {
+    NIN: ['重开发票', 'New invoice'],
+    PIN: ['补充信息', 'More information'],
+    CNF: ['红字全额', 'Full credit note'],
+    CNP: ['红字部分', 'Part credit note'],
+    OTH: ['其他', 'Other'],
+  }),
+  VERIFY_STATE: toned(
+    values(['查验状态', 'Verification'], { NOT_CHECKED: ['未查验', 'Not checked'], READ: ['已读取', 'Read from file'], VERIFIED: ['已查验', 'Verified'], FAILED: ['查验失败', 'Failed'] }),
+    { idle: ['NOT_CHECKED'], run: ['READ'], done: ['VERIFIED'], stop: ['FAILED'] },
+  ),
+  INVOICE_FILE_KIND: values(['发票文件', 'Invoice file'], { XML: ['XML', 'XML'], OFD: ['OFD', 'OFD'], PDF: ['PDF', 'PDF'], IMAGE: ['图片', 'Picture'], NONE: ['无', 'None'] }),
+  INPUT_TAX_STATE: values(['认证状态', 'Input-tax state'], { NONE: ['未认证', 'Not confirmed'], CONFIRMED: ['已认证', 'Confirmed'] }),
+  PAY_STATUS: toned(values(['付款状态', 'Pay status'], { UNPAID: ['未付', 'Unpaid'], PART_PAID: ['部分付款', 'Part paid'], PAID: ['已付清', 'Paid'] }), {
+    idle: ['UNPAID'],
+    run: ['PART_PAID'],
+    done: ['PAID'],
+  }),
+  ADVANCE_SOURCE: values(['预付来源', 'Source of an advance'], { CONTRACT: ['合同', 'Contract'], ORDER: ['订单', 'Order'] }),
+  TI_TYPE: values(['报账类型', 'Kind of cost'], {
+    FREIGHT: ['运费', 'Freight'],
+    CUSTOMS: ['报关关税', 'Customs'],
+    STORAGE: ['仓储', 'Storage'],
+    UTILITY: ['水电', 'Utilities'],
+    RENT: ['租金', 'Rent'],
+    SERVICE: ['服务费', 'Service'],
+    CERT: ['检测认证', 'Testing'],
+    OTHER: ['其他', 'Other'],
+  }),
+  PAY_APPLY_TYPE: values(['付款申请类型', 'Type of application'], { NORMAL: ['付款', 'Payment'], WRITE_OFF: ['核销', 'Write-off'] }),
+  PAY_SOURCE_TYPE: values(['付款来源', 'Source of a payment'], {
+    INVOICE: ['发票阶段', 'Invoice stage'],
+    TRANSACTION: ['报账', 'Transaction report'],
+    ADVANCE: ['预付', 'Advance'],
+    DEDUCTION: ['扣款', 'Deduction'],
+    WRITE_OFF: ['核销', 'Write-off'],
+  }),
+  PAY_SOURCE_STATE: toned(values(['来源状态', 'State of a source'], { HELD: ['占用', 'Held'], USED: ['已用', 'Used'], FREE: ['已释放', 'Free'] }), {
+    run: ['HELD'],
+    done: ['USED'],
+    void: ['FREE'],
+  }),
+  PAY_CHECK_STATE: toned(values(['发票检查', 'Invoice check'], { NONE: ['未检查', 'Not checked'], OK: ['通过', 'Passed'], ERROR: ['有问题', 'Findings'] }), {
+    idle: ['NONE'],
+    done: ['OK'],
+    stop: ['ERROR'],
   }),
 } as const

@@ -1,5 +1,6 @@
 /** The vocabulary that every other area points at. */
 import { area } from '../area.ts'
+import { commonFile } from './common-file.ts'
 import { configProfile, orgRelation } from './config-profile.ts'
 import { exchangeRate } from './exchange-rate.ts'
 import { materialItem } from './material-item.ts'
@@ -13,6 +14,7 @@ export const masterData = area('master-data', {
   documents: [
     district,
     bank,
+    commonFile,
     subject,
     purchaseCategory,
     deliveryInfo,

@@ -52,6 +52,8 @@ export const masterLookups = {
   PROJECT_TYPE: values(['项目类型', 'Project type'], { NPD: ['新产品', 'New product'], CAPEX: ['资本性', 'Capital'], RND: ['研发', 'R&D'], MAINT: ['维护', 'Maintenance'] }),
   PROJECT_STAGE: values(['项目阶段', 'Project stage'], { PLAN: ['规划', 'Planning'], DEVELOP: ['开发', 'Development'], TRIAL: ['试产', 'Pilot run'], MASS: ['量产', 'Mass production'], CLOSED: ['关闭', 'Closed'] }),
   SUBJECT_TYPE: values(['科目类型', 'Subject type'], { MATERIAL: ['材料', 'Material'], EXPENSE: ['费用', 'Expense'], ASSET: ['资产', 'Asset'], RND: ['研发支出', 'R&D expense'] }),
+  COMMON_FILE_TYPE: values(['常用文件类别', 'Common file type'], { POLICY: ['制度', 'Policy'], TEMPLATE: ['模板', 'Template'], GUIDE: ['操作指南', 'Guide'], STANDARD: ['技术标准', 'Technical standard'], TRAINING: ['培训', 'Training'] }),
+  FILE_AUDIENCE: values(['文件可见范围', 'Audience of a file'], { INTERNAL: ['内部', 'Internal'], SUPPLIER: ['供应商', 'Suppliers'], ALL: ['全部', 'Everybody'] }),
   LOCATION_TYPE: values(['库存地点类型', 'Location type'], {
     GOOD: ['良品', 'Good'],
     INSPECT: ['待检', 'Inspection'],

@@ -57,9 +57,8 @@ export const purchaseBillType = master('purchaseBillType', {
       label: ['复制', 'Copy'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnCopy', makes: 'purchaseBillType',
       input: { code: text(60, '新编码', 'New code', { required: true }), name: text(200, '新名称', 'New name', { required: true }) },
     },
-    // Of relations: the specification calls them purchaseBillTypeRelation.doEnabled and doInvalid.
-    doRelationEnabled: { label: ['启用关系', 'Enable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnEnabled', on: 'purchaseBillTypeRelation', sets: { enabledFlag: 'Y' } },
-    doRelationInvalid: { label: ['停用关系', 'Disable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnInvalid', on: 'purchaseBillTypeRelation', sets: { enabledFlag: 'N' }, danger: true },
+    doRelationEnabled: { label: ['启用关系', 'Enable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnEnabled', on: 'purchaseBillTypeRelation', as: 'doEnabled', sets: { enabledFlag: 'Y' } },
+    doRelationInvalid: { label: ['停用关系', 'Disable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnInvalid', on: 'purchaseBillTypeRelation', as: 'doInvalid', sets: { enabledFlag: 'N' }, danger: true },
   },
   guards: [must('ITSELF', not(equal('targetTypeId', 'parent.id')), { on: 'purchaseBillTypeRelation', at: 'targetTypeId' })],
   scope: { side: 'internal', anyOrg: true },

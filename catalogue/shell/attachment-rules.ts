@@ -43,6 +43,9 @@ export const attachmentTypes = {
   igs: 'model/iges',
   iges: 'model/iges',
   bin: 'application/octet-stream',
+  // Handed out as bytes: no browser shows it as a page.
+  xml: 'application/octet-stream',
+  ofd: 'application/ofd',
 } as const satisfies Record<string, string>
 export type AttachmentType = keyof typeof attachmentTypes
 
@@ -50,8 +53,10 @@ export const imageTypes = ['gif', 'jpg', 'jpeg', 'png', 'bmp'] as const
 export const officeTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const
 export const previewTypes: readonly string[] = [...imageTypes, 'txt', ...officeTypes, 'pdf']
 
+/** Taken only where a definition asks for them: what a program reads, not a person. */
+const askedFor: readonly string[] = ['xml', 'ofd']
 /** The extensions that a field takes where its definition names none. */
-const usualTypes = Object.keys(attachmentTypes) as AttachmentType[]
+const usualTypes = Object.keys(attachmentTypes).filter((one) => !askedFor.includes(one)) as AttachmentType[]
 
 export const isKnownType = (extension: string): extension is AttachmentType => Object.hasOwn(attachmentTypes, extension)
 

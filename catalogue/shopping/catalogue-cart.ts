@@ -66,6 +66,7 @@ export const catalogueCart = document('catalogueCart', {
     QTY: ['数量须为{multiple}的倍数且不少于{min}', 'Quantity must be a multiple of {multiple} and at least {min}'],
     MAX: ['数量不能超过单次上限{max}', 'At most {max} in one order'],
     NOT_READY: ['商品{name}：{state}', '{name}: {state}'],
+    NO_VISIT: ['本次外部目录已失效或不属于您，请重新打开', 'This visit of the catalogue has ended or is not yours; open it again'],
     NO_ADDRESSEE: ['商品{name}请选择收货人', 'Choose an addressee for {name}'],
   },
 })

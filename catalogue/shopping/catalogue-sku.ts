@@ -1,4 +1,4 @@
-import { always, amount, checkbox, datetime, document, edit, files, image, int, lines, list, lookup, must, number, percent, price, qty, ref, supplier, text, textarea } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, files, image, int, lines, list, lookup, must, number, percent, price, qty, ref, supplier, text, textarea } from '../define.ts'
 import { above, any, constant, count, is, isSet, max, minus, not, notAbove, of, plus, times, when } from '../formula.ts'
 import { shoppers } from './shoppers.ts'
 
@@ -56,6 +56,7 @@ export const catalogueSku = document('catalogueSku', {
     ratingAvg: number(3, 2, '评分', 'Rating', { kept: true }),
     ratingCount: int('评价数', 'Ratings', { kept: true, init: '0' }),
     offReason: text(200, '下架原因', 'Off-shelf reason', { kept: true, width: 180 }),
+    toldEnd: date('已提醒的协议到期日', 'End of the agreement that was told', { kept: true }),
     proposedFlag: checkbox('已提报', 'Proposed', { kept: true, init: 'N' }),
     changedFlag: checkbox('审批后已修改', 'Changed since approval', { kept: true, init: 'N' }),
   },
@@ -114,6 +115,9 @@ export const catalogueSku = document('catalogueSku', {
     doBatchDown: { label: ['下架', 'Take off shelf'], from: ['ON_SHELF'], to: 'OFF_SHELF', who: ['buyer', 'manager'], resource: 'btnBatchDown', reason: 'required', danger: true, inList: true, batch: 'each' },
     // The system's, with its reason: the agreement ended, the supplier is frozen, the price rose.
     doAutoDown: { label: ['自动下架', 'Off shelf by itself'], from: ['ON_SHELF'], to: 'OFF_SHELF', who: ['system'], resource: 'btnBatchDown', tell: { owner: 'SKU_OFF_AUTO', supplier: 'SKU_OFF_AUTO' } },
+    // Of every day: little is left, the agreement ends soon.
+    doStockLow: { label: ['库存不足', 'Stock is low'], from: ['ON_SHELF'], to: 'same', who: ['system'], resource: 'btnStock', tell: { supplier: 'SKU_STOCK_LOW' } },
+    doAgreementEnds: { label: ['协议将到期', 'Agreement ends'], from: ['ON_SHELF'], to: 'same', who: ['system'], resource: 'btnBatchDown', tell: { 'catalogueId.buyerId': 'AG_ENDS_SKU' } },
     doAddCart: {
       label: ['加入购物车', 'Add to cart'], from: ['ON_SHELF'], to: 'same', who: shoppers, resource: 'btnAddCart', inList: true, batch: 'each', apart: true, makes: 'catalogueCart',
       input: {
@@ -124,7 +128,7 @@ export const catalogueSku = document('catalogueSku', {
   },
 
   roles: { supplier: supplier('supplierId') },
-  sight: { limits: { paths: ['catalogueSkuOrg.monthLimitQty', 'catalogueSkuOrg.maxQtyPerOrder'], to: { internal: always } } },
+  sight: { told: { paths: ['toldEnd'], to: { internal: always } }, limits: { paths: ['catalogueSkuOrg.monthLimitQty', 'catalogueSkuOrg.maxQtyPerOrder'], to: { internal: always } } },
   scope: { side: 'both', orgs: 'catalogueSkuOrg.orgId', internalWhen: is('status', 'ON_SHELF', 'OFF_SHELF'), openTo: ['buyer', 'manager', 'approver'] },
 
   list: {
@@ -148,7 +152,7 @@ export const catalogueSku = document('catalogueSku', {
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
-    catalogueSkuList: list('permitted', ['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKUs'], maintain: ['buyer', 'manager', 'supplier'], opens: 'catalogueSkuEdit', hides: ['doAddCart'] }),
+    catalogueSkuList: list('permitted', ['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKUs'], maintain: ['buyer', 'manager', 'supplier'], opens: 'catalogueSkuEdit', hides: ['doAddCart'], gives: { buyer: ['btnFromAgreement'], manager: ['btnFromAgreement'], supplier: ['btnStock'] }, leads: { btnFromAgreement: 'agreed', btnStock: 'stock' } }),
     catalogueSkuShelvesList: list('permitted', ['buyer', 'manager'], { label: ['货架', 'Shelves'], opens: 'catalogueSkuPreview', view: 'shelves', hides: ['doAddCart'] }),
     catalogueMall: list('permitted', shoppers, { label: ['商城', 'Mall'], opens: 'catalogueSkuDetails', view: 'mall', hides: ofShelves }),
     catalogueSkuEdit: edit(['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKU'], maintain: ['buyer', 'manager', 'supplier'], hides: ['doAddCart'] }),
@@ -159,6 +163,8 @@ export const catalogueSku = document('catalogueSku', {
     SKU_PROPOSED: { title: ['商品{name}待您处理', 'SKU {name} is for you to work on'], todo: is('status', 'DRAFT'), todoType: 'TASK' },
     SKU_APPROVE_TODO: { title: ['商品{name}待您审批', 'SKU {name} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
     SKU_RESULT: { title: ['商品{name}已有审批结果', 'SKU {name} was decided'] },
+    SKU_STOCK_LOW: { title: ['商品{name}可售{availableQty}，请补货', 'SKU {name}: {availableQty} available; please restock'] },
+    AG_ENDS_SKU: { title: ['商品{name}的协议{agreementNum}将于{toldEnd}到期', 'Agreement {agreementNum} of SKU {name} ends on {toldEnd}'] },
     SKU_OFF_AUTO: { title: ['商品{name}已下架：{offReason}', 'SKU {name} went off the shelf: {offReason}'] },
   },
   messages: {

@@ -1,4 +1,4 @@
-import { checkbox, image, int, lines, list, master, must, none, ref, text, user } from '../define.ts'
+import { checkbox, image, int, lines, list, master, must, none, ref, secret, text, user } from '../define.ts'
 import { any, equal, is, isSet, not } from '../formula.ts'
 
 /** The tree by which shoppers find what is sold, three levels; SKUs hang where their purchase category is mapped. */
@@ -14,6 +14,12 @@ export const catalogue = master('catalogue', {
     buyerId: ref('user', '目录负责人', 'Owner', { required: { when: is('level', '3') }, width: 110 }),
     skuCount: int('上架商品数', 'On shelf', { kept: true, counted: true, init: '0' }),
     note: text(200, '说明', 'Note'),
+    // Goods that lie in a supplier's own catalogue, opened by cXML.
+    supplierId: ref('supplierInfo', '外部目录供应商', 'Supplier of the catalogue', { required: { when: isSet('punchOutUrl') } }),
+    punchOutUrl: text(300, '外部目录地址', 'Punch-out address', { help: ['供应商接收PunchOutSetupRequest的地址', 'Where the supplier takes a PunchOutSetupRequest'] }),
+    punchOutFrom: text(100, '我方标识', 'Our identity', { required: { when: isSet('punchOutUrl') }, help: ['域:标识，如DUNS:123456789', 'Domain:identity, such as DUNS:123456789'] }),
+    punchOutTo: text(100, '供应商标识', 'Identity of the supplier', { required: { when: isSet('punchOutUrl') } }),
+    punchOutSecret: secret(120, '共享密钥', 'Shared secret'),
   },
   lines: {
     catalogueMapping: lines('目录映射', 'Catalogue mapping', {
@@ -56,7 +62,7 @@ export const catalogue = master('catalogue', {
   edit: {
     subtitle: ['fullPath'],
     facts: ['level', 'skuCount'],
-    sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'parentId', 'sortNum', 'buyerId', 'iconFileId', 'note'] }],
+    sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'parentId', 'sortNum', 'buyerId', 'iconFileId', 'note'] }, { label: ['外部目录', 'Punch-out'], fields: ['supplierId', 'punchOutUrl', 'punchOutFrom', 'punchOutTo', 'punchOutSecret'], closed: true }],
     grids: ['catalogueMapping'],
     tabs: ['history'],
   },
@@ -72,6 +78,9 @@ export const catalogue = master('catalogue', {
     MAPPED: ['品类{category}已映射到{name}', 'Category {category} is mapped to {name}'],
     OTHER_CATEGORY: ['物料不属于所选品类', 'The material is of another category'],
     PARENT_DISABLED: ['上级目录已停用', 'The parent is disabled'],
+    NO_PUNCH_OUT: ['目录{name}没有可打开的外部目录', '{name} has no catalogue of a supplier that can be opened'],
+    OTHER_SUPPLIER: ['返回内容来自{sender}，不是该目录的供应商', 'What came back is from {sender}, not from the supplier of this catalogue'],
+    UNKNOWN_UNIT: ['商品{name}的单位{unit}未知', 'The unit {unit} of {name} is not known here'],
     ON_SHELF: ['目录下有{n}个上架商品', '{n} SKUs are on the shelf below'],
     SHELVED_BELOW: ['目录下有{count}个上架商品', '{count} SKUs are on the shelf below'],
   },

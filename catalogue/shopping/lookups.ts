@@ -2,7 +2,7 @@ import { toned, values } from '../lookup-type.ts'
 
 /** Look-up values of catalogue shopping (目录商城). */
 export const shoppingLookups = {
-  SKU_PRICE_SOURCE: values(['商品价格来源', 'Price source of a SKU'], { AGREEMENT: ['协议', 'Agreement'], MANUAL: ['手工', 'Manual'] }),
+  SKU_PRICE_SOURCE: values(['商品价格来源', 'Price source of a SKU'], { AGREEMENT: ['协议', 'Agreement'], MANUAL: ['手工', 'Manual'], PUNCH_OUT: ['外部目录', 'Catalogue of the supplier'] }),
   CART_ROW: toned(values(['购物车行状态', 'Cart row state'], {
     OK: ['可购', 'Ready'],
     PRICE_UP: ['涨价', 'Price up'],

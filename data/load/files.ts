@@ -38,7 +38,7 @@ const kinds: readonly Kind[] = [
     places: newest('po_header', 'buyer_id', `d.status = 'CONFIRMED'`, 4),
     make: async ({ number }) => ({
       name: `${number}-技术协议.docx`,
-      content: agreement([
+      content: wordDocument([
         `技术协议 ${number}`,
         '一、供方按附图及其公差加工，未注公差按 GB/T 1804-m。',
         '二、每批随货提供材质证明与出货检验报告。',
@@ -113,7 +113,7 @@ async function drawing(number: string): Promise<Readable> {
   return Readable.from([Buffer.from(await pdf.save())])
 }
 
-function agreement(paragraphs: readonly string[]): Readable {
+export function wordDocument(paragraphs: readonly string[]): Readable {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')
   const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'

@@ -19,6 +19,7 @@ export const allowed: Record<string, string> = {
   '.notify()': 'a function of TanStack Virtual',
   '.show()': 'a function of our own',
   '.showModal()': 'its file asks first',
+  BarcodeDetector: 'its file is fetched only where it is known',
   structuredClone: 'the canvas of processes brings it',
   'Object.hasOwn()': 'the canvas of processes brings it',
   '.union()': 'the canvas of processes brings it',

@@ -300,7 +300,10 @@ test('S11.4: what is sealed is neither searched nor sorted nor shown in a list',
     'scsi_platform_log.values',
     'jdbc_config.password_ref',
     'supplier_account.account_no',
+    'catalogue.punch_out_secret',
     'bid_header.own_copy',
+    'sign_person_account.id_num',
+    'payment_detail.account_no',
   ])
 })
 

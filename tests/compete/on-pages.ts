@@ -8,6 +8,7 @@ import { looseGoods } from '../support/sold-goods.ts'
 import type { World } from '../support/world.ts'
 import { adjustmentInEffect, contains, draftAdjustment, nothingKnown, quoted, submittedAdjustment, weighs } from './adjustments.ts'
 import { type Both, draftPricing, pricingInEffect, submittedPricing } from './prices.ts'
+import { type Arena, approvedCompetition, arenaOf, draftCompetition, openRoom, roomOf, submittedCompetition } from './rooms.ts'
 
 const freshCode = (prefix: string) => `${prefix}_${randomUUID().slice(0, 8).toUpperCase()}`
 
@@ -47,6 +48,52 @@ const standing =
   (make: (world: World, people: Both) => Promise<Doc>, by: string) =>
   async (house: House): Promise<Situation> => ({ doc: await make(await alone(house), house), by })
 
+/** Its hall may be opened at once. */
+const soon = ({ buyer }: Arena) => ({ planStartDate: new Date(buyer.now().getTime() + 10 * 60_000).toISOString() })
+
+const competing =
+  (make: (arena: Arena) => Promise<Doc>, by: string, input?: Record<string, string>) =>
+  async ({ world }: House): Promise<Situation> => ({ doc: await make(await arenaOf(world)), by, ...(input && { input }) })
+
+/** Its hall closed by hand, before anybody offered anything but the one whose offer counts. */
+async function closedCompetition(arena: Arena): Promise<Doc> {
+  const room = await openRoom(arena, soon(arena))
+  await room.tell('9:00', 'START')
+  await room.offer(0, '9:01', '450000')
+  await room.managerAt('9:02').act('competeHall', 'doClose', await room.hall(), { reason: '足够' })
+  return arena.buyer.find('competeHeader', room.doc.id)
+}
+
+async function awardHandedIn(arena: Arena): Promise<Doc> {
+  const closed = await closedCompetition(arena)
+  await arena.buyer.act('competeHeader', 'doSubmit', closed)
+  await introduced(arena)
+  return arena.manager.find('competeHeader', closed.id)
+}
+
+async function awardedCompetition(arena: Arena): Promise<Doc> {
+  const doc = await awardHandedIn(arena)
+  await arena.manager.act('competeHeader', 'doApproval', doc)
+  return arena.manager.find('competeHeader', doc.id)
+}
+
+/** Whoever competes may be awarded. */
+const introduced = ({ world, org, category, codes }: Arena) =>
+  world.query(
+    `insert into supplier_category (id, header_id, line_num, org_id, category_id, status)
+     select gen_random_uuid(), s.id, 900 + row_number() over (), $1, $2, 'QUALIFIED' from supplier_info s where s.code = any($3)
+       and not exists (select 1 from supplier_category c where c.header_id = s.id and c.org_id = $1 and c.category_id = $2)`,
+    [org, category, codes],
+  )
+
+const hallOf = async (arena: Arena, doc: Doc): Promise<Doc> => arena.buyer.find('competeHall', String(doc.hallId))
+const waitingHall = async (arena: Arena): Promise<Doc> => hallOf(arena, await approvedCompetition(arena, soon(arena)))
+async function openHall(arena: Arena): Promise<Doc> {
+  const room = await roomOf(arena, await approvedCompetition(arena, soon(arena)))
+  await arena.buyer.act('competeHall', 'doOpen', await room.hall())
+  return room.hall()
+}
+
 const onPages: OnPages = {
   situations: {
     offerTemplate: {
@@ -60,6 +107,18 @@ const onPages: OnPages = {
       doReject: standing(submittedPricing, 'manager1'),
       doCancel: standing(draftPricing, 'buyer1'),
       doAbolish: standing(pricingInEffect, 'manager1'),
+    },
+    competeHeader: {
+      doSubmit: competing((arena) => draftCompetition(arena), 'buyer1'),
+      doApproval: competing((arena) => submittedCompetition(arena), 'manager1'),
+      doReject: competing((arena) => submittedCompetition(arena), 'manager1'),
+      doCancel: competing((arena) => draftCompetition(arena), 'buyer1'),
+      doAbolish: competing(awardedCompetition, 'manager1'),
+      doCopy: competing((arena) => draftCompetition(arena), 'buyer1'),
+    },
+    competeHall: {
+      doOpen: competing(waitingHall, 'buyer1'),
+      doClose: competing(openHall, 'buyer1'),
     },
     priceAdjustHeader: {
       doCompute: standing((world, people) => draftAdjustment(world, people, agreed), 'buyer1'),
@@ -77,6 +136,9 @@ const onPages: OnPages = {
   async makeDocuments(world) {
     const [buyer, manager] = await Promise.all([world.person('buyer1'), world.person('manager1')])
     const people = { buyer, manager }
+    const arena = await arenaOf(world)
+    await closedCompetition(arena)
+    await openHall(arena)
     await nothingKnown(world)
     await template(people)
     const goods = await looseGoods(world)

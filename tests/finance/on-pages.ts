@@ -3,6 +3,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { type People, peopleOf } from '../delivery/goods.ts'
 import type { House, OnPages } from '../pages/of-areas.ts'
 import type { World } from '../support/world.ts'
+import { advanceSituations, costSituations, invoiceSituations, makePaidDocuments, paymentSituations } from './paid-on-pages.ts'
 import {
   confirmedDeduction,
   confirmedStatement,
@@ -93,7 +94,16 @@ const onPages: OnPages = {
       doReject: async (house) => ({ doc: await submittedStatement(house, await ordered(house)), by: 'manager1' }),
       doCancel: async (house) => ({ doc: await generated(house, await ordered(house)), by: 'buyer1' }),
       doClose: async (house) => ({ doc: await balancedStatement(house), by: 'manager1' }),
+      doCreateInvoice: async (house) => ({
+        doc: await step(house.manager, 'doBatchApproval', await submittedStatement(house, await ordered(house))),
+        by: 'supplier01',
+      }),
+      doSendSapCheck: async (house) => ({ doc: await confirmedStatement(house, await ordered(house)), by: 'finance1' }),
     },
+    ...invoiceSituations,
+    ...costSituations,
+    ...advanceSituations,
+    ...paymentSituations,
   },
   async makeDocuments(world) {
     const people = await peopleOf(world)
@@ -104,6 +114,7 @@ const onPages: OnPages = {
     const statement = await sentStatement(people, order)
     await step(people.supplier, 'doSupplierReject', statement, disputedBy(statement, '1.9'))
     await received(world, people, [{ price: '3', receipts: ['10'] }])
+    await makePaidDocuments(world)
   },
 }
 

@@ -30,7 +30,7 @@ test('what a behaviour counts its definition names as counted, and nothing else'
     const [row] = await world.query<{ id: string }>(`select id from entity_label where entity = $1 limit 1`, [definition.entity])
     const tx = { query: async (sql: string, values: unknown[]) => ({ rows: await world.query(sql, values) }) }
     const [[, figures] = ['', {}]] = [
-      ...((await behaviourOf(definition.entity).counted?.([{ id: row?.id ?? randomUUID() }], { tx: tx as never })) ?? []),
+      ...((await behaviourOf(definition.entity).counted?.([{ id: row?.id ?? randomUUID() }], { tx: tx as never, userId: randomUUID() })) ?? []),
     ]
     expect(Object.keys(figures), definition.entity).toEqual(countedIn(definition))
   }

@@ -60,3 +60,16 @@ test('copyBillType is the copy under another address', async () => {
   expect(await world.query("select enabled_flag from purchase_bill_type where code = 'PO_NORD'")).toEqual([{ enabled_flag: 'N' }])
   record('call', 'copyBillType')
 })
+
+test('relations of bill types are switched off and on by their own name', async () => {
+  const admin = await world.person('admin')
+  const [relation] = await world.query<{ id: string }>(`select id from purchase_bill_type_relation where enabled_flag = 'Y' order by id limit 1`)
+  const flagAfter = async (verb: string) => {
+    await call(world, admin, `/v1/purchaseBillTypeRelationRestful/${verb}`, 'purchaseBillTypeList', { rows: [{ id: relation?.id }] })
+    return (await world.query<{ flag: string }>('select enabled_flag as flag from purchase_bill_type_relation where id = $1', [relation?.id]))[0]
+      ?.flag
+  }
+  expect([await flagAfter('doInvalid'), await flagAfter('doEnabled')]).toEqual(['N', 'Y'])
+  const unknown = call(world, admin, '/v1/purchaseBillTypeRelationRestful/doInvalid', 'purchaseBillTypeList', { rows: [{ id: admin.actor.userId }] })
+  expect((await admin.refused(unknown)).status).toBe(404)
+})

@@ -7,6 +7,7 @@ import { peopleOf } from '../delivery/goods.ts'
 import { isInArea } from '../support/area.ts'
 import { type Counter, countStatements } from '../support/statements.ts'
 import { openWorld } from '../support/world.ts'
+import { contracting } from './contract-lives.ts'
 import { settling } from './finance-lives.ts'
 import { inquiryLives } from './inquiry-lives.ts'
 import { type House, type Life, type Step, save, lives as trade } from './lives.ts'
@@ -14,8 +15,10 @@ import { mall } from './mall-lives.ts'
 import { masters } from './masters.ts'
 import { notices } from './notices.ts'
 import { outsourcing } from './outsourcing-lives.ts'
+import { paying } from './payment-lives.ts'
 import { planning } from './planning-lives.ts'
 import { pricing } from './pricing-lives.ts'
+import { roomLives } from './room-lives.ts'
 
 const few = 10
 const many = 200
@@ -28,8 +31,11 @@ const lives: Readonly<Record<string, Life>> = {
   ...planning,
   ...mall,
   ...inquiryLives,
+  ...roomLives,
   ...pricing,
   ...settling,
+  ...paying,
+  ...contracting,
 }
 
 /** Documents whose lines people type, and somebody's rules read. */

@@ -69,6 +69,16 @@ const fixtures: Record<string, Fixture> = {
   // Of these no two stand beside each other once they were handed in.
   pricingHeader: { by: 'buyer1', action: 'doCancel', make: () => asToldBy('pricingHeader', 'doCancel') },
   accountStatement: { by: 'buyer1', action: 'doCancel', make: () => asToldBy('accountStatement', 'doCancel') },
+  invoiceHeader: { by: 'finance1', action: 'doSubmitApproval', make: () => asToldBy('invoiceHeader', 'doSubmitApproval') },
+  collectAdvance: {
+    by: 'finance1',
+    action: 'doRefund',
+    input: { amount: '5', refundDate: '2026-11-20', refundRef: 'RF1' },
+    make: () => asToldBy('collectAdvance', 'doRefund'),
+  },
+  transactionInfo: { by: 'buyer1', action: 'doCancel', make: () => asToldBy('transactionInfo', 'doCancel') },
+  paymentApply: { by: 'finance1', action: 'doCancel', make: () => asToldBy('paymentApply', 'doCancel') },
+  paymentDetail: { by: 'finance1', action: 'doRequest', make: () => asToldBy('paymentDetail', 'doRequest') },
   supplierInfo: {
     by: 'manager1',
     action: 'doSendSupplierToErp',

@@ -6,7 +6,7 @@ import { areas } from '../../catalogue/index.ts'
 import { importsIn, root } from './graph.ts'
 
 /** What all areas stand on, then the areas in the order of the trade; each may import those before it. */
-const AREAS = ['formula', 'shell', 'define', 'base', ...areas.map(({ name }) => name)]
+const AREAS = ['formula', 'shell', 'define', 'base', 'legal', ...areas.map(({ name }) => name)]
 
 /** The words of components, each file beside those that say them; only the server reads them. */
 const WORDS = globSync('app/components/*/words.ts', { cwd: root }).map((file) => file.split(sep).join('/'))
@@ -33,7 +33,7 @@ const MAY_IMPORT: [string, string[]][] = [
       'catalogue/shell/wording.ts',
     ],
   ],
-  ['app/page-types', ['app/page-types/', 'catalogue/formula.ts', 'catalogue/settling.ts']],
+  ['app/page-types', ['app/page-types/', 'contract/rooms.ts', 'catalogue/formula.ts', 'catalogue/settling.ts']],
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.
   ['app/lines/cells.ts', ['app/page-types.ts', 'catalogue/as-written.ts']],
   // What can be done to lines: the page does it in its sheet, the server in the form that was sent.

@@ -4,6 +4,7 @@ import { financeFigures } from './finance-figures.ts'
 import { goodsFigures } from './goods-figures.ts'
 import { laws } from './laws.ts'
 import { orderFigures } from './order-figures.ts'
+import { paymentFigures } from './payment-figures.ts'
 import { planFigures } from './plan-figures.ts'
 
 /** Of the rows `t` of a table, and `h` of what they stand in: what each column must be. */
@@ -17,7 +18,7 @@ export interface Figures {
   kept?: Readonly<Record<string, string>>
 }
 
-export const figures: readonly Figures[] = [...orderFigures, ...planFigures, ...goodsFigures, ...financeFigures]
+export const figures: readonly Figures[] = [...orderFigures, ...planFigures, ...goodsFigures, ...financeFigures, ...paymentFigures]
 
 export interface Difference {
   figure: string

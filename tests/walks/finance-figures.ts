@@ -1,5 +1,6 @@
 /** Figures of statements and deductions, and what they keep in orders, receipts and transactions. */
 import type { Figures } from './figures.ts'
+import { usedByPayments } from './payment-figures.ts'
 
 /** What statements that stand hold of a row that their transactions name. */
 export const heldOn = (column: string) =>
@@ -18,8 +19,8 @@ const toInvoice = `(${goods('net_amount')} + ${goods('tax_amount')} - ${deducted
 
 const sumOf = (column: string) => `(select coalesce(sum(l.${column}), 0) from deductions_line l where l.header_id = t.id)`
 const lineTax = 'round(t.net_amount * t.tax_rate / 100, 2)'
-const used = `(select coalesce(sum(d.gross_amount), 0) from account_statement_de d join account_statement s on s.id = d.header_id
-  where d.deductions_line_id = t.id and s.status <> 'CANCELLED')`
+const used = `((select coalesce(sum(d.gross_amount), 0) from account_statement_de d join account_statement s on s.id = d.header_id
+  where d.deductions_line_id = t.id and s.status <> 'CANCELLED') + ${usedByPayments})`
 
 export const financeFigures: readonly Figures[] = [
   {

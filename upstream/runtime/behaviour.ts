@@ -41,6 +41,12 @@ export interface Look {
   language: Language
 }
 
+/** What figures are counted with: the system's sight, and who looks. */
+export interface Counting {
+  tx: Tx
+  userId: string
+}
+
 /** Fields that are found from others and follow them (`follows.ts`). Of what `find` leaves out nothing is changed; null empties. */
 interface Followed<On, Row, Above, Doc> {
   on?: On
@@ -124,7 +130,7 @@ export type Behaviour<D extends AnyDefinition> = {
   /** A picture of the stored document as SVG, all text in it escaped; shown under it. */
   drawing?: (doc: Full<D>, look: Look) => Promise<string | null>
   /** Kept figures that others move without touching the row: counted by the rules' own statements whenever somebody looks. */
-  counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: Partial<Full<D>>]>>
+  counted?: (rows: readonly { id: string }[], look: Counting) => Promise<Iterable<readonly [id: string, figures: Partial<Full<D>>]>>
   /** Fills what was left empty, before the first write. */
   defaults?: Hook<Full<D>, Work>
   /** Brings kept values in line: line states, sums from elsewhere. Runs before every write and after fed quantities moved. */
@@ -144,7 +150,7 @@ export interface WideBehaviour {
   follows?: readonly WideFollowing[]
   panels?(doc: Doc, look: Look): Promise<Record<string, Doc[]>>
   drawing?(doc: Doc, look: Look): Promise<string | null>
-  counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: object]>>
+  counted?: (rows: readonly { id: string }[], look: Counting) => Promise<Iterable<readonly [id: string, figures: object]>>
   defaults?: WideHook
   settle?: WideHook
   check?: WideHook

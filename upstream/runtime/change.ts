@@ -456,10 +456,17 @@ async function carryOut(
   await requireGuards(call, definition, name, doc, call.lineIds)
   await perform(call, definition, name, action, doc, before)
   const isOwn = from === statusOf(definition, doc) && (action.apart === true || worksOnOwn(call, definition, doc))
-  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, isOwn, isUntold: action.opened !== undefined, ...rules })
+  await finish(call, definition, doc, before, {
+    action: name,
+    from,
+    comment: call.reason,
+    isOwn,
+    isUntold: action.untold === true || action.opened !== undefined,
+    ...rules,
+  })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   if (isStillAsked(definition, from, statusOf(definition, doc))) ports().approval.stay(call, doc)
-  const flow = flowStartedBy(definition, name)
+  const flow = flowStartedBy(definition, name, statusOf(definition, doc))
   const outcome = flow && awaitsDecision(definition, flow, statusOf(definition, doc)) && (await ports().approval.start(call, definition, doc, flow))
   await ports().interfaces.afterAction(call, definition, doc, name)
   await ports().news.announce(call, definition, doc, action, call)
@@ -497,14 +504,14 @@ export async function takeBySystem(work: Work, definition: AnyDefinition, name: 
 
 /** Whether nobody else has to decide: what a flow passes or rejects is done by the last decision, with its guards and effects. */
 async function isDecided(call: ActionCall, definition: AnyDefinition, name: string, doc: Doc): Promise<boolean> {
-  const deciding = decisionBy(definition, name)
+  const deciding = decisionBy(definition, name, statusOf(definition, doc))
   if (!deciding) return true
   const outcome = await ports().approval.decide(call, definition, doc, deciding.flow, deciding.decision)
   return outcome === 'PASSED' || outcome === 'REJECTED'
 }
 
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc, before: Snapshot): Promise<void> {
-  const withdrawn = flowWithdrawnBy(definition, name)
+  const withdrawn = flowWithdrawnBy(definition, name, statusOf(definition, doc))
   if (withdrawn) await ports().approval.withdraw(call, definition, doc, withdrawn)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
   if (action.sends) await ports().interfaces.handOver(call, definition, doc, action)

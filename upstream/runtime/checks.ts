@@ -155,8 +155,9 @@ async function checkReferences(tx: Tx, seen: readonly Seen[], before: Snapshot, 
     else
       for (const [column, rule] of Object.entries(field.options.where ?? {})) {
         const expected = typeof rule === 'string' ? rule : valueNear(s.scope, rule.same)
-        const fits =
-          target[column] === expected || target[column] === null || target[column] === undefined || expected === null || expected === undefined
+        // A restriction is written as a word, a column may be a number.
+        const [held, asked] = [target[column] ?? null, expected ?? null]
+        const fits = held === null || asked === null || String(held) === String(asked)
         if (!fits) issues.push(issueOf('WRONG_REF', at, field.label, { field: typeof rule === 'string' ? column : labelNear(s, rule.same) }))
       }
   }

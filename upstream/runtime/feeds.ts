@@ -5,7 +5,7 @@
 import type { AnyDefinition, Feed, Full } from '../../catalogue/define.ts'
 import { add, evaluate, isAbove, isZero, spoken, subtract } from '../../catalogue/formula.ts'
 import { documents } from '../../catalogue/index.ts'
-import { quoted, snake, tableOf } from '../store/tables.ts'
+import { quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { excess } from './bounds.ts'
 import { changedFields, linesOf, readDocuments, snapshotOf, upsertRows } from './documents.ts'
@@ -33,13 +33,22 @@ function fedIds(definition: AnyDefinition, feed: Feed, doc: Doc, before: Snapsho
   return [...new Set([...rows.map((r) => r[field]), ...old])].filter((id): id is string => typeof id === 'string')
 }
 
-/** Sums again what this document feeds, in the order of design/contract.md: by target, then by id. */
-export async function settleFeeds(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+/** A document that feeds, with what it was before it was written. */
+export interface Feeding {
+  doc: Doc
+  before: Snapshot
+}
+
+export const settleFeeds = (work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> =>
+  settleFeedsOf(work, definition, [{ doc, before }])
+
+/** Sums again what these documents feed, in the order of design/contract.md: by target, then by id. */
+export async function settleFeedsOf(work: Work, definition: AnyDefinition, feeding: readonly Feeding[]): Promise<void> {
   const byTarget = Map.groupBy(definition.feeds, (f) => f.target)
   for (const entity of [...byTarget.keys()].sort((a, b) => rank(a) - rank(b))) {
     const levels = Map.groupBy(byTarget.get(entity) ?? [], ({ lines }) => lines)
     for (const feeds of levels.values()) {
-      const ids = [...new Set(feeds.flatMap((f) => fedIds(definition, f, doc, before)))]
+      const ids = [...new Set(feeds.flatMap((f) => feeding.flatMap(({ doc, before }) => fedIds(definition, f, doc, before))))]
       if (ids.length) await settleTarget(work, definition, feeds, ids)
     }
   }
@@ -65,6 +74,7 @@ async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly F
   const docs = await readDocuments(work.tx, entity, headerIds, true)
   const sums = new Map<Feed, ReadonlyMap<string, string>>()
   for (const feed of feeds) sums.set(feed, await sumsOf(work, feed, lineIds))
+  const moved: Moved[] = []
   for (const doc of docs) {
     const before = snapshotOf(table, doc)
     const from = statusOf(target, doc)
@@ -75,8 +85,9 @@ async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly F
       await applyFormulas(work, target, doc)
       for (const { line, parent } of fed) checkBound(source, feed, line, parent, before)
     }
-    await writeFed(work, target, doc, before, from)
+    moved.push(await settled(work, target, doc, before, from))
   }
+  await writeMoved(work, target, moved)
 }
 
 const headersOf = async (work: Work, entity: string, lineIds: readonly string[]): Promise<string[]> => {
@@ -169,31 +180,50 @@ export async function keep<D extends AnyDefinition>(
     const before = snapshotOf(tableOf(target.entity), doc)
     const from = statusOf(target, doc)
     await alter(doc)
-    await writeFed(work, target, doc, before, from)
+    await writeMoved(work, target, [await settled(work, target, doc, before, from)])
   }
   return docs
 }
 
-/** Kept figures move without the version that people edit against; a state that follows from them is history of its own. */
-async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Snapshot, from: string): Promise<void> {
+/** A document whose kept figures moved, with the rows of it that differ. */
+interface Moved extends Feeding {
+  from: string
+  rows: ReadonlyMap<Table, readonly Doc[]>
+}
+
+/** What follows from figures that moved, in memory. */
+async function settled(work: Work, target: AnyDefinition, doc: Doc, before: Snapshot, from: string): Promise<Moved> {
   await applyFormulas(work, target, doc)
   await runHook(behaviourOf(target.entity).settle, doc, work, before)
   await applyFormulas(work, target, doc)
   const table = tableOf(target.entity)
-  const moved = new Map<typeof table, Doc[]>()
+  const rows = new Map<Table, Doc[]>()
   const forms = storedForms(table, doc, before.get(doc.id))
-  const note = (own: typeof table, row: Doc) => {
+  const note = (own: Table, row: Doc) => {
     const [now, was] = [forms.now(own, row), before.get(row.id)]
-    if (changedFields(own, now, was && forms.was(own, was)).length) moved.set(own, [...(moved.get(own) ?? []), now])
+    if (changedFields(own, now, was && forms.was(own, was)).length) rows.set(own, [...(rows.get(own) ?? []), now])
   }
   note(table, doc)
   for (const { table: own, line } of linesOf(table, doc)) note(own, line)
-  for (const [own, rows] of moved) upsertRows(work.tx, own, rows)
-  const to = statusOf(target, doc)
-  if (to !== from) recordHistory(work, target, doc, { action: 'settle', from, to, comment: null, changes: null })
-  if (moved.size) {
-    ports().news.closeDone(work, target, doc)
-    await settleFeeds(work, target, doc, before)
-    await runHook(behaviourOf(target.entity).saved, doc, work, before)
+  return { doc, before, from, rows }
+}
+
+/** One statement a table writes what moved in all of them: without the version that people edit against; a state that follows from it is history of its own. */
+async function writeMoved(work: Work, target: AnyDefinition, moved: readonly Moved[]): Promise<void> {
+  const byTable = new Map<Table, Doc[]>()
+  for (const { rows } of moved)
+    for (const [own, those] of rows) {
+      const all = byTable.get(own)
+      if (all) all.push(...those)
+      else byTable.set(own, [...those])
+    }
+  for (const [own, rows] of byTable) upsertRows(work.tx, own, rows)
+  for (const { doc, from } of moved) {
+    const to = statusOf(target, doc)
+    if (to !== from) recordHistory(work, target, doc, { action: 'settle', from, to, comment: null, changes: null })
   }
+  const changed = moved.filter(({ rows }) => rows.size > 0)
+  for (const { doc } of changed) ports().news.closeDone(work, target, doc)
+  await settleFeedsOf(work, target, changed)
+  for (const { doc, before } of changed) await runHook(behaviourOf(target.entity).saved, doc, work, before)
 }

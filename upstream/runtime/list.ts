@@ -371,7 +371,7 @@ export function listDocuments(
     if (isCapped && counting === 'capped') rememberLong(pool, list)
     const sums = request.sums && !isCapped ? await sumsIn(tx, plan, context) : {}
     const hours = request.hours ? await hoursIn(tx, plan, context) : {}
-    await withCounted(tx, plan.table.entity, rows)
+    await withCounted(tx, plan.table.entity, rows, context.actor)
     const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact', ...sums, ...hours }
     return { status: '200', msg: '', data: rows, page }
   })

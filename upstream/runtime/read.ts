@@ -54,7 +54,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const $panels = definition.edit.panels ? await panelsIn(tx, definition, doc, context) : null
     const $withheld = await ports().approval.withheld(tx, definition, doc, context)
     const forbidden = whole ? await forbiddenTo(tx, definition, whole, offered(statusOf(definition, whole)), context) : {}
-    await withCounted(tx, definition.entity, [doc])
+    await withCounted(tx, definition.entity, [doc], context.actor)
     const $drawing = await drawingOf(tx, definition, doc, context)
     if (definition.watched) recordOpened(tx, definition, id, context)
     const beside = {

@@ -99,10 +99,11 @@ function keepScope({ scope }: AnyDefinition, doc: Doc): void {
   if (scope.orgs) doc.scopeOrgIds = idsAt(doc, scope.orgs)
 }
 
-/** The different ids under a path: a field of the header, or of lines. */
+/** The different ids under a path: a field of the header, of lines, or of lines of lines. */
 function idsAt(doc: Doc, path: string): string[] {
-  const [lines = '', field] = path.split('.')
-  const ids = field ? linesIn(doc, lines).map((l) => l[field]) : [doc[path]]
+  const steps = path.split('.')
+  const rows = steps.slice(0, -1).reduce<Doc[]>((above, lines) => above.flatMap((row) => linesIn(row, lines)), [doc])
+  const ids = rows.flatMap((row) => row[steps.at(-1) ?? ''])
   return [...new Set(ids.filter((id): id is string => typeof id === 'string'))].sort()
 }
 

@@ -168,7 +168,7 @@ function permitsOf({ definition: { scope } }: Table, alias: string, written: Wri
           'everyOrg',
           'orgIds',
           'scopeOrgIds',
-          (column, mine) => `(${column} && ${mine} or ${column} = '{}' and ${isAmong(`${alias}.org_id`, mine)})`,
+          (column, mine) => `(${column} && ${mine} or ${column} = '{}' and coalesce(${isAmong(`${alias}.org_id`, mine)}, true))`,
         )
       : permit('everyOrg', 'orgIds', 'orgId', isAmong),
     ...(scope.category ? [permit('everyCategory', 'categoryIds', 'scopeCategoryIds', (column, mine) => `${column} && ${mine}`)] : []),

@@ -23,7 +23,9 @@ export async function showCart(request: Request, context: PageContext) {
   context.rows.isDocument = false
   const list = await showList(opened, request, context)
   const rows = list.data.rows ?? []
-  const wanted = (new URL(request.url).searchParams.get('checkout') ?? '').split(separator).filter(isId)
+  // What was checked out meanwhile lies in the cart no more; its address may still name it.
+  const named = (new URL(request.url).searchParams.get('checkout') ?? '').split(separator)
+  const wanted = rows.flatMap(({ id }) => (named.includes(id) ? [id] : []))
   const [pictures, addressees, checkout] = await Promise.all([
     picturesOf(opened, rows),
     opened.api.picks(opened.page.entity, { field: 'addresseeId', pageRows: 50 }),

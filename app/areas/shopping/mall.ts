@@ -8,7 +8,7 @@ import { inLanguage, wordsOf } from '../../server/answer/i18n.ts'
 import { idemIn, newIdem } from '../../server/answer/idem.ts'
 import { redirect, safeTarget } from '../../server/answer/return-to.ts'
 import { addressOfVisit, enterTab, type OpenedPage, openPage } from '../../server/page/open-page.ts'
-import { pageAddress, recordAddress } from '../../server/page/page-address.ts'
+import { pageAddress, partAddress, recordAddress } from '../../server/page/page-address.ts'
 import { redirectWithMessage } from '../../server/session/flash.ts'
 import { cardOf, type Offered } from './goods.ts'
 
@@ -31,6 +31,7 @@ interface Facet {
 
 interface Node {
   id: string
+  isPunchOut: boolean
   parentId: string | null
   name: string
   nameEn: string | null
@@ -105,6 +106,7 @@ export async function showMall(request: Request, context: PageContext) {
     nodes: nodesOf(found.data.nodes ?? [], null, here),
     facets: facetsOf(found.data.facets, here),
     asked: askedFor(found.data, here),
+    punchOut: punchOutOf(found.data.nodes ?? [], here),
     rails: [...rail('USUAL', usual, here.to({ rail: 'USUAL' })), ...rail('NEW', fresh, here.to({ rail: 'NEW' }))],
     cards,
     count,
@@ -211,6 +213,11 @@ function nodesOf(nodes: readonly Node[], parentId: string | null, here: Here): M
         children,
       }
     })
+}
+
+function punchOutOf(nodes: readonly Node[], { opened: { page, menuId, respId }, params }: Here): string | null {
+  const current = nodes.find(({ id }) => id === params.get('node'))
+  return current?.isPunchOut ? `${partAddress(page.name, 'punchout', { menuId, respId })}&id=${current.id}` : null
 }
 
 /** Values of one name are alternatives: each link puts its own in or takes it out. */

@@ -15,17 +15,20 @@ export const readRichText = ({ field, row }: CellProps) => (
 export function RichTextInput(props: InputProps) {
   const text = useRef<HTMLTextAreaElement>(null)
   const [Editor, setEditor] = useState<ComponentType<RichEditorProps> | null>(null)
+  const { isNoted } = props.field
   useEffect(() => {
+    // The editor knows neither clauses nor tables.
+    if (isNoted) return
     import('./rich-editor.tsx').then(
       ({ RichEditor }) => setEditor(() => RichEditor),
       // The text area does without.
       () => undefined,
     )
-  }, [])
+  }, [isNoted])
   return (
     <>
       {Editor ? <Editor text={text} label={props.label ?? props.field.label} isInvalid={props.isInvalid} describedBy={props.describedBy} /> : null}
-      <textarea ref={text} {...controlProps(props)} rows={5} defaultValue={props.value} hidden={Editor !== null} />
+      <textarea ref={text} {...controlProps(props)} rows={isNoted ? 24 : 5} defaultValue={props.value} hidden={Editor !== null} />
     </>
   )
 }

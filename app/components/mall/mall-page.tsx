@@ -104,6 +104,13 @@ function Conditions({ view }: { view: MallView }) {
   const say = useSay()
   return (
     <div className="conditions">
+      {view.punchOut ? (
+        <p className="line">
+          <a className="btn primary" href={view.punchOut}>
+            {say('mall.punchOut')}
+          </a>
+        </p>
+      ) : null}
       {view.asked.length > 0 ? (
         <p className="line">
           <span className="dim">{say('mall.asked')}</span>

@@ -1,5 +1,6 @@
 /** Words of the mall and of the cart. */
 export const mallWords = {
+  'mall.punchOut': ['打开供应商目录选购', "Shop in the supplier's catalogue"],
   'mall.find': ['搜索商品', 'Search the mall'],
   'mall.search': ['搜索', 'Search'],
   'mall.nodes': ['商品目录', 'Catalogue'],

@@ -5,6 +5,7 @@ import { FileField } from '../file-field.tsx'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { RowsTable } from '../rows-table.tsx'
+import { Scanner } from './scanner.tsx'
 
 /** Questions and answers of a tool, from top to bottom. */
 export function ToolBlocks({ blocks, title, idem }: { blocks: ToolBlock[]; title: string; idem: string }) {
@@ -39,7 +40,7 @@ export function ToolBlocks({ blocks, title, idem }: { blocks: ToolBlock[]; title
 }
 
 function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string }) {
-  const { method, address, fields, file, values, buttons } = form
+  const { method, address, fields, file, values, buttons, scans, choices, hidden = {} } = form
   return (
     <form
       className="ask-row"
@@ -49,9 +50,24 @@ function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string 
       noValidate
     >
       {method === 'get' ? <HiddenQuery address={address} /> : <HiddenToken idem={idem} />}
+      {Object.entries(hidden).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
       {fields.map((field) => (
         <Field key={field.key} field={field} row={values} name={field.key} />
       ))}
+      {choices ? (
+        <fieldset className="boxes">
+          <legend className="hidden">{choices.label}</legend>
+          {choices.values.map(({ value, label }) => (
+            <label key={value}>
+              <input type="checkbox" name={choices.name} value={value} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {scans ? <Scanner into={scans} /> : null}
       {file ? <FileField {...file} id={`${name}-file`} /> : null}
       <span className="line">
         {buttons.map(({ intent, label, primary, danger }) => (

@@ -121,6 +121,7 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
         ? { choices: choicesOf(field.lookup, about.language) }
         : {}),
     ...(field.syntax ? { syntax: field.syntax } : {}),
+    ...(options.subset === 'LEGAL' ? { isNoted: true } : {}),
     ...(field.kind === 'lookup' && field.lookup && isToned(field.lookup) ? { isStatus: true } : {}),
     ...(field.lookup && editable && !isServerOwned(field) ? narrowedAmong(levelsOf(definition, field), field, about.language) : {}),
     ...(field.target ? { picks: field.target, ...nearOf(field) } : {}),

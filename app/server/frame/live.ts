@@ -23,10 +23,10 @@ export interface Live {
 
 const everyMs = 5_000
 /** Each window asks the services all the time; those beyond hear nothing, and look a minute later whether another one was closed (S2.7). */
-const streams = createCount(Number(process.env.STREAMS_AT_ONCE ?? 20))
+export const streams = createCount(Number(process.env.STREAMS_AT_ONCE ?? 20))
 const comesAgainMs = 60_000
 /** A process that is asked to stop does not wait for windows. */
-const stopping = new AbortController()
+export const stopping = new AbortController()
 process.once('SIGTERM', () => stopping.abort())
 
 /** Ends with the session, with the window, and with the process. `known` is the state that the window has seen. */

@@ -19,6 +19,7 @@ import { chosenIn, typedInList } from '../session/session.ts'
 import { configOf, configured, defaultFilter } from '../session/table-config.ts'
 import { atBranch, branchIn } from '../tree/tree-view.ts'
 import { withFilter } from './exports.ts'
+import { withFileLinks } from './file-links.ts'
 import { hoursView } from './hours.ts'
 import { askedIn, defaultRowsOf, listData, selectionOf } from './list-request.ts'
 import { readSearch } from './read-search.ts'
@@ -63,7 +64,8 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   ])
   const found = answer ?? nothing
   const definition = definitionBehind(page.name)
-  const labelled = found.data.map(withCodeLabels(definition, language)).map(withEnglish(definition, language))
+  const linked = await withFileLinks(opened, found.data, view.columns)
+  const labelled = linked.map(withCodeLabels(definition, language)).map(withEnglish(definition, language))
   const named = withLateness(listShown(page.name, asksFor), labelled, language)
   const { rows, ...links } = withRecords(asksFor, withTyped(named, typedInList(session, selectionOf(page, asksFor))), view, opened)
   const data = {

@@ -2,10 +2,12 @@
 import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
 import { type Brought, bring } from '../../../catalogue/formula.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
+import { notationOf } from '../../../catalogue/legal/legal-text.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
+import { besideOf } from '../../format.ts'
 import { pastePrefix } from '../../lines/fields.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
-import type { DraftView, EditView, GridView, Issue, Language, RefusalView, Row, TabView, WhyView } from '../../page-types.ts'
+import type { DraftView, EditView, FieldView, GridView, Issue, Language, RefusalView, Row, TabView, WhyView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import type { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, type Words, wordsOf } from '../answer/i18n.ts'
@@ -134,7 +136,7 @@ export async function editData(opened: OpenedPage, _context: PageContext, found:
       ...(Object.keys(brought).length > 0 && { brought }),
       ...(definition && shutOf(definition, view, { ...figures.values, ...figures.rows }, brought)),
     },
-    values: headOf(values, view.grids),
+    values: noted(headOf(values, view.grids), fields),
     rows: definition ? Object.fromEntries(view.grids.map((grid) => [grid.key, withOffers(definition, grid, rows[grid.key] ?? [], stored)])) : rows,
     typed: typed && { ...typed.typed, ...compared?.kept },
     refusal,
@@ -177,6 +179,15 @@ function waitingOf(pressed: Pressed | undefined, view: EditView): NonNullable<Re
 }
 
 /** Without what the page has elsewhere: the lines, and what the tabs were made from. */
+/** Legal texts in their line notation, beside what they are stored as. */
+const noted = (values: Row, fields: readonly FieldView[]): Row =>
+  Object.assign(
+    values,
+    Object.fromEntries(
+      fields.flatMap(({ key, isNoted }) => (isNoted && values[key] ? [[besideOf(key).notation, notationOf(String(values[key]))]] : [])),
+    ),
+  )
+
 function headOf(values: Row, grids: readonly GridView[]): Row {
   const elsewhere = new Set(grids.map(({ key }) => key))
   return Object.fromEntries(Object.entries(values).filter(([key]) => !key.startsWith('$') && !elsewhere.has(key))) as Row

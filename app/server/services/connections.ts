@@ -6,7 +6,7 @@ import { Agent } from 'undici'
 import { createShares, type Leave } from '../../../contract/shares.ts'
 import { UpstreamBusy } from '../answer/errors.ts'
 
-export type Purpose = 'pages' | 'programs' | 'files' | 'uploads'
+export type Purpose = 'pages' | 'programs' | 'files' | 'uploads' | 'live'
 
 const connectMs = 5_000
 const answerMs = 30_000
@@ -22,6 +22,8 @@ const lines = {
   // A person's downloads and prints at once.
   files: openLine(32, otherWaitMs),
   uploads: openLine(32, otherWaitMs),
+  // Held while nothing happens: one for each window that looks into a room.
+  live: openLine(1_024, otherWaitMs),
 }
 
 function openLine(connections: number, waitMs: number) {

@@ -4,7 +4,9 @@ import { priceAdjustHeader } from '../../../catalogue/compete/price-adjust-heade
 import { runAction } from '../../runtime/change.ts'
 import { actionRequestIn } from '../../runtime/requests.ts'
 import type { NamedCall } from '../../runtime/types.ts'
+import { roomCalls } from './room/calls.ts'
 
 export const competeCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
+  ...roomCalls(pool),
   '/v1/doSendAdjustmentToErp': (body, context) => runAction(pool, priceAdjustHeader, 'doSendToErp', actionRequestIn(body), context),
 })

@@ -5,6 +5,8 @@ import { goodsTraced } from '../purchasing/followed.ts'
 import { adjustSheet } from './adjust/adjust-sheet.ts'
 import { priceAdjustHeaderBehaviour } from './adjust/price-adjust-header.ts'
 import { competeCalls } from './calls.ts'
+import { competeHeaderBehaviour } from './competition/compete-header.ts'
+import { competitionSheet } from './competition/record-sheet.ts'
 import { basicMaterialPriceBehaviour, materialTypeBehaviour } from './material/basic-material-price.ts'
 import { materialRelationshipBehaviour } from './material/material-relationship.ts'
 import { track } from './material/track.ts'
@@ -12,6 +14,7 @@ import { weightInformationBehaviour } from './material/weight-information.ts'
 import { dailyPrices } from './pricing/price-daily.ts'
 import { pricingHeaderBehaviour } from './pricing/pricing-header.ts'
 import { pricingSheet } from './pricing/pricing-sheet.ts'
+import { competeHallBehaviour } from './room/compete-hall.ts'
 import { offerTemplateBehaviour } from './template/offer-template.ts'
 
 export const compete = areaOf(definitions, {
@@ -23,9 +26,11 @@ export const compete = areaOf(definitions, {
     weightInformation: weightInformationBehaviour,
     pricingHeader: pricingHeaderBehaviour,
     priceAdjustHeader: priceAdjustHeaderBehaviour,
+    competeHeader: competeHeaderBehaviour,
+    competeHall: competeHallBehaviour,
   },
   calls: competeCalls,
-  prints: { pricingHeader: { sheet: pricingSheet }, priceAdjustHeader: { sheet: adjustSheet } },
+  prints: { pricingHeader: { sheet: pricingSheet }, priceAdjustHeader: { sheet: adjustSheet }, competeHeader: { sheet: competitionSheet } },
   jobs: () => ({ PRICE_DAILY: dailyPrices }),
   replies() {
     goodsTraced.repliedBy(track)

@@ -1,6 +1,7 @@
 /** The named calls of deliveries, receipts and stock, by their address. */
 import type { Pool } from 'pg'
 import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
+import { outsourcingStockHeader } from '../../../catalogue/delivery/outsourcing-stock-header.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { callsAmongFew } from '../../platform/at-once.ts'
 import { printDocuments } from '../../platform/print/print.ts'
@@ -13,6 +14,7 @@ import { findByCode } from './delivery-note/trace.ts'
 import { listDocks } from './notice/docks.ts'
 import { deliveryPrints } from './prints.ts'
 import { fromNote } from './receipt/from-note.ts'
+import { findScanned, receiveScanned } from './receipt/scanned.ts'
 import { listBalances } from './stock/balances.ts'
 
 export const deliveryCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
@@ -23,9 +25,12 @@ export const deliveryCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =
   '/v1/poDeliveryRestful/listDealByPage': (body, context) => listDeals(pool, body, context),
   '/v1/deliveryNoteHeaderRestful/doCreate': (body, context) => createOrShip(pool, body, context),
   '/v1/doSendDeliveryNoteToErp': (body, context) => runAction(pool, deliveryNoteHeader, 'doSendToErp', actionRequestIn(body), context),
+  '/v1/doSendOutsourcingStockToErp': (body, context) => runAction(pool, outsourcingStockHeader, 'doSendToErp', actionRequestIn(body), context),
   '/v1/deliveryNoticeHeaderRestful/listDock': (body, context) => listDocks(pool, body, context),
   '/v1/barcodeListRestful/findByCode': (body, context) => findByCode(pool, body, context),
   '/v1/receiveHeaderRestful/fromNote': (body, context) => fromNote(pool, body, context),
+  '/v1/receiveHeaderRestful/findScanned': (body, context) => findScanned(pool, body, context),
+  '/v1/receiveHeaderRestful/receiveScanned': (body, context) => receiveScanned(pool, body, context),
   '/v1/storageTransactionRestful/listBalance': (body, context) => listBalances(pool, body, context),
 })
 

@@ -1,7 +1,18 @@
-/** What is settled with suppliers: statements, and what is deducted. */
+/** What is settled with suppliers: statements, deductions, invoices, advances and payments. */
 import { finance as definitions } from '../../../catalogue/finance/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { advanceApplyBehaviour } from './advance/advance-apply.ts'
+import { advanceCarryOverBehaviour } from './advance/advance-carry-over.ts'
+import { collectAdvanceBehaviour } from './advance/collect-advance.ts'
+import { financeCalls } from './calls.ts'
+import { transactionInfoBehaviour } from './cost/transaction-info.ts'
+import { deductionSheet } from './deduction/deduction-sheet.ts'
 import { deductionsBehaviour } from './deduction/deductions.ts'
+import { invoiceHeaderBehaviour } from './invoice/invoice-header.ts'
+import { matchSheet } from './invoice/match-sheet.ts'
+import { paymentApplyBehaviour } from './payment/payment-apply.ts'
+import { paymentDetailBehaviour } from './payment/payment-detail.ts'
+import { advanceSheet, applicationSheet } from './payment/sheets.ts'
 import { accountStatementBehaviour } from './statement/account-statement.ts'
 import { statementsToMake } from './statement/generate.ts'
 import { silentStatements } from './statement/silence.ts'
@@ -11,7 +22,21 @@ export const finance = areaOf(definitions, {
   behaviours: {
     deductions: deductionsBehaviour,
     accountStatement: accountStatementBehaviour,
+    invoiceHeader: invoiceHeaderBehaviour,
+    transactionInfo: transactionInfoBehaviour,
+    advanceApply: advanceApplyBehaviour,
+    collectAdvance: collectAdvanceBehaviour,
+    advanceCarryOver: advanceCarryOverBehaviour,
+    paymentApply: paymentApplyBehaviour,
+    paymentDetail: paymentDetailBehaviour,
   },
-  prints: { accountStatement: { sheet: statementSheet } },
+  calls: financeCalls,
+  prints: {
+    deductions: { sheet: deductionSheet },
+    accountStatement: { sheet: statementSheet },
+    invoiceHeader: { sheet: matchSheet },
+    advanceApply: { sheet: advanceSheet },
+    paymentApply: { sheet: applicationSheet },
+  },
   jobs: () => ({ STATEMENT_AUTO_GENERATE: statementsToMake, STATEMENT_SILENT_CONFIRM: silentStatements }),
 })

@@ -1,6 +1,7 @@
 /** The vocabulary that every other area points at. */
 import { masterData as definitions } from '../../../catalogue/master-data/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { commonFileBehaviour } from './common-file.ts'
 import { configProfileBehaviour, orgRelationBehaviour } from './config-profile.ts'
 import { exchangeRateBehaviour } from './exchange-rate.ts'
 import { materialItemBehaviour } from './material-item.ts'
@@ -22,6 +23,7 @@ export const masterData = areaOf(definitions, {
     subject: subjectBehaviour,
     district: districtBehaviour,
     bank: bankBehaviour,
+    commonFile: commonFileBehaviour,
     deliveryInfo: deliveryInfoBehaviour,
     storageLocation: storageLocationBehaviour,
     configProfile: configProfileBehaviour,

@@ -4,8 +4,16 @@ import type { poHeader } from '../../../catalogue/purchasing/po-header.ts'
 import { question } from '../../runtime/question.ts'
 import type { Work } from '../../runtime/working.ts'
 
+export type Order = Full<typeof poHeader>
+
+/** An order that names a contract is handed in or released: the contract says whether it has room for it. */
+export const roomInContract = question<[work: Work, order: Order], void>(undefined)
+
+/** An order that names a contract was written. */
+export const contractOrdered = question<[work: Work, order: Order], void>(undefined)
+
 /** An order was written: whoever mirrors it follows. */
-export const orderWritten = question<[work: Work, order: Full<typeof poHeader>], void>(undefined)
+export const orderWritten = question<[work: Work, order: Order], void>(undefined)
 
 /** An agreement was written: whoever sells at its prices follows. */
 export const agreementWritten = question<[work: Work, agreement: Full<typeof agreementHeader>], void>(undefined)

@@ -11,7 +11,9 @@ import { listMall } from './mall/list-mall.ts'
 import { catalogueOrderBehaviour } from './order/catalogue-order.ts'
 import { orderSheet } from './order/order-sheet.ts'
 import { mirrorOrder } from './order/progress.ts'
+import { punchOutCalls } from './punch-out/punch-out.ts'
 import { catalogueSkuBehaviour } from './sku/catalogue-sku.ts'
+import { skusToTellOf } from './sku/notices.ts'
 import { followAgreement, skusToLeave } from './sku/shelf.ts'
 import { skuCalls } from './sku/sku-calls.ts'
 
@@ -26,10 +28,11 @@ export const shopping = areaOf(definitions, {
   calls: (pool) => ({
     ...cartCalls(pool),
     ...skuCalls(pool),
+    ...punchOutCalls(pool),
     '/v1/catalogueSkuRestful/listMall': (body, context) => listMall(pool, body, context),
   }),
   prints: { catalogueOrder: { sheet: orderSheet } },
-  jobs: () => ({ SKU_SHELF: skusToLeave, CART_CLEAN: cartsToEmpty }),
+  jobs: () => ({ SKU_SHELF: skusToLeave, SKU_NOTICE: skusToTellOf, CART_CLEAN: cartsToEmpty }),
   replies() {
     orderWritten.repliedBy(mirrorOrder)
     agreementWritten.repliedBy(followAgreement)

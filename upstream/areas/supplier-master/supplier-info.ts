@@ -8,6 +8,7 @@ import { rowWhere } from '../../runtime/rows.ts'
 import { circleFrom, codeOf } from '../../runtime/used-by.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
+import { findFilesAnew } from '../master-data/common-file.ts'
 import { isCreditCode } from './credit-code.ts'
 
 type Supplier = Full<typeof supplierInfo>
@@ -29,7 +30,18 @@ export const supplierInfoBehaviour = {
     checkContacts(supplier)
     checkAccounts(supplier)
   },
+
+  async saved(supplier, work, before) {
+    if (!before || supplies(before) !== supplies(supplier)) await findFilesAnew(work)
+  },
 } satisfies Behaviour<typeof supplierInfo>
+
+/** What it supplies where, as one text. */
+const supplies = ({ supplierCategory }: Supplier): string =>
+  supplierCategory
+    .map(({ categoryId, orgId, status }) => [categoryId, orgId, status === 'QUIT'].join())
+    .sort()
+    .join(';')
 
 async function checkIdentity({ id, creditCode, countryCode, groupId }: Supplier, work: Work): Promise<void> {
   if (creditCode && countryCode === 'CN') {

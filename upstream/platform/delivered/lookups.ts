@@ -24,11 +24,21 @@ const ownTypes = ({ lookups }: Catalogue): DeliveredRecord[] =>
     return lookupRecord(code, label, 'BUSINESS', rows, above?.type)
   })
 
-const stateTypes = ({ documents }: Catalogue): DeliveredRecord[] =>
-  documents.flatMap(({ statusLookup, label: [cn, en], states }) => {
+/** Documents of one life share the words of its states: the first of them brings these. */
+const stateTypes = ({ documents }: Catalogue): DeliveredRecord[] => {
+  const first = new Map<string, readonly Values[]>()
+  return documents.flatMap(({ entity, statusLookup, label: [cn, en], states }) => {
+    if (!statusLookup) return []
     const rows = Object.entries(states).map(([value, { label }]) => meant(value, label))
-    return statusLookup ? [lookupRecord(statusLookup, [`${cn}状态`, `${en} state`], 'STATUS', rows)] : []
+    const before = first.get(statusLookup)
+    if (before) {
+      if (JSON.stringify(before) !== JSON.stringify(rows)) throw new Error(`${entity}: its states are not those of ${statusLookup}`)
+      return []
+    }
+    first.set(statusLookup, rows)
+    return [lookupRecord(statusLookup, [`${cn}状态`, `${en} state`], 'STATUS', rows)]
   })
+}
 
 /** A unit has a row for each that it is turned into. */
 const conversions = lookupRecord(

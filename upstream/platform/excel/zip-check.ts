@@ -99,6 +99,18 @@ export async function checkContents(bytes: Buffer, entries: readonly ZipEntry[])
   }
 }
 
+/** What one entry holds, no more than so many bytes of it. */
+export async function entryBytes(bytes: Buffer, entry: ZipEntry, most: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const chunk of unpacked(bytes, entry)) {
+    size += chunk.length
+    if (size > most) throw tooLarge()
+    parts.push(chunk)
+  }
+  return Buffer.concat(parts)
+}
+
 async function* unpacked(bytes: Buffer, { offset, packed, method }: ZipEntry): AsyncGenerator<Buffer> {
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== 0x04034b50) throw broken()
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)

@@ -38,13 +38,21 @@ const leading: Record<AttachmentType, (head: Buffer) => boolean> = {
   igs: (head) => head[72] === 0x53,
   iges: (head) => head[72] === 0x53,
   bin: () => true,
+  xml: (head) => /^\ufeff?\s*</.test(head.toString('utf8')) && !/<!(DOCTYPE|ENTITY)/i.test(head.toString('utf8')),
+  ofd: zip,
 }
 
 /** Windows, ELF, Mach-O and Java programs. */
 const program = startsWith(ascii('MZ'), hex('7f454c46'), hex('feedface'), hex('feedfacf'), hex('cefaedfe'), hex('cffaedfe'), hex('cafebabe'))
 const script = startsWith(ascii('#!'))
 const page = (head: Buffer) => /^[\s\ufeff]*<(!doctype|html|head|body|script|svg|\?xml)/i.test(head.toString('utf8'))
+/** XML that a browser would show as a page is one, declared or not. */
+const pageInXml = (head: Buffer) =>
+  /<(\w+:)?(html|script|svg)[\s>/]|xmlns(:\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/(1999\/xhtml|2000\/svg|1999\/XSL)|<\?xml-stylesheet/i.test(
+    head.toString('utf8'),
+  )
 
 export function isWhatItSays(extension: AttachmentType, head: Buffer): boolean {
-  return leading[extension](head) && !program(head) && !script(head) && !page(head)
+  const isPage = extension === 'xml' ? pageInXml(head) : page(head)
+  return leading[extension](head) && !program(head) && !script(head) && !isPage
 }

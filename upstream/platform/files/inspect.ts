@@ -23,7 +23,7 @@ export function extensionIn(name: string, allowed: readonly string[]): Attachmen
 export async function inspect(name: string, extension: AttachmentType, received: Received): Promise<string> {
   if (received.bytes === 0) refuseFile('EMPTY', { name })
   if (!isWhatItSays(extension, received.head)) refuseFile('CONTENT', { name })
-  if (extension === 'zip' || extension in officeParts) await inspectArchive(name, extension, received)
+  if (extension === 'zip' || extension === 'ofd' || extension in officeParts) await inspectArchive(name, extension, received)
   if (isOneOf(imageTypes, extension)) {
     const pixels = await pixelsOf(received.file, received.head)
     if (pixels === null) refuseFile('CONTENT', { name })

@@ -18,6 +18,7 @@ const titles = {
   PASSWORD: { CN: '您的验证码', EN: 'Your code for a new password' },
   LOGIN: { CN: '您的登录验证码', EN: 'Your code to sign in' },
   ADDRESS: { CN: '请验证您的邮箱', EN: 'Please verify your e-mail address' },
+  SIGN: { CN: '您的签署验证码', EN: 'Your code to sign' },
   RESET: { CN: '请设置新密码', EN: 'Please set a new password' },
   CREATED: { CN: '您的账号已开通', EN: 'Your account is ready' },
 } as const
@@ -35,6 +36,10 @@ const texts = {
     CN: `在个人中心输入验证码后，此邮箱才会生效。验证码${CODE_MINUTES}分钟内有效，请勿告诉他人。`,
     EN: `Type it in your account: only then this address counts. The code works for ${CODE_MINUTES} minutes; tell it to nobody.`,
   },
+  SIGN: {
+    CN: `签署合同时输入。验证码${CODE_MINUTES}分钟内有效，请勿告诉他人。不是您本人操作时，请通知对方。`,
+    EN: `Type it to sign the contract. The code works for ${CODE_MINUTES} minutes; tell it to nobody. If it was not you, tell the other side.`,
+  },
   RESET: {
     CN: `管理员为您发起了密码重置，原密码已不能使用。链接${LINK_HOURS}小时内有效，只能使用一次。`,
     EN: `An administrator has started a reset; your old password no longer works. The link works once, within ${LINK_HOURS} hours.`,
@@ -46,7 +51,7 @@ const texts = {
 } as const
 
 /** Where the code is typed. */
-const placeOf: Readonly<Record<Purpose, string>> = { PASSWORD: '/forget', LOGIN: '/login', ADDRESS: '/main/userCenter' }
+const placeOf: Readonly<Record<Purpose, string>> = { PASSWORD: '/forget', LOGIN: '/login', ADDRESS: '/main/userCenter', SIGN: '/' }
 const userNameLabel: Record<Language, string> = { CN: '登录名', EN: 'User name' }
 const codeLabel: Record<Language, string> = { CN: '验证码', EN: 'Code' }
 

@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MOST_A_DAY = 5
 
-/** A new password; a log-in without the captcha; an address that is to be the account's. A code is good for what it was asked for. */
-export type Purpose = 'PASSWORD' | 'LOGIN' | 'ADDRESS'
+/** A new password; a log-in without the captcha; an address that is to be the account's; a signature. A code is good for what it was asked for. */
+export type Purpose = 'PASSWORD' | 'LOGIN' | 'ADDRESS' | 'SIGN'
 export type Channel = 'EMAIL' | 'PHONE' | 'LINK'
 
 /** A request whose code or link is still to be sent. */

@@ -65,6 +65,8 @@ CREATE TABLE IF NOT EXISTS "password_reset" (
   "passed_at" timestamptz,
   "used_at" timestamptz
 );
+ALTER TABLE "password_reset" DROP CONSTRAINT IF EXISTS "password_reset_purpose_check";
+ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_purpose_check" CHECK ("purpose" IN ('PASSWORD', 'LOGIN', 'ADDRESS', 'SIGN'));
 CREATE INDEX IF NOT EXISTS "password_reset_name" ON "password_reset" ("name_hash", "asked_at");
 CREATE INDEX IF NOT EXISTS "password_reset_visitor" ON "password_reset" ("visitor_hash", "shown_at") WHERE "used_at" IS NULL;
 CREATE INDEX IF NOT EXISTS "password_reset_link" ON "password_reset" ("code_hash") WHERE "channel" = 'LINK' AND "used_at" IS NULL;

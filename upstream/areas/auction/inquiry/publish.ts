@@ -1,5 +1,4 @@
 /** What must hold before an inquiry is handed in and published, and what its publication does. */
-import { randomInt } from 'node:crypto'
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
@@ -11,6 +10,7 @@ import { refuse, refuseIssues, wrongBy } from '../../../runtime/refusal.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { drawAliases } from '../../compete/award/aliases.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
 import { type Auction, type AuctionItem, followItems, isSealed } from '../bid/quotation.ts'
 
@@ -56,23 +56,12 @@ async function requireInvitable(work: Work, { orgId, purchaseCategoryId: categor
   for (const one of found) requireUsable(one, 'INVITE')
 }
 
-/** Suppliers are called by letters that are drawn anew for each inquiry. */
-function drawAliases(auction: Auction): void {
-  const taken = new Set(auction.auctionSupplier.map(({ aliasCode }) => aliasCode))
-  const letters = Array.from({ length: Math.max(26, auction.auctionSupplier.length) }, (_, at) => `供应商${letterOf(at)}`)
-  const free = letters.filter((name) => !taken.has(name))
-  for (const row of auction.auctionSupplier) row.aliasCode ??= free.splice(randomInt(free.length), 1)[0] ?? null
-}
-
-const letterOf = (at: number): string =>
-  at < 26 ? String.fromCharCode(65 + at) : `${String.fromCharCode(64 + Math.floor(at / 26))}${String.fromCharCode(65 + (at % 26))}`
-
 export async function publish(work: Work, auction: Auction): Promise<void> {
   const now = work.now.getTime()
   const isAgain = auction.publishedDate !== null
   if (new Date(auction.bidEndDate).getTime() <= now + AHEAD * MINUTE) refuse(auctionHeader, 'END_SOON', {}, 'bidEndDate')
   if (!isAgain && new Date(auction.bidStartDate).getTime() <= now) refuse(auctionHeader, 'START_PAST', {}, 'bidStartDate')
-  drawAliases(auction)
+  drawAliases(auction.auctionSupplier)
   if (isSealed(auction) && !(await hasKey(work, auction.id))) await makeKey(work, auction.id, committeeOf(auction))
   Object.assign(auction, {
     publishedDate: auction.publishedDate ?? work.nowText,

@@ -10,6 +10,8 @@ import { takeBySystem } from '../../../runtime/change.ts'
 import { knowing } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { row, rowWith } from '../../../runtime/row-facts.ts'
+import { rowOf } from '../../../runtime/rows.ts'
+import { warn } from '../../../runtime/warnings.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type ScheduleOf, saidByOrder, schedule, schedulesOf } from '../delivery-note/schedules.ts'
@@ -78,6 +80,7 @@ export const deliveryNoticeHeaderBehaviour = {
   async doRelease(notice, call) {
     await requireConfirmed(call, notice, notice.deliveryNoticeLine)
     await requireDock(call, notice)
+    await warnOfHours(call, notice)
     notice.confirmDueTime = new Date(call.now.getTime() + confirmWithinMs).toISOString()
   },
 
@@ -96,6 +99,7 @@ export const deliveryNoticeHeaderBehaviour = {
     if (typeof timeFrom === 'string') Object.assign(notice, { timeFrom, timeTo: typeof timeTo === 'string' ? timeTo : null })
     await requireConfirmed(call, notice, chosen)
     await requireDock(call, notice)
+    await warnOfHours(call, notice)
     notice.adjustCount = (notice.adjustCount ?? 0) + 1
     notice.confirmDueTime = new Date(call.now.getTime() + confirmWithinMs).toISOString()
   },
@@ -150,6 +154,18 @@ async function requireDock(work: Work, { id, deliveryInfoId, dockCode, deliverDa
     [id, deliveryInfoId, dockCode, deliverDate, hourOf(timeFrom), last],
   )
   if (rows[0]) refuse(deliveryNoticeHeader, 'DOCK_FULL', { dock: dockCode, hour: rows[0].hour }, 'dockCode')
+}
+
+/** Who comes outside of the hours in which the ship-to receives is asked about. */
+async function warnOfHours(work: Work, { deliveryInfoId, timeFrom, timeTo }: Notice): Promise<void> {
+  const place = timeFrom ? await rowOf(work, deliveryInfo, deliveryInfoId) : null
+  if (!timeFrom || !place?.receiveWindow) return
+  const [from, to] = [timeFrom.slice(0, 5), (timeTo ?? timeFrom).slice(0, 5)]
+  const isWithin = place.receiveWindow.split(';').some((hours) => {
+    const [begins = '', ends = ''] = hours.trim().split('-')
+    return begins <= from && to <= ends
+  })
+  if (!isWithin) warn(work, deliveryNoticeHeader, 'OUTSIDE_HOURS', { from, to, hours: place.receiveWindow }, 'timeFrom')
 }
 
 /** DELIVERY_DUE_WARN: notices past their hour, each told once to both sides. */

@@ -49,7 +49,8 @@ export async function fillFromNote(work: Work, receipt: Full<typeof receiveHeade
   mergeDraft(receiveHeader, receipt, draft, { may: () => true, isNew: true, status: receipt.status, now: work.now })
 }
 
-async function draftFromNote(work: Work, note: Note, named: string | null): Promise<Draft<typeof receiveHeader>> {
+/** What is open on a note, as a receipt of it begins. */
+export async function draftFromNote(work: Work, note: Note, named: string | null): Promise<Draft<typeof receiveHeader>> {
   const open = note.deliveryNoteLine.filter((line) => isPositive(subtract(line.shipQty, line.receivedQty)))
   const schedules = await schedulesOf(
     work,

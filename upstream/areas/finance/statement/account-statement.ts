@@ -1,7 +1,7 @@
 /** Account statements: filled from what was received, agreed with the supplier line by line, approved, and open to his invoice. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { deductions } from '../../../../catalogue/finance/deductions.ts'
-import { add, isAbove, isSame, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isSame, isZero, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
@@ -13,9 +13,11 @@ import { monthBefore } from '../../delivery/review/supplier-replay.ts'
 import { rate } from '../../master-data/exchange.ts'
 import { deductionLine } from '../deduction/offered.ts'
 import { contentHash } from './content-hash.ts'
+import { createInvoice } from './create-invoice.ts'
 import { generateStatements } from './generate.ts'
 import { type Line, loadLines, loadTakenBack, type Statement, transactionsOf } from './load-lines.ts'
 import { lastDayOf } from './period.ts'
+import { checkWithSap } from './sap-check.ts'
 import { keepSettled } from './settled.ts'
 import { leftOut, leftToStatement } from './unsettled.ts'
 
@@ -48,6 +50,7 @@ export const accountStatementBehaviour = {
 
   async settle(statement, work) {
     await describeDeductions(work, statement)
+    keepInvoicing(statement)
     statement.regularFlag = statement.supplementFlag === 'Y' ? null : 'Y'
     for (const line of statement.accountStatementLine) {
       if (line.poLineId) line.lineKind = line.accountStatementTx.every(({ rowKind }) => rowKind !== 'RECEIPT') ? 'RETURN' : 'RECEIPT'
@@ -70,6 +73,9 @@ export const accountStatementBehaviour = {
       all.flatMap(({ sourceId }) => sourceId ?? []),
     )
   },
+
+  doCreateInvoice: (statement, call) => createInvoice(call, statement),
+  doSendSapCheck: (statement, work) => checkWithSap(work, statement),
 
   doAutoGenerate: (_statement, call) => generateStatements(call as never),
 
@@ -122,6 +128,17 @@ export const accountStatementBehaviour = {
     if (statement.status === 'APPROVED' && isNegative(statement.invoiceableGross)) await carryOver(work, statement)
   },
 } satisfies Behaviour<typeof accountStatement>
+
+/** Open to invoice, in part or no more: by what stands on invoices that count. */
+function keepInvoicing(statement: Statement): void {
+  if (!['APPROVED', 'INVOICING', 'INVOICED'].includes(statement.status)) return
+  const lines = staying(statement)
+  const before = statement.accountStatementDe.filter(({ deductMode }) => deductMode === 'INVOICE')
+  const some = [...lines.map(({ invoicedQty }) => invoicedQty), ...before.map(({ invoicedNet }) => invoicedNet)].some((figure) => !isZero(figure))
+  const isWhole =
+    lines.every(({ qty, invoicedQty }) => isSame(qty, invoicedQty)) && before.every(({ netAmount, invoicedNet }) => isSame(netAmount, invoicedNet))
+  statement.status = some ? (isWhole ? 'INVOICED' : 'INVOICING') : 'APPROVED'
+}
 
 const isNegative = (figure: string | null): boolean => isAbove('0', figure)
 

@@ -159,3 +159,13 @@ export async function leftToStatement({ tx }: Work, statementId: string, ids: re
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** What kinds there are to settle with a unit, or with one of its suppliers: that with the most first. */
+export async function categoriesToSettle(tx: Tx, orgId: string, supplierId: string | null): Promise<{ category: string; count: number }[]> {
+  const { rows } = await tx.query<{ category: string; count: number }>(
+    `select ${category} as category, count(*)::int as count from ${transactions}
+     where ${isOpen} and t.org_id = $1 and ($2::uuid is null or t.supplier_id = $2) group by 1 order by 2 desc, 1`,
+    [orgId, supplierId],
+  )
+  return rows
+}

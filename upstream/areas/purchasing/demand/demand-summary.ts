@@ -4,22 +4,17 @@ import { demandSummary } from '../../../../catalogue/purchasing/demand-summary.t
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
-import { learn } from '../../../runtime/facts.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
-import { called } from '../../../runtime/row-facts.ts'
 import { rowWhere } from '../../../runtime/rows.ts'
-import { applyFormulas } from '../../../runtime/told.ts'
 import { change, create } from '../../../runtime/work.ts'
-import type { Work } from '../../../runtime/working.ts'
-import { buyerOf } from '../buyer.ts'
 import { gather } from './gather.ts'
-import { netting } from './netting.ts'
+import { netAll } from './net.ts'
 
 type Demand = Full<typeof demandSummary>
 
 export const demandSummaryBehaviour = {
   async settle(demand, work) {
-    if (demand.status === 'NEW') await net(work, demand)
+    if (demand.status === 'NEW') await netAll(work, [demand])
   },
 
   check(demand, { today }, before) {
@@ -28,7 +23,7 @@ export const demandSummaryBehaviour = {
 
   doGather: (_demand, call) => gather(call),
 
-  doConfirm: (demand, work) => net(work, demand),
+  doConfirm: (demand, work) => netAll(work, [demand]),
 
   async doCreateRequisition(demand, call) {
     // All that were chosen together become one requisition for each plant and buyer.
@@ -39,22 +34,6 @@ export const demandSummaryBehaviour = {
 
   doClose() {},
 } satisfies Behaviour<typeof demandSummary>
-
-/** What is there and under way, as of now; what is planned follows the proposal until somebody types it. */
-async function net(work: Work, demand: Demand): Promise<void> {
-  const { orgId, materialId, needByDate } = demand
-  const [found] = await learn(work, [netting({ orgId, materialId, needByDate })])
-  if (!found) return
-  if (!found.isEnabled) {
-    const [material, org] = await learn(work, [called(materialId), called(orgId)])
-    refuse(demandSummary, 'NOT_IN_ORG', { material: material?.code, org: org?.code }, 'materialId')
-  }
-  const { isEnabled: _, ...kept } = found
-  const [buyerId] = await learn(work, [buyerOf({ orgId, materialId, categoryId: kept.categoryId ?? '' })])
-  Object.assign(demand, kept, { buyerId })
-  await applyFormulas(work, demandSummary, demand)
-  demand.planQty ??= demand.proposedQty
-}
 
 async function requisitionFrom(call: ActionCall, group: readonly Demand[], last: Demand): Promise<void> {
   const inOrder = [...group].sort((a, b) => a.needByDate.localeCompare(b.needByDate) || String(a.docNum).localeCompare(String(b.docNum)))

@@ -1,10 +1,18 @@
 /** Demand gathered: customer orders and procurement plans that nobody has turned into demand yet, by plant, material, week and source. */
+import type { Full } from '../../../../catalogue/define.ts'
 import { add } from '../../../../catalogue/formula.ts'
 import { demandSummary } from '../../../../catalogue/purchasing/demand-summary.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
+import { upsertRows } from '../../../runtime/documents.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
+import { settleFeedsOf } from '../../../runtime/feeds.ts'
+import { storeMany } from '../../../runtime/many.ts'
 import { refuse } from '../../../runtime/refusal.ts'
-import { change, create } from '../../../runtime/work.ts'
+import { blank, change } from '../../../runtime/work.ts'
+import { tableOf } from '../../../store/tables.ts'
+import { netAll } from './net.ts'
+
+type Demand = Full<typeof demandSummary>
 
 interface Wanted {
   /** `CUSTOMER_ORDER` or `PROCUREMENT_PLAN`. */
@@ -25,9 +33,25 @@ type Asked = { orgId: string; categoryId?: string | null; toDate: string }
 export async function gather(call: ActionCall<Asked>): Promise<void> {
   const wanted = await wantedBy(call)
   if (wanted.length === 0) refuse(demandSummary, 'NOTHING', {})
-  for (const group of Map.groupBy(wanted, ({ orgId, materialId, week, source }) => [orgId, materialId, week, source].join()).values())
-    await addTo(call, group)
+  const groups = Map.groupBy(wanted, keyOf)
+  const open = await openRows(call, [...groups.values()])
+  const known = new Map([...groups].flatMap(([key, group]) => (open.has(key) ? [[open.get(key) ?? '', group] as const] : [])))
+  await change(call, demandSummary, [...known.keys()], 'gather', (demand) => {
+    const group = known.get(demand.id) ?? []
+    take(call, demand, group)
+    demand.grossQty = add(demand.grossQty, sumOf(group))
+    // The proposal follows what is needed now.
+    demand.planQty = null
+  })
+  await makeDemand(
+    call,
+    [...groups].flatMap(([key, group]) => (open.has(key) ? [] : [group])),
+  )
 }
+
+const keyOf = ({ orgId, materialId, week, source }: Pick<Wanted, 'orgId' | 'materialId' | 'week' | 'source'>) =>
+  [orgId, materialId, week, source].join()
+const sumOf = (group: readonly Wanted[]) => add(...group.map(({ qty }) => qty))
 
 /** Locked in the order of their ids, so that two who gather at once take nothing twice. */
 async function wantedBy({ tx, input }: ActionCall<Asked>): Promise<Wanted[]> {
@@ -52,37 +76,62 @@ async function wantedBy({ tx, input }: ActionCall<Asked>): Promise<Wanted[]> {
   return [...orders.rows, ...plans.rows]
 }
 
-async function addTo(call: ActionCall<Asked>, group: readonly Wanted[]): Promise<void> {
-  const [first] = group
-  if (!first) return
-  const { orgId, materialId, source, week } = first
-  const { rows } = await call.tx.query<{ id: string }>(
-    `select id from demand_summary where org_id = $1 and material_id = $2 and source_type = $3 and status = 'NEW' and date_trunc('week', need_by_date)::date = $4 order by id limit 1 for update`,
-    [orgId, materialId, source, week],
+/** The first row in NEW of each key, locked. */
+async function openRows({ tx }: ActionCall<Asked>, groups: readonly (readonly Wanted[])[]): Promise<ReadonlyMap<string, string>> {
+  const asked = groups.flatMap(([first]) => (first ? [first] : []))
+  const { rows } = await tx.query<Wanted>(
+    `select d.id, d.org_id as "orgId", d.material_id as "materialId", d.source_type as source, asked.week::text as week
+     from jsonb_to_recordset($1) as asked("orgId" uuid, "materialId" uuid, source text, week date)
+     join demand_summary d on d.org_id = asked."orgId" and d.material_id = asked."materialId" and d.source_type = asked.source and d.status = 'NEW'
+       and date_trunc('week', d.need_by_date)::date = asked.week
+     order by d.id desc for update of d`,
+    [JSON.stringify(asked.map(({ orgId, materialId, source, week }) => ({ orgId, materialId, source, week })))],
   )
-  const take = (demand: { id: string; demandSource: object[]; grossQty: string; sourceDocNum: string | null; planQty: string | null }) => {
-    for (const one of group) {
-      const line = newLineOf(call, demandSummary, 'demandSource', {
-        headerId: demand.id,
-        parent: demand,
-        lineNum: (demand.demandSource.length + 1) * 10,
-      })
-      const of = one.source === 'CUSTOMER_ORDER' ? { customerOrderId: one.id } : { procurementPlanId: one.id }
-      demand.demandSource.push(Object.assign(line, of, { qty: one.qty }))
-    }
-    demand.sourceDocNum = [demand.sourceDocNum, ...group.map(({ docNum }) => docNum)].filter(Boolean).join(',').slice(0, 500)
-    // The proposal follows what is needed now.
-    demand.planQty = null
-  }
-  const sum = add(...group.map(({ qty }) => qty))
-  const known = rows[0]?.id
-  if (known) {
-    await change(call, demandSummary, [known], 'gather', (demand) => {
-      take(demand)
-      demand.grossQty = add(demand.grossQty, sum)
+  return new Map(rows.map((row) => [keyOf(row), row.id]))
+}
+
+function take(call: ActionCall<Asked>, demand: Pick<Demand, 'id' | 'demandSource' | 'sourceDocNum'>, group: readonly Wanted[]): void {
+  for (const one of group) {
+    const line = newLineOf(call, demandSummary, 'demandSource', {
+      headerId: demand.id,
+      parent: demand,
+      lineNum: (demand.demandSource.length + 1) * 10,
     })
-    return
+    const of = one.source === 'CUSTOMER_ORDER' ? { customerOrderId: one.id } : { procurementPlanId: one.id }
+    demand.demandSource.push(Object.assign(line, of, { qty: one.qty }))
   }
-  const needByDate = group.map((one) => one.needByDate).sort()[0] ?? first.needByDate
-  await create(call, demandSummary, { orgId, materialId, sourceType: source, needByDate, grossQty: sum }, { fill: take })
+  demand.sourceDocNum = [demand.sourceDocNum, ...group.map(({ docNum }) => docNum)].filter(Boolean).join(',').slice(0, 500)
+}
+
+/** Rows by the thousand: netted by one question, written by one statement, and what they take of their sources is summed once. */
+async function makeDemand(call: ActionCall<Asked>, groups: readonly (readonly Wanted[])[]): Promise<void> {
+  if (groups.length === 0) return
+  const fresh = groups.map((group) => demandOf(call, group))
+  await netAll(call, fresh)
+  await storeMany(call, demandSummary, fresh, 'gather')
+  upsertRows(
+    call.tx,
+    tableOf('demandSource'),
+    fresh.flatMap(({ demandSource }) => demandSource),
+  )
+  await settleFeedsOf(
+    call,
+    demandSummary,
+    fresh.map((doc) => ({ doc, before: new Map() })),
+  )
+  call.made.push(...fresh.map(({ id, docNum }) => ({ entity: demandSummary.entity, id, docNum })))
+}
+
+function demandOf(call: ActionCall<Asked>, group: readonly Wanted[]): Demand {
+  const [first] = group
+  const needByDate = group.map((one) => one.needByDate).sort()[0]
+  const demand = Object.assign(blank(demandSummary, call) as Demand, {
+    orgId: first?.orgId,
+    materialId: first?.materialId,
+    sourceType: first?.source,
+    needByDate,
+    grossQty: sumOf(group),
+  })
+  take(call, demand, group)
+  return demand
 }

@@ -9,7 +9,7 @@ import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime
 import { keepRevision } from '../../../runtime/revisions.ts'
 import { type RowOf, row } from '../../../runtime/row-facts.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { orderWritten } from '../followed.ts'
+import { contractOrdered, orderWritten, roomInContract } from '../followed.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
 import { beginChange, releaseChange, requireKept, undoChange } from './change.ts'
 import { followsOfOrder, foundBy, pricedAs, priceOf } from './follows-of-order.ts'
@@ -68,6 +68,7 @@ export const poHeaderBehaviour = {
     await holdDemand(work, order)
     if (order.status === 'CONFIRMED' || order.status === 'CLOSED') followReceipts(work, order)
     await orderWritten(work, order)
+    await contractOrdered(work, order)
   },
 
   async removed(order, work) {
@@ -80,12 +81,13 @@ export const poHeaderBehaviour = {
       prices: order.poLine.map((line) => priceOf(order, line)),
       goods: order.poLine.map((line) => goodsOf(order, line, today)),
     }),
-    (order, { type, prices, goods }, work) => {
+    async (order, { type, prices, goods }, work) => {
       for (const [index, line] of order.poLine.entries()) requireWhole(line, type, prices[index] ?? null, index)
       for (const [index, line] of order.poLine.entries()) {
         const known = goods[index]
         if (known) requireOrderable(work, line, known, index, type?.needAslFlag === 'Y')
       }
+      await roomInContract(work, order)
     },
   ),
 
@@ -99,6 +101,7 @@ export const poHeaderBehaviour = {
   doWithdraw() {},
 
   async doApproval(order, work) {
+    await roomInContract(work, order)
     if (order.releasedDate) releaseChange(order, work)
     order.releasedDate ??= work.nowText
     await recordPurchases(work, order)

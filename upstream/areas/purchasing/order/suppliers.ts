@@ -1,5 +1,5 @@
 /** From whom a material is bought: the approved supplier lines in force, shared by quota where nobody named a supplier. */
-import { add, ceilOf, floorOf, isAbove, isPositive, isZero, multiply, quotient, subtract } from '../../../../catalogue/formula.ts'
+import { add, ceilOf, floorOf, isAbove, isPositive, isSame, isZero, multiply, quotient, subtract } from '../../../../catalogue/formula.ts'
 import { fact, rowsFor } from '../../../runtime/facts.ts'
 
 export interface ApprovedLine {
@@ -13,6 +13,11 @@ export interface ApprovedLine {
   trialQtyLimit: string | null
   inspectionFreeFlag: string | null
   supplierMaterialCode: string | null
+}
+
+/** With what the supplier asks at the moment; null where nobody knows. */
+export interface Offered extends ApprovedLine {
+  netPrice: string | null
 }
 
 interface Goods {
@@ -44,17 +49,24 @@ export const approvedLines = fact(async (work, asked: readonly Goods[]): Promise
 
 const byPack = (qty: string, pack: string | null) => (pack && isPositive(pack) ? multiply(floorOf(quotient(qty, pack)), pack) : floorOf(qty))
 
+/** The higher quota first; of equal ones by rank, then the cheaper, then by code: in the order of rank and code they came. */
+function byQuota(a: Offered, b: Offered): number {
+  if (!isSame(a.quotaPercent, b.quotaPercent)) return isAbove(b.quotaPercent, a.quotaPercent) ? 1 : -1
+  if (a.sourceRank !== b.sourceRank || a.netPrice === null || b.netPrice === null || isSame(a.netPrice, b.netPrice)) return 0
+  return isAbove(a.netPrice, b.netPrice) ? 1 : -1
+}
+
 /**
  * Splits a quantity by quota: whole packs of each share, the rest to the highest quota; a share below its minimum goes to the next.
  * A single source takes all, and so does the first line where nobody has a quota.
  */
-export function splitByQuota(lines: readonly ApprovedLine[], qty: string): { line: ApprovedLine; qty: string }[] {
+export function splitByQuota(lines: readonly Offered[], qty: string): { line: Offered; qty: string }[] {
   const single = lines.find((l) => l.sourceRank === 'SINGLE')
   const sharing = lines.filter((l) => isPositive(l.quotaPercent))
   const first = single ?? lines[0]
   if (!first) return []
   if (single || sharing.length === 0) return [{ line: first, qty }]
-  const ranked = [...sharing].sort((a, b) => Number(isAbove(b.quotaPercent, a.quotaPercent)) - Number(isAbove(a.quotaPercent, b.quotaPercent)))
+  const ranked = sharing.toSorted(byQuota)
   const sum = add(...sharing.map((l) => l.quotaPercent))
   const shares = ranked.map((line) => {
     const share = byPack(quotient(multiply(qty, line.quotaPercent ?? '0'), sum), line.packQty)

@@ -16,7 +16,7 @@ import { derive } from '../../../runtime/sources.ts'
 import { warn } from '../../../runtime/warnings.ts'
 import { create } from '../../../runtime/work.ts'
 import { type FoundPrice, price } from '../order/price.ts'
-import { type ApprovedLine, approvedLines, misfit, splitByQuota } from '../order/suppliers.ts'
+import { type ApprovedLine, approvedLines, misfit, type Offered, splitByQuota } from '../order/suppliers.ts'
 
 type Requisition = Full<typeof requisitionHeader>
 type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
@@ -56,8 +56,13 @@ async function wantedOf(requisition: Requisition, lines: readonly Line[], call: 
       approved: namedFor(line, call) ? null : approvedFor(requisition, line, call),
     })),
   )
+  const offered = await pricesOf(
+    requisition,
+    lines.map((line, at) => ({ line, approved: known[at]?.approved ?? [] })),
+    call,
+  )
   const shares = lines.flatMap((line, at) =>
-    suppliersOf(line, call, known[at]?.approved ?? []).map((share) => ({ line, orderTypeId: known[at]?.orderTypeId, ...share })),
+    suppliersOf(line, call, offered[at] ?? []).map((share) => ({ line, orderTypeId: known[at]?.orderTypeId, ...share })),
   )
   const suppliers = await learn(
     call,
@@ -87,8 +92,27 @@ function requireOpen(line: Line, qty: string | null): void {
   requireWorkable(line, ['OPEN', 'PARTIAL'])
 }
 
+/** The approved lines with what each supplier asks for the quantity: of equal quotas the cheaper one is preferred. */
+async function pricesOf(
+  { orgId, currency }: Requisition,
+  asked: readonly { line: Line; approved: readonly ApprovedLine[] }[],
+  call: ActionCall,
+): Promise<Offered[][]> {
+  const prices = await learn(
+    call,
+    asked.map(({ line, approved }) =>
+      approved.map(({ supplierId }) =>
+        line.materialId
+          ? price({ orgId, supplierId, materialId: line.materialId, uom: line.uom, currency, qty: qtyOf(line, call), date: call.today })
+          : null,
+      ),
+    ),
+  )
+  return asked.map(({ approved }, at) => approved.map((one, place) => ({ ...one, netPrice: prices[at]?.[place]?.netPrice ?? null })))
+}
+
 /** The named supplier, the one the requester suggested, or the approved ones by quota. */
-function suppliersOf(line: Line, call: ActionCall, approved: readonly ApprovedLine[]): { supplierId: string; qty: string }[] {
+function suppliersOf(line: Line, call: ActionCall, approved: readonly Offered[]): { supplierId: string; qty: string }[] {
   const [qty, named] = [qtyOf(line, call), namedFor(line, call)]
   if (named) return [{ supplierId: named, qty }]
   const shares = splitByQuota(approved, qty)

@@ -1,6 +1,7 @@
 /** The catalogue: three levels, names unique among neighbours, SKUs where their category is mapped. */
 import type { Full } from '../../../../catalogue/define.ts'
 import { catalogue } from '../../../../catalogue/shopping/catalogue.ts'
+import { ownEgress } from '../../../egress/index.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
@@ -37,6 +38,7 @@ export const catalogueBehaviour = {
   async check(node, work) {
     const circle = await circleFrom(work, tableOf('catalogue'), 'parentId', node.parentId, node.id)
     if (circle) refuse(catalogue, 'OWN_DESCENDANT', {}, 'parentId')
+    if (node.punchOutUrl) ownEgress().check(node.punchOutUrl, 'punchOutUrl')
     if ((node.level ?? 1) > 3) refuse(catalogue, 'TOO_DEEP', {}, 'parentId')
     await requireOwnName(node, work)
     await requireFreeParent(node, work)

@@ -78,6 +78,8 @@ export interface MallFacet {
 
 export interface MallNode {
   id: string
+  /** Its goods lie in a supplier's own catalogue. */
+  isPunchOut: boolean
   parentId: string | null
   name: string
   nameEn: string | null
@@ -145,7 +147,8 @@ async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<Found>
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const { words = '', sort = 'RANK', rail } = request
-  const where = [`k.status = 'ON_SHELF'`, soldTo(actor, bind, request.orgId), ...conditions(request, bind)]
+  // What lies in a supplier's own catalogue is found there.
+  const where = [`k.status = 'ON_SHELF'`, `k.price_source <> 'PUNCH_OUT'`, soldTo(actor, bind, request.orgId), ...conditions(request, bind)]
   const [first] = wordsIn(words)
   const ranked = first && sort === 'RANK' ? `(k.name ilike ${bind(`${escaped(first)}%`)}) desc, ` : ''
   const usual = rail === 'USUAL' ? `join (${lastBought(bind(actor.userId))}) bought on bought.id = k.id` : ''
@@ -201,11 +204,11 @@ async function nodesOf(tx: Tx, { orgId }: MallRequest, actor: Actor): Promise<Ma
   const sold = soldTo(actor, (value) => `$${values.push(value)}`, orgId)
   const { rows } = await tx.query<MallNode>(
     `with recursive up as (
-       select c.id, c.parent_id, c.name, c.name_en, c.sort_num, c.code from catalogue c
-       where c.enabled_flag = 'Y' and exists (select from catalogue_sku k where k.catalogue_id = c.id and k.status = 'ON_SHELF' and ${sold})
-       union select c.id, c.parent_id, c.name, c.name_en, c.sort_num, c.code from catalogue c join up on up.parent_id = c.id
+       select c.id, c.parent_id, c.name, c.name_en, c.sort_num, c.code, c.punch_out_url is not null as punches from catalogue c
+       where c.enabled_flag = 'Y' and (c.punch_out_url is not null or exists (select from catalogue_sku k where k.catalogue_id = c.id and k.status = 'ON_SHELF' and ${sold}))
+       union select c.id, c.parent_id, c.name, c.name_en, c.sort_num, c.code, c.punch_out_url is not null as punches from catalogue c join up on up.parent_id = c.id
      )
-     select id, parent_id as "parentId", name, name_en as "nameEn" from up order by sort_num, code`,
+     select id, parent_id as "parentId", name, name_en as "nameEn", punches as "isPunchOut" from up order by sort_num, code`,
     values,
   )
   return rows

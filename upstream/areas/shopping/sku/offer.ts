@@ -38,7 +38,7 @@ export interface Offer {
   agreementId: string | null
   agreementLineId: string | null
   agreementNum: string | null
-  /** Whether its agreement line is in force on the day; true of a price by hand. */
+  /** Whether its agreement line is in force on the day; true of any other price. */
   isInForce: boolean
   paymentTermId: string | null
 }
@@ -53,7 +53,7 @@ export const offer = fact(async (work, asked: readonly OfferAsked[]): Promise<(O
             coalesce(o.sale_flag = 'Y', false) as "isSold", coalesce(o.min_order_qty, k.min_order_qty) as min, k.multiple_qty as multiple,
             o.max_qty_per_order as max, o.month_limit_qty as "monthLimit", coalesce(o.freight_amount, 0) as freight, o.free_freight_from as "freeFrom",
             h.id as "agreementId", l.id as "agreementLineId", h.doc_num as "agreementNum",
-            k.price_source = 'MANUAL' or coalesce(h.status = 'APPROVED' and asked.day between h.start_date and h.end_date and asked.day between l.start_date and l.end_date, false) as "isInForce",
+            k.price_source <> 'AGREEMENT' or coalesce(h.status = 'APPROVED' and asked.day between h.start_date and h.end_date and asked.day between l.start_date and l.end_date, false) as "isInForce",
             coalesce(h.payment_term_id, p.payment_term_id) as "paymentTermId"
      from jsonb_to_recordset($1) as asked(place int, "skuId" uuid, "orgId" uuid, qty numeric, day date)
      join catalogue_sku k on k.id = asked."skuId"

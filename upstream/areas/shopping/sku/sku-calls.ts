@@ -6,7 +6,9 @@ import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { changing } from '../../../runtime/change.ts'
+import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { learn } from '../../../runtime/facts.ts'
+import { dayOf } from '../../../runtime/numbering.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
 import { shaped } from '../../../runtime/requests.ts'
 import { requireButton } from '../../../runtime/rights.ts'
@@ -29,6 +31,7 @@ type Given = Record<string, unknown>
 
 export const skuCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   '/v1/catalogueSkuRestful/fromAgreement': (body, context) => fromAgreement(pool, body, context),
+  '/v1/catalogueSkuRestful/listAgreed': (body, context) => listAgreed(pool, body, context),
   '/v1/catalogueSkuRestful/updateStock': (body, context) => updateStock(pool, body, context),
 })
 
@@ -51,6 +54,24 @@ function fromAgreement(pool: Pool, { agreementLineIds }: Given, context: CallCon
       },
     )
     return { status: '200', msg: '', data: { made: work.made, skipped } }
+  })
+}
+
+/** Lines of agreements in force that have no SKU yet, as far as the person sees them. */
+function listAgreed(pool: Pool, { words }: Given, context: CallContext): Promise<Answer> {
+  if (context.actor.side !== 'internal') refuseRule('FORBIDDEN')
+  requireButton(catalogueSku, context.actor, 'btnFromAgreement')
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
+    const { rows } = await tx.query(
+      `select l.id, h.doc_num as "docNum", l.line_num as "lineNum", s.name as supplier, m.code, l.item_desc as "itemDesc", l.net_price as "netPrice", h.currency, l.uom
+       from agreement_line l join agreement_header h on h.id = l.header_id join supplier_info s on s.id = h.supplier_id left join material_item m on m.id = l.material_id
+       where h.status = 'APPROVED' and $1::date between h.start_date and h.end_date and $1::date between l.start_date and l.end_date
+         and not exists (select from catalogue_sku k where k.agreement_line_id = l.id)
+         and concat_ws(' ', h.doc_num, s.code, s.name, m.code, l.item_desc) ilike '%' || replace(replace($2, '%', ''), '_', '') || '%'
+       order by h.doc_num, l.line_num limit 50`,
+      [dayOf(context.now), String(words ?? '').trim()],
+    )
+    return { status: '200', msg: '', data: rows }
   })
 }
 

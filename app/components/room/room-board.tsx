@@ -1,0 +1,154 @@
+import { formatDecimal } from '../../format.ts'
+import type { RoomView, SeenOffer, SeenRoom } from '../../page-types.ts'
+import { type Say, useSay } from '../page-context.tsx'
+
+interface BoardProps {
+  view: Pick<RoomView, 'labels' | 'items' | 'timeZone'>
+  room: SeenRoom
+  offers: readonly SeenOffer[]
+  /** What time it is for the services; nobody trusts the clock of a browser. */
+  nowMs: number
+}
+
+/** What happens in a room, for whoever looks on: the same drawn once by the server and kept up by the stream. */
+export function RoomBoard(props: BoardProps) {
+  return (
+    <div className="room-board">
+      <Facts {...props} />
+      <Seats {...props} />
+      <Offers {...props} />
+    </div>
+  )
+}
+
+const figure = (value: string | null | undefined): string => (value == null ? '–' : formatDecimal(value, 2))
+
+/** `14:05`; hours where there are any. */
+export function spanOf(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000))
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map((n) => String(n).padStart(2, '0'))
+  return (parts[0] === '00' ? parts.slice(1) : parts).join(':')
+}
+
+export const clockOf = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+
+function leftOf(room: SeenRoom, nowMs: number): string {
+  if (room.remainingMs !== null) return spanOf(room.remainingMs)
+  const end = room.slotEnd ?? room.turnEnd
+  return end === null ? '–' : spanOf(Date.parse(end) - nowMs)
+}
+
+type Fact = [label: string, value: string]
+/** Nothing where there is no value. */
+const fact = (label: string, value: string | null | undefined): Fact[] => (value == null ? [] : [[label, value]])
+
+function factsOf({ room, view, nowMs }: BoardProps, say: Say): Fact[] {
+  const end = room.slotEnd ?? room.turnEnd
+  const { own, turnNum } = room
+  const ownTotal = own && room.basis === 'TOTAL' ? own : null
+  const state = view.labels[`HALL_${room.status}`] ?? room.status
+  return [
+    ...fact(say('room.state'), turnNum === null ? state : `${state} · ${say('room.turn', { n: turnNum })}`),
+    ...fact(say('room.left'), leftOf(room, nowMs)),
+    ...fact(say('room.ends'), end && clockOf(end, view.timeZone)),
+    ...fact(say('room.ceiling'), `${room.currency} ${figure(room.ceiling)}`),
+    ...fact(say('room.reserve'), room.reserve && figure(room.reserve)),
+    ...fact(say('room.best'), room.best && figure(room.best)),
+    ...fact(say('room.ownLast'), ownTotal && figure(ownTotal.amount)),
+    ...fact(say('room.most'), ownTotal && figure(ownTotal.lines[0]?.most)),
+    ...fact(say('room.rank'), own?.rank?.toString()),
+    ...fact(say('room.factor'), own && Number(own.factor) !== 1 ? own.factor : null),
+    ...fact(say('room.suppliers'), room.count?.toString()),
+  ]
+}
+
+function Facts(props: BoardProps) {
+  const say = useSay()
+  const { room, view } = props
+  return (
+    <>
+      <dl className="facts">
+        {factsOf(props, say).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="room-news" role="status">
+        {room.isOwnSlot && room.status === 'RUNNING' ? <b>{say('room.yourTurn')}</b> : null}
+        {room.extendCount > 0 ? <span>{say('room.extended', { n: room.extendCount })}</span> : null}
+        {room.nextTurnAt ? <span>{say('room.nextAt', { time: clockOf(room.nextTurnAt, view.timeZone) })}</span> : null}
+        {room.closeReason ? <span>{say('room.closed', { reason: view.labels[`CLOSE_${room.closeReason}`] ?? room.closeReason })}</span> : null}
+        {room.own?.sealed ? <span>{say('room.sealed', { n: room.own.sealed.count, time: clockOf(room.own.sealed.at, view.timeZone) })}</span> : null}
+      </p>
+    </>
+  )
+}
+
+function Seats({ room, view }: BoardProps) {
+  const say = useSay()
+  if (!room.seats) return null
+  return (
+    <table className="table read">
+      <caption>{say('room.suppliers')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say('room.rank')}</th>
+          <th scope="col">{say('room.supplier')}</th>
+          <th scope="col">{say('room.state')}</th>
+          <th scope="col">{say('room.amount')}</th>
+          <th scope="col">{say('room.evaluated')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {room.seats.map((seat) => (
+          <tr key={seat.who}>
+            <td className="num">{seat.rank ?? '–'}</td>
+            <th scope="row">{seat.who}</th>
+            <td>
+              {view.labels[`SEAT_${seat.status}`] ?? seat.status}
+              {seat.isOnline ? ` · ${say('room.online')}` : ''}
+              {seat.passes ? ` · ${say('room.passes')} ${seat.passes}` : ''}
+            </td>
+            <td className="num">{figure(seat.amount)}</td>
+            <td className="num">{figure(seat.evalAmount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Offers({ offers, view, room }: BoardProps) {
+  const say = useSay()
+  if (offers.length === 0) return <p className="empty">{say('room.noOffers')}</p>
+  return (
+    <table className="table read">
+      <caption>{say('room.offers')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say('room.time')}</th>
+          <th scope="col">{say('room.supplier')}</th>
+          {room.basis === 'ITEM' ? <th scope="col">{say('room.line')}</th> : null}
+          <th scope="col">{say('room.amount')}</th>
+          <th scope="col">{say('room.rank')}</th>
+          <th scope="col">{say('room.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {offers.map((offer) => (
+          <tr key={offer.id}>
+            <td>{clockOf(offer.at, view.timeZone)}</td>
+            <td>{offer.isOwn ? say('room.mine') : offer.who}</td>
+            {room.basis === 'ITEM' ? <td>{view.items[offer.itemId ?? ''] ?? ''}</td> : null}
+            <td className="num">{figure(offer.price)}</td>
+            <td className="num">{offer.rank ?? ''}</td>
+            <td>{view.labels[`OFFER_${offer.status}`] ?? offer.status}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,88 @@
+import { document, edit, int, list, lookup, lookups, ref, refs, richText, text, textarea } from '../define.ts'
+
+/** A clause of the library, one row a version: published after approval, changed by a new version. */
+export const contractTerms = document('contractTerms', {
+  label: ['合同条款', 'Contract clause'],
+  number: 'CTC{yyyyMM}{000}',
+  statusLookup: 'PUBLISH_STATUS',
+
+  fields: {
+    termsCode: text(30, '条款编码', 'Clause code', { required: true, width: 150 }),
+    termsVersion: int('版本', 'Version', { kept: true, init: '1', width: 70 }),
+    title: text(200, '标题', 'Title', { required: true, width: 200 }),
+    titleEn: text(200, '英文标题', 'Title in English'),
+    termsClass: lookup('TERMS_CLASS', '条款类别', 'Class', { required: true }),
+    bodyCn: richText('正文', 'Text', { required: true, subset: 'LEGAL', longest: 100_000 }),
+    bodyEn: richText('英文正文', 'Text in English', { subset: 'LEGAL', longest: 100_000 }),
+    contractTypes: lookups('CONTRACT_TYPE', '适用合同类型', 'Contract types', { help: ['空表示全部', 'Empty means all'] }),
+    categoryIds: refs('purchaseCategory', '适用品类', 'Categories', { help: ['空表示全部', 'Empty means all'] }),
+    editRule: lookup('TERMS_EDIT', '修改规则', 'Edit rule', { required: true, init: 'NEGOTIABLE' }),
+    riskLevel: lookup('TERMS_RISK', '风险等级', 'Risk', { required: true, init: 'LOW' }),
+    fallbackTermsId: ref('contractTerms', '备选条款', 'Fallback clause', { where: { status: 'PUBLISHED' } }),
+    guidance: textarea(2000, '谈判指引', 'Guidance'),
+    previousId: ref('contractTerms', '上一版', 'Previous', { kept: true }),
+    useCount: int('使用次数', 'Used', { kept: true, counted: true }),
+  },
+  unique: [
+    ['termsCode', 'termsVersion'],
+    { by: ['termsCode'], whileIn: ['PUBLISHED'], over: 'ONE_PUBLISHED' },
+    { by: ['termsCode'], whileIn: ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED'], over: 'OPEN_DRAFT' },
+  ],
+
+  states: {
+    DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
+    PUBLISH_SUBMITTED: { label: ['发布审批中', 'In approval'], tone: 'wait' },
+    PUBLISH_REJECTED: { label: ['发布驳回', 'Rejected'], edit: { internal: 'all' }, tone: 'stop' },
+    PUBLISHED: { label: ['已发布', 'Published'], tone: 'done' },
+    SUPERSEDED: { label: ['已替代', 'Superseded'], end: true, tone: 'void' },
+    DISABLED: { label: ['已停用', 'Disabled'], end: true, tone: 'void' },
+  },
+  flows: { PUBLISH: { start: 'doSubmitPublish', passed: 'doApprovalPublish', rejected: 'doRejectPublish', withdrawn: 'doWithdraw', task: 'CT_APPROVE_TODO' } },
+  actions: {
+    doSubmitPublish: { label: ['提交发布', 'Submit for publication'], from: ['DRAFT', 'PUBLISH_REJECTED'], to: 'PUBLISH_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmitPublish', primary: true, inList: true },
+    doApprovalPublish: { label: ['批准发布', 'Approve publication'], from: ['PUBLISH_SUBMITTED'], to: 'PUBLISHED', who: ['approver', 'manager', 'assignee'], resource: 'btnApprovalPublish', primary: true, inList: true, tell: { owner: 'CT_PUBLISHED', buyer: 'CT_PUBLISHED' } },
+    doRejectPublish: { label: ['驳回发布', 'Reject publication'], from: ['PUBLISH_SUBMITTED'], to: 'PUBLISH_REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnRejectPublish', reason: 'required', danger: true, inList: true, tell: { owner: 'CT_REJECTED' } },
+    doWithdraw: { label: ['撤回', 'Withdraw'], from: ['PUBLISH_SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
+    doAlteration: { label: ['变更', 'Alter'], from: ['PUBLISHED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnAlteration', makes: 'contractTerms', inList: true },
+    doInvalid: { label: ['停用', 'Disable'], from: ['PUBLISHED'], to: 'DISABLED', who: ['manager'], resource: 'btnInvalid', danger: true, inList: true },
+    doSupersede: { label: ['替代', 'Supersede'], from: ['PUBLISHED'], to: 'SUPERSEDED', who: ['system'], resource: 'btnAlteration' },
+  },
+  importable: true,
+  scope: { side: 'internal', anyOrg: true },
+  list: {
+    find: ['docNum', 'termsCode', 'title', 'termsClass', 'riskLevel', 'editRule', 'status', 'bodyCn'],
+    columns: ['termsCode', 'termsVersion', 'title', 'status', 'termsClass', 'editRule', 'riskLevel', 'useCount', 'docNum'],
+    sort: 'termsCode',
+  },
+  edit: {
+    titledBy: 'title',
+    subtitle: ['termsCode', 'termsVersion'],
+    sections: [
+      { label: ['基本信息', 'Basics'], fields: ['termsCode', 'title', 'titleEn', 'termsClass', 'orgId', 'contractTypes', 'categoryIds', 'editRule', 'riskLevel', 'fallbackTermsId', 'guidance', 'previousId', 'useCount', 'remark'] },
+      { label: ['正文', 'Text'], fields: ['bodyCn', 'bodyEn'] },
+    ],
+    tabs: ['files', 'approval', 'history'],
+  },
+  pages: {
+    contractTermsList: list('permitted', ['buyer', 'manager', 'approver'], { label: ['合同条款', 'Contract clauses'], maintain: ['buyer', 'manager'], opens: 'contractTermsEdit' }),
+    contractTermsEdit: edit(['buyer', 'manager', 'approver'], { label: ['合同条款', 'Contract clause'], maintain: ['buyer', 'manager'] }),
+  },
+  templates: {
+    CT_APPROVE_TODO: { title: ['{document}{docNum}待您审批', '{document} {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
+    CT_PUBLISHED: { title: ['{document}{docNum}已发布', '{document} {docNum} was published'] },
+    CT_REJECTED: { title: ['{document}{docNum}被驳回', '{document} {docNum} was rejected'], todo: true, todoType: 'TASK' },
+  },
+  messages: {
+    CODE: ['条款编码只能含A–Z、0–9和下划线，当前值“{code}”', 'The code may have A–Z, 0–9 and underscores; given "{code}"'],
+    CODE_FIXED: ['发布后不能修改条款编码', 'The code is fixed once it was published'],
+    PLACEHOLDER: ['占位符{placeholder}不存在（第{pos}处）', 'Placeholder {placeholder} is unknown (occurrence {pos})'],
+    CONDITION: ['条件“{condition}”不正确', 'Condition "{condition}" is not right'],
+    CLAUSE: ['条款{code}未发布', 'Clause {code} is not published'],
+    ITSELF: ['条款不能引用自身', 'A clause cannot refer to itself'],
+    ONE_PUBLISHED: ['该条款已有发布版本', 'There is a published version of this clause'],
+    OPEN_DRAFT: ['该条款已有未发布版本', 'There is an unpublished version of this clause'],
+    OPEN: ['{code}已有未发布版本{version}', '{code} has the unpublished version {version}'],
+    IN_USE: ['模板{docNum}仍引用', 'Template {docNum} still uses it'],
+    FALLBACK: ['备选条款须为同一类别', 'The fallback clause must be of the same class'],
+  },
+})

@@ -1,0 +1,27 @@
+/** Contracts: clauses and templates, contracts with their money, texts and signatures, and what is watched about them. */
+import { area } from '../area.ts'
+import { job } from '../define.ts'
+import { contract } from './contract.ts'
+import { contractCopy } from './contract-copy.ts'
+import { contractTemplate } from './contract-template.ts'
+import { contractTerms } from './contract-terms.ts'
+import { contractWarning } from './contract-warning.ts'
+import { contractWatermark } from './contract-watermark.ts'
+import { signOrgAccount, signPersonAccount } from './sign-accounts.ts'
+
+export const contracts = area('contracts', {
+  documents: [
+    contractTerms,
+    contractWatermark,
+    contractTemplate,
+    signPersonAccount,
+    signOrgAccount,
+    contract,
+    contractCopy,
+    contractWarning,
+  ],
+  jobs: [
+    job('CONTRACT_EXPIRE', { label: ['合同到期与续期', 'Contracts that end or renew'], kind: 'BOTH', cron: '30 0 * * *', once: 'PER_KEY' }),
+    job('CONTRACT_WARN', { label: ['合同预警', 'Contract warnings'], kind: 'BOTH', cron: '15 0 * * *', once: 'PER_KEY' }),
+  ],
+})

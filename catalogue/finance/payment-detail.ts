@@ -1,0 +1,118 @@
+import { always, amount, date, document, feed, list, lookup, ref, same, supplier, text, uuid } from '../define.ts'
+import { by, is } from '../formula.ts'
+import { advanceApply } from './advance-apply.ts'
+import { paymentApply } from './payment-apply.ts'
+
+/** One transfer of a planned payment, until the bank has done it. */
+export const paymentDetail = document('paymentDetail', {
+  label: ['付款明细', 'Payment detail'],
+  number: 'PD{yyyyMMdd}{00000}',
+  statusLookup: 'PAY_DETAIL_STATUS',
+
+  fields: {
+    paymentApplyId: ref('paymentApply', '付款申请', 'Payment application', { kept: true, width: 160 }),
+    advanceApplyId: ref('advanceApply', '预付申请', 'Advance application', { kept: true, width: 160 }),
+    supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 200 }),
+    currency: lookup('CURRENCY', '币种', 'Currency', { kept: true, width: 80 }),
+    supplierAccountId: ref('supplierAccount', '收款账户', 'Bank account', { where: { headerId: same('supplierId'), currency: same('currency') } }),
+    // As they were when the payment was requested: a later change of the account moves no payment.
+    bankName: text(100, '开户行', 'Bank', { kept: true }),
+    swiftCode: text(11, 'SWIFT', 'SWIFT', { kept: true }),
+    accountNo: text(34, '账号', 'Account number', { kept: true, sealed: true, width: 180 }),
+    accountName: text(100, '户名', 'Account name', { kept: true }),
+    planDate: date('计划付款日', 'Planned', { required: true }),
+    payMethod: lookup('PAYMENT_METHOD', '付款方式', 'Method', { required: true, init: 'TT' }),
+    planAmount: amount('计划金额', 'Planned amount', { kept: true, unit: 'currency' }),
+    paidAmount: amount('实付金额', 'Paid', { kept: true, unit: 'currency' }),
+    paidDate: date('付款日期', 'Paid on', { kept: true }),
+    bankRef: text(60, '银行流水号', 'Bank reference', { kept: true }),
+    payerAccount: text(40, '付款账户', 'Paying account', { kept: true }),
+    feeAmount: amount('手续费', 'Fee', { kept: true }),
+    failReason: text(300, '失败原因', 'Why it failed', { kept: true }),
+    erpNum: text(40, 'ERP单号', 'ERP number', { kept: true }),
+    endToEndId: text(35, '端到端标识', 'End-to-end id', { kept: true }),
+    returnOfId: ref('paymentDetail', '退回自', 'Return of', { kept: true }),
+    sourceNums: text(500, '所付单据', 'What it pays', { kept: true, width: 240 }),
+    requestId: uuid('付款批次', 'Batch of requests', { kept: true }),
+  },
+  feeds: [
+    feed(advanceApply, '', { keep: 'requestedAmount', by: 'advanceApplyId', qty: 'planAmount', whileIn: ['REQUESTED'] }),
+    feed(advanceApply, '', { keep: 'paidAmount', by: 'advanceApplyId', qty: 'paidAmount', whileIn: ['PAID'] }),
+    feed(paymentApply, '', { keep: 'plannedAmount', by: 'paymentApplyId', qty: 'planAmount', whileIn: ['PLANNED'] }),
+    feed(paymentApply, '', { keep: 'requestedAmount', by: 'paymentApplyId', qty: 'planAmount', whileIn: ['REQUESTED'] }),
+    feed(paymentApply, '', { keep: 'paidAmount', by: 'paymentApplyId', qty: 'paidAmount', whileIn: ['PAID'] }),
+  ],
+  unique: [['returnOfId']],
+
+  states: {
+    PLANNED: { label: ['已计划', 'Planned'], edit: { finance: ['planDate', 'payMethod', 'supplierAccountId'] } },
+    REQUESTED: { label: ['已提交', 'Requested'], tone: 'run' },
+    PAID: { label: ['已付款', 'Paid'], end: true, tone: 'done' },
+    FAILED: { label: ['失败', 'Failed'], edit: { finance: ['supplierAccountId', 'planDate', 'payMethod'] }, tone: 'stop' },
+    CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
+  },
+  actions: {
+    doRequest: {
+      label: ['提交付款', 'Request payment'], from: ['PLANNED'], to: 'REQUESTED', who: ['finance'], resource: 'btnBatchPaymentRequest', primary: true, inList: true, batch: 'each',
+      input: { payerAccount: text(40, '付款账户', 'Paying account') },
+    },
+    doBatchConfirm: {
+      label: ['确认付款', 'Confirm payment'], from: ['REQUESTED'], to: 'PAID', who: ['finance'], resource: 'btnBatchConfirm', primary: true, inList: true, batch: 'each',
+      input: {
+        bankRef: text(60, '银行流水号', 'Bank reference', { required: true }),
+        paidDate: date('付款日期', 'Paid on', { required: true }),
+        paidAmount: amount('实付金额', 'Paid', { help: ['空：按计划金额', 'Empty: as planned'] }),
+        feeAmount: amount('手续费', 'Fee', { min: '0' }),
+      },
+      tell: { supplier: 'PD_PAID' },
+    },
+    doFail: { label: ['付款失败', 'Payment failed'], from: ['REQUESTED', 'PAID'], to: 'FAILED', who: ['finance'], resource: 'btnFail', reason: 'required', danger: true, inList: true, tell: { finance: 'PD_FAILED' } },
+    doRetry: { label: ['重试', 'Retry'], from: ['FAILED'], to: 'REQUESTED', who: ['finance'], resource: 'btnRetry', inList: true },
+    doReturn: {
+      label: ['登记退回', 'Register a return'], from: ['PAID'], to: 'same', who: ['finance'], resource: 'btnReturn', reason: 'required', danger: true, makes: 'paymentDetail',
+      input: { bankRef: text(60, '银行流水号', 'Bank reference', { required: true }), returnDate: date('退回日期', 'Returned on', { required: true }) },
+    },
+    doCancel: { label: ['取消', 'Cancel'], from: ['PLANNED'], to: 'CANCELLED', who: ['system'], resource: 'btnCancel' },
+  },
+  roles: { supplier: supplier('supplierId', { from: is('status', 'REQUESTED', 'PAID') }) },
+  sight: {
+    accounts: { paths: ['accountNo'], to: { finance: always, supplier: always }, else: 'tail' },
+    ours: { paths: ['paymentApplyId', 'advanceApplyId', 'payerAccount', 'feeAmount', 'failReason', 'erpNum', 'requestId'], to: { internal: always } },
+  },
+  scope: { side: 'both' },
+  list: {
+    find: ['docNum', 'supplierId', 'status', 'planDate', 'paidDate', 'bankRef', 'currency', 'orgId', 'payMethod'],
+    columns: ['docNum', 'status', 'supplierId', 'planAmount', 'paidAmount', 'currency', 'planDate', 'paidDate', 'payMethod', 'bankRef', 'sourceNums', 'paymentApplyId', 'advanceApplyId', 'orgId'],
+    due: { date: 'planDate', when: is('status', 'PLANNED') },
+    sort: '-creationDate',
+    sums: [by('currency', 'planAmount', 'paidAmount')],
+    views: {
+      planned: { label: ['已计划', 'Planned'], where: is('status', 'PLANNED'), side: 'internal' },
+      requested: { label: ['已提交', 'Requested'], where: is('status', 'REQUESTED') },
+      failed: { label: ['失败', 'Failed'], where: is('status', 'FAILED'), side: 'internal' },
+    },
+  },
+  edit: {
+    facts: ['supplierId', 'planAmount', 'paidAmount', 'paidDate'],
+    sections: [
+      { label: ['付款', 'Payment'], fields: ['orgId', 'supplierId', 'currency', 'paymentApplyId', 'advanceApplyId', 'sourceNums', 'planDate', 'planAmount', 'payMethod'] },
+      { label: ['收款账户', 'Bank account'], fields: ['supplierAccountId', 'bankName', 'swiftCode', 'accountNo', 'accountName'] },
+      { label: ['结果', 'Result'], fields: ['paidAmount', 'paidDate', 'bankRef', 'payerAccount', 'feeAmount', 'failReason', 'returnOfId', 'endToEndId', 'erpNum'] },
+    ],
+    tabs: ['files', 'history'],
+  },
+  pages: { paymentDetailList: list('permitted', ['finance', 'manager', 'supplier'], { label: ['付款明细', 'Payment details'], opens: 'paymentDetailList' }) },
+  templates: {
+    PD_PAID: { title: ['已付款{docNum}', 'Payment {docNum} was made'] },
+    PD_FAILED: { title: ['付款{docNum}失败', 'Payment {docNum} failed'], todo: is('status', 'FAILED'), todoType: 'TASK' },
+  },
+  messages: {
+    DIFFERS: ['实付{paid}与计划{plan}不符', 'Paid {paid} differs from {plan}'],
+    PAID_ALREADY: ['已付款，请登记退回', 'Already paid; register a return'],
+    RETURNED: ['付款已退回', 'The payment was returned already'],
+    ADVANCE_USED: ['预付已核销或结转，不能退回', 'The advance is written off or carried over; the payment cannot be returned'],
+    HOLD: ['供应商{supplier}付款冻结', 'Payments to {supplier} are on hold'],
+    FROZEN: ['账户变更冻结至{date}', 'Account frozen until {date}'],
+    ACCOUNT: ['收款账户未核实或已停用', 'The account is not verified, or disabled'],
+  },
+})

@@ -1,0 +1,101 @@
+/** The hall as people use it on their pages, with script and without: ready, an offer, what was refused, the buyer's desk. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { openWindow } from '../support/browser.ts'
+import { type System, signIn, startSystem } from '../support/system.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { type Arena, approvedCompetition, arenaOf, offersIn, type Room, roomOf } from './rooms.ts'
+
+let system: System
+let world: World
+let arena: Arena
+
+beforeAll(async () => {
+  system = await startSystem()
+  world = await openWorld(system.database)
+  arena = await arenaOf(world)
+}, 120_000)
+
+async function windowOf(userName: string, javaScript: boolean): Promise<Page> {
+  const context = await openWindow(javaScript, { by: 'form client' })
+  const page = await context.newPage()
+  await signIn(page, context, system, userName)
+  return page
+}
+
+/** Opened now, in the present of the system. */
+async function openedNow(): Promise<Room> {
+  const planStartDate = new Date(arena.buyer.now().getTime() + 10 * 60_000).toISOString()
+  const room = await roomOf(arena, await approvedCompetition(arena, { planStartDate }))
+  await arena.buyer.act('competeHall', 'doOpen', await room.hall())
+  await arena.suppliers[1]?.act('competeHall', 'doSupplierReady', { id: room.hallId }, { input: { ruleHash: room.doc.ruleHash } })
+  return room
+}
+
+const hallOf = (page: string, { hallId }: Room) => `${system.origin}/main/${page}/record?id=${hallId}`
+const press = async (page: Page, intent: string) => {
+  await page.locator(`.room button[name=intent][value="${intent}"]`).click()
+  await page.waitForLoadState('load')
+}
+
+/** What happens, on the page itself with script and in the frame without. */
+const boardOf = (page: Page, javaScript: boolean) =>
+  javaScript ? page.locator('.room-board') : page.frameLocator('.room-frame').locator('.room-board')
+
+test.each([
+  ['with script', true],
+  ['without', false],
+])(
+  'compete 12, %s: a supplier reads the rules and is ready, offers, sees its rank, and what was refused comes back with the most that may be offered',
+  async (_, javaScript) => {
+    const room = await openedNow()
+    const page = await windowOf('supplier01', javaScript)
+    await page.goto(hallOf('competeHallSupplier', room))
+    await expect.poll(() => page.locator('.room-rules').innerText()).toContain('最低价中标')
+    await press(page, 'doSupplierReady')
+    await arena.buyer.act('competeHall', 'doTurnProcess', await room.hall(), { input: { command: 'START' } })
+    await page.goto(hallOf('competeHallSupplier', room))
+    await page.locator('.room input[name=amount]').fill('480,000')
+    await press(page, 'doOfferPrice')
+    await expect.poll(() => boardOf(page, javaScript).innerText(), { timeout: 12_000 }).toMatch(/排名\s*1/)
+    await page.locator('.room input[name=amount]').fill('479500')
+    await press(page, 'doOfferPrice')
+    await expect.poll(() => page.locator('.message.bad').first().innerText()).toBe('降幅不足，最高可报479,000.00')
+    expect(await page.locator('.room input[name=amount]').inputValue()).toBe('479500')
+    await arena.suppliers[1]?.act('competeHall', 'doOfferPrice', { id: room.hallId }, { input: { amount: '470000' } })
+    await expect.poll(() => boardOf(page, javaScript).innerText(), { timeout: 12_000 }).toMatch(/排名\s*2/)
+    expect(await boardOf(page, javaScript).innerText()).not.toContain('470,000')
+    expect((await offersIn(room)).map(({ amount }) => amount)).toEqual(['480000.00', '470000.00'])
+    await page.context().close()
+  },
+)
+
+test.each([
+  ['with script', true],
+  ['without', false],
+])('%s the buyer starts a turn, sees who offers what, pauses with a reason and goes on', async (_, javaScript) => {
+  const room = await openedNow()
+  await arena.suppliers[0]?.act('competeHall', 'doSupplierReady', { id: room.hallId }, { input: { ruleHash: room.doc.ruleHash } })
+  const page = await windowOf('buyer1', javaScript)
+  await page.goto(hallOf('competeHall', room))
+  await press(page, 'doTurnProcess:START')
+  await expect.poll(async () => (await room.hall()).status).toBe('RUNNING')
+  await arena.suppliers[0]?.act('competeHall', 'doOfferPrice', { id: room.hallId }, { input: { amount: '480000' } })
+  await expect.poll(() => boardOf(page, javaScript).innerText(), { timeout: 12_000 }).toContain('480,000.00')
+  await press(page, 'doTurnProcess:PAUSE')
+  await expect.poll(() => page.locator('.message.bad').first().innerText()).toBe('请填写原因')
+  await page.locator('.room input[name=reason]').fill('网络检查')
+  await press(page, 'doTurnProcess:PAUSE')
+  await expect.poll(async () => (await room.hall()).status).toBe('PAUSED')
+  await press(page, 'doTurnProcess:RESUME')
+  await expect.poll(async () => (await room.hall()).status).toBe('RUNNING')
+  await page.context().close()
+})
+
+test('compete 13: whoever is not invited finds neither hall nor stream', async () => {
+  const room = await openedNow()
+  const page = await windowOf('supplier12', false)
+  expect((await page.goto(hallOf('competeHallSupplier', room)))?.status()).toBe(404)
+  expect((await page.request.get(`${system.origin}/live/compete/${room.hallId}`)).status()).toBe(404)
+  await page.context().close()
+})

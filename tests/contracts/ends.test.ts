@@ -1,0 +1,118 @@
+/** How contracts end: voided, terminated, expired, renewed; and what is warned of before. */
+import { beforeAll, expect, test } from 'vitest'
+import { contractsToEnd } from '../../upstream/areas/contracts/contract/expire.ts'
+import { contractsToWarn } from '../../upstream/areas/contracts/warning/warn.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
+import { looseGoods } from '../support/sold-goods.ts'
+import { openWorld } from '../support/world.ts'
+import { draftContract, effective, item, lines, type Office, officeOf, read, stage } from './contracts.ts'
+
+let office: Office
+
+beforeAll(async () => {
+  office = await officeOf(await openWorld())
+})
+
+/** An order that names the contract, released. */
+async function orderOn(contract: Doc, qty: string): Promise<Doc> {
+  const { world, buyer, manager } = office
+  const goods = await looseGoods(world)
+  const order = await buyer.save('poHeader', {
+    billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),
+    orgId: goods.org,
+    supplierId: goods.supplier,
+    poExpandHead: { contractId: contract.id },
+    poLine: [{ materialId: goods.material, orderQty: qty, needByDate: buyer.inDays(30) }],
+  })
+  await buyer.act('poHeader', 'doSubmit', order)
+  await manager.act('poHeader', 'doApproval', await manager.find('poHeader', order.id))
+  return buyer.find('poHeader', order.id)
+}
+
+const large = () => draftContract(office, { contractItem: [item('1', '1000000', { taxRate: '0' })] })
+
+test('contracts 14: a contract with an order is not voided but terminated, and takes no order afterwards', async () => {
+  const { buyer, manager } = office
+  const doc = await effective(office, await large())
+  const order = await orderOn(doc, '10')
+  expect((await read(office, doc)).orderedAmount).toBe(order.grossAmount)
+  const refused = await buyer.refused(buyer.act('contract', 'doVoid', await read(office, doc), { reason: '作废' }))
+  expect(refused.words.CN).toBe(`已被${order.docNum}引用，不能作废，请终止`)
+  await buyer.act('contract', 'doTermination', await read(office, doc), {
+    reason: '停产',
+    input: { terminationDate: buyer.inDays(0), settlementNote: '已结清' },
+  })
+  await manager.act('contract', 'doTerminationApproval', await manager.find('contract', doc.id))
+  const ended = await read(office, doc)
+  expect(ended.status).toBe('TERMINATED')
+  expect(lines(ended, 'contractPaymentStage').map(({ stageStatus }) => stageStatus)).toEqual(['CANCELLED'])
+  const late = await buyer.refused(orderOn(doc, '1'))
+  expect(late.words.CN).toBe(`合同${doc.docNum}未生效或已结束`)
+})
+
+test('an order beyond what its contract has left is refused with both figures', async () => {
+  const doc = await effective(office, await draftContract(office, { contractItem: [item('1', '0.01', { taxRate: '0' })] }))
+  const refused = await office.buyer.refused(orderOn(doc, '10'))
+  expect(refused.words.CN).toMatch(new RegExp(`^合同${doc.docNum}剩余0.01不足[\\d,.]+$`))
+})
+
+test('voiding asks again at its approval, and a rejected one leads back to where the contract was', async () => {
+  const { buyer, manager } = office
+  const doc = await effective(office, await large())
+  await buyer.act('contract', 'doVoid', await read(office, doc), { reason: '签错' })
+  await manager.act('contract', 'doVoidReject', await manager.find('contract', doc.id), { reason: '仍需' })
+  expect((await read(office, doc)).status).toBe('EFFECTIVE')
+  await buyer.act('contract', 'doVoid', await read(office, doc), { reason: '签错' })
+  await manager.act('contract', 'doVoidApproval', await manager.find('contract', doc.id))
+  expect((await read(office, doc)).status).toBe('VOIDED')
+})
+
+test('contracts end after their last day, or renew on it by as many months as they say', async () => {
+  const { buyer, world } = office
+  const [ending, renewing] = [await effective(office, await large()), await effective(office, await large())]
+  await world.query(`update contract set end_date = '2026-11-19' where id = $1`, [ending.id])
+  await world.query(`update contract set end_date = '2026-11-20', auto_renew_flag = 'Y', renew_months = 3 where id = $1`, [renewing.id])
+  await doneAt(world.pool, contractsToEnd, buyer.now())
+  expect((await read(office, ending)).status).toBe('EXPIRED')
+  expect(await read(office, renewing)).toMatchObject({ status: 'EFFECTIVE', endDate: '2027-02-20' })
+})
+
+test('what ends, is due or is late is warned of once, and closed by itself when its cause is gone', async () => {
+  const { buyer, world } = office
+  const doc = await effective(office, await draftContract(office, { contractPaymentStage: [stage('100', { triggerDays: 10 })] }))
+  await world.query(`update contract set end_date = '2026-11-25' where id = $1`, [doc.id])
+  await doneAt(world.pool, contractsToWarn, buyer.now())
+  await doneAt(world.pool, contractsToWarn, buyer.now())
+  const warnings = await world.query<{ id: string; type: string; level: string }>(
+    'select id, warning_type as type, level from contract_warning where contract_id = $1 order by warning_type',
+    [doc.id],
+  )
+  expect(warnings.map(({ type, level }) => [type, level])).toEqual([
+    ['EXPIRING', 'URGENT'],
+    ['STAGE_DUE', 'WARN'],
+  ])
+  const warning = await buyer.find('contractWarning', String(warnings[0]?.id))
+  await buyer.act('contractWarning', 'doWarningPush', warning)
+  const soon = await buyer.refused(buyer.act('contractWarning', 'doWarningPush', await buyer.find('contractWarning', warning.id)))
+  expect(soon.words.CN).toBe('一小时内已推送')
+  await world.query(`update contract set end_date = '2027-11-25' where id = $1`, [doc.id])
+  await doneAt(world.pool, contractsToWarn, buyer.now())
+  expect(await buyer.find('contractWarning', warning.id)).toMatchObject({ status: 'CLOSED', handleNote: '系统关闭 / closed by system' })
+})
+
+test('a signed contract is archived once with its number, borrowed and given back', async () => {
+  const { buyer } = office
+  const doc = await effective(office, await large())
+  await buyer.act('contract', 'doArchive', await read(office, doc), { input: { medium: 'BOTH', paperCopies: '2', boxNum: 'B-7' } })
+  const archived = await read(office, doc)
+  const [row] = lines(archived, 'contractArchive')
+  expect(row).toMatchObject({ archiveNum: 'CA20260001', retentionUntil: '2036-11-20', borrowState: 'IN', boxNum: 'B-7' })
+  await buyer.act('contract', 'doBorrow', archived, {
+    lineIds: [String(row?.id)],
+    input: { borrowerId: buyer.actor.userId, returnDueDate: buyer.inDays(7) },
+  })
+  expect(lines(await read(office, doc), 'contractArchive')[0]).toMatchObject({ borrowState: 'OUT' })
+  await buyer.act('contract', 'doReturnArchive', await read(office, doc), { lineIds: [String(row?.id)] })
+  expect(lines(await read(office, doc), 'contractArchive')[0]).toMatchObject({ borrowState: 'IN', borrowerId: null })
+})

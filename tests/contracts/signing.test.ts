@@ -1,0 +1,100 @@
+/** Contracts signed electronically: in their order, with a code, and verified afterwards. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Answer } from '../../contract/types.ts'
+import { bytesOf, call } from '../print/people.ts'
+import { openWorld, type Person } from '../support/world.ts'
+import { bothSeal } from './accounts.ts'
+import { type Office, officeOf, read } from './contracts.ts'
+import { codeFor, started } from './signing.ts'
+
+let office: Office
+
+beforeAll(async () => {
+  office = await officeOf(await openWorld())
+  await bothSeal(office)
+})
+
+const pageOf = (person: Person): string => (person.actor.side === 'supplier' ? 'contractListSupplier' : 'contractList')
+
+async function signs(person: Person, id: string, code: string): Promise<Answer> {
+  const action = person.actor.side === 'supplier' ? 'doSupplierSign' : 'doSign'
+  const { versionNum } = await person.find('contract', id)
+  return (await call(office.world, person, `/v1/contractRestful/${action}`, pageOf(person), {
+    rows: [{ id, versionNum }],
+    input: { code },
+  })) as Answer
+}
+
+test('contracts 5: the supplier signs first, then the buyer; both signatures are valid, and the second one leaves the first as it was', async () => {
+  const { world, manager, supplier } = office
+  const doc = await started(office)
+  const id = String(doc.id)
+  const early = await manager.refused(signs(manager, id, await codeFor(office, manager, id)))
+  expect(early.words.CN).toBe('尚未轮到需方签署')
+
+  const code = await codeFor(office, supplier, id)
+  const wrong = await supplier.refused(signs(supplier, id, '000000'))
+  expect(wrong.words.CN).toBe('验证码错误或已过期')
+  const [tried] = await world.query<{ tries: number }>(
+    `select tries from password_reset where user_id = $1 and purpose = 'SIGN' and used_at is null order by asked_at desc limit 1`,
+    [supplier.actor.userId],
+  )
+  expect(tried?.tries).toBe(1)
+  await signs(supplier, id, code)
+  expect(await read(office, doc)).toMatchObject({ status: 'SIGNING', signStatus: 'PART_SIGNED' })
+  const first = await bytesOf(await call(world, manager, '/v2/pageoffice/openPdfStream', 'contractList', { contractId: id, kind: 'SIGNED' }))
+
+  // His code was right before his turn had come, and is still good.
+  await signs(manager, id, '246810')
+  expect(await read(office, doc)).toMatchObject({ status: 'EFFECTIVE', signStatus: 'DONE' })
+  const whole = await bytesOf(await call(world, supplier, '/v2/pageoffice/openPdfStream', 'contractListSupplier', { contractId: id, kind: 'SIGNED' }))
+  expect(whole.subarray(0, first.length).equals(first)).toBe(true)
+
+  const copy = await bytesOf(await call(world, supplier, '/v2/pageoffice/openPdfStream', 'contractListSupplier', { contractId: id, kind: 'COPY' }))
+  expect(copy.includes('/ByteRange')).toBe(false)
+  const { rows } = await supplier.list('contractWatermarkListSupplier')
+  expect(rows).toMatchObject([{ traceCode: expect.stringMatching(/^[2-9A-HJ-NP-Z]{12}$/) }])
+  expect((await office.stranger.list('contractWatermarkListSupplier')).rows).toEqual([])
+
+  const { data } = (await call(world, supplier, '/v1/contractRestful/doVerifySign', 'contractListSupplier', { contractId: id })) as Answer
+  expect(data).toMatchObject({
+    isValid: true,
+    signatures: [
+      { field: 'Supplier1', signer: '供方公司', verdict: 'VALID' },
+      { field: 'Buyer1', signer: '需方公司', verdict: 'VALID' },
+    ],
+  })
+})
+
+test('contracts 8: another supplier finds neither the contract nor its file, and a buyer without the button does not sign', async () => {
+  const { world, stranger, buyer } = office
+  const doc = await started(office)
+  const id = String(doc.id)
+  expect((await stranger.refused(stranger.find('contract', id))).status).toBe(404)
+  expect(
+    (
+      await stranger.refused(
+        call(world, stranger, '/v2/pageoffice/openPdfStream', 'contractListSupplier', { contractId: id, kind: 'SIGNED' }) as Promise<unknown>,
+      )
+    ).status,
+  ).toBe(404)
+  expect((await buyer.refused(buyer.act('contract', 'doSign', doc))).status).toBe(403)
+})
+
+test('signing that was refused ends its flow, and the text may be changed for the next one', async () => {
+  const { buyer, supplier } = office
+  const doc = await started(office)
+  await supplier.act('contract', 'doRefuseSign', await supplier.find('contract', String(doc.id)), { reason: '主体变更' })
+  const refused = await read(office, doc)
+  expect(refused).toMatchObject({ status: 'SUPPLIER_REFUSED', signStatus: 'REFUSED', textHash: null, refuseReason: '主体变更' })
+  expect((await buyer.save('contract', { body: '修改后的文本' }, refused)).body).toBe('<p>修改后的文本</p>')
+})
+
+test('a flow is stopped while nobody has signed, and a second asking answers the running one', async () => {
+  const { world, buyer } = office
+  const doc = await started(office)
+  const { data } = (await call(world, buyer, '/v1/startHandSignFlow', 'contractList', { contractId: doc.id })) as Answer
+  expect(data).toMatchObject({ flowNum: 1, signStatus: 'STARTED', status: 'SIGNING' })
+  await buyer.act('contract', 'doStopSign', await read(office, doc))
+  expect(await read(office, doc)).toMatchObject({ status: 'SUPPLIER_CONFIRMED', signStatus: 'NOT_STARTED' })
+})

@@ -1,0 +1,66 @@
+/** Contracts on their way to be signed electronically. */
+import { createHash } from 'node:crypto'
+import type { Doc } from '../../upstream/runtime/types.ts'
+import type { House } from '../pages/of-areas.ts'
+import type { Person } from '../support/world.ts'
+import { bothSeal } from './accounts.ts'
+import { confirmed, draftContract, type Office, officeOf, publishedTemplate, read } from './contracts.ts'
+
+export async function toSign(office: Office, more: Record<string, unknown> = {}): Promise<Doc> {
+  const template = await publishedTemplate(office, more.signOrder ? { signOrder: more.signOrder } : {})
+  return confirmed(office, await draftContract(office, { templateId: template.id, signMode: 'ESIGN', ...more }))
+}
+
+export async function started(office: Office, more?: Record<string, unknown>): Promise<Doc> {
+  const doc = await toSign(office, more)
+  await office.buyer.act('contract', 'doStartSign', doc)
+  return read(office, doc)
+}
+
+/** The code that a mail brings, known to the test alone. */
+export async function codeFor({ world }: Office, person: Person, contractId: string): Promise<string> {
+  await person.act('contract', 'doSignCode', { id: contractId })
+  const [request] = await world.query<{ id: string }>(
+    `select id from password_reset where user_id = $1 and purpose = 'SIGN' and used_at is null order by asked_at desc limit 1`,
+    [person.actor.userId],
+  )
+  await world.query('update password_reset set code_hash = $2 where id = $1', [
+    request?.id,
+    createHash('sha256').update(`${request?.id} 246810`).digest(),
+  ])
+  return '246810'
+}
+
+/** Right before the page asks for it. */
+async function passed(office: Office, person: Person, contractId: string): Promise<void> {
+  await codeFor(office, person, contractId)
+  await office.world.query(`update password_reset set passed_at = now() where user_id = $1 and purpose = 'SIGN' and used_at is null`, [
+    person.actor.userId,
+  ])
+}
+
+const ofHouse =
+  (make: (office: Office) => Promise<Doc>, by: string, more: Record<string, unknown> = {}) =>
+  async ({ world }: House) => ({ doc: await make(await officeOf(world)), by, ...more })
+
+export const signing = {
+  doStartSign: ofHouse((office) => toSign(office), 'buyer1'),
+  doSignCode: ofHouse((office) => started(office), 'manager1'),
+  doSupplierSign: ofHouse(
+    async (office) => {
+      await bothSeal(office)
+      const doc = await started(office)
+      await passed(office, office.supplier, String(doc.id))
+      return office.supplier.find('contract', String(doc.id))
+    },
+    'supplier01',
+    { input: { code: '246810' } },
+  ),
+  doRefuseSign: ofHouse((office) => started(office), 'manager1'),
+  doStopSign: ofHouse((office) => started(office), 'buyer1'),
+  doEffect: ofHouse(async (office) => {
+    const doc = await started(office)
+    await office.world.query(`update contract set sign_status = 'DONE' where id = $1`, [doc.id])
+    return read(office, doc)
+  }, 'buyer1'),
+}

@@ -1,0 +1,127 @@
+/** Templates, revisions and comparisons, with the words of the brief. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Answer } from '../../contract/types.ts'
+import { call } from '../print/people.ts'
+import { openWorld } from '../support/world.ts'
+import {
+  approved,
+  draftContract,
+  draftTemplate,
+  freshCode,
+  lines,
+  type Office,
+  officeOf,
+  publishedClause,
+  publishedTemplate,
+  read,
+  sent,
+} from './contracts.ts'
+
+let office: Office
+
+beforeAll(async () => {
+  office = await officeOf(await openWorld())
+})
+
+test('contracts 3: a placeholder that there is not is named with its place; a new version takes the place of the old one, whose contracts stay', async () => {
+  const { buyer, manager } = office
+  const draft = await draftTemplate(office, { body: '{{contract.docNumm}}\n\n又{{contract.docNumm}}' })
+  const refusal = await buyer.refused(buyer.act('contractTemplate', 'doSubmitPublish', draft))
+  expect(refusal.words.CN).toBe('占位符contract.docNumm不存在（第1处）')
+
+  const right = await buyer.save('contractTemplate', { body: '编号{{contract.docNum}}' }, draft)
+  await buyer.act('contractTemplate', 'doSubmitPublish', right)
+  await manager.act('contractTemplate', 'doApprovalPublish', await manager.find('contractTemplate', right.id))
+  const first = await buyer.find('contractTemplate', right.id)
+  expect(first).toMatchObject({ status: 'PUBLISHED', templateVersion: 1 })
+  const started = await draftContract(office, { templateId: first.id, body: null })
+  await buyer.act('contract', 'doInitText', started)
+  const text = (await read(office, started)).body
+
+  const { made } = await buyer.act('contractTemplate', 'doAlteration', first)
+  const second = await buyer.find('contractTemplate', String(made?.[0]?.id))
+  expect(second).toMatchObject({ status: 'DRAFT', templateVersion: 2 })
+  const twice = await buyer.refused(buyer.act('contractTemplate', 'doAlteration', await buyer.find('contractTemplate', first.id)))
+  expect(twice.words.CN).toBe(`${first.templateCode}已有未发布版本2`)
+  await buyer.act('contractTemplate', 'doSubmitPublish', second)
+  await manager.act('contractTemplate', 'doApprovalPublish', await manager.find('contractTemplate', second.id))
+  expect((await buyer.find('contractTemplate', first.id)).status).toBe('SUPERSEDED')
+  expect(await read(office, started)).toMatchObject({ templateId: first.id, body: text })
+})
+
+test('a template is filled with the words of its contract: clauses, tables, conditions and formats', async () => {
+  const { buyer } = office
+  const clause = await publishedClause(office)
+  const template = await publishedTemplate(office, {
+    body: `# {{contract.contractName}}\n\n供方：{{supplier.name}}，合计{{contract.grossAmount}}元，大写{{contract.grossAmount|capital}}，自{{contract.startDate}}起\n\n{{items:lineNum,itemDesc,qty}}\n\n{{#if contract.grossAmount > 5000}}\n\n大额条款\n\n{{/if}}\n\n{{#if contract.currency = USD}}\n\n美元条款\n\n{{/if}}\n\n[[${clause.termsCode}]]\n\n开户行{{buyer.bank}}`,
+  })
+  const draft = await draftContract(office, { templateId: template.id, body: null })
+  await buyer.act('contract', 'doInitText', draft)
+  const { body, revisionNum } = await read(office, draft)
+  const html = String(body)
+  expect(html).toContain('<h1><span data-field="contract.contractName">轴承采购合同</span></h1>')
+  expect(html).toContain('<span data-field="contract.grossAmount">1,130.00</span>')
+  expect(html).toContain('壹仟壹佰叁拾元整')
+  expect(html).toContain('<td>1</td><td>轴承</td><td>10</td>')
+  expect(html).not.toContain('条款元')
+  expect(html).not.toContain('大额条款')
+  expect(html).not.toContain('美元条款')
+  expect(html).toContain(`<section data-terms="${clause.termsCode}@1"><p>收到发票后30日内付款</p></section>`)
+  expect(revisionNum).toBe(1)
+  const edited = await buyer.refused(buyer.act('contract', 'doInitText', await read(office, draft)))
+  expect(edited.words.CN).toBe('文本已编辑，替换请勾选“替换已编辑的文本”')
+})
+
+test('contracts 4: a proposal is compared sign by sign, and one sign of a locked clause is a deviation', async () => {
+  const { buyer, supplier } = office
+  const payment = await publishedClause(office)
+  const integrity = await publishedClause(office, {
+    termsCode: freshCode('INTEGRITY'),
+    title: '廉洁',
+    termsClass: 'INTEGRITY',
+    bodyCn: '双方不得行贿受贿',
+    editRule: 'LOCKED',
+  })
+  const body = `[[${payment.termsCode}@1\n\n收到发票后30日内付款\n\n]]\n\n[[${integrity.termsCode}@1\n\n双方不得行贿受贿\n\n]]`
+  const draft = await draftContract(office, { body })
+  expect(draft.deviationCount).toBe(0)
+  const doc = await sent(office, draft)
+  const seen = await supplier.find('contract', doc.id)
+  await supplier.act('contract', 'doPropose', seen, { draft: { proposedBody: String(seen.body).replace('30日', '60日'), proposalNote: '账期' } })
+  const { data } = (await call(office.world, buyer, '/v1/contractRestful/findCompare', 'contractList', { id: doc.id, from: 1, to: 2 })) as Answer
+  expect(data).toMatchObject({ insertions: 1, deletions: 1, clauses: [{ code: payment.termsCode, editRule: 'NEGOTIABLE' }] })
+  expect(String((data as { html: string }).html)).toContain('收到发票后<del>3</del><ins>6</ins>0日内付款')
+
+  const other = await draftContract(office, { body: body.replace('行贿', '行赌') })
+  expect(other.deviationCount).toBe(1)
+  await buyer.act('contract', 'doSubmitPublish', other)
+})
+
+test('contracts 6: what the supplier proposed is accepted, approved and sent again, compared with what it refused, and final once it is confirmed', async () => {
+  const { buyer, supplier } = office
+  const doc = await sent(office, await draftContract(office, { body: '收到发票后30日内付款' }))
+  const seen = await supplier.find('contract', doc.id)
+  await supplier.act('contract', 'doPropose', seen, { draft: { proposedBody: '收到发票后60日内付款', proposalNote: '账期' } })
+  const undecided = await supplier.refused(supplier.act('contract', 'doSupplierConfirm', await supplier.find('contract', doc.id)))
+  expect(undecided.words.CN).toBe('您的修改第2版尚未处理')
+  await supplier.act('contract', 'doSupplierRefuse', await supplier.find('contract', doc.id))
+  const refused = await read(office, doc)
+  const proposal = lines(refused, 'contractDocument').find(({ acceptState }) => acceptState === 'PROPOSED')
+  await buyer.act('contract', 'doAcceptRevision', refused, { lineIds: [String(proposal?.id)] })
+  expect(await read(office, doc)).toMatchObject({ body: '<p>收到发票后60日内付款</p>', revisionNum: 2 })
+  await approved(office, await read(office, doc))
+  await buyer.act('contract', 'doSendConfirm', await read(office, doc))
+  expect(await supplier.find('contract', doc.id)).toMatchObject({ sentRevision: 2, seenRevision: 1 })
+  await supplier.act('contract', 'doSupplierConfirm', await supplier.find('contract', doc.id))
+  expect((await read(office, doc)).textHash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('a supplier reads no revision that it was not sent, and nothing of deviations, sources or what our side thinks', async () => {
+  const { buyer, supplier, stranger } = office
+  const draft = await draftContract(office, { body: '第一稿' })
+  const doc = await sent(office, await buyer.save('contract', { body: '第二稿', remark: '内部说明' }, draft))
+  const seen = await supplier.find('contract', doc.id)
+  expect(lines(seen, 'contractDocument').map(({ revisionNum }) => revisionNum)).toEqual([2])
+  for (const hidden of ['deviationCount', 'riskMax', 'remark', 'sourceType', 'baseAmount']) expect(seen[hidden] ?? null).toBeNull()
+  expect((await stranger.refused(stranger.find('contract', doc.id))).status).toBe(404)
+})

@@ -1,0 +1,265 @@
+/** How invoices, reported costs, advances and payments come to stand where each of their actions can be taken. */
+import type { Doc } from '../../upstream/runtime/types.ts'
+import { filesOf } from '../files/attaching.ts'
+import { outwards } from '../jobs-reports/in-effect.ts'
+import type { House, Situation, Situations } from '../pages/situations.ts'
+import type { World } from '../support/world.ts'
+import { digitalXml } from './e-fapiao-files.ts'
+import {
+  advanceDraft,
+  application,
+  approvedAdvance,
+  approvedApplication,
+  bankSays,
+  cleared,
+  costDraft,
+  detailsOf,
+  invoiceApproved,
+  invoiceOf,
+  moved,
+  nextNumber,
+  type PayingPeople,
+  paidAdvance,
+  paperOf,
+  payingPeople,
+  postedInvoice,
+  rowsOf,
+  simplyBilled,
+  stagesOf,
+  submitted,
+} from './invoices.ts'
+
+const peopleIn = ({ world }: House): Promise<PayingPeople> => payingPeople(world)
+
+const drafted = async (house: House): Promise<{ people: PayingPeople; draft: Doc; order: Doc }> => {
+  const people = await peopleIn(house)
+  const { statement, order } = await simplyBilled(house.world, people)
+  return { people, draft: await invoiceOf(people.supplier, statement), order }
+}
+
+const typed = async (house: House): Promise<Doc> => {
+  const { people, draft } = await drafted(house)
+  const invoiceActual = [paperOf(rowsOf(draft), { invoiceDate: people.supplier.inDays(0) })]
+  return people.supplier.save('invoiceHeader', { invoiceActual }, draft)
+}
+
+const handedIn = async (house: House): Promise<Doc> => {
+  const { people, draft } = await drafted(house)
+  return submitted(people.supplier, draft)
+}
+
+const inApproval = async (house: House): Promise<Doc> => moved(house.finance, 'invoiceHeader', 'doSubmitApproval', await handedIn(house))
+const passed = async (house: House): Promise<Doc> => invoiceApproved(await peopleIn(house), await handedIn(house))
+
+/** Of a unit whose invoices go there. */
+async function passedTo(house: House, target: 'SAP' | 'FINANCE'): Promise<Doc> {
+  const doc = await passed(house)
+  await outwards(house.world, target === 'SAP' ? 'FIN_INVOICE_SAP' : 'FIN_INVOICE_FINANCE', 'invoiceHeader')
+  await house.world.query(`delete from config_profile where parameter_code = 'FIN_TARGET'`)
+  await house.admin.save('configProfile', { parameterCode: 'FIN_TARGET', value: target, reason: '财务系统' })
+  return doc
+}
+
+/** Posted, with an advance of its order that is not used. */
+async function withAdvance(house: House): Promise<{ invoice: Doc; collected: Doc }> {
+  const people = await peopleIn(house)
+  const goods = await simplyBilled(house.world, people)
+  const invoice = await postedInvoice(house.world, people, goods)
+  const { collected } = await paidAdvance(house.world, people, goods.order, '20.00')
+  return { invoice, collected }
+}
+
+async function inStages(house: House): Promise<Doc> {
+  const people = await peopleIn(house)
+  const goods = await simplyBilled(house.world, people)
+  await house.world.query('update account_statement set payment_term_id = $2 where id = $1', [
+    goods.statement.id,
+    await house.world.idOf('paymentTerm', 'PTADV361'),
+  ])
+  return postedInvoice(house.world, people, goods)
+}
+
+async function withFile(house: House): Promise<Doc> {
+  const { people, draft } = await drafted(house)
+  const [seller] = await house.world.query<{ name: string; taxNo: string }>(`select name, credit_code as "taxNo" from supplier_info where id = $1`, [
+    draft.supplierId,
+  ])
+  const xml = digitalXml({
+    num: nextNumber(),
+    seller: seller as { name: string; taxNo: string },
+    buyer: { name: String(draft.titleName), taxNo: String(draft.titleTaxNo) },
+    ...{ net: '200.00', tax: '26.00', gross: '226.00' },
+    rows: [{ item: '件', qty: '100', price: '2', net: '200.00', rate: '13', tax: '26.00' }],
+  })
+  await filesOf(house.world).upload(people.supplier, { functionId: 'invoiceHeader', businessId: draft.id }, [['fapiao.xml', Buffer.from(xml)]])
+  return people.supplier.find('invoiceHeader', draft.id)
+}
+
+const by =
+  (userName: string, make: (house: House) => Promise<Doc>, more: Partial<Situation> = {}) =>
+  async (house: House) => ({ doc: await make(house), by: userName, ...more })
+
+export const invoiceSituations: Readonly<Record<string, Situations>> = {
+  invoiceHeader: {
+    doReadFile: by('supplier01', withFile),
+    doMatch: by('finance1', handedIn),
+    doSubmit: by('supplier01', typed),
+    doWithdraw: by('supplier01', handedIn),
+    doQuery: by('finance1', handedIn, { input: { queryReason: 'PRI', wantedAction: 'NIN' } }),
+    doChangeTaxAmount: by('finance1', handedIn, { input: { taxRate: '13', amount: '26.05' } }),
+    doChangeTaxedAmount: by('finance1', handedIn, { input: { amount: '226.50' } }),
+    doSubmitApproval: by('finance1', handedIn),
+    doApproval: by('finance2', inApproval),
+    doReject: by('finance2', inApproval),
+    doRefuse: by('finance1', handedIn, { input: { wantedAction: 'NIN' } }),
+    doSendToSap: by('finance1', (house) => passedTo(house, 'SAP')),
+    doSendToFinance: by('finance1', (house) => passedTo(house, 'FINANCE')),
+    doWriteOff: by('finance1', async (house) => (await withAdvance(house)).invoice),
+    doWriteOffByLine: async (house) => {
+      const { invoice, collected } = await withAdvance(house)
+      return { doc: invoice, by: 'finance1', on: 'invoicePaymentStage', input: { collectAdvanceId: String(collected.docNum), amount: '10' } }
+    },
+    doBatchWriteOff: by('finance1', async (house) => (await withAdvance(house)).invoice),
+    doWriteOffApproval: by('finance2', async (house) => moved(house.finance, 'invoiceHeader', 'doWriteOff', (await withAdvance(house)).invoice)),
+    doAbolish: by('finance1', passed),
+    doReleaseAdvanceStage: by('finance1', inStages),
+  },
+}
+
+const bareCost = async (house: House): Promise<Doc> => {
+  const people = await peopleIn(house)
+  return costDraft(house.world, people, (await simplyBilled(house.world, people)).order)
+}
+const cost = async (house: House): Promise<Doc> => {
+  const people = await peopleIn(house)
+  const draft = await bareCost(house)
+  await filesOf(house.world).upload(people.buyer, { functionId: 'transactionInfo', businessId: draft.id }, [['检测.txt', Buffer.from('检测费\n')]])
+  return people.buyer.find('transactionInfo', draft.id)
+}
+const handedCost = async (house: House): Promise<Doc> => moved(house.buyer, 'transactionInfo', 'doSubmit', await cost(house))
+const passedCost = async (house: House): Promise<Doc> => moved(house.manager, 'transactionInfo', 'doApproval', await handedCost(house))
+
+export const costSituations: Readonly<Record<string, Situations>> = {
+  transactionInfo: {
+    doSubmit: by('buyer1', cost),
+    doWithdraw: by('buyer1', handedCost),
+    doApproval: by('manager1', handedCost),
+    doReject: by('manager1', handedCost),
+    doSendToErp: by('finance1', async (house) => {
+      await outwards(house.world, 'FIN_TRANSACTION', 'transactionInfo')
+      return passedCost(house)
+    }),
+    doCancel: by('buyer1', bareCost),
+  },
+}
+
+const ordered = async (house: House): Promise<Doc> => {
+  const people = await peopleIn(house)
+  return (await simplyBilled(house.world, people)).order
+}
+const advance = async (house: House): Promise<Doc> => advanceDraft(await peopleIn(house), await ordered(house), '20.00')
+const handedAdvance = async (house: House): Promise<Doc> => moved(house.buyer, 'advanceApply', 'doSubmit', await advance(house))
+const collected = async (house: House): Promise<Doc> =>
+  (await paidAdvance(house.world, await peopleIn(house), await ordered(house), '20.00')).collected
+
+const carry = async (house: House): Promise<Doc> => {
+  const from = await collected(house)
+  const to = await ordered(house)
+  await house.world.query(`update collect_advance set status = 'OPEN', available_amount = 20 where id = $1`, [from.id])
+  const draft = {
+    orgId: to.orgId,
+    supplierId: to.supplierId,
+    currency: 'CNY',
+    fromCollectId: from.id,
+    toPoHeaderId: to.id,
+    amount: '10',
+    reason: '订单取消',
+  }
+  return house.finance.save('advanceCarryOver', draft)
+}
+const handedCarry = async (house: House): Promise<Doc> => moved(house.finance, 'advanceCarryOver', 'doSubmit', await carry(house))
+
+export const advanceSituations: Readonly<Record<string, Situations>> = {
+  advanceApply: {
+    doSubmit: by('buyer1', advance),
+    doWithdraw: by('buyer1', handedAdvance),
+    doApproval: by('manager1', handedAdvance),
+    doReject: by('manager1', handedAdvance),
+    doCancel: by('buyer1', advance),
+  },
+  collectAdvance: { doRefund: by('finance1', collected, { input: { amount: '5' } }) },
+  advanceCarryOver: {
+    doSubmit: by('finance1', carry),
+    doApproval: by('manager1', handedCarry),
+    doReject: by('manager1', handedCarry),
+    doCancel: by('finance1', carry),
+  },
+}
+
+const applied = async (house: House): Promise<Doc> => {
+  const people = await peopleIn(house)
+  const invoice = await postedInvoice(house.world, people, await simplyBilled(house.world, people))
+  return application(people, invoice, stagesOf(invoice))
+}
+const handedApplication = async (house: House): Promise<Doc> => moved(house.finance, 'paymentApply', 'doSubmit', await applied(house))
+const passedApplication = async (house: House): Promise<Doc> => approvedApplication(await peopleIn(house), await applied(house))
+const planned = async (house: House): Promise<Doc> =>
+  moved(house.finance, 'paymentApply', 'doBatchPaymentPlan', await passedApplication(house), { input: {} })
+
+const withAdvanceLeft = async (house: House): Promise<Doc> => {
+  const { invoice } = await withAdvance(house)
+  return application(await peopleIn(house), invoice, stagesOf(invoice))
+}
+
+/** The transfer of an approved advance, in one of its states. */
+async function detail(house: House, ...steps: readonly ('doRequest' | 'doBatchConfirm' | 'doFail')[]): Promise<Doc> {
+  const people = await peopleIn(house)
+  const paid = await approvedAdvance(people, await ordered(house), '20.00')
+  const [row] = await detailsOf(house.world, 'advance_apply_id', paid)
+  const one = { id: String(row?.id) }
+  for (const action of steps)
+    await moved(people.finance, 'paymentDetail', action, one, action === 'doBatchConfirm' ? bankSays(people.finance) : { reason: '户名不符' })
+  return people.finance.find('paymentDetail', one.id)
+}
+
+export const paymentSituations: Readonly<Record<string, Situations>> = {
+  paymentApply: {
+    doCheckInvoice: by('finance1', applied),
+    doRefreshWriteOffAmount: by('finance1', withAdvanceLeft),
+    doSubmit: by('finance1', applied),
+    doWithdraw: by('finance1', handedApplication),
+    doApproval: by('finance2', handedApplication),
+    doReject: by('finance2', handedApplication),
+    doBatchPaymentPlan: by('finance1', passedApplication),
+    doBatchPaymentRequest: async (house) => ({ doc: await planned(house), by: 'finance1', input: { dueBy: house.finance.inDays(90) } }),
+    doCancel: by('finance1', applied),
+  },
+  paymentDetail: {
+    doRequest: by('finance1', (house) => detail(house)),
+    doBatchConfirm: by('finance1', (house) => detail(house, 'doRequest')),
+    doFail: by('finance1', (house) => detail(house, 'doRequest')),
+    doRetry: by('finance1', (house) => detail(house, 'doRequest', 'doFail')),
+    doReturn: by('finance1', (house) => detail(house, 'doRequest', 'doBatchConfirm')),
+  },
+}
+
+/** One of each, as far as it goes. */
+export async function makePaidDocuments(world: World): Promise<void> {
+  const people = await payingPeople(world)
+  const goods = await simplyBilled(world, people)
+  const invoice = await postedInvoice(world, people, goods)
+  await costDraft(world, people, goods.order)
+  const { collected: from } = await paidAdvance(world, people, goods.order, '20.00')
+  await application(people, invoice, stagesOf(invoice))
+  const other = await simplyBilled(world, people)
+  const draft = {
+    orgId: other.order.orgId,
+    supplierId: other.order.supplierId,
+    currency: 'CNY',
+    fromCollectId: from.id,
+    toPoHeaderId: other.order.id,
+  }
+  await people.finance.save('advanceCarryOver', { ...draft, amount: '10', reason: '订单取消' })
+  await invoiceOf(people.supplier, other.statement)
+  await cleared(world)
+}

@@ -1,0 +1,122 @@
+/** What an award leads to, whatever it was that suppliers were compared by: prices through pricing, and the draft that it names, one of each winner. */
+import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
+import { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
+import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
+import { learn } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { rowWith } from '../../../runtime/row-facts.ts'
+import { create } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import type { Tier } from '../../purchasing/price-list/price-list.ts'
+import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
+import { placePrices } from '../pricing/place-prices.ts'
+
+export interface AwardedLine {
+  materialId: string | null
+  itemDesc: string
+  uom: string
+  qty: string
+  /** As it was offered, and the same without tax. */
+  offeredPrice: string
+  netPrice: string
+  needByDate: string
+  receiveOrgId: string
+  minQty?: string | null
+  mpq?: string | null
+  leadDays?: number | null
+  toolingAmount?: string | null
+  tiers?: readonly Tier[]
+}
+
+/** What one supplier gets. */
+export interface Awarded {
+  source: { sourceType: 'AUCTION' | 'COMPETE'; sourceId: string; sourceDocNum: string }
+  target: string
+  orgId: string
+  /** For which the prices hold. */
+  orgIds: readonly string[]
+  categoryId: string
+  buyerId: string
+  supplierId: string
+  currency: string
+  priceIncludesTax: 'Y' | 'N' | null
+  taxRate: string
+  paymentTermId: string
+  deliveryTerm: string
+  startDate: string
+  endDate: string
+  lines: readonly AwardedLine[]
+}
+
+export async function carryOut(work: Work, awarded: Awarded): Promise<void> {
+  if (awarded.lines.length === 0) return
+  await requireWinner(work, awarded)
+  await writePrices(work, awarded)
+  if (awarded.target === 'AGREEMENT') await draftAgreement(work, awarded)
+  if (awarded.target === 'ORDER') await draftOrders(work, awarded)
+}
+
+/** Introduced for the category at the business unit, with a site where the result is more than a price. */
+async function requireWinner(work: Work, { orgId, categoryId, supplierId, target }: Awarded): Promise<void> {
+  const [found] = await learn(work, [standing({ supplierId, orgId, categoryId })])
+  if (!found) return
+  if (found.status !== 'QUALIFIED' && found.status !== 'TRIAL') refuse(pricingHeader, 'NOT_INTRODUCED', { code: found.code })
+  requireUsable(found, target === 'PRICE_LIST' ? 'PRICE_LIST' : 'AGREEMENT')
+}
+
+async function writePrices(work: Work, { source, orgIds, target: _, categoryId, lines, ...terms }: Awarded): Promise<void> {
+  const priced = lines.flatMap(({ materialId, uom, offeredPrice, minQty, mpq, leadDays, toolingAmount, tiers }) =>
+    materialId ? [{ materialId, categoryId, uom, netPrice: offeredPrice, minQty, mpq, leadDays, toolingAmount, tiers }] : [],
+  )
+  // Services and moulds that are no material have no place in the price list.
+  if (priced.length === 0) return
+  await placePrices(work, { ...terms, ...source, orgIds: orgIds.length > 0 ? orgIds : [terms.orgId], lines: priced })
+}
+
+const typeOf = async (work: Work, code: string): Promise<string> =>
+  (await learn(work, rowWith(purchaseBillType, { code })))?.id ?? refuse(pricingHeader, 'NO_TYPE', { code })
+
+async function draftAgreement(work: Work, { source, lines, ...awarded }: Awarded): Promise<void> {
+  const { orgId, categoryId, supplierId, buyerId, currency, paymentTermId, startDate, endDate, taxRate } = awarded
+  await create(
+    work,
+    agreementHeader,
+    {
+      ...{ orgId, supplierId, buyerId, currency, paymentTermId, startDate, endDate },
+      billTypeId: await typeOf(work, 'PA_STD'),
+      agreementType: 'QTY',
+      agreementLine: lines.map(({ materialId, itemDesc, uom, netPrice, qty, tiers = [] }) => ({
+        ...{ materialId, categoryId, itemDesc, uom, netPrice, taxRate },
+        agreedQty: qty,
+        stepType: tiers.length > 0 ? 'ORDER' : 'NONE',
+        agreementLineStep: tiers.map((tier) => ({ fromQty: tier.fromQty, netPrice: tier.netPrice })),
+      })),
+    },
+    { fill: (made) => Object.assign(made, { sourceDocNum: source.sourceDocNum }) },
+  )
+}
+
+async function draftOrders(work: Work, { source, lines, categoryId, supplierId, buyerId, currency, paymentTermId, taxRate }: Awarded): Promise<void> {
+  const billTypeId = await typeOf(work, 'PO_STD')
+  for (const [orgId, ordered] of Map.groupBy(lines, ({ receiveOrgId }) => receiveOrgId))
+    await create(
+      work,
+      poHeader,
+      {
+        ...{ orgId, billTypeId, supplierId, buyerId, currency, paymentTermId },
+        poLine: ordered.map(({ materialId, itemDesc, uom, qty, offeredPrice, needByDate }) => ({
+          ...{ materialId, categoryId, itemDesc, uom, taxRate },
+          orderQty: qty,
+          netPrice: offeredPrice,
+          needByDate: needByDate > work.today ? needByDate : work.today,
+        })),
+      },
+      {
+        fill(order) {
+          for (const [at, line] of order.poLine.entries())
+            Object.assign(line, { netPrice: ordered[at]?.netPrice, taxRate, priceSource: 'AWARD', priceDocNum: source.sourceDocNum })
+        },
+      },
+    )
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
+import { competeHeader } from '../../../../catalogue/compete/compete-header.ts'
+import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
+import { announceStep } from '../../../platform/messaging/announce.ts'
+import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { newLineOf } from '../../../runtime/draft.ts'
+import { learn } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { called } from '../../../runtime/row-facts.ts'
+import { create } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
+import { drawAliases } from '../award/aliases.ts'
+import { sceneToPass } from '../decided.ts'
+import { abolishPlaced } from '../pricing/place-prices.ts'
+import { standingIn } from '../room/standing.ts'
+import { stateOf, tellRoom } from '../room/state.ts'
+import type { Competition } from '../room/terms.ts'
+import { layRanking, requireAward, shareOut } from './award.ts'
+import { carryOutAward } from './carry-out.ts'
+import { panelsOf } from './panels.ts'
+
+const awardable = ['CLOSED', 'AWARD_REJECTED', 'AWARD_SUBMITTED']
+const beforeApproval = ['DRAFT', 'SUBMITTED', 'REJECTED']
+
+export const competeHeaderBehaviour = {
+  panels: (doc, { tx }) => panelsOf(doc, tx),
+
+  defaults(doc) {
+    doc.maxTurns ??= doc.competeMode === 'FREE' ? 1 : 5
+  },
+
+  settle(doc) {
+    doc.sealedRule = doc.competeMode === 'ROUND' ? 'Y' : 'N'
+    if (doc.competeMode !== 'FREE') doc.autoExtendFlag = 'N'
+    if (awardable.includes(doc.status)) shareOut(doc)
+  },
+
+  async saved(doc, work, before) {
+    if (!before || doc.status === before.status) return
+    if (doc.status === 'APPROVED') await announceStep(work, competeHeader, 'doInvite', doc)
+    if (doc.status === 'AWARDED') await announceStep(work, competeHeader, 'doResult', doc)
+  },
+
+  async doSubmit(doc, call) {
+    if (awardable.includes(doc.status)) requireAward(doc)
+    else await requireInvitable(call, doc)
+  },
+
+  async doApproval(doc, call) {
+    const scene = await sceneToPass(call, competeHeader.entity, doc.id)
+    if (scene) refuse(pricingHeader, 'NOT_DECIDED', { scene })
+    if (doc.status === 'SUBMITTED') await openForSuppliers(call, doc)
+    else await carryOutAward(call, doc)
+  },
+
+  /** The final ranks, and whoever is first proposed. */
+  async doEnd(doc, call) {
+    layRanking(call, doc, await standingIn(call, String(doc.hallId)))
+    shareOut(doc)
+  },
+
+  doCancel(doc, { actor }) {
+    if (!beforeApproval.includes(doc.status) && actor.responsibility !== 'manager') refuse(competeHeader, 'MANAGER_CANCELS', {})
+  },
+
+  async doAbolish(doc, call) {
+    await abolishPlaced(call, { sourceType: 'COMPETE', sourceId: doc.id })
+  },
+
+  doRun() {},
+  doInvite() {},
+  doResult() {},
+  doStartDue() {},
+} satisfies Behaviour<typeof competeHeader>
+
+async function requireInvitable(work: Work, { orgId, purchaseCategoryId: categoryId, competeSupplier }: Competition): Promise<void> {
+  const found = await learn(
+    work,
+    competeSupplier.map(({ supplierId }) => standing({ supplierId, orgId, categoryId })),
+  )
+  for (const one of found) requireUsable(one, 'INVITE')
+}
+
+/** Aliases are drawn, the rules get their fingerprint, and the hall waits for its hour. */
+async function openForSuppliers(call: ActionCall, doc: Competition): Promise<void> {
+  drawAliases(doc.competeSupplier)
+  doc.approvedDate = call.nowText
+  doc.ruleHash = createHash('sha256')
+    .update(JSON.stringify(rulesIn(doc)))
+    .digest('hex')
+  const names = await learn(
+    call,
+    doc.competeSupplier.map(({ supplierId }) => called(supplierId)),
+  )
+  const hall = await create(
+    call,
+    competeHall,
+    {},
+    {
+      fill(made) {
+        const { orgId, title, buyerId, competeMode, visibilityMode, currency, planStartDate } = doc
+        Object.assign(made, {
+          orgId,
+          title,
+          buyerId,
+          competeMode,
+          visibilityMode,
+          currency,
+          planStartDate,
+          competeHeaderId: doc.id,
+          docNum: `${doc.docNum}-H`,
+        })
+        made.competeSeat = doc.competeSupplier.map(({ supplierId, aliasCode, adjFactor }, at) =>
+          Object.assign(newLineOf(call, competeHall, 'competeSeat', { headerId: made.id, parent: made, lineNum: (at + 1) * 10 }), {
+            ...{ supplierId, aliasCode, adjFactor },
+            supplierName: names[at]?.name,
+          }),
+        )
+        tellRoom(call, made, 'state', { state: stateOf(made, 'WAITING', []) })
+      },
+    },
+  )
+  doc.hallId = hall.id
+}
+
+/** What a supplier accepts when it presses ready. */
+const rulesIn = (doc: Competition) => [
+  doc.ruleText,
+  [doc.competeMode, doc.offerBasis, doc.turnDurationSec, doc.slotSec, doc.maxTurns, doc.stepType, doc.stepValue, doc.visibilityMode, doc.rankBasis],
+  [doc.autoExtendFlag, doc.extendWindowSec, doc.extendBySec, doc.extendMax, doc.extendTrigger, doc.eliminateCount, doc.keepMin, doc.passLimit],
+  doc.competeItem.map(({ id, requestQty, ceilingPrice, stepValue }) => [id, requestQty, ceilingPrice, stepValue]),
+]

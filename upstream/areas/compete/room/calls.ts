@@ -1,0 +1,68 @@
+/** What is asked of rooms by names of their own: the action itself, told in the words of a room, and answered with how it stands afterwards. */
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
+import type { ActionRequest, Answer } from '../../../../contract/types.ts'
+import { runAction } from '../../../runtime/change.ts'
+import { refusingOnce } from '../../../runtime/idempotency.ts'
+import { actionRequestIn, shaped } from '../../../runtime/requests.ts'
+import type { CallContext, NamedCall } from '../../../runtime/types.ts'
+import { findLive, roomFor } from './live.ts'
+
+type Body = Record<string, unknown>
+
+const offered = z.object({
+  hallId: z.uuid(),
+  seenSeq: z.int().min(0).optional(),
+  amount: z.string().optional(),
+  items: z.array(z.object({ itemId: z.uuid(), price: z.string() })).optional(),
+  passFlag: z.enum(['Y', 'N']).optional(),
+  confirmFlag: z.enum(['Y', 'N']).optional(),
+})
+
+const told = z.object({
+  ids: z.array(z.uuid()).length(1),
+  versionNum: z.int(),
+  command: z.string(),
+  reason: z.string().optional(),
+  offerId: z.uuid().optional(),
+  supplierId: z.uuid().optional(),
+})
+
+function offerRequest({ menuId, language: _, ...body }: Body): ActionRequest {
+  if ('rows' in body) return actionRequestIn({ menuId, ...body })
+  const { hallId, ...input } = shaped(offered, body)
+  return { menuId: Number(menuId ?? 0), rows: [{ id: hallId }], input }
+}
+
+function turnRequest({ menuId, language: _, ...body }: Body): ActionRequest {
+  if ('rows' in body) return actionRequestIn({ menuId, ...body })
+  const { ids, versionNum, ...input } = shaped(told, body)
+  return { menuId: Number(menuId ?? 0), rows: ids.map((id) => ({ id, versionNum })), input }
+}
+
+/** `competeHallRestful/doOfferPrice`: what was refused under a key is refused under it again. */
+async function doOfferPrice(pool: Pool, body: Body, context: CallContext): Promise<Answer> {
+  const request = offerRequest(body)
+  const route = 'competeHall.doOfferPrice'
+  const answer = await refusingOnce(pool, context, route, request, () => runAction(pool, competeHall, 'doOfferPrice', request, context))
+  const { room, offers } = await roomFor(pool, String(request.rows[0]?.id), context)
+  const own = offers.find(({ isOwn }) => isOwn)
+  return {
+    ...answer,
+    data: {
+      ...answer.data,
+      seqNum: own?.seq ?? null,
+      rank: room.own?.rank ?? null,
+      end: room.turnEnd ?? room.slotEnd,
+      extendCount: room.extendCount,
+      allowedMax: room.own?.lines.map(({ itemId, most }) => ({ itemId, most })) ?? [],
+    },
+  }
+}
+
+export const roomCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
+  '/v1/competeHallRestful/findLive': (body, context) => findLive(pool, body, context),
+  '/v1/competeHallRestful/doOfferPrice': (body, context) => doOfferPrice(pool, body, context),
+  '/v1/competeHallRestful/doTurnProcess': (body, context) => runAction(pool, competeHall, 'doTurnProcess', turnRequest(body), context),
+})

@@ -1,0 +1,113 @@
+/** The one place that says what a viewer reads of a room: page, call, stream and export all come by here. */
+import type { OwnSeat, SeenEvent, SeenOffer, SeenRoom, SeenSeat } from '../../../../contract/rooms.ts'
+import type { RoomEvent } from '../../../platform/rooms/events.ts'
+import type { Actor } from '../../../runtime/types.ts'
+import { mostAllowed, type Place } from './rules/judge.ts'
+import type { OfferFact, RoomFact, RoomState, SeatFact } from './state.ts'
+import { type Standing, showsBest, showsRank, type Terms } from './terms.ts'
+
+export type Viewer = { kind: 'buyer' } | { kind: 'observer' } | { kind: 'supplier'; supplierIds: readonly string[] }
+
+const byName = ['buyer', 'manager', 'admin', 'approver']
+
+export const viewerOf = ({ side, supplierIds, responsibility }: Actor): Viewer =>
+  side === 'supplier' ? { kind: 'supplier', supplierIds } : { kind: byName.includes(responsibility) ? 'buyer' : 'observer' }
+
+const isOwn = (viewer: Viewer, supplierId: string): boolean => viewer.kind === 'supplier' && viewer.supplierIds.includes(supplierId)
+
+export function seenRoom(terms: Terms, state: RoomState, viewer: Viewer): SeenRoom {
+  const { slot, seats, ...rest } = state
+  const own = seats.find(({ supplierId }) => isOwn(viewer, supplierId))
+  const isInside = viewer.kind !== 'supplier'
+  const isOpen = isInside || terms.visibility === 'OPEN'
+  return {
+    status: rest.status,
+    mode: terms.mode,
+    basis: terms.basis,
+    currency: terms.currency,
+    ceiling: terms.ceiling,
+    turnNum: rest.turnNum,
+    maxTurns: terms.maxTurns,
+    turnStart: rest.turnStart,
+    turnEnd: rest.turnEnd,
+    extendCount: rest.extendCount,
+    slotEnd: slot && (isOpen || isOwn(viewer, slot.supplierId)) ? slot.end : null,
+    isOwnSlot: slot !== null && isOwn(viewer, slot.supplierId),
+    remainingMs: rest.remainingMs,
+    nextTurnAt: rest.nextTurnAt,
+    closeReason: rest.closeReason,
+    best: isInside || showsBest(terms) ? rest.best : null,
+    count: isOpen ? seats.filter(({ status }) => status !== 'INVITED').length : null,
+    own: own ? ownSeat(terms, state, own) : null,
+    seats: isOpen ? seats.map((seat) => seenSeat(seat, viewer)).sort((a, b) => (a.rank ?? 1_000) - (b.rank ?? 1_000)) : null,
+    reserve: viewer.kind === 'buyer' ? terms.reserve : null,
+    ruleText: terms.ruleText,
+    ruleHash: terms.ruleHash,
+  }
+}
+
+function seenSeat(seat: SeatFact, viewer: Viewer): SeenSeat {
+  const isBuyer = viewer.kind === 'buyer'
+  return {
+    supplierId: isBuyer ? seat.supplierId : null,
+    who: isBuyer ? seat.name : seat.alias,
+    status: seat.status,
+    isOnline: null,
+    amount: seat.amount,
+    evalAmount: viewer.kind === 'supplier' ? null : seat.evalAmount,
+    rank: seat.rank,
+    factor: isBuyer ? seat.factor : null,
+    passes: viewer.kind === 'supplier' ? null : seat.passes,
+  }
+}
+
+function ownSeat(terms: Terms, state: RoomState, own: SeatFact): OwnSeat {
+  const standing: Standing[] = state.seats.flatMap(({ supplierId, prices }) => prices.map((one) => ({ ...one, supplierId })))
+  const place: Place = { terms, status: state.status, supplierId: own.supplierId, seatStatus: own.status, turn: null, slot: null, standing }
+  const lines = terms.basis === 'TOTAL' ? [{ id: null, name: null, qty: null, ceilingPrice: terms.ceiling }] : terms.items
+  return {
+    status: own.status,
+    amount: own.amount,
+    rank: showsRank(terms) ? own.rank : null,
+    factor: own.factor,
+    passes: own.passes,
+    isReady: own.status !== 'INVITED',
+    sealed: null,
+    lines: lines.map(({ id, name, qty, ceilingPrice }) => ({
+      itemId: id,
+      name,
+      qty,
+      ceiling: ceilingPrice,
+      last: own.prices.find(({ itemId }) => itemId === id)?.price ?? null,
+      most: mostAllowed(place, id),
+    })),
+  }
+}
+
+/** Null where the viewer hears nothing of the offer. */
+export function seenOffer(
+  terms: Terms,
+  seats: readonly Pick<SeatFact, 'supplierId' | 'name' | 'alias'>[],
+  offer: OfferFact,
+  viewer: Viewer,
+): SeenOffer | null {
+  const own = isOwn(viewer, offer.supplierId)
+  const isSupplier = viewer.kind === 'supplier'
+  if (isSupplier && !own && terms.visibility !== 'OPEN') return null
+  const seat = seats.find(({ supplierId }) => supplierId === offer.supplierId)
+  const { supplierId: _, ...rest } = offer
+  return {
+    ...rest,
+    who: own ? null : viewer.kind === 'buyer' ? (seat?.name ?? '') : (seat?.alias ?? ''),
+    isOwn: own,
+    evalAmount: isSupplier && !own ? null : offer.evalAmount,
+    rank: isSupplier && !(showsRank(terms) && (own || terms.visibility === 'OPEN')) ? null : offer.rank,
+  }
+}
+
+export function seenEvent(terms: Terms, { seq, at, kind, content }: RoomEvent<RoomFact>, viewer: Viewer): SeenEvent {
+  const { state, offer } = content
+  const seen = offer ? seenOffer(terms, state.seats, offer, viewer) : null
+  // Of an offer that one does not see, what it changed is all that is heard.
+  return { seq, at: new Date(at).toISOString(), kind: offer && !seen ? 'rank' : kind, offer: seen, room: seenRoom(terms, state, viewer) }
+}

@@ -1,0 +1,110 @@
+/** What holds in a room from its approval on, and who sits where: what the rules go by. */
+import type { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
+import type { competeHeader } from '../../../../catalogue/compete/compete-header.ts'
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
+
+export type Competition = Full<typeof competeHeader>
+export type Hall = Full<typeof competeHall>
+export type HallSeat = LineRow<typeof competeHall, 'competeSeat'>
+export type HallTurn = LineRow<typeof competeHall, 'competeTurn'>
+
+export interface Item {
+  id: string
+  lineNum: number
+  name: string
+  qty: string
+  ceilingPrice: string
+  ceilingAmount: string
+  stepValue: string | null
+}
+
+export interface Terms {
+  mode: 'FREE' | 'ROUND' | 'ROTATE'
+  basis: 'TOTAL' | 'ITEM'
+  visibility: 'BLIND' | 'RANK' | 'BEST' | 'RANK_BEST' | 'OPEN'
+  currency: string
+  ceiling: string
+  reserve: string | null
+  items: Item[]
+  stepType: 'AMOUNT' | 'PERCENT'
+  stepValue: string
+  isWeighted: boolean
+  extension: { windowMs: number; byMs: number; most: number; onlyBest: boolean } | null
+  turnMs: number
+  slotMs: number
+  maxTurns: number
+  minReady: number
+  eliminateCount: number
+  keepMin: number
+  passLimit: number
+  ruleText: string
+  ruleHash: string
+}
+
+/** Of a supplier in the room, as far as the rules ask. */
+export interface Seat {
+  supplierId: string
+  adjFactor: string
+}
+
+/** The last offer of a supplier that counts, for a line or for the whole. */
+export interface Standing {
+  supplierId: string
+  itemId: string | null
+  price: string
+  seq: number
+  turnNum: number
+}
+
+/** The code, as one of those that rules know. */
+function known<const Code extends string>(codes: readonly Code[], given: string): Code {
+  const found = codes.find((code) => code === given)
+  if (found === undefined) throw new Error(`${given} is none of ${codes.join(', ')}`)
+  return found
+}
+
+export function termsOf(doc: Competition): Terms {
+  return {
+    mode: known(['FREE', 'ROUND', 'ROTATE'], doc.competeMode),
+    basis: known(['TOTAL', 'ITEM'], doc.offerBasis),
+    visibility: known(['BLIND', 'RANK', 'BEST', 'RANK_BEST', 'OPEN'], doc.visibilityMode),
+    currency: doc.currency,
+    ceiling: doc.ceilingAmount ?? '0',
+    reserve: doc.reserveAmount,
+    items: doc.competeItem.map((item) => ({
+      id: item.id,
+      lineNum: item.lineNum,
+      name: item.itemDesc,
+      qty: item.requestQty,
+      ceilingPrice: item.ceilingPrice ?? '0',
+      ceilingAmount: item.ceilingAmount ?? '0',
+      stepValue: item.stepValue,
+    })),
+    stepType: known(['AMOUNT', 'PERCENT'], doc.stepType),
+    stepValue: doc.stepValue ?? '0',
+    isWeighted: doc.rankBasis === 'WEIGHTED',
+    extension: extensionOf(doc),
+    turnMs: doc.turnDurationSec * 1_000,
+    slotMs: (doc.slotSec ?? 60) * 1_000,
+    maxTurns: doc.maxTurns,
+    minReady: doc.minReady,
+    eliminateCount: doc.eliminateCount ?? 0,
+    keepMin: doc.keepMin ?? 2,
+    passLimit: doc.passLimit ?? 2,
+    ruleText: doc.ruleText ?? '',
+    ruleHash: doc.ruleHash ?? '',
+  }
+}
+
+function extensionOf({ competeMode, autoExtendFlag, extendWindowSec, extendBySec, extendMax, extendTrigger }: Competition): Terms['extension'] {
+  if (competeMode !== 'FREE' || autoExtendFlag !== 'Y') return null
+  return {
+    windowMs: (extendWindowSec ?? 0) * 1_000,
+    byMs: (extendBySec ?? 0) * 1_000,
+    most: extendMax ?? 0,
+    onlyBest: extendTrigger === 'BEST_CHANGED',
+  }
+}
+
+export const showsRank = ({ visibility }: Pick<Terms, 'visibility'>): boolean => ['RANK', 'RANK_BEST', 'OPEN'].includes(visibility)
+export const showsBest = ({ visibility }: Pick<Terms, 'visibility'>): boolean => ['BEST', 'RANK_BEST', 'OPEN'].includes(visibility)

@@ -1,0 +1,98 @@
+/** What is asked about contracts by names of its own. */
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { contract } from '../../../catalogue/contracts/contract.ts'
+import { contractTemplate } from '../../../catalogue/contracts/contract-template.ts'
+import { contractWarning } from '../../../catalogue/contracts/contract-warning.ts'
+import { legalText } from '../../../catalogue/legal/legal-text.ts'
+import type { Answer } from '../../../contract/types.ts'
+import { runAction, saveDocument } from '../../runtime/change.ts'
+import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
+import { linesIn } from '../../runtime/lines-in.ts'
+import { readForPerson } from '../../runtime/read.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { shaped } from '../../runtime/requests.ts'
+import type { CallContext, NamedCall } from '../../runtime/types.ts'
+import { newWork } from '../../runtime/working.ts'
+import { compareRevisions, isText, type Revision } from './contract/texts.ts'
+import { signingCalls } from './signing/calls.ts'
+
+const pages = ['contractList', 'contractSimplifiedList', 'contractEnhancedList', 'contractListSupplier'] as const
+
+export function requireContracts({ actor }: CallContext): void {
+  if (!pages.some((page) => actor.grants.has(page))) refuseRule('FORBIDDEN')
+}
+
+/** `contractRestful/findCompare` with `{ id, from, to }`: two revisions that the person reads, beside each other. */
+async function findCompare(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  requireContracts(context)
+  const { id, from, to } = shaped(z.object({ id: z.uuid(), from: z.int(), to: z.int() }), body)
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
+    const doc = await readForPerson(tx, contract, id, context)
+    const seen = (linesIn(doc, 'contractDocument') as unknown as Revision[]).filter(isText)
+    const [before, after] = [from, to].map((num) => seen.find(({ revisionNum }) => revisionNum === num))
+    if (!before || !after) refuseRule('NOT_FOUND')
+    enterSystem(tx)
+    return { status: '200', msg: '', data: await compareRevisions(newWork(tx, context), before, after) }
+  })
+}
+
+const one = z.object({ contractId: z.uuid(), versionNum: z.int().optional() })
+
+/** `/v2/pageoffice/contractInit`: fills the template; a text that was edited is replaced only with `replace`. */
+function contractInit(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const { contractId, versionNum, replace } = shaped(one.extend({ replace: z.boolean().optional() }), body)
+  return runAction(
+    pool,
+    contract,
+    'doInitText',
+    { menuId: 0, rows: [{ id: contractId, ...(versionNum !== undefined && { versionNum }) }], input: { replace: replace ? 'Y' : 'N' } },
+    context,
+  )
+}
+
+/** `/v2/pageoffice/contractRevision`: another text of either side, or with `{ from, to }` two of them compared. */
+async function contractRevision(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  if ('from' in body) return findCompare(pool, { id: body.contractId, from: body.from, to: body.to }, context)
+  requireContracts(context)
+  const {
+    contractId,
+    versionNum,
+    body: given,
+    changeNote,
+  } = shaped(one.extend({ body: z.string().max(500_000), changeNote: z.string().max(500).optional() }), body)
+  const text = legalText(given)
+  const doc = await inTransaction(pool, enterRoleSql(context.actor), (tx) => readForPerson(tx, contract, contractId, context))
+  if (doc.body === text) return { status: '200', msg: '无变化 / no change', data: null }
+  const row = { id: contractId, versionNum: versionNum ?? Number(doc.versionNum) }
+  if (context.actor.side === 'supplier')
+    return runAction(
+      pool,
+      contract,
+      'doPropose',
+      { menuId: 0, rows: [row], draft: { proposedBody: text, proposalNote: changeNote ?? null } },
+      context,
+    )
+  return saveDocument(pool, contract, { menuId: 0, ...row, draft: { body: text, changeNote: changeNote ?? null } }, context)
+}
+
+/** `copyTemplate` with `{ entity: 'contractTemplate', id, code, name }`. */
+function copyTemplate(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const { id, code, name } = shaped(z.object({ entity: z.literal('contractTemplate'), id: z.uuid(), code: z.string(), name: z.string() }), body)
+  return runAction(pool, contractTemplate, 'doCopy', { menuId: 0, rows: [{ id }], input: { code, name } }, context)
+}
+
+/** `warningPush` with `{ ids }`, which is `doWarningPush`. */
+function warningPush(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const { ids } = shaped(z.object({ ids: z.array(z.uuid()).min(1).max(500) }), body)
+  return runAction(pool, contractWarning, 'doWarningPush', { menuId: 0, rows: ids.map((id) => ({ id })) }, context)
+}
+
+export const contractCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
+  ...signingCalls(pool),
+  '/v1/contractRestful/findCompare': (body, context) => findCompare(pool, body, context),
+  '/v2/pageoffice/contractInit': (body, context) => contractInit(pool, body, context),
+  '/v2/pageoffice/contractRevision': (body, context) => contractRevision(pool, body, context),
+  '/v1/copyTemplate': (body, context) => copyTemplate(pool, body, context),
+  '/v1/warningPush': (body, context) => warningPush(pool, body, context),
+})

@@ -1,0 +1,190 @@
+/** Contracts: their texts, what must hold before they are handed in, and what each step does. */
+import { contract } from '../../../../catalogue/contracts/contract.ts'
+import { contractTemplate } from '../../../../catalogue/contracts/contract-template.ts'
+import { movedBy, roundTo } from '../../../../catalogue/formula.ts'
+import { askToSign } from '../../../platform/signing/codes.ts'
+import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { knowing } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { rowOf } from '../../../runtime/rows.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { rate } from '../../master-data/exchange.ts'
+import { endFlow, sign, startSigning } from '../signing/flow.ts'
+import type { Contract } from '../text/values.ts'
+import { acceptAssets } from './acceptance.ts'
+import { alter, refreshExecuted, turnIntoMain } from './alteration.ts'
+import { archive, borrow, giveBack } from './archive.ts'
+import { becomeEffective, beyondAmount } from './effective.ts'
+import { dependentOn } from './orders.ts'
+import { contractPanels } from './panels.ts'
+import { defaultStages, keepDueDates } from './stages.ts'
+import { requireReader, requireSteps, requireSupplier, requireTemplate } from './submit.ts'
+import { countDeviations, finalise, initText, keepRevision, propose, showText, undecided } from './texts.ts'
+
+const isSubmitted = ({ status }: Contract): boolean => status !== 'DRAFT'
+
+export const contractBehaviour = {
+  async defaults(doc, work) {
+    await takeFromTemplate(work, doc)
+    await defaultStages(work, doc)
+  },
+
+  follows: [
+    {
+      gives: ['exchangeRate'],
+      from: ({ currency, submitDate }) => [currency, submitDate],
+      find: knowing(
+        ({ currency, submitDate }) => (submitDate ? rate({ from: currency, to: 'CNY', day: submitDate }) : null),
+        (_doc, found) => ({ exchangeRate: found ? roundTo(found.factor, 10) : null }),
+      ),
+    },
+  ],
+
+  async settle(doc, work, before) {
+    doc.displayNum = doc.docNum
+    keepDueDates(doc)
+    keepRevision(work, doc)
+    if (doc.body && doc.body !== before?.body) await countDeviations(work, doc)
+    for (const refund of doc.contractMoldSampleRefund)
+      if (refund.deadline && refund.deadline < work.today && refund.refundStatus === 'RUNNING') refund.lapsedFlag = 'Y'
+  },
+
+  check(doc, _work, before) {
+    if (before && before.supplierId !== doc.supplierId && isSubmitted(before)) refuse(contract, 'SUPPLIER_FIXED', {}, 'supplierId')
+    if (before?.textHash && before.body !== doc.body) refuse(contract, 'FINAL', {}, 'body')
+  },
+
+  doInitText: (doc, call: ActionCall<{ replace?: string | null }>) => initText(call, doc, call.input.replace === 'Y'),
+
+  async doSubmitPublish(doc, work) {
+    await requireTemplate(work, doc)
+    await requireSupplier(work, doc)
+    requireSteps(doc)
+    await refreshExecuted(work, doc)
+    await countDeviations(work, doc)
+    doc.submitDate = work.today
+  },
+
+  doWithdraw() {},
+
+  async doApprovalPublish(doc, work) {
+    if (doc.contractForm === 'SIMPLIFIED' && doc.signMode === 'NONE' && doc.needConfirmFlag === 'N') await becomeEffective(work, doc)
+  },
+
+  async doSendConfirm(doc, work) {
+    await requireReader(work, doc)
+    showText(doc)
+    Object.assign(doc, { sentDate: work.today, refuseReason: null })
+  },
+
+  doPropose: (doc, work) => propose(work, doc),
+
+  doSupplierConfirm(doc) {
+    const open = undecided(doc)
+    if (open) refuse(contract, 'UNDECIDED', { rev: open.revisionNum })
+    finalise(doc)
+  },
+
+  doSupplierRefuse(doc, { reason }) {
+    if (!reason && !undecided(doc)) refuse(contract, 'NO_REASON', {}, 'input.reason')
+    doc.refuseReason = reason
+  },
+
+  doAcceptRevision(doc, { lineIds }) {
+    const taken = doc.contractDocument.find(({ id }) => id === lineIds[0])
+    if (taken?.body) Object.assign(doc, { body: taken.body, revisionNum: taken.revisionNum })
+  },
+
+  doRejectRevision() {},
+
+  doStartSign: (doc, work) => startSigning(work, doc),
+
+  doSignCode: (doc, work) => askToSign(work, doc.id),
+
+  doSupplierSign: (doc, call) => sign(doc, call, 'SUPPLIER'),
+
+  /** Electronically in the buyer's turn; on paper both have signed. */
+  async doSign(doc, call) {
+    if (doc.status === 'SIGNING') return sign(doc, call, 'BUYER')
+    const work: Work = call
+    const signedDate = [String(doc.buyerSignDate), String(doc.supplierSignDate)].sort().at(-1)
+    await becomeEffective(work, doc, signedDate)
+    return { to: 'EFFECTIVE' }
+  },
+
+  doRefuseSign(doc, { reason }) {
+    endFlow(doc, 'REFUSED', reason)
+  },
+
+  doStopSign(doc) {
+    endFlow(doc, 'NOT_STARTED', null)
+  },
+
+  async doEffect(doc, work) {
+    const beyond = await beyondAmount(work, doc)
+    if (beyond) refuse(contract, 'ORDERED', beyond)
+    await becomeEffective(work, doc)
+  },
+
+  doAlteration: (doc, call) => alter(doc, call),
+
+  doTermination(doc, call: ActionCall<{ terminationDate: string; settlementNote: string }>) {
+    Object.assign(doc, { ...call.input, endReason: call.reason })
+  },
+
+  doTerminationApproval(doc) {
+    for (const stage of doc.contractPaymentStage) if (stage.stageStatus === 'PLANNED' || stage.stageStatus === 'DUE') stage.cancelledFlag = 'Y'
+  },
+
+  doTerminationReject(doc) {
+    Object.assign(doc, { terminationDate: null, settlementNote: null, endReason: null })
+  },
+
+  async doVoid(doc, call) {
+    await requireAlone(call, doc)
+    doc.endReason = call.reason
+  },
+
+  doVoidApproval: (doc, work) => requireAlone(work, doc),
+
+  doVoidReject(doc) {
+    doc.endReason = null
+  },
+
+  doCancel(doc, { reason }) {
+    doc.endReason = reason
+  },
+
+  doAssetAcceptance: (doc, call) => acceptAssets(doc, call),
+
+  doPreToMain: (doc, work) => turnIntoMain(work, doc),
+
+  doStopRenew(doc, { today }) {
+    const until = movedBy(doc.endDate, -(doc.renewNoticeDays ?? 0))
+    if (today > until) refuse(contract, 'NOTICE_LATE', { date: until })
+    doc.autoRenewFlag = 'N'
+  },
+
+  doArchive: (doc, call) => archive(doc, call),
+  doBorrow: (doc, call) => borrow(doc, call),
+  doReturnArchive: (doc, call) => giveBack(doc, call),
+
+  panels: contractPanels,
+} satisfies Behaviour<typeof contract>
+
+/** What the template says of signing and keeping, where nobody said otherwise. */
+async function takeFromTemplate(work: Work, doc: Contract): Promise<void> {
+  const template = await rowOf(work, contractTemplate, doc.templateId)
+  if (!template) {
+    if (doc.contractForm === 'SIMPLIFIED' && doc.signMode === 'ESIGN' && !doc.previousId) doc.signMode = 'OFFLINE'
+    return
+  }
+  if (doc.previousId || doc.preContractId) return
+  const { needConfirmFlag, signMode, signOrder, retentionYears } = template
+  Object.assign(doc, { needConfirmFlag, signMode, signOrder, retentionYears })
+}
+
+async function requireAlone(work: Work, { id }: Contract): Promise<void> {
+  const docNum = await dependentOn(work, id)
+  if (docNum) refuse(contract, 'DEPENDED', { docNum })
+}

@@ -1,0 +1,57 @@
+/** What happens when a contract becomes effective: stages are due, the version before it ends, and what was executed moves along. */
+import { contract } from '../../../../catalogue/contracts/contract.ts'
+import { add, isAbove } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
+import { change, loadOne } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import type { Contract } from '../text/values.ts'
+import { orderedOf } from './orders.ts'
+import { triggerStages } from './stages.ts'
+
+const later = (a: string, b: string): string => (a > b ? a : b)
+
+/** Orders released meanwhile that the new amount does not cover; null where it does. */
+export async function beyondAmount(work: Work, doc: Contract): Promise<{ ordered: string; amount: string } | null> {
+  if (!doc.previousId || doc.amountType === 'OPEN') return null
+  const ordered = await orderedOf(work, doc.previousId)
+  const bound = doc.amountType === 'CAP' ? doc.capAmount : doc.grossAmount
+  return isAbove(ordered, bound) ? { ordered: amountText(ordered), amount: amountText(bound) } : null
+}
+
+export async function becomeEffective(work: Work, doc: Contract, signedDate: string = work.today): Promise<void> {
+  const effectiveDate = later(signedDate, doc.startDate)
+  Object.assign(doc, { signStatus: doc.signMode === 'NONE' ? doc.signStatus : 'DONE', signedDate, effectiveDate })
+  triggerStages(doc, 'CONTRACT_SIGNED', effectiveDate)
+  if (doc.previousId) await takeOver(work, doc, doc.previousId)
+  if (doc.preContractId)
+    await change(work, contract, [doc.preContractId], 'doFinished', (pre) => {
+      if (pre.status === 'EFFECTIVE') pre.status = 'COMPLETED'
+    })
+}
+
+/** The kept amounts of the version before are this one's from now on. */
+async function takeOver(work: Work, doc: Contract, previousId: string): Promise<void> {
+  const before = await loadOne(work, contract, previousId, { lock: true })
+  if (!before) return
+  for (const stage of doc.contractPaymentStage) {
+    const own = before.contractPaymentStage.find(({ id }) => id === stage.previousStageId)
+    if (!own) continue
+    Object.assign(stage, {
+      triggerDate: own.triggerDate ?? stage.triggerDate,
+      priorApplied: add(own.appliedAmount, own.priorApplied),
+      priorInvoiced: add(own.invoicedAmount, own.priorInvoiced),
+      priorPaid: add(own.paidAmount, own.priorPaid),
+    })
+  }
+  for (const item of doc.contractItem) {
+    const own = before.contractItem.find(({ id }) => id === item.previousItemId)
+    if (own) Object.assign(item, { orderedQty: own.orderedQty, acceptedQty: own.acceptedQty, requisitionLineId: own.requisitionLineId })
+  }
+  Object.assign(doc, { orderedAmount: before.orderedAmount, advanceAmount: before.advanceAmount })
+  await change(work, contract, [previousId], 'doSupersede', (old) => {
+    old.status = 'SUPERSEDED'
+  })
+  // Orders and agreements name the version that is in force.
+  work.tx.send('update po_expand_head set contract_id = $1 where contract_id = $2', [doc.id, previousId])
+  work.tx.send('update agreement_header set contract_id = $1 where contract_id = $2', [doc.id, previousId])
+}

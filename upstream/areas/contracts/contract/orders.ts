@@ -1,0 +1,49 @@
+/** Orders that name a contract: what they come to, and what it still has room for. */
+import { contract } from '../../../../catalogue/contracts/contract.ts'
+import { add, isAbove, subtract } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { change, loadOne } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import type { Order } from '../../purchasing/followed.ts'
+
+const SUM = `coalesce(sum(h.gross_amount), 0)::text as ordered from po_header h join po_expand_head e on e.header_id = h.id where e.contract_id = $1 and h.status not in ('DRAFT', 'CANCELLED', 'REJECTED')`
+
+export async function orderedOf(work: Work, contractId: string, butFor: string | null = null): Promise<string> {
+  const { rows } = await work.tx.query<{ ordered: string }>(`select ${SUM} and h.id is distinct from $2`, [contractId, butFor])
+  return rows[0]?.ordered ?? '0'
+}
+
+/** The first order, agreement or advance that names it. */
+export async function dependentOn(work: Work, contractId: string): Promise<string | null> {
+  const { rows } = await work.tx.query<{ docNum: string }>(
+    `select h.doc_num as "docNum" from po_header h join po_expand_head e on e.header_id = h.id where e.contract_id = $1 and h.status <> 'CANCELLED'
+     union all select doc_num from agreement_header where contract_id = $1 and status not in ('CANCELLED', 'ABOLISHED') order by 1 limit 1`,
+    [contractId],
+  )
+  return rows[0]?.docNum ?? null
+}
+
+/** An order is handed in or released: the contract runs, and has room for it. */
+export async function requireRoom(work: Work, order: Order): Promise<void> {
+  const contractId = order.poExpandHead?.contractId
+  if (!contractId) return
+  const doc = await loadOne(work, contract, contractId, { lock: true })
+  if (!doc) return
+  if (doc.status !== 'EFFECTIVE') refuse(contract, 'NOT_RUNNING', { docNum: doc.docNum })
+  if (doc.amountType === 'OPEN') return
+  const bound = doc.amountType === 'CAP' ? doc.capAmount : doc.grossAmount
+  const rest = subtract(bound, await orderedOf(work, contractId, order.id))
+  if (isAbove(order.grossAmount, rest))
+    refuse(contract, 'LEFT', { docNum: doc.docNum, rest: amountText(rest), amount: amountText(order.grossAmount) })
+}
+
+/** Whatever became of an order, its contract says what is ordered. */
+export async function followOrder(work: Work, order: Order): Promise<void> {
+  const contractId = order.poExpandHead?.contractId
+  if (!contractId) return
+  const ordered = await orderedOf(work, contractId)
+  await change(work, contract, [contractId], 'doFollowOrders', (doc) => {
+    doc.orderedAmount = add(ordered)
+  })
+}

@@ -1,0 +1,86 @@
+/** Signing by names of its own: a code is tried before the signature, and anybody who sees the contract has it verified. */
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { contract } from '../../../../catalogue/contracts/contract.ts'
+import type { Answer } from '../../../../contract/types.ts'
+import { knownAuthority } from '../../../platform/signing/authority.ts'
+import { tryToSign } from '../../../platform/signing/codes.ts'
+import { lastPaper } from '../../../platform/signing/papers.ts'
+import { isValid, verifyPdf } from '../../../platform/signing/pdf-verify.ts'
+import { runAction } from '../../../runtime/change.ts'
+import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
+import { readForPerson } from '../../../runtime/read.ts'
+import { refuse, refuseRule } from '../../../runtime/refusal.ts'
+import { actionRequestIn, shaped } from '../../../runtime/requests.ts'
+import type { BinaryAnswer, CallContext, Doc, NamedCall, Tx } from '../../../runtime/types.ts'
+import { newWork } from '../../../runtime/working.ts'
+import { copyFor } from './copy.ts'
+
+/** Wrong codes are counted whatever becomes of the signature. */
+async function signWithCode(pool: Pool, name: 'doSign' | 'doSupplierSign', body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const request = actionRequestIn(body)
+  const code = String(request.input?.code ?? '').trim()
+  if (code) for (const { id } of request.rows) await tryToSign(pool, id, context.actor.userId, code, context.now)
+  return runAction(pool, contract, name, request, context)
+}
+
+/** What the person sees of it; past that, its papers. */
+function withContract<T>(pool: Pool, id: string, context: CallContext, look: (tx: Tx, doc: Doc) => Promise<T>): Promise<T> {
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
+    const doc = await readForPerson(tx, contract, id, context)
+    enterSystem(tx)
+    return look(tx, doc)
+  })
+}
+
+/** `contractRestful/doVerifySign` with `{ contractId }`: for every signature who, when, and whether anything was changed. */
+async function doVerifySign(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const { contractId } = shaped(z.object({ contractId: z.uuid() }), body)
+  const data = await withContract(pool, contractId, context, async (tx) => {
+    const [paper, known] = [await lastPaper(tx, contractId, 'SIGNED'), await knownAuthority(tx)]
+    if (!paper || !known) refuse(contract, 'NOT_SIGNED', {})
+    const signatures = await verifyPdf(paper.content, known)
+    return { isValid: isValid(signatures), sha256: paper.sha256, signatures }
+  })
+  return { status: '200', msg: '', data }
+}
+
+/** `/v2/pageoffice/openPdfStream` with `{ contractId, kind }`: suppliers read the signed file and copies alone. */
+export async function paperOfContract(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer | null> {
+  if (!('contractId' in body)) return null
+  const { contractId, kind } = shaped(z.object({ contractId: z.uuid(), kind: z.enum(['FINAL', 'SIGNED', 'COPY']) }), body)
+  if (context.actor.side === 'supplier' && kind === 'FINAL') refuseRule('FORBIDDEN')
+  return withContract(pool, contractId, context, async (tx, doc) => {
+    const paper = await lastPaper(tx, contractId, kind === 'COPY' ? 'SIGNED' : kind)
+    if (!paper) refuse(contract, 'NOT_SIGNED_ALL', {})
+    if (kind === 'COPY') {
+      const body = await copyFor(newWork(tx, context), doc, paper)
+      return { contentType: 'application/pdf', fileName: `${doc.displayNum}-COPY.pdf`, body, bytes: body.length }
+    }
+    return { contentType: 'application/pdf', fileName: `${doc.displayNum}.pdf`, body: paper.content, bytes: paper.content.length, isInline: true }
+  })
+}
+
+/** `startHandSignFlow` with `{ contractId, dueDate?, versionNum }`; asked again while it runs it answers the running flow. */
+async function startHandSignFlow(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const { contractId, versionNum } = shaped(z.object({ contractId: z.uuid(), versionNum: z.int().optional() }), body)
+  const flowOf = () =>
+    withContract(pool, contractId, context, async (_tx, doc) => ({ flowNum: doc.flowNum, signStatus: doc.signStatus, status: doc.status }))
+  const running = await flowOf()
+  if (running.status !== 'SIGNING')
+    await runAction(
+      pool,
+      contract,
+      'doStartSign',
+      { menuId: 0, rows: [{ id: contractId, ...(versionNum !== undefined && { versionNum }) }] },
+      context,
+    )
+  return { status: '200', msg: '', data: await flowOf() }
+}
+
+export const signingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
+  '/v1/contractRestful/doSign': (body, context) => signWithCode(pool, 'doSign', body, context),
+  '/v1/contractRestful/doSupplierSign': (body, context) => signWithCode(pool, 'doSupplierSign', body, context),
+  '/v1/contractRestful/doVerifySign': (body, context) => doVerifySign(pool, body, context),
+  '/v1/startHandSignFlow': (body, context) => startHandSignFlow(pool, body, context),
+})

@@ -1,0 +1,154 @@
+/** Advance applications: no more than a part of each order, paid by a payment detail of their own, and used up by write-offs. */
+import type { Full } from '../../../../catalogue/define.ts'
+import { advanceApply } from '../../../../catalogue/finance/advance-apply.ts'
+import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
+import { add, isAbove, isPositive, isZero, multiply, quotient, roundTo } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
+import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { takeBySystem } from '../../../runtime/change.ts'
+import { knowing, learn } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { warn } from '../../../runtime/warnings.ts'
+import { inTurn, load } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { parameter } from '../../master-data/config.ts'
+import { rate } from '../../master-data/exchange.ts'
+import { payableAccount, requirePayable } from '../payment/account.ts'
+import { createDetail } from '../payment/plan.ts'
+import { keepCollected } from './collected.ts'
+
+type Advance = Full<typeof advanceApply>
+
+export const advanceApplyBehaviour = {
+  follows: [
+    {
+      gives: ['supplierAccountId'],
+      from: ({ supplierId, currency }) => [supplierId, currency],
+      find: knowing(
+        ({ supplierId, currency }) => payableAccount({ supplierId, currency }),
+        (_advance, id) => ({ supplierAccountId: id }),
+      ),
+    },
+    {
+      gives: ['exchangeRate'],
+      from: ({ currency, planDate }) => [currency, planDate],
+      find: knowing(
+        ({ currency, planDate }) => (planDate ? rate({ from: currency, to: 'CNY', day: planDate }) : null),
+        (_advance, found) => ({ exchangeRate: found ? roundTo(found.factor, 10) : null }),
+      ),
+    },
+  ],
+
+  async settle(advance, work) {
+    if (advance.status === 'DRAFT' || advance.status === 'REJECTED') await describe(work, advance)
+    keepStatus(advance, work)
+  },
+
+  saved: async (advance, work) => {
+    if (['APPROVED', 'PAYING', 'PAID', 'SETTLED'].includes(advance.status)) await keepCollected(work, advance)
+  },
+
+  async doSubmit(advance, work) {
+    await requirePayable(work, advanceApply, advance)
+    await lockOrders(work, advance)
+    await describe(work, advance)
+    requireCeilings(advance)
+    await warnOfOverdue(work, advance)
+  },
+
+  doWithdraw() {},
+
+  async doApproval(advance, work) {
+    if ([advance.applicantId, advance.createdBy].includes(work.actor.userId)) refuse(advanceApply, 'OWN_WORK', {})
+    advance.approvedDate = work.today
+    const planned = { planDate: advance.planDate, amount: advance.applyAmount, payMethod: advance.payMethod }
+    await createDetail(work, { ...advance, paymentApplyId: null, advanceApplyId: advance.id }, planned, advance.docNum)
+  },
+
+  doReject() {},
+
+  async doCancel(advance, work) {
+    const { rows } = await work.tx.query<{ id: string; docNum: string; status: string }>(
+      `select id, doc_num as "docNum", status from payment_detail where advance_apply_id = $1 and status <> 'CANCELLED' order by id`,
+      [advance.id],
+    )
+    const busy = rows.find(({ status }) => status !== 'PLANNED')
+    if (busy) refuse(advanceApply, 'UNDER_WAY', { docNum: busy.docNum })
+    const details = await load(
+      work,
+      paymentDetail,
+      rows.map(({ id }) => id),
+      { lock: true },
+    )
+    await inTurn(details, (detail) => takeBySystem(work, paymentDetail, 'doCancel', detail))
+  },
+} satisfies Behaviour<typeof advanceApply>
+
+const paying = ['APPROVED', 'PAYING', 'PAID', 'SETTLED']
+
+/** By what was paid, and what is left of it. */
+function keepStatus(advance: Advance, { today }: Work): void {
+  if (!paying.includes(advance.status)) return
+  const isPaid = isPositive(advance.paidAmount) && !isAbove(advance.applyAmount, advance.paidAmount)
+  if (isPaid) {
+    advance.paidDate ??= today
+    const isUsed = isZero(advance.balanceAmount) && isPositive(add(advance.writtenOffAmount, advance.carriedAmount, advance.refundedAmount))
+    advance.status = isUsed ? 'SETTLED' : 'PAID'
+  } else advance.status = isPositive(advance.requestedAmount) ? 'PAYING' : 'APPROVED'
+}
+
+interface OrderFact {
+  id: string
+  docNum: string
+  status: string
+  gross: string
+  already: string
+}
+
+/** What each order comes to, what may be asked before it is delivered, and what live applications ask already. */
+async function describe(work: Work, advance: Advance): Promise<void> {
+  const { value: percent } = await learn(work, parameter({ code: 'PO_ADVANCE_MAX_PCT', orgId: advance.orgId }))
+  const { rows } = await work.tx.query<OrderFact>(
+    `select o.id, o.doc_num as "docNum", o.status, o.gross_amount::text as gross,
+       coalesce((select sum(d.detail_amount) from advance_apply_detail d join advance_apply a on a.id = d.header_id
+         where d.po_header_id = o.id and a.id <> $2 and a.status not in ('DRAFT', 'REJECTED', 'CANCELLED')), 0)::text as already
+     from po_header o where o.id = any($1::uuid[])`,
+    [advance.advanceApplyDetail.flatMap(({ poHeaderId }) => poHeaderId ?? []), advance.id],
+  )
+  const orders = new Map(rows.map((order) => [order.id, order]))
+  for (const line of advance.advanceApplyDetail) {
+    const order = orders.get(line.poHeaderId ?? '')
+    if (!order) continue
+    const maxAmount = roundTo(quotient(multiply(order.gross, percent), '100'), 2)
+    Object.assign(line, { sourceDocNum: order.docNum, sourceGross: order.gross, alreadyAmount: order.already, maxAmount })
+  }
+  const unready = rows.find(({ status }) => ['DRAFT', 'SUBMITTED', 'REJECTED', 'CANCELLED'].includes(status))
+  if (unready) refuse(advanceApply, 'ORDER', { source: unready.docNum }, 'advanceApplyDetail')
+}
+
+const lockOrders = ({ tx }: Work, { advanceApplyDetail }: Advance) =>
+  tx.query('select id from po_header where id = any($1::uuid[]) order by id for update', [
+    advanceApplyDetail.flatMap(({ poHeaderId }) => poHeaderId ?? []),
+  ])
+
+function requireCeilings({ advanceApplyDetail }: Advance): void {
+  for (const [at, { sourceDocNum, maxAmount, alreadyAmount, detailAmount }] of advanceApplyDetail.entries())
+    if (isAbove(add(alreadyAmount, detailAmount), maxAmount))
+      refuse(
+        advanceApply,
+        'CEILING',
+        { source: sourceDocNum, max: amountText(maxAmount), already: amountText(alreadyAmount), amount: amountText(detailAmount) },
+        `advanceApplyDetail[${at}].detailAmount`,
+      )
+}
+
+/** An older advance of the supplier that nobody settled in time is said to whoever asks for another one. */
+async function warnOfOverdue(work: Work, { supplierId, currency, orgId, id }: Advance): Promise<void> {
+  const { value: days } = await learn(work, parameter({ code: 'ADVANCE_OVERDUE_DAYS', orgId }))
+  const { rows } = await work.tx.query<{ docNum: string }>(
+    `select doc_num as "docNum" from advance_apply where supplier_id = $1 and currency = $2 and org_id = $3 and id <> $4 and status = 'PAID' and expect_settle_date < $5::date
+       and paid_date < $5::date - $6::int order by paid_date limit 1`,
+    [supplierId, currency, orgId, id, work.today, days],
+  )
+  if (rows[0]) warn(work, advanceApply, 'OVERDUE', { docNum: rows[0].docNum }, 'supplierId')
+}

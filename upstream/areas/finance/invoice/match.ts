@@ -1,0 +1,162 @@
+/** The three-way match: what the tax invoice says of each group of rows against what the statement and the order say, with a tolerance each for quantity, price and tax. */
+import { add, isAbove, isSame, isZero, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+
+export interface StatementRow {
+  id: string
+  matchGroup: number | null
+  /** A deduction before the invoice: without quantity, its net is negative. */
+  isDeduction: boolean
+  codes: readonly string[]
+  qty: string
+  netPrice: string
+  netAmount: string
+  taxRate: string
+  categoryId: string | null
+}
+
+export interface InvoiceRow {
+  id: string
+  matchGroup: number | null
+  text: string
+  qty: string | null
+  price: string | null
+  netAmount: string
+  taxRate: string
+  tax: string
+}
+
+export interface Tolerance {
+  qtyPct: string
+  pricePct: string
+  priceAmt: string
+  taxAmt: string
+  taxTotal: string
+}
+
+export type MatchStatus = 'MATCHED' | 'TOLERATED' | 'QTY_VARIANCE' | 'PRICE_VARIANCE' | 'TAX_VARIANCE' | 'UNMATCHED'
+
+export interface Judged {
+  group: number | null
+  statement: readonly StatementRow[]
+  invoice: readonly InvoiceRow[]
+  statementQty: string
+  invoiceQty: string
+  qtyVariance: string
+  qtyLimit: string
+  expected: string
+  invoiced: string
+  priceVariance: string
+  /** Of what was expected, in hundredths; 0 where nothing was. */
+  pricePercent: string
+  /** The largest of a row, and all together. */
+  taxVariance: string
+  taxTotal: string
+  ratesDiffer: boolean
+  status: MatchStatus
+}
+
+const abs = (value: string): string => (isAbove('0', value) ? subtract('0', value) : value)
+const isWithin = (value: string, limit: string): boolean => !isAbove(abs(value), limit)
+
+/** Rows that belong together get a number each that both sides share; numbers that people gave stay. */
+export function pair(statement: readonly StatementRow[], invoice: readonly InvoiceRow[]): ReadonlyMap<string, number> {
+  const groups = new Map([...statement, ...invoice].flatMap(({ id, matchGroup }) => (matchGroup === null ? [] : [[id, matchGroup] as const])))
+  let next = Math.max(0, ...groups.values()) + 1
+  const isFree = ({ id }: { id: string }) => !groups.has(id)
+  const join = (ours: StatementRow, theirs: InvoiceRow | undefined) => {
+    if (!theirs) return
+    groups.set(ours.id, next)
+    groups.set(theirs.id, next)
+    next += 1
+  }
+  for (const isPair of [isSameItem, isSameAmount])
+    for (const ours of statement.filter(isFree))
+      join(
+        ours,
+        invoice.filter(isFree).find((theirs) => isPair(ours, theirs)),
+      )
+  for (const ours of statement.filter(isFree)) {
+    const isOfRate = ({ taxRate }: { taxRate: string }) => isSame(taxRate, ours.taxRate)
+    const [theirs, ...others] = invoice.filter(isFree).filter(isOfRate)
+    if (others.length === 0 && statement.filter(isFree).filter(isOfRate).length === 1) join(ours, theirs)
+  }
+  return groups
+}
+
+/** By what it is called, at the same price. */
+const isSameItem = ({ codes, netPrice, isDeduction }: StatementRow, { text, price }: InvoiceRow): boolean =>
+  !isDeduction && price !== null && isSame(price, netPrice) && codes.some((code) => code !== '' && text.includes(code))
+
+const isSameAmount = (ours: StatementRow, theirs: InvoiceRow): boolean =>
+  isSame(ours.netAmount, theirs.netAmount) && isSame(ours.taxRate, theirs.taxRate)
+
+/** Each group judged, what is in none at the end. `toleranceOf` answers by the category of the group's first row. */
+export function judge(
+  statement: readonly StatementRow[],
+  invoice: readonly InvoiceRow[],
+  toleranceOf: (categoryId: string | null) => Tolerance,
+): Judged[] {
+  const isIn = (group: number | null) => (row: { matchGroup: number | null }) => row.matchGroup === group
+  // In the order of the statement; what is in none comes last.
+  const groups = [...new Set([...statement, ...invoice].map(({ matchGroup }) => matchGroup))].sort((a, b) => Number(a === null) - Number(b === null))
+  return groups.map((group) => {
+    const ours = statement.filter(isIn(group))
+    const theirs = invoice.filter(isIn(group))
+    return judgeGroup(group, ours, theirs, toleranceOf(ours[0]?.categoryId ?? null))
+  })
+}
+
+function judgeGroup(group: number | null, ours: readonly StatementRow[], theirs: readonly InvoiceRow[], tolerance: Tolerance): Judged {
+  const goods = ours.filter(({ isDeduction }) => !isDeduction)
+  const statementQty = add('0', ...goods.map(({ qty }) => qty))
+  // What says no quantity at all (a service) is judged by its amount alone.
+  const saysQty = theirs.some(({ qty }) => qty !== null)
+  const quantities = saysQty ? theirs.map(({ qty }) => qty ?? '0') : [statementQty]
+  const invoiceQty = add('0', ...quantities)
+  const price = priceOf(goods, statementQty)
+  const deducted = ours.filter(({ isDeduction }) => isDeduction).map(({ netAmount }) => netAmount)
+  const expected = add(...quantities.map((qty) => roundTo(multiply(qty, price), 2)), ...deducted)
+  const unrounded = add(...quantities.map((qty) => multiply(qty, price)), ...deducted)
+  const invoiced = add('0', ...theirs.map(({ netAmount }) => netAmount))
+  const priceVariance = subtract(invoiced, expected)
+  const taxes = theirs.map(({ tax, netAmount, taxRate }) => subtract(tax, roundTo(quotient(multiply(netAmount, taxRate), '100'), 2)))
+  const found = {
+    statementQty,
+    invoiceQty,
+    qtyVariance: subtract(invoiceQty, statementQty),
+    qtyLimit: roundTo(quotient(multiply(abs(statementQty), tolerance.qtyPct), '100'), 4),
+    expected,
+    invoiced,
+    priceVariance,
+    pricePercent: isZero(unrounded) ? '0' : roundTo(multiply(quotient(abs(priceVariance), abs(unrounded)), '100'), 4),
+    taxVariance: taxes.reduce((most, tax) => (isAbove(abs(tax), abs(most)) ? tax : most), '0'),
+    taxTotal: add('0', ...taxes),
+    ratesDiffer: theirs.some(({ taxRate }) => ours.some((row) => !isSame(row.taxRate, taxRate))),
+  }
+  const isAlone = group === null || ours.length === 0 || theirs.length === 0
+  return { group, statement: ours, invoice: theirs, ...found, status: isAlone ? 'UNMATCHED' : statusOf(found, isZero(unrounded), tolerance) }
+}
+
+/** One price where all rows have it, else what they cost on average. */
+function priceOf(goods: readonly StatementRow[], qty: string): string {
+  const [first] = goods
+  if (!first || goods.every(({ netPrice }) => isSame(netPrice, first.netPrice)) || isZero(qty)) return first?.netPrice ?? '0'
+  return quotient(add('0', ...goods.map((row) => multiply(row.qty, row.netPrice))), qty)
+}
+
+type Found = Omit<Judged, 'group' | 'statement' | 'invoice' | 'status'>
+
+function statusOf(found: Found, isNothingExpected: boolean, { pricePct, priceAmt, taxAmt, taxTotal }: Tolerance): MatchStatus {
+  const isPriced = isWithin(found.priceVariance, priceAmt) || (!isNothingExpected && !isAbove(found.pricePercent, pricePct))
+  const isTaxed = !found.ratesDiffer && isWithin(found.taxVariance, taxAmt) && isWithin(found.taxTotal, taxTotal)
+  if (!isWithin(found.qtyVariance, found.qtyLimit)) return 'QTY_VARIANCE'
+  if (!isPriced) return 'PRICE_VARIANCE'
+  if (!isTaxed) return 'TAX_VARIANCE'
+  return [found.qtyVariance, found.priceVariance, found.taxVariance].every(isZero) ? 'MATCHED' : 'TOLERATED'
+}
+
+const gravest: readonly MatchStatus[] = ['UNMATCHED', 'QTY_VARIANCE', 'PRICE_VARIANCE', 'TAX_VARIANCE', 'TOLERATED', 'MATCHED']
+
+/** What the groups come to: the gravest of them. */
+export const statusOfAll = (judged: readonly Judged[]): MatchStatus =>
+  gravest.find((status) => judged.some((one) => one.status === status)) ?? 'UNMATCHED'

@@ -1,0 +1,60 @@
+/** Numbers of tax invoices: their form, and that each is registered once. */
+import type { LineRow } from '../../../../catalogue/define.ts'
+import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import type { Work } from '../../../runtime/working.ts'
+import type { Invoice } from './stages.ts'
+
+type Actual = LineRow<typeof invoiceHeader, 'invoiceActual'>
+
+export function requireForms({ invoiceKind, invoiceActual }: Invoice): void {
+  if (invoiceKind === 'OVERSEAS') return
+  for (const [at, { invoiceCode: code, invoiceNum: num }] of invoiceActual.entries()) {
+    if (code && !/^(\d{10}|\d{12})$/.test(code)) refuse(invoiceHeader, 'CODE_FORM', { code }, `invoiceActual[${at}].invoiceCode`)
+    if (!(code ? /^\d{8}$/ : /^\d{20}$/).test(num)) refuse(invoiceHeader, 'NUMBER_FORM', { num }, `invoiceActual[${at}].invoiceNum`)
+  }
+}
+
+/** Two who register the same number at once wait for each other. */
+export async function requireOnce(work: Work, invoice: Invoice): Promise<void> {
+  for (const [at, actual] of [...invoice.invoiceActual.entries()].sort(([, a], [, b]) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
+    const { invoiceCode, invoiceNum, sellerTaxNo } = actual
+    const docNum = await registeredIn(work, {
+      code: invoiceCode,
+      num: invoiceNum,
+      sellerTaxNo,
+      supplierId: invoice.supplierId,
+      except: invoice.id,
+      row: actual.id,
+    })
+    if (docNum) refuse(invoiceHeader, 'DUPLICATE', { code: invoiceCode ?? '', num: invoiceNum, docNum }, `invoiceActual[${at}].invoiceNum`)
+  }
+}
+
+const keyOf = ({ invoiceCode, invoiceNum, sellerTaxNo }: Actual): string => `tax invoice ${invoiceCode ?? ''} ${invoiceNum} ${sellerTaxNo}`
+
+export interface TaxInvoice {
+  code: string | null
+  num: string
+  sellerTaxNo: string
+  /** Whose it is where a document names no tax number. */
+  supplierId: string
+  /** The document that asks, and its own row. */
+  except: string
+  row: string
+}
+
+/** The document in which a number stands already, of those that count. */
+export async function registeredIn({ tx }: Work, { code, num, sellerTaxNo, supplierId, except, row }: TaxInvoice): Promise<string | null> {
+  tx.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tax invoice ${code ?? ''} ${num} ${sellerTaxNo}`])
+  const { rows } = await tx.query<{ docNum: string }>(
+    `select h.doc_num as "docNum" from invoice_actual a join invoice_header h on h.id = a.header_id
+     where coalesce(a.invoice_code, '') = coalesce($1, '') and a.invoice_num = $2 and a.seller_tax_no = $3 and a.id <> $5
+       and (h.id = $4 or h.status in ('SUBMITTED', 'VARIANCE', 'UNDER_QUERY', 'IN_APPROVAL', 'APPROVED', 'POSTED'))
+     union all
+     select doc_num from transaction_info where coalesce(invoice_code, '') = coalesce($1, '') and invoice_num = $2 and supplier_id = $6 and id <> $4 and status in ('SUBMITTED', 'APPROVED', 'CLOSED')
+     order by 1 limit 1`,
+    [code, num, sellerTaxNo, except, row, supplierId],
+  )
+  return rows[0]?.docNum ?? null
+}

@@ -1,0 +1,285 @@
+/** Payment applications: what they take is held once they are handed in, deductions and advances are taken off, and what is left is planned and paid. */
+import type { AnyDefinition, LineRow } from '../../../../catalogue/define.ts'
+import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
+import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
+import { transactionInfo } from '../../../../catalogue/finance/transaction-info.ts'
+import { add, isAbove, isPositive, isSame, isZero, subtract } from '../../../../catalogue/formula.ts'
+import { amountInCapitals } from '../../../platform/print/capitals.ts'
+import { amountText } from '../../../platform/print/figures.ts'
+import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { takeBySystem } from '../../../runtime/change.ts'
+import { newLineOf } from '../../../runtime/draft.ts'
+import { knowing, learn } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { row } from '../../../runtime/row-facts.ts'
+import { applyFormulas } from '../../../runtime/told.ts'
+import { warn } from '../../../runtime/warnings.ts'
+import { inTurn, load, reload } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { deductionLine } from '../deduction/offered.ts'
+import { payableAccount, requirePayable } from './account.ts'
+import type { Application } from './application.ts'
+import { findingsAbout } from './check-invoices.ts'
+import { planPayments, requestPayments } from './plan.ts'
+import { shareOut } from './share-out.ts'
+import { deductionsLeft, openAdvances, stageFact } from './sources.ts'
+import { proposeWriteOffs } from './write-offs.ts'
+
+type InvoiceRow = LineRow<typeof paymentApply, 'paymentApplyInvoice'>
+type Source = LineRow<typeof paymentApply, 'paymentSourceDetail'>
+
+const definition: AnyDefinition = paymentApply
+
+const isBeingMade = ({ status }: Application): boolean => status === 'DRAFT' || status === 'REJECTED'
+
+export const paymentApplyBehaviour = {
+  follows: [
+    {
+      gives: ['supplierAccountId'],
+      from: ({ supplierId, currency }) => [supplierId, currency],
+      find: knowing(
+        ({ supplierId, currency }) => payableAccount({ supplierId, currency }),
+        (_application, id) => ({ supplierAccountId: id }),
+      ),
+    },
+  ],
+
+  async settle(application, work) {
+    if (isBeingMade(application)) await describe(work, application)
+    // What was found counts before it is spread.
+    await applyFormulas(work, definition, application)
+    spread(application)
+    keepSources(work, application)
+    application.payAmountCapital = application.currency === 'CNY' ? amountInCapitals(application.payAmount, 'CNY').slice(0, 100) : null
+    keepStatus(application)
+  },
+
+  check(application) {
+    if (application.applyType === 'WRITE_OFF') return
+    for (const { invoicePaymentStageId, writeOffAmount, applyAmount } of application.paymentApplyInvoice)
+      if (isAbove(writeOffAmount, applyAmount))
+        refuse(
+          paymentApply,
+          'WRITE_OFF_ABOVE',
+          { stage: invoicePaymentStageId, amount: amountText(writeOffAmount), applied: amountText(applyAmount) },
+          'paymentApplyWriteOff',
+        )
+  },
+
+  async doCheckInvoice(application, work) {
+    const findings = await findingsAbout(work, application)
+    application.checkState = findings.length > 0 ? 'ERROR' : 'OK'
+    application.checkMessage =
+      findings.length > 0
+        ? findings
+            .map(([cn, en]) => `${cn} / ${en}`)
+            .join('\n')
+            .slice(0, 2000)
+        : null
+  },
+
+  async doRefreshWriteOffAmount(application, work) {
+    const stages = await stagesOf(work, application)
+    const wanted = application.paymentApplyInvoice.map(({ invoicePaymentStageId, applyAmount }) => [invoicePaymentStageId, applyAmount] as const)
+    const applied = new Map(wanted)
+    const rows = proposeWriteOffs(
+      stages.map((stage) => ({ ...stage, openAmount: applied.get(stage.id) ?? '0' })),
+      await openAdvances(work, application),
+    )
+    if (rows.length === 0) refuse(paymentApply, 'NO_ADVANCE', {})
+    application.paymentApplyWriteOff = rows.map((one, at) =>
+      Object.assign(
+        newLineOf(work, paymentApply, 'paymentApplyWriteOff', { headerId: application.id, parent: application, lineNum: (at + 1) * 10 }),
+        one,
+      ),
+    )
+  },
+
+  async doSubmit(application, work) {
+    await requireOurs(work, application)
+    requireNoMinus(application)
+    if (application.applyType === 'WRITE_OFF') return
+    await requirePayable(work, paymentApply, application)
+    if (!isPositive(application.payAmount)) return
+    await requireTaken(work, application)
+  },
+
+  doWithdraw() {},
+
+  doApproval({ createdBy }, { actor }) {
+    if (createdBy === actor.userId) refuse(paymentApply, 'OWN_WORK', {})
+  },
+
+  doReject() {},
+
+  doBatchPaymentPlan: (application, call) => planPayments(call, application, call.input),
+  doBatchPaymentRequest: (application, call) => requestPayments(call, application, call.input),
+
+  async doCancel(application, work) {
+    const { rows } = await work.tx.query<{ id: string; docNum: string; status: string }>(
+      `select id, doc_num as "docNum", status from payment_detail where payment_apply_id = $1 and status <> 'CANCELLED' order by id`,
+      [application.id],
+    )
+    const busy = rows.find(({ status }) => status !== 'PLANNED')
+    if (busy) refuse(paymentApply, 'UNDER_WAY', { docNum: busy.docNum })
+    const details = await load(
+      work,
+      paymentDetail,
+      rows.map(({ id }) => id),
+      { lock: true },
+    )
+    await inTurn(details, (detail) => takeBySystem(work, paymentDetail, 'doCancel', detail))
+    await reload(work, paymentApply, application)
+  },
+} satisfies Behaviour<typeof paymentApply>
+
+async function stagesOf(work: Work, { paymentApplyInvoice, paymentApplyWriteOff }: Application) {
+  const ids = [...new Set([...paymentApplyInvoice, ...paymentApplyWriteOff].map(({ invoicePaymentStageId }) => invoicePaymentStageId))]
+  const found = await learn(
+    work,
+    ids.map((id) => stageFact({ id })),
+  )
+  return found.flatMap((stage) => stage ?? [])
+}
+
+/** What chosen rows say of themselves, and all that is open of each unless somebody typed less. */
+async function describe(work: Work, application: Application): Promise<void> {
+  const stages = new Map((await stagesOf(work, application)).map((stage) => [stage.id, stage]))
+  for (const line of application.paymentApplyInvoice) {
+    const stage = stages.get(line.invoicePaymentStageId)
+    Object.assign(line, { invoiceHeaderId: stage?.invoiceId ?? null, dueDate: stage?.dueDate ?? null, stageOpen: stage?.openAmount ?? null })
+    line.applyAmount ??= stage?.openAmount ?? '0'
+    const ofStage = application.paymentApplyWriteOff.filter(({ invoicePaymentStageId }) => invoicePaymentStageId === line.invoicePaymentStageId)
+    line.writeOffAmount = add('0', ...ofStage.map(({ amount }) => amount))
+  }
+  const advances = new Map((await openAdvances(work, application)).map(({ id, availableAmount }) => [id, availableAmount]))
+  for (const line of application.paymentApplyWriteOff) line.available = advances.get(line.collectAdvanceId) ?? '0'
+  const deductions = await learn(
+    work,
+    application.paymentApplyInvoiceAccount.map(({ deductionsLineId }) => deductionLine({ id: deductionsLineId })),
+  )
+  for (const [at, line] of application.paymentApplyInvoiceAccount.entries()) {
+    const found = deductions[at]
+    Object.assign(line, { deductDocNum: found?.docNum ?? null, direction: found?.direction ?? null, deductOpen: found?.openAmount ?? null })
+    line.deductAmount ??= found?.openAmount ?? '0'
+  }
+  const typed = application.paymentSourceDetail.filter(({ transactionInfoId }) => transactionInfoId !== null)
+  const transactions = await learn(
+    work,
+    typed.map(({ transactionInfoId }) => row(transactionInfo, transactionInfoId)),
+  )
+  for (const [at, line] of typed.entries()) {
+    const found = transactions[at]
+    Object.assign(line, { sourceType: 'TRANSACTION', sourceId: line.transactionInfoId, sourceDocNum: found?.docNum ?? null })
+    line.amount ??= found?.toApplyAmount ?? '0'
+  }
+}
+
+const byDue = (lines: readonly InvoiceRow[]): InvoiceRow[] =>
+  [...lines].sort((a, b) => (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9') || a.lineNum - b.lineNum)
+const transactionsIn = ({ paymentSourceDetail }: Application): Source[] =>
+  paymentSourceDetail.filter(({ transactionInfoId }) => transactionInfoId !== null)
+
+/** Deductions and payments over stages in due order, then over reported costs. */
+function spread(application: Application): void {
+  const stages = byDue(application.paymentApplyInvoice)
+  const costs = transactionsIn(application)
+  const limits = [...stages.map(({ applyAmount, writeOffAmount }) => subtract(applyAmount, writeOffAmount)), ...costs.map(({ amount }) => amount)]
+  const deducted = shareOut(application.deductAmount, limits)
+  const cash = limits.map((limit, at) => subtract(limit, deducted[at] ?? '0'))
+  const paid = shareOut(application.paidAmount ?? '0', cash)
+  for (const [at, line] of [...stages, ...costs].entries()) {
+    line.deductedAmount = deducted[at] ?? '0'
+    line.paidAmount = paid[at] ?? '0'
+  }
+}
+
+const states = { DRAFT: null, REJECTED: 'FREE', CANCELLED: 'FREE', PAID: 'USED' } as const
+
+/** A row for each source besides the typed ones, and how each stands. */
+function keepSources(work: Work, application: Application): void {
+  const state = application.status in states ? states[application.status as keyof typeof states] : 'HELD'
+  const rest = (figure: string | null) => subtract('0', figure)
+  const others = [
+    ...application.paymentApplyInvoice.map((one) => ({ sourceType: 'INVOICE', sourceId: one.invoicePaymentStageId, amount: one.applyAmount })),
+    ...application.paymentApplyInvoiceAccount.map((one) => ({
+      sourceType: 'DEDUCTION',
+      sourceId: one.deductionsLineId,
+      sourceDocNum: one.deductDocNum,
+      amount: one.direction === 'COMPENSATE' ? one.deductAmount : rest(one.deductAmount),
+    })),
+    ...application.paymentApplyWriteOff.map((one) => ({ sourceType: 'WRITE_OFF', sourceId: one.collectAdvanceId, amount: rest(one.amount) })),
+  ]
+  const typed = transactionsIn(application)
+  const stored = application.paymentSourceDetail.filter(({ transactionInfoId }) => transactionInfoId === null)
+  const lineNums = application.paymentSourceDetail.map(({ lineNum }) => lineNum)
+  let next = Math.max(0, ...lineNums)
+  const kept = others.map((one) => {
+    const known = stored.find(({ sourceType, sourceId }) => sourceType === one.sourceType && sourceId === one.sourceId)
+    if (known) stored.splice(stored.indexOf(known), 1)
+    else next += 10
+    const place = { headerId: application.id, parent: application, lineNum: next }
+    return Object.assign(known ?? newLineOf(work, paymentApply, 'paymentSourceDetail', place), one)
+  })
+  application.paymentSourceDetail = [...typed, ...kept]
+  for (const one of application.paymentSourceDetail) one.sourceState = state
+}
+
+/** What was paid moves it; a payment that came back opens it again. */
+function keepStatus(application: Application): void {
+  const { status, paidAmount, payAmount } = application
+  if (!['PAYING', 'PART_PAID', 'PAID'].includes(status) || isZero(payAmount)) return
+  if (!isAbove(payAmount, paidAmount)) application.status = 'PAID'
+  else if (status === 'PAID' || isPositive(paidAmount)) application.status = 'PART_PAID'
+}
+
+/** Deductions and advances take no more than there is to pay. */
+function requireNoMinus({ payAmount, deductAmount, writeOffAmount, invoiceAmount, otherAmount }: Application): void {
+  if (!isAbove('0', payAmount)) return
+  const said = { minus: amountText(add(deductAmount, writeOffAmount)), plus: amountText(add(invoiceAmount, otherAmount)) }
+  refuse(paymentApply, 'MINUS', said, 'paymentApplyInvoiceAccount')
+}
+
+/** Stages of posted invoices, deductions and costs of this supplier, unit and currency alone. */
+async function requireOurs(work: Work, application: Application): Promise<void> {
+  const { orgId, supplierId, currency } = application
+  const isOurs = (one: { orgId: string | null; supplierId: string | null; currency: string | null }) =>
+    one.orgId === orgId && one.supplierId === supplierId && one.currency === currency
+  const isWriteOff = application.applyType === 'WRITE_OFF'
+  for (const stage of await stagesOf(work, application)) {
+    if (!isOurs(stage)) refuse(paymentApply, 'NOT_OURS', { docNum: stage.docNum }, 'paymentApplyInvoice')
+    if (stage.status !== 'POSTED' && !(isWriteOff && stage.status === 'APPROVED'))
+      refuse(paymentApply, 'NOT_POSTED', { docNum: stage.docNum }, 'paymentApplyInvoice')
+    const isPaid = application.paymentApplyInvoice.some(
+      (line) => line.invoicePaymentStageId === stage.id && !isSame(line.applyAmount, line.writeOffAmount),
+    )
+    if (isPaid && stage.payableFlag !== 'Y') refuse(paymentApply, 'NOT_PAYABLE', { stage: stage.stageCode }, 'paymentApplyInvoice')
+  }
+  const deductions = await learn(
+    work,
+    application.paymentApplyInvoiceAccount.map(({ deductionsLineId }) => deductionLine({ id: deductionsLineId })),
+  )
+  for (const one of deductions)
+    if (!one || !isOurs(one) || one.deductMode !== 'PAYMENT')
+      refuse(paymentApply, 'NOT_OURS', { docNum: one?.docNum ?? null }, 'paymentApplyInvoiceAccount')
+  const costs = await learn(
+    work,
+    transactionsIn(application).map(({ transactionInfoId }) => row(transactionInfo, transactionInfoId)),
+  )
+  for (const one of costs)
+    if (!one || !isOurs(one) || one.status !== 'APPROVED') refuse(paymentApply, 'NOT_OURS', { docNum: one?.docNum ?? null }, 'paymentSourceDetail')
+}
+
+/** Nothing is paid while the supplier owes something that could be taken off; a manager lets it pass, confirming it. */
+async function requireTaken(work: Work, application: Application): Promise<void> {
+  const [left] = await deductionsLeft(work, application)
+  if (left) {
+    const said = { docNum: left.docNum, open: amountText(left.openAmount) }
+    if (work.actor.responsibility !== 'manager') refuse(paymentApply, 'DEDUCTION_LEFT', said, 'paymentApplyInvoiceAccount')
+    warn(work, paymentApply, 'DEDUCTION_LEFT', said, 'paymentApplyInvoiceAccount')
+  }
+  const orders = new Set((await stagesOf(work, application)).flatMap(({ orderIds }) => orderIds))
+  const taken = new Set(application.paymentApplyWriteOff.map(({ collectAdvanceId }) => collectAdvanceId))
+  const advance = (await openAdvances(work, application)).find(({ id, orderId }) => orderId !== null && orders.has(orderId) && !taken.has(id))
+  if (advance) warn(work, paymentApply, 'ADVANCE_LEFT', { docNum: advance.docNum, open: amountText(advance.availableAmount) }, 'paymentApplyWriteOff')
+}

@@ -1,0 +1,80 @@
+/** Payment details: requested of an account that may be paid, confirmed by the bank once, failed and tried again, or come back. */
+import type { Full } from '../../../../catalogue/define.ts'
+import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
+import { isSame, subtract } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
+import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { newId } from '../../../runtime/new-id.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { create } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { requireUnused } from '../advance/collected.ts'
+import { requirePayable } from './account.ts'
+import { frozen } from './plan.ts'
+
+type Detail = Full<typeof paymentDetail>
+
+export const paymentDetailBehaviour = {
+  async doRequest(detail, call) {
+    await freeze(call, detail)
+    Object.assign(detail, { requestId: newId(call.now), payerAccount: call.input.payerAccount ?? null })
+  },
+
+  doBatchConfirm(detail, { input }) {
+    const paid = input.paidAmount ?? detail.planAmount
+    if (!isSame(paid, detail.planAmount))
+      refuse(paymentDetail, 'DIFFERS', { paid: amountText(paid), plan: amountText(detail.planAmount) }, 'input.paidAmount')
+    Object.assign(detail, {
+      paidAmount: detail.planAmount,
+      paidDate: input.paidDate,
+      bankRef: input.bankRef,
+      feeAmount: input.feeAmount ?? null,
+      failReason: null,
+    })
+  },
+
+  doFail(detail, { reason }) {
+    if (detail.status === 'PAID') refuse(paymentDetail, 'PAID_ALREADY', {})
+    detail.failReason = reason?.slice(0, 300) ?? null
+  },
+
+  async doRetry(detail, work) {
+    await freeze(work, detail)
+    Object.assign(detail, { failReason: null, requestId: newId(work.now) })
+  },
+
+  /** The money came back: a payment of the opposite amount, once. */
+  async doReturn(detail, call) {
+    if (detail.returnOfId) refuse(paymentDetail, 'RETURNED', {})
+    if (detail.advanceApplyId) await requireUnused(call, detail.advanceApplyId)
+    const { orgId, supplierAccountId, payMethod, planDate } = detail
+    const { supplierId, currency, paymentApplyId, advanceApplyId, bankName, swiftCode, accountNo, accountName, sourceNums } = detail
+    await create(
+      call,
+      paymentDetail,
+      { orgId: orgId ?? undefined, supplierAccountId, planDate, payMethod: payMethod as 'TT' },
+      {
+        fill: (made) =>
+          Object.assign(made, {
+            ...{ supplierId, currency, paymentApplyId, advanceApplyId, bankName, swiftCode, accountNo, accountName, sourceNums },
+            planAmount: subtract('0', detail.planAmount),
+            paidAmount: subtract('0', detail.paidAmount),
+            paidDate: call.input.returnDate,
+            bankRef: call.input.bankRef,
+            failReason: call.reason?.slice(0, 300) ?? null,
+            returnOfId: detail.id,
+            endToEndId: made.id.replaceAll('-', ''),
+            status: 'PAID',
+          }),
+      },
+    )
+  },
+
+  doCancel() {},
+} satisfies Behaviour<typeof paymentDetail>
+
+async function freeze(work: Work, detail: Detail): Promise<void> {
+  const { supplierId, supplierAccountId } = detail
+  if (!supplierId) return
+  Object.assign(detail, frozen(await requirePayable(work, paymentDetail, { supplierId, supplierAccountId })))
+}

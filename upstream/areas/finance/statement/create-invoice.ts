@@ -1,0 +1,42 @@
+/** One invoice of all statements that were chosen together. */
+import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
+import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
+import { add, isPositive, subtract } from '../../../../catalogue/formula.ts'
+import { amountText } from '../../../platform/print/figures.ts'
+import type { ActionCall } from '../../../runtime/behaviour.ts'
+import { learn } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { create } from '../../../runtime/work.ts'
+import { statementHead } from '../invoice/statements.ts'
+import type { Statement } from './load-lines.ts'
+
+export async function createInvoice(call: ActionCall, statement: Statement): Promise<void> {
+  const among = (call.among ?? [statement]) as Statement[]
+  const [first] = among
+  // What they make together is made with the first of them.
+  if (first?.id !== statement.id) return
+  requireAlike(among)
+  const toInvoice = add('0', ...among.map(({ invoiceableGross, invoicedGross }) => subtract(invoiceableGross, invoicedGross)))
+  if (!isPositive(toInvoice)) refuse(accountStatement, 'NOT_ABOVE', { amount: amountText(toInvoice) })
+  const heads = (
+    await learn(
+      call,
+      among.map(({ id }) => statementHead({ id })),
+    )
+  ).flatMap((head) => head ?? [])
+  const titles = new Set(heads.map(({ titleName, titleTaxNo }) => `${titleName} ${titleTaxNo}`))
+  if (titles.size > 1 || heads.some((head) => head.titles > 1)) refuse(accountStatement, 'TITLES', {})
+  const { orgId, supplierId, currency } = statement
+  await create(call, invoiceHeader, {
+    orgId,
+    supplierId,
+    currency: currency as 'CNY',
+    ...(heads[0]?.invoiceKind && { invoiceKind: heads[0].invoiceKind as 'VAT_SPECIAL' }),
+    invoiceAccount: among.map(({ id }) => ({ accountStatementId: id })),
+  })
+}
+
+function requireAlike(among: readonly Statement[]): void {
+  const keys = new Set(among.map(({ orgId, supplierId, currency, paymentTermId }) => [orgId, supplierId, currency, paymentTermId].join(' ')))
+  if (keys.size > 1) refuse(accountStatement, 'PARTIES', {})
+}

@@ -1,0 +1,36 @@
+/** What is needed less what is there and under way, as of now; what is planned follows the proposal until somebody types it. */
+import type { Full } from '../../../../catalogue/define.ts'
+import { demandSummary } from '../../../../catalogue/purchasing/demand-summary.ts'
+import { learn } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { called } from '../../../runtime/row-facts.ts'
+import { applyFormulas } from '../../../runtime/told.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { buyerOf } from '../buyer.ts'
+import { netting } from './netting.ts'
+
+type Demand = Full<typeof demandSummary>
+
+export async function netAll(work: Work, demands: readonly Demand[]): Promise<void> {
+  const found = await learn(
+    work,
+    demands.map(({ orgId, materialId, needByDate }) => netting({ orgId, materialId, needByDate })),
+  )
+  const foreign = demands.find((_, at) => found[at]?.isEnabled === false)
+  if (foreign) {
+    const [material, org] = await learn(work, [called(foreign.materialId), called(foreign.orgId)])
+    refuse(demandSummary, 'NOT_IN_ORG', { material: material?.code, org: org?.code }, 'materialId')
+  }
+  const buyers = await learn(
+    work,
+    demands.map(({ orgId, materialId }, at) => buyerOf({ orgId, materialId, categoryId: found[at]?.categoryId ?? '' })),
+  )
+  for (const [at, demand] of demands.entries()) {
+    const known = found[at]
+    if (!known) continue
+    const { isEnabled: _, ...kept } = known
+    Object.assign(demand, kept, { buyerId: buyers[at] ?? null, scopeCategoryIds: kept.categoryId ? [kept.categoryId] : [] })
+    await applyFormulas(work, demandSummary, demand)
+    demand.planQty ??= demand.proposedQty
+  }
+}

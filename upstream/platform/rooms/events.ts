@@ -1,0 +1,58 @@
+/** The log of a live room: appended under the lock of its row, numbered without gaps, told to whoever listens once it is committed. */
+import type { Pool } from 'pg'
+import type { Tx } from '../../runtime/types.ts'
+import type { Work } from '../../runtime/working.ts'
+import { askAsSystem, noteAsSystem } from '../as-system.ts'
+
+/** The channel of the database on which a room says how far it has come: `{roomId}:{seq}`. */
+export const channel = 'room'
+
+export interface RoomEvent<Content = unknown> {
+  seq: number
+  at: Date
+  kind: string
+  content: Content
+}
+
+/** `seq` is the next number of the room, which whoever calls has counted under its lock. */
+export function appendEvent({ tx, now }: Work, roomId: string, { seq, kind, content }: Omit<RoomEvent, 'at'>): void {
+  tx.send('insert into room_event (room_id, seq, at, kind, content) values ($1, $2, $3, $4, $5)', [roomId, seq, now, kind, JSON.stringify(content)])
+  tx.send('select pg_notify($1, $2)', [channel, `${roomId}:${seq}`])
+}
+
+const AFTER = 'select seq, at, kind, content from room_event where room_id = $1 and seq > $2 order by seq limit 1000'
+const LAST = 'select seq, at, kind, content from room_event where room_id = $1 order by seq desc limit 1'
+
+export const eventsAfter = (pool: Pool, roomId: string, seq: number): Promise<RoomEvent[]> => askAsSystem<RoomEvent>(pool, AFTER, [roomId, seq])
+
+export const lastEvent = async (pool: Pool, roomId: string): Promise<RoomEvent | null> =>
+  (await askAsSystem<RoomEvent>(pool, LAST, [roomId]))[0] ?? null
+
+/** The last moment before this one at which the room, or a process of the services, is known to have been at work. */
+export async function lastMark(tx: Tx, roomId: string, until: Date): Promise<Date> {
+  const { rows } = await tx.query<{ at: Date | null }>(
+    `select greatest((select max(at) from room_event where room_id = $1 and at <= $2), (select max(seen_at) from services_process where seen_at <= $2)) as at`,
+    [roomId, until],
+  )
+  return rows[0]?.at ?? until
+}
+
+/** Presence decides nothing: it may be lost. */
+export const noteSeen = (pool: Pool, roomId: string, userId: string, now: Date): Promise<void> =>
+  noteAsSystem(
+    pool,
+    'insert into room_presence (room_id, user_id, seen_at) values ($1, $2, $3) on conflict (room_id, user_id) do update set seen_at = excluded.seen_at',
+    [roomId, userId, now],
+  )
+
+const PRESENT_S = 30
+
+/** Who has looked into the room within the last half minute. */
+export const presentIn = async (pool: Pool, roomId: string, now: Date): Promise<string[]> =>
+  (
+    await askAsSystem<{ user_id: string }>(
+      pool,
+      `select user_id from room_presence where room_id = $1 and seen_at > $2::timestamptz - interval '${PRESENT_S} seconds'`,
+      [roomId, now],
+    )
+  ).map(({ user_id }) => user_id)

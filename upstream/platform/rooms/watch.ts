@@ -1,0 +1,103 @@
+/**
+ * Who waits for something to happen in a room: one connection of a process listens for all of them, and what happened is read once,
+ * whoever of them it is then told to in his own words.
+ */
+import { Socket } from 'node:net'
+import pg, { type Pool } from 'pg'
+import { channel, eventsAfter, type RoomEvent } from './events.ts'
+
+/** As far back a room is remembered; whoever is further behind asks the database. */
+const MOST_KEPT = 256
+
+interface Watched {
+  waiting: Set<() => void>
+  events: RoomEvent[]
+  reading: Promise<void> | null
+}
+
+const watched = new WeakMap<Pool, Watch>()
+
+export function watchOf(pool: Pool): Watch {
+  const known = watched.get(pool)
+  if (known) return known
+  const made = createWatch(pool)
+  watched.set(pool, made)
+  return made
+}
+
+export interface Watch {
+  /** What happened in the room after `seq`; waits so long for the first of it. */
+  after(roomId: string, seq: number, waitMs: number): Promise<RoomEvent[]>
+}
+
+function createWatch(pool: Pool): Watch {
+  const rooms = new Map<string, Watched>()
+  let listening: Promise<void> | null = null
+
+  const wakeAll = () => {
+    for (const room of rooms.values()) for (const wake of room.waiting) wake()
+  }
+
+  function listen(): Promise<void> {
+    if (listening !== null) return listening
+    // Nobody's end waits for it.
+    const client = new pg.Client({ connectionString: pool.options.connectionString, stream: () => new Socket().unref() })
+    const lost = () => {
+      listening = null
+      // What was missed meanwhile is read by whoever is woken.
+      wakeAll()
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', ({ payload = '' }) => {
+      const room = rooms.get(payload.split(':')[0] ?? '')
+      if (room) for (const wake of room.waiting) wake()
+    })
+    listening = client.connect().then(async () => void (await client.query(`listen ${channel}`)))
+    listening.catch(lost)
+    return listening
+  }
+
+  /** One reading for all who were woken by the same event. */
+  async function read(roomId: string, room: Watched, seq: number): Promise<RoomEvent[]> {
+    const [oldest] = room.events
+    if (oldest && oldest.seq > seq + 1) return eventsAfter(pool, roomId, seq)
+    room.reading ??= eventsAfter(pool, roomId, room.events.at(-1)?.seq ?? seq)
+      .then((found) => {
+        const known = room.events.at(-1)?.seq ?? 0
+        room.events.push(...found.filter((one) => one.seq > known))
+        room.events.splice(0, room.events.length - MOST_KEPT)
+      })
+      .finally(() => {
+        room.reading = null
+      })
+    await room.reading
+    return room.events.filter((one) => one.seq > seq)
+  }
+
+  return {
+    async after(roomId, seq, waitMs) {
+      if (waitMs <= 0) return eventsAfter(pool, roomId, seq)
+      await listen()
+      const room = rooms.get(roomId) ?? { waiting: new Set(), events: [], reading: null }
+      rooms.set(roomId, room)
+      let wake: () => void = () => {}
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      room.waiting.add(wake)
+      const timer = setTimeout(wake, waitMs)
+      try {
+        // Asked once it is heard, so that nothing falls between.
+        const there = await read(roomId, room, seq)
+        if (there.length > 0) return there
+        await woken
+        return await read(roomId, room, seq)
+      } finally {
+        clearTimeout(timer)
+        room.waiting.delete(wake)
+        if (room.waiting.size === 0) rooms.delete(roomId)
+      }
+    },
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "catalogue_sku" ADD COLUMN "told_end" date;
