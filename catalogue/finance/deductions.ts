@@ -1,5 +1,5 @@
 import { always, amount, date, document, edit, lines, list, lookup, must, otherwise, percent, price, qty, ref, supplier, text, textarea, user, uuid } from '../define.ts'
-import { above, all, any, by, equal, is, isSet, minus, not, param, plus, plusWorkdays, sum, times } from '../formula.ts'
+import { above, all, any, by, is, isSet, minus, not, param, plus, plusWorkdays, sum, times } from '../formula.ts'
 
 /** What its supplier may hear of it. */
 const isTold = any(is('status', 'SENT', 'DISPUTED', 'CONFIRMED', 'CLOSED'), isSet('sentDate'))
@@ -70,7 +70,7 @@ export const deductions = document('deductions', {
   unique: [{ by: ['sourceType', 'sourceId'], whileIn: ['DRAFT', 'SUBMITTED', 'REJECTED', 'SENT', 'DISPUTED', 'CONFIRMED', 'CLOSED'], over: 'SOURCE_TWICE' }],
   guards: [
     must('NOTHING', above('grossAmount', 0), { for: ['doSubmit'] }),
-    must('USED', equal('usedAmount', 0), { for: ['doCancel'], says: { amount: 'usedAmount' } }),
+    must('USED', not(above('usedAmount', 0)), { for: ['doCancel'], says: { amount: 'usedAmount' } }),
     must('AT_SOURCE', not(is('sourceType', 'CLAIM', 'PUNISH')), { for: ['doCancel'], says: { docNum: 'sourceDocNum' } }),
   ],
 

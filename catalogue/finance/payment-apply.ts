@@ -118,7 +118,7 @@ export const paymentApply = document('paymentApply', {
   guards: [
     must('NOTHING', atLeast(plus(count('paymentApplyInvoice'), count('paymentSourceDetail', isTransaction), count('paymentApplyWriteOff')), 1), { for: ['doSubmit'] }),
     must('EARLY', any(isSet('parent.earlyReason'), all(isSet('dueDate'), atLeast('parent.expectDate', 'dueDate'))), { on: 'paymentApplyInvoice', at: 'dueDate', for: ['doSubmit'] }),
-    must('PAID_SOME', equal('paidAmount', 0), { for: ['doCancel'], says: { amount: 'paidAmount' } }),
+    must('PAID_SOME', not(above('paidAmount', 0)), { for: ['doCancel'], says: { amount: 'paidAmount' } }),
   ],
 
   states: {

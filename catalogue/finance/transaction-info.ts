@@ -1,5 +1,5 @@
 import { amount, checkbox, date, datetime, document, edit, files, list, lookup, month, must, percent, ref, text, textarea } from '../define.ts'
-import { above, abs, any, by, constant, equal, is, isSet, minus, not, notAbove, param, plus, round, times, when } from '../formula.ts'
+import { above, abs, any, by, constant, is, isSet, minus, not, notAbove, param, plus, round, times, when } from '../formula.ts'
 
 /** A cost without a goods receipt (freight, customs, utilities), reported with its invoice and paid as goods are. */
 export const transactionInfo = document('transactionInfo', {
@@ -49,7 +49,7 @@ export const transactionInfo = document('transactionInfo', {
   guards: [
     must('TAX', notAbove(abs(minus('taxAmount', round(times('netAmount', 'taxRate'), 2))), param('TAX_MATCH_AMT')), { at: 'taxAmount', says: { tax: 'taxAmount', reckoned: round(times('netAmount', 'taxRate'), 2) } }),
     must('LINK', any(not(is('reportType', 'FREIGHT', 'CUSTOMS')), isSet('poHeaderId'), isSet('shipDocNum')), { at: 'shipDocNum', for: ['doSubmit'] }),
-    must('APPLIED', equal('appliedAmount', 0), { for: ['doCancel'], says: { amount: 'appliedAmount' } }),
+    must('APPLIED', not(above('appliedAmount', 0)), { for: ['doCancel'], says: { amount: 'appliedAmount' } }),
   ],
 
   states: {

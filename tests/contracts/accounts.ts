@@ -13,7 +13,7 @@ export function creditCode(seed: number): string {
 
 let seeds = Date.now() % 1_000_000
 
-export const draftPerson = ({ org }: Office, person: Person): Promise<Doc> =>
+export const draftPerson = ({ org }: Pick<Office, 'org'>, person: Person): Promise<Doc> =>
   person.save('signPersonAccount', {
     userId: person.actor.userId,
     orgId: org,

@@ -7,6 +7,7 @@ import { siteMessage } from '../../catalogue/messaging/site-message.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
+import { draftPerson } from '../contracts/accounts.ts'
 import { peopleOf } from '../delivery/goods.ts'
 import { outwards } from '../jobs-reports/in-effect.ts'
 import { ofAreas } from '../pages/of-areas.ts'
@@ -74,11 +75,25 @@ const fixtures: Record<string, Fixture> = {
     by: 'finance1',
     action: 'doRefund',
     input: { amount: '5', refundDate: '2026-11-20', refundRef: 'RF1' },
-    make: () => asToldBy('collectAdvance', 'doRefund'),
+    async make() {
+      const collected = await asToldBy('collectAdvance', 'doRefund')
+      // The next one is made where no other lies open.
+      await world.query(`update collect_advance set status = 'OPEN', available_amount = balance_amount where balance_amount > 0`)
+      return collected
+    },
   },
   transactionInfo: { by: 'buyer1', action: 'doCancel', make: () => asToldBy('transactionInfo', 'doCancel') },
   paymentApply: { by: 'finance1', action: 'doCancel', make: () => asToldBy('paymentApply', 'doCancel') },
   paymentDetail: { by: 'finance1', action: 'doRequest', make: () => asToldBy('paymentDetail', 'doRequest') },
+  // Nobody has two that are active.
+  signPersonAccount: {
+    by: 'manager1',
+    action: 'doVerify',
+    async make(manager) {
+      const { id } = await draftPerson(ids, await world.person(`buyer${++made % 3 || 3}`))
+      return manager.find('signPersonAccount', id)
+    },
+  },
   supplierInfo: {
     by: 'manager1',
     action: 'doSendSupplierToErp',
