@@ -59,7 +59,7 @@ export const contractPaymentStage = lines('付款阶段', 'Payment stages', {
     priorPaid: amount('前版已付', 'Paid before', { kept: true }),
     previousStageId: ref('contractPaymentStage', '上一版阶段', 'Stage before', { kept: true }),
     cancelledFlag: checkbox('已取消', 'Cancelled', { kept: true, init: 'N' }),
-    stageStatus: lookup('STAGE_STATUS', '状态', 'Status', { computed: true, width: 90 }),
+    stageStatus: lookup('STAGE_STATUS', '状态', 'Status', { computed: true, width: 130 }),
   },
   columns: ['stageNum', 'stageName', 'stageKind', 'percent', 'stageAmount', 'stageStatus', 'trigger', 'dueRule', 'triggerDays', 'fixedDay', 'plannedDate', 'triggerDate', 'dueDate', 'needInvoiceFlag', 'needGuaranteeFlag', 'appliedAmount', 'invoicedAmount', 'paidAmount'],
   compute: {

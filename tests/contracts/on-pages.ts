@@ -20,7 +20,7 @@ import {
   sent,
   submitted,
 } from './contracts.ts'
-import { signing } from './signing.ts'
+import { signing, takeCopy } from './signing.ts'
 
 type Make = (office: Office) => Promise<Doc>
 const office = ({ world }: House): Promise<Office> => officeOf(world)
@@ -213,6 +213,8 @@ const onPages: OnPages = {
     await mark(here)
     await activeAccounts(here)
     await enhanced()(here)
+    await ofForm(here, 'SIMPLIFIED')
+    await takeCopy(here)
   },
 }
 

@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { bytesOf, call } from '../print/people.ts'
-import { openWorld, type Person } from '../support/world.ts'
+import { openWorld } from '../support/world.ts'
 import { bothSeal } from './accounts.ts'
 import { type Office, officeOf, read } from './contracts.ts'
-import { codeFor, started } from './signing.ts'
+import { codeFor, signs, started } from './signing.ts'
 
 let office: Office
 
@@ -14,38 +14,27 @@ beforeAll(async () => {
   await bothSeal(office)
 })
 
-const pageOf = (person: Person): string => (person.actor.side === 'supplier' ? 'contractListSupplier' : 'contractList')
-
-async function signs(person: Person, id: string, code: string): Promise<Answer> {
-  const action = person.actor.side === 'supplier' ? 'doSupplierSign' : 'doSign'
-  const { versionNum } = await person.find('contract', id)
-  return (await call(office.world, person, `/v1/contractRestful/${action}`, pageOf(person), {
-    rows: [{ id, versionNum }],
-    input: { code },
-  })) as Answer
-}
-
 test('contracts 5: the supplier signs first, then the buyer; both signatures are valid, and the second one leaves the first as it was', async () => {
   const { world, manager, supplier } = office
   const doc = await started(office)
   const id = String(doc.id)
-  const early = await manager.refused(signs(manager, id, await codeFor(office, manager, id)))
+  const early = await manager.refused(signs(office, manager, id, await codeFor(office, manager, id)))
   expect(early.words.CN).toBe('尚未轮到需方签署')
 
   const code = await codeFor(office, supplier, id)
-  const wrong = await supplier.refused(signs(supplier, id, '000000'))
+  const wrong = await supplier.refused(signs(office, supplier, id, '000000'))
   expect(wrong.words.CN).toBe('验证码错误或已过期')
   const [tried] = await world.query<{ tries: number }>(
     `select tries from password_reset where user_id = $1 and purpose = 'SIGN' and used_at is null order by asked_at desc limit 1`,
     [supplier.actor.userId],
   )
   expect(tried?.tries).toBe(1)
-  await signs(supplier, id, code)
+  await signs(office, supplier, id, code)
   expect(await read(office, doc)).toMatchObject({ status: 'SIGNING', signStatus: 'PART_SIGNED' })
   const first = await bytesOf(await call(world, manager, '/v2/pageoffice/openPdfStream', 'contractList', { contractId: id, kind: 'SIGNED' }))
 
   // His code was right before his turn had come, and is still good.
-  await signs(manager, id, '246810')
+  await signs(office, manager, id, '246810')
   expect(await read(office, doc)).toMatchObject({ status: 'EFFECTIVE', signStatus: 'DONE' })
   const whole = await bytesOf(await call(world, supplier, '/v2/pageoffice/openPdfStream', 'contractListSupplier', { contractId: id, kind: 'SIGNED' }))
   expect(whole.subarray(0, first.length).equals(first)).toBe(true)

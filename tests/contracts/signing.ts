@@ -1,7 +1,9 @@
 /** Contracts on their way to be signed electronically. */
 import { createHash } from 'node:crypto'
+import type { Answer } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import type { House } from '../pages/of-areas.ts'
+import { bytesOf, call } from '../print/people.ts'
 import type { Person } from '../support/world.ts'
 import { bothSeal } from './accounts.ts'
 import { confirmed, draftContract, type Office, officeOf, publishedTemplate, read } from './contracts.ts'
@@ -37,6 +39,23 @@ async function passed(office: Office, person: Person, contractId: string): Promi
   await office.world.query(`update password_reset set passed_at = now() where user_id = $1 and purpose = 'SIGN' and used_at is null`, [
     person.actor.userId,
   ])
+}
+
+const pageOf = (person: Person): string => (person.actor.side === 'supplier' ? 'contractListSupplier' : 'contractList')
+
+export async function signs({ world }: Office, person: Person, id: string, code: string): Promise<Answer> {
+  const action = person.actor.side === 'supplier' ? 'doSupplierSign' : 'doSign'
+  const { versionNum } = await person.find('contract', id)
+  return (await call(world, person, `/v1/contractRestful/${action}`, pageOf(person), { rows: [{ id, versionNum }], input: { code } })) as Answer
+}
+
+/** A copy of what the supplier signed, taken and marked as its own. */
+export async function takeCopy(office: Office): Promise<void> {
+  const { world, supplier } = office
+  await bothSeal(office)
+  const id = String((await started(office)).id)
+  await signs(office, supplier, id, await codeFor(office, supplier, id))
+  await bytesOf(await call(world, supplier, '/v2/pageoffice/openPdfStream', pageOf(supplier), { contractId: id, kind: 'COPY' }))
 }
 
 const ofHouse =

@@ -6,10 +6,15 @@ import type { RichEditorProps } from './rich-editor.tsx'
 export const showRichText = ({ field, row }: CellProps) => formatValue(field, row)
 
 /** Formatted, on its own record; elsewhere there is no room for it. */
-export const readRichText = ({ field, row }: CellProps) => (
+export const readRichText = ({ field, row }: CellProps) => {
+  const html = String(row[field.key] ?? '')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/sanitised.ts).
-  <div className="rich" dangerouslySetInnerHTML={{ __html: String(row[field.key] ?? '') }} />
-)
+  return <div className="rich" dangerouslySetInnerHTML={{ __html: field.isNoted ? underSection(html) : html }} />
+}
+
+/** The first heading of a text of its own is the third here: below the page's and the section's. */
+const underSection = (html: string): string =>
+  html.replace(/<(\/?)h([1-3])(?=[\s>])/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 2}`)
 
 /** HTML in a bare text area, or plain text with blank lines between paragraphs; script puts an editor in its place. */
 export function RichTextInput(props: InputProps) {
