@@ -32,7 +32,8 @@ export const competeHall = document('competeHall', {
     competeSeat: lines('席位', 'Seats', {
       fields: {
         supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 220 }),
-        supplierName: text(200, '名称', 'Name', { kept: true }),
+        supplierName: text(200, '名称', 'Name', { kept: true, english: 'supplierNameEn' }),
+        supplierNameEn: text(200, '英文名称', 'Name in English', { kept: true }),
         aliasCode: text(20, '代号', 'Alias', { kept: true }),
         adjFactor: number(7, 4, '折算系数', 'Factor', { kept: true }),
         seatStatus: lookup('COMPETE_SUPPLIER_STATUS', '状态', 'State', { kept: true, init: 'INVITED' }),
@@ -114,7 +115,7 @@ export const competeHall = document('competeHall', {
   },
   sight: {
     seats: { paths: ['competeSeat'], to: { internal: always, seated: own } },
-    names: { paths: ['competeSeat.supplierId', 'competeSeat.supplierName'], to: { ...byName, seated: own }, else: as('aliasCode') },
+    names: { paths: ['competeSeat.supplierId', 'competeSeat.supplierName', 'competeSeat.supplierNameEn'], to: { ...byName, seated: own }, else: as('aliasCode') },
     places: { paths: ['competeSeat.rankNum'], to: { internal: always, seated: showsRank } },
     best: { paths: ['competeTurn.bestAmount'], to: { internal: always, seated: showsBest } },
     inner: { paths: ['competeTurn.orderList', 'competeTurn.slotIndex', 'competeTurn.eliminated', 'competeTurn.endReason', 'openedBy', 'buyerId'], to: { internal: always } },

@@ -9,6 +9,7 @@ import type { AnyDefinition, AttachmentUse } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
 import { attachmentButtons } from '../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../contract/types.ts'
+import { mayRead } from '../../upstream/runtime/may-read.ts'
 import type { Actor, BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
 import { outcomeOf, ownStore, TEXT } from '../files/attaching.ts'
 import { record } from '../support/record.ts'
@@ -115,7 +116,16 @@ test.each(cases)('S5.3 $entity: to another supplier or organisation its files ar
 test.each(cases)('S5.3 $entity: whoever reads the document reads its files', async ({ definition }) => {
   const { file } = fileOf(definition)
   const insiders = [insider(definition), ...(definition.scope.side === 'both' ? [actors.supplier] : [])]
-  for (const actor of insiders) {
+  const [readers, others] = [true, false].map((may) =>
+    insiders.filter((one) => mayRead(one, definition, 'fileIds', definition.fields.fileIds) === may),
+  )
+  // Of files that are our side's alone a supplier learns nothing, though the document is its own.
+  for (const actor of others ?? []) {
+    const page = pages.find((p) => p.entity === definition.entity && p.show === 'supplier')!
+    const ask = call('/v2/file/download', one)
+    expect(await outcomeOf(ask(onPage(actor, page.name), file))).toEqual(await outcomeOf(ask(onPage(actor, page.name), randomUUID())))
+  }
+  for (const actor of readers ?? []) {
     const page = pages.find((p) => p.entity === definition.entity)!
     const onIt = onPage(actor, page.name)
     const got = await outcomeOf(call('/v2/file/download', one)(onIt, file))

@@ -1,6 +1,7 @@
 import { formatDecimal } from '../../format.ts'
 import type { RoomView, SeenOffer, SeenRoom } from '../../page-types.ts'
 import { type Say, useSay } from '../page-context.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
 
 interface BoardProps {
   view: Pick<RoomView, 'labels' | 'items' | 'timeZone'>
@@ -91,33 +92,35 @@ function Seats({ room, view }: BoardProps) {
   const say = useSay()
   if (!room.seats) return null
   return (
-    <table className="table read">
-      <caption>{say('room.suppliers')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{say('room.rank')}</th>
-          <th scope="col">{say('room.supplier')}</th>
-          <th scope="col">{say('room.state')}</th>
-          <th scope="col">{say('room.amount')}</th>
-          <th scope="col">{say('room.evaluated')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {room.seats.map((seat) => (
-          <tr key={seat.who}>
-            <td className="num">{seat.rank ?? '–'}</td>
-            <th scope="row">{seat.who}</th>
-            <td>
-              {view.labels[`SEAT_${seat.status}`] ?? seat.status}
-              {seat.isOnline ? ` · ${say('room.online')}` : ''}
-              {seat.passes ? ` · ${say('room.passes')} ${seat.passes}` : ''}
-            </td>
-            <td className="num">{figure(seat.amount)}</td>
-            <td className="num">{figure(seat.evalAmount)}</td>
+    <ScrollRegion label={say('room.suppliers')}>
+      <table className="table read">
+        <caption>{say('room.suppliers')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('room.rank')}</th>
+            <th scope="col">{say('room.supplier')}</th>
+            <th scope="col">{say('room.state')}</th>
+            <th scope="col">{say('room.amount')}</th>
+            <th scope="col">{say('room.evaluated')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {room.seats.map((seat) => (
+            <tr key={seat.who}>
+              <td className="num">{seat.rank ?? '–'}</td>
+              <th scope="row">{seat.who}</th>
+              <td>
+                {view.labels[`SEAT_${seat.status}`] ?? seat.status}
+                {seat.isOnline ? ` · ${say('room.online')}` : ''}
+                {seat.passes ? ` · ${say('room.passes')} ${seat.passes}` : ''}
+              </td>
+              <td className="num">{figure(seat.amount)}</td>
+              <td className="num">{figure(seat.evalAmount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   )
 }
 
@@ -125,30 +128,32 @@ function Offers({ offers, view, room }: BoardProps) {
   const say = useSay()
   if (offers.length === 0) return <p className="empty">{say('room.noOffers')}</p>
   return (
-    <table className="table read">
-      <caption>{say('room.offers')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{say('room.time')}</th>
-          <th scope="col">{say('room.supplier')}</th>
-          {room.basis === 'ITEM' ? <th scope="col">{say('room.line')}</th> : null}
-          <th scope="col">{say('room.amount')}</th>
-          <th scope="col">{say('room.rank')}</th>
-          <th scope="col">{say('room.state')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {offers.map((offer) => (
-          <tr key={offer.id}>
-            <td>{clockOf(offer.at, view.timeZone)}</td>
-            <td>{offer.isOwn ? say('room.mine') : offer.who}</td>
-            {room.basis === 'ITEM' ? <td>{view.items[offer.itemId ?? ''] ?? ''}</td> : null}
-            <td className="num">{figure(offer.price)}</td>
-            <td className="num">{offer.rank ?? ''}</td>
-            <td>{view.labels[`OFFER_${offer.status}`] ?? offer.status}</td>
+    <ScrollRegion label={say('room.offers')}>
+      <table className="table read">
+        <caption>{say('room.offers')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('room.time')}</th>
+            <th scope="col">{say('room.supplier')}</th>
+            {room.basis === 'ITEM' ? <th scope="col">{say('room.line')}</th> : null}
+            <th scope="col">{say('room.amount')}</th>
+            <th scope="col">{say('room.rank')}</th>
+            <th scope="col">{say('room.state')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {offers.map((offer) => (
+            <tr key={offer.id}>
+              <td>{clockOf(offer.at, view.timeZone)}</td>
+              <td>{offer.isOwn ? say('room.mine') : offer.who}</td>
+              {room.basis === 'ITEM' ? <td>{view.items[offer.itemId ?? ''] ?? ''}</td> : null}
+              <td className="num">{figure(offer.price)}</td>
+              <td className="num">{offer.rank ?? ''}</td>
+              <td>{view.labels[`OFFER_${offer.status}`] ?? offer.status}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   )
 }

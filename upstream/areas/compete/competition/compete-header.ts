@@ -7,7 +7,7 @@ import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
-import { called } from '../../../runtime/row-facts.ts'
+import { type Called, called } from '../../../runtime/row-facts.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
@@ -115,7 +115,7 @@ async function openForSuppliers(call: ActionCall, doc: Competition): Promise<voi
         made.competeSeat = doc.competeSupplier.map(({ supplierId, aliasCode, adjFactor }, at) =>
           Object.assign(newLineOf(call, competeHall, 'competeSeat', { headerId: made.id, parent: made, lineNum: (at + 1) * 10 }), {
             ...{ supplierId, aliasCode, adjFactor },
-            supplierName: names[at]?.name,
+            ...nameOf(names[at]),
           }),
         )
         tellRoom(call, made, 'state', { state: stateOf(made, 'WAITING', []) })
@@ -124,6 +124,8 @@ async function openForSuppliers(call: ActionCall, doc: Competition): Promise<voi
   )
   doc.hallId = hall.id
 }
+
+const nameOf = (called: Called | null | undefined) => ({ supplierName: called?.name[0] ?? '', supplierNameEn: called?.name[1] ?? '' })
 
 /** What a supplier accepts when it presses ready. */
 const rulesIn = (doc: Competition) => [

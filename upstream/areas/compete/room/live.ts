@@ -32,7 +32,7 @@ interface Entered {
 const known = new Map<string, Terms>()
 
 /** Whoever may not enter finds no room. */
-async function enter(pool: Pool, hallId: string, { actor }: CallContext): Promise<Entered> {
+async function enter(pool: Pool, hallId: string, { actor, language }: CallContext): Promise<Entered> {
   if (!actor.grants.has(actor.side === 'supplier' ? 'competeHallSupplier' : 'competeHall')) refuseRule('FORBIDDEN')
   return inTransaction(pool, enterRoleSql(actor), async (tx) => {
     const { rows } = await tx.query<{ doc_num: string; compete_header_id: string; current_turn_id: string | null }>(
@@ -42,7 +42,7 @@ async function enter(pool: Pool, hallId: string, { actor }: CallContext): Promis
     const [hall] = rows
     if (!hall) return refuseRule('NOT_FOUND')
     const terms = known.get(hallId) ?? (await readTerms())
-    return { hallId, docNum: hall.doc_num, turnId: hall.current_turn_id, terms, viewer: viewerOf(actor) }
+    return { hallId, docNum: hall.doc_num, turnId: hall.current_turn_id, terms, viewer: viewerOf(actor, language) }
 
     async function readTerms(): Promise<Terms> {
       enterSystem(tx)

@@ -1,17 +1,20 @@
 /** The one place that says what a viewer reads of a room: page, call, stream and export all come by here. */
 import type { OwnSeat, SeenEvent, SeenOffer, SeenRoom, SeenSeat } from '../../../../contract/rooms.ts'
+import type { Language } from '../../../../contract/types.ts'
 import type { RoomEvent } from '../../../platform/rooms/events.ts'
 import type { Actor } from '../../../runtime/types.ts'
 import { mostAllowed, type Place } from './rules/judge.ts'
 import type { OfferFact, RoomFact, RoomState, SeatFact } from './state.ts'
 import { type Standing, showsBest, showsRank, type Terms } from './terms.ts'
 
-export type Viewer = { kind: 'buyer' } | { kind: 'observer' } | { kind: 'supplier'; supplierIds: readonly string[] }
+export type Viewer = { language: Language } & ({ kind: 'buyer' } | { kind: 'observer' } | { kind: 'supplier'; supplierIds: readonly string[] })
 
 const byName = ['buyer', 'manager', 'admin', 'approver']
 
-export const viewerOf = ({ side, supplierIds, responsibility }: Actor): Viewer =>
-  side === 'supplier' ? { kind: 'supplier', supplierIds } : { kind: byName.includes(responsibility) ? 'buyer' : 'observer' }
+export const viewerOf = ({ side, supplierIds, responsibility }: Actor, language: Language): Viewer =>
+  side === 'supplier' ? { language, kind: 'supplier', supplierIds } : { language, kind: byName.includes(responsibility) ? 'buyer' : 'observer' }
+
+const nameFor = ({ name, nameEn }: Pick<SeatFact, 'name' | 'nameEn'>, { language }: Viewer): string => (language === 'EN' && nameEn) || name
 
 const isOwn = (viewer: Viewer, supplierId: string): boolean => viewer.kind === 'supplier' && viewer.supplierIds.includes(supplierId)
 
@@ -50,7 +53,7 @@ function seenSeat(seat: SeatFact, viewer: Viewer): SeenSeat {
   const isBuyer = viewer.kind === 'buyer'
   return {
     supplierId: isBuyer ? seat.supplierId : null,
-    who: isBuyer ? seat.name : seat.alias,
+    who: isBuyer ? nameFor(seat, viewer) : seat.alias,
     status: seat.status,
     isOnline: null,
     amount: seat.amount,
@@ -87,7 +90,7 @@ function ownSeat(terms: Terms, state: RoomState, own: SeatFact): OwnSeat {
 /** Null where the viewer hears nothing of the offer. */
 export function seenOffer(
   terms: Terms,
-  seats: readonly Pick<SeatFact, 'supplierId' | 'name' | 'alias'>[],
+  seats: readonly Pick<SeatFact, 'supplierId' | 'name' | 'nameEn' | 'alias'>[],
   offer: OfferFact,
   viewer: Viewer,
 ): SeenOffer | null {
@@ -98,7 +101,7 @@ export function seenOffer(
   const { supplierId: _, ...rest } = offer
   return {
     ...rest,
-    who: own ? null : viewer.kind === 'buyer' ? (seat?.name ?? '') : (seat?.alias ?? ''),
+    who: own ? null : !seat ? '' : viewer.kind === 'buyer' ? nameFor(seat, viewer) : seat.alias,
     isOwn: own,
     evalAmount: isSupplier && !own ? null : offer.evalAmount,
     rank: isSupplier && !(showsRank(terms) && (own || terms.visibility === 'OPEN')) ? null : offer.rank,

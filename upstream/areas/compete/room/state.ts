@@ -7,6 +7,7 @@ import type { Hall, HallTurn, Standing } from './terms.ts'
 export interface SeatFact {
   supplierId: string
   name: string
+  nameEn: string
   alias: string
   factor: string
   status: string
@@ -76,6 +77,7 @@ export function stateOf(hall: Hall, status: string, standing: readonly Standing[
     seats: hall.competeSeat.map((seat) => ({
       supplierId: String(seat.supplierId),
       name: seat.supplierName ?? '',
+      nameEn: seat.supplierNameEn ?? '',
       alias: seat.aliasCode ?? '',
       factor: seat.adjFactor ?? '1',
       status: seat.seatStatus ?? 'INVITED',
