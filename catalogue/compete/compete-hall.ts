@@ -141,7 +141,7 @@ export const competeHall = document('competeHall', {
     competeHall: list('permitted', ['buyer', 'manager', 'approver', 'engineer'], {
       label: ['竞价大厅', 'Competition halls'], opens: 'competeHall', hides: [...inRoom, 'doTurnProcess'], gives: { buyer: ['btnTurnProcess'], manager: ['btnTurnProcess'] },
     }),
-    competeHallSupplier: list('supplier', ['supplier'], { label: ['竞价大厅', 'Competition halls'], opens: 'competeHallSupplier', hides: [...inRoom], gives: { supplier: ['btnSupplierReady', 'btnOfferPrice'] } }),
+    competeHallSupplier: list('supplier', ['supplier'], { label: ['竞价大厅', 'Competition halls'], opens: 'competeHallSupplier', hides: [...inRoom, 'doTurnProcess'], gives: { supplier: ['btnSupplierReady', 'btnOfferPrice'] } }),
   },
   templates: {
     CMP_SUSPENDED: { title: ['竞价大厅{docNum}已中断', 'The room {docNum} was interrupted'] },

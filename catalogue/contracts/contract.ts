@@ -13,7 +13,7 @@ const isSimple = is('contractForm', 'SIMPLIFIED')
 const isEnhanced = is('contractForm', 'ENHANCED')
 const hasItems = above(count('contractItem'), 0)
 const byHand = ['buyer', 'manager', 'approver', 'engineer', 'finance'] as const
-const forInternal = { maintain: ['buyer', 'manager'] } as const
+const forInternal = { maintain: ['buyer', 'manager'], hides: ['doPropose', 'doSupplierConfirm', 'doSupplierRefuse', 'doSupplierSign'] } as const
 
 /** From a published template to a signed, archived contract whose money, dates and obligations are watched. */
 export const contract = document('contract', {

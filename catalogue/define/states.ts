@@ -81,9 +81,9 @@ export interface Sends {
 
 /** What a copy has otherwise than its document. */
 export interface Copies<P extends string = string> {
-  /** The day that the copy begins on, which is today. */
+  /** The day or instant that the copy begins on, which is today, at the same hour. */
   readonly begins?: P
-  /** Days that move as far as that one. */
+  /** Days and instants that move as far as that one. */
   readonly shift?: readonly P[]
   /** Left empty, or to what it is found from. */
   readonly without?: readonly P[]

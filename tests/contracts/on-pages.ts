@@ -181,11 +181,11 @@ const onPages: OnPages = {
       doVoidApproval: managers(voiding),
       doVoidReject: managers(voiding),
       doCancel: buyers(draft),
-      doAssetAcceptance: buyers(enhanced(), { on: 'contractItem', input: { qty: '1', assetNum: 'A-9001' } }),
+      doAssetAcceptance: buyers(enhanced(), { on: 'contractItem', input: { qty: '1', result: 'PASS', assetNum: 'A-9001' } }),
       doPreToMain: buyers(async (here) => effective(here, await draftContract(here, { contractNature: 'PRE' }))),
       doStopRenew: buyers(renewing),
       doFinished: buyers(paid),
-      doArchive: buyers(running),
+      doArchive: buyers(running, { input: { medium: 'PAPER' } }),
       doBorrow: buyers(archived, { on: 'contractArchive', input: { returnDueDate: '2026-12-31' } }),
       doReturnArchive: buyers(borrowed, { on: 'contractArchive' }),
     },
@@ -194,7 +194,12 @@ const onPages: OnPages = {
       doClose: buyers(warned),
     },
     signPersonAccount: {
-      doVerify: managers((here) => draftPerson(here, here.buyer)),
+      doVerify: managers(async (here) => {
+        await here.world.query(`update sign_person_account set status = 'REVOKED' where user_id = $1 and status = 'ACTIVE'`, [
+          here.buyer.actor.userId,
+        ])
+        return draftPerson(here, here.buyer)
+      }),
       ...accounts('signPersonAccount'),
       doRevoke: managers(async (here) => here.manager.find('signPersonAccount', (await activeAccounts(here, { withOrg: false })).signPersonAccount)),
     },

@@ -107,9 +107,17 @@ const offers = (html: string, name: string): boolean => new RegExp(`<button[^>]*
 
 const runs = (page: Page, name: string) => page.locator(`main button[name=intent][value="${name}"]`)
 
+/** What stands behind another tab is looked for there. */
+async function turnTo(page: Page, name: string): Promise<void> {
+  const panel = page.locator('.tab-panel', { has: page.locator(`[name="${name}"]`) })
+  if (await panel.count()) await page.goto(`${page.url().split('#')[0]}#${await panel.first().getAttribute('id')}`)
+}
+
 /** Ticks and types what the action needs, opens what it asks, answers and runs it; a warning is read and confirmed. */
 async function press(page: Page, pressed: Pressed, situation: Situation, javaScript: boolean): Promise<void> {
   const { name, action, page: entry } = pressed
+  const [first] = [...Object.keys(situation.typed ?? {}), ...(situation.on ? [`${situation.on}[0].$chosen`] : [])]
+  if (first) await turnTo(page, first)
   await fill(page, situation.typed ?? {})
   if (!isRecord(entry)) await page.locator(`input[type=checkbox][value="${situation.doc.id}"]`).check()
   else if (situation.on) await page.locator(`[name="${situation.on}[0].$chosen"]`).check()

@@ -2,6 +2,7 @@
 import type { AnyDefinition, Draft, Field, Fields, Full, LinesMap } from '../../catalogue/define.ts'
 import { type Copies, isServerOwned } from '../../catalogue/define.ts'
 import { days, evaluate, movedBy } from '../../catalogue/formula.ts'
+import { clockDay } from '../../catalogue/shell/clock.ts'
 import { rowsIn } from './lines-in.ts'
 import type { Doc } from './types.ts'
 import { create } from './work.ts'
@@ -27,6 +28,9 @@ function valuesOf(fields: Fields, lines: LinesMap, row: Doc, path: string, chang
 export const draftOf = <D extends AnyDefinition>({ fields, lines }: D, doc: Full<D>, change: Change = (_path, value) => value): Draft<D> =>
   valuesOf(fields, lines, doc, '', change) as Draft<D>
 
+/** An instant lies on the day of the house. */
+const dayOf = (value: unknown): unknown => (typeof value === 'string' && value.length > 10 ? clockDay(new Date(value)) : value)
+
 const daysBetween = days('from', 'to')
 
 /** Makes the copy that an action of the definition makes. */
@@ -36,11 +40,11 @@ export async function copyDocument(
   doc: Doc,
   { begins, shift = [], sets = {}, without = [] }: Copies,
 ): Promise<void> {
-  const byDays = Number(evaluate(daysBetween, { row: { from: begins && doc[begins], to: work.today } }) ?? 0)
+  const moved = begins ? [begins, ...shift] : shift
+  const byDays = Number(evaluate(daysBetween, { row: { from: begins && dayOf(doc[begins]), to: work.today } }) ?? 0)
   const change: Change = (path, value) => {
     if (without.includes(path)) return null
-    if (path === begins) return work.today
-    return shift.includes(path) && typeof value === 'string' ? movedBy(value, byDays) : value
+    return moved.includes(path) && typeof value === 'string' ? movedBy(value, byDays) : value
   }
   await create(work, definition, draftOf(definition, doc as Full<AnyDefinition>, change), { fill: (copy) => Object.assign(copy, sets) })
 }
