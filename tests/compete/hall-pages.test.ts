@@ -1,6 +1,7 @@
 /** The hall as people use it on their pages, with script and without: ready, an offer, what was refused, the buyer's desk. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { isAnswer } from '../flows/flow.ts'
 import { openWindow } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -34,13 +35,19 @@ async function openedNow(): Promise<Room> {
 
 const hallOf = (page: string, { hallId }: Room) => `${system.origin}/main/${page}/record?id=${hallId}`
 const press = async (page: Page, intent: string) => {
-  await page.locator(`.room button[name=intent][value="${intent}"]`).click()
+  await Promise.all([page.waitForResponse(isAnswer), page.locator(`.room button[name=intent][value="${intent}"]`).click()])
   await page.waitForLoadState('load')
 }
 
-/** What happens, on the page itself with script and in the frame without. */
-const boardOf = (page: Page, javaScript: boolean) =>
-  javaScript ? page.locator('.room-board') : page.frameLocator('.room-frame').locator('.room-board')
+/** What happens, on the page itself with script and in the frame without, as the frame reads it again. */
+async function boardOf(page: Page, javaScript: boolean): Promise<string> {
+  if (javaScript) return page.locator('.room-board').innerText()
+  const frame = await page.context().newPage()
+  await frame.goto(system.origin + (await page.locator('.room-frame').getAttribute('src')))
+  const text = await frame.locator('.room-board').innerText()
+  await frame.close()
+  return text
+}
 
 test.each([
   ['with script', true],
@@ -57,14 +64,14 @@ test.each([
     await page.goto(hallOf('competeHallSupplier', room))
     await page.locator('.room input[name=amount]').fill('480,000')
     await press(page, 'doOfferPrice')
-    await expect.poll(() => boardOf(page, javaScript).innerText(), { timeout: 12_000 }).toMatch(/排名\s*1/)
+    await expect.poll(() => boardOf(page, javaScript), { timeout: 12_000 }).toMatch(/排名\s*1/)
     await page.locator('.room input[name=amount]').fill('479500')
     await press(page, 'doOfferPrice')
     await expect.poll(() => page.locator('.message.bad').first().innerText()).toBe('降幅不足，最高可报479,000.00')
     expect(await page.locator('.room input[name=amount]').inputValue()).toBe('479500')
     await arena.suppliers[1]?.act('competeHall', 'doOfferPrice', { id: room.hallId }, { input: { amount: '470000' } })
-    await expect.poll(() => boardOf(page, javaScript).innerText(), { timeout: 12_000 }).toMatch(/排名\s*2/)
-    expect(await boardOf(page, javaScript).innerText()).not.toContain('470,000')
+    await expect.poll(() => boardOf(page, javaScript), { timeout: 12_000 }).toMatch(/排名\s*2/)
+    expect(await boardOf(page, javaScript)).not.toContain('470,000')
     expect((await offersIn(room)).map(({ amount }) => amount)).toEqual(['480000.00', '470000.00'])
     await page.context().close()
   },
@@ -81,12 +88,14 @@ test.each([
   await press(page, 'doTurnProcess:START')
   await expect.poll(async () => (await room.hall()).status).toBe('RUNNING')
   await arena.suppliers[0]?.act('competeHall', 'doOfferPrice', { id: room.hallId }, { input: { amount: '480000' } })
-  await expect.poll(() => boardOf(page, javaScript).innerText(), { timeout: 12_000 }).toContain('480,000.00')
+  await expect.poll(() => boardOf(page, javaScript), { timeout: 12_000 }).toContain('480,000.00')
   await press(page, 'doTurnProcess:PAUSE')
   await expect.poll(() => page.locator('.message.bad').first().innerText()).toBe('请填写原因')
   await page.locator('.room input[name=reason]').fill('网络检查')
   await press(page, 'doTurnProcess:PAUSE')
   await expect.poll(async () => (await room.hall()).status).toBe('PAUSED')
+  // The stream draws the next buttons before the page itself has come again.
+  await page.goto(hallOf('competeHall', room))
   await press(page, 'doTurnProcess:RESUME')
   await expect.poll(async () => (await room.hall()).status).toBe('RUNNING')
   await page.context().close()

@@ -7,7 +7,7 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { create, loadOne } from '../../../runtime/work.ts'
 import { clausesIn, groups, known } from '../text/placeholders.ts'
-import { blocksOf, CODE, lockCode, requireFillable, versionsOf } from './publish.ts'
+import { blocksOf, CODE, lockCode, requireFillable, useCounts, versionsOf } from './publish.ts'
 
 type Template = Full<typeof contractTemplate>
 
@@ -43,10 +43,10 @@ export const contractTemplateBehaviour = {
 
   async counted(rows, { tx }) {
     const { rows: found } = await tx.query<{ id: string; n: number }>(
-      'select t.id, count(c.id)::int as n from contract_template t left join contract c on c.template_id = t.id where t.id = any($1) group by t.id',
+      'select template_id as id, count(*)::int as n from contract where template_id = any($1) group by template_id',
       [rows.map(({ id }) => id)],
     )
-    return found.map(({ id, n }) => [id, { useCount: n }] as const)
+    return useCounts(rows, found)
   },
 
   async panels(template, { tx, language }) {

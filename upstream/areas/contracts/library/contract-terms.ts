@@ -7,7 +7,7 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { idsWhere, rowOf } from '../../../runtime/rows.ts'
 import { create, loadOne } from '../../../runtime/work.ts'
 import { clausesIn } from '../text/placeholders.ts'
-import { blocksOf, CODE, lockCode, requireFillable, versionsOf } from './publish.ts'
+import { blocksOf, CODE, lockCode, requireFillable, useCounts, versionsOf } from './publish.ts'
 
 type Terms = Full<typeof contractTerms>
 
@@ -52,10 +52,10 @@ export const contractTermsBehaviour = {
   /** Contracts whose text holds this version. */
   async counted(rows, { tx }) {
     const { rows: found } = await tx.query<{ id: string; n: number }>(
-      `select t.id, count(c.id)::int as n from contract_terms t left join contract c on strpos(c.body, 'data-terms="' || t.terms_code || '@' || t.terms_version || '"') > 0
+      `select t.id, count(*)::int as n from contract_terms t join contract c on strpos(c.body, 'data-terms="' || t.terms_code || '@' || t.terms_version || '"') > 0
        where t.id = any($1) group by t.id`,
       [rows.map(({ id }) => id)],
     )
-    return found.map(({ id, n }) => [id, { useCount: n }] as const)
+    return useCounts(rows, found)
   },
 } satisfies Behaviour<typeof contractTerms>

@@ -38,3 +38,7 @@ export async function versionsOf(work: Work, { entity }: Library, code: string):
   )
   return rows[0] ?? { last: 0, open: null }
 }
+
+/** How often each is used; what nobody uses, no times. */
+export const useCounts = (rows: readonly { id: string }[], found: readonly { id: string; n: number }[]) =>
+  rows.map(({ id }) => [id, { useCount: found.find((one) => one.id === id)?.n ?? 0 }] as const)
