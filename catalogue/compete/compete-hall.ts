@@ -45,7 +45,7 @@ export const competeHall = document('competeHall', {
         rankNum: int('排名', 'Rank', { kept: true, width: 60 }),
       },
       columns: ['rankNum', 'supplierId', 'seatStatus', 'readyDate', 'adjFactor', 'bestOfferAmount', 'evalAmount', 'passCount'],
-    }),
+    }, { kept: true }),
     competeTurn: lines('轮次', 'Turns', {
       labelledBy: { name: 'turnNum' },
       fields: {
@@ -62,7 +62,7 @@ export const competeHall = document('competeHall', {
         endReason: text(500, '结束说明', 'Why it ended', { kept: true }),
       },
       columns: ['turnNum', 'startDate', 'endDate', 'extendCount', 'bestAmount', 'turnStatus', 'endReason'],
-    }),
+    }, { kept: true }),
   },
   states: {
     WAITING: { label: ['未开启', 'Waiting'], tone: 'idle' },

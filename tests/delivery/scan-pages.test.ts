@@ -43,7 +43,7 @@ eachWay(
       await field(page).press('Enter')
       await says(page, `${at + 1} / 3`)
     }
-    expect(await counted(page).inputValue()).toBe('80')
+    await expect.poll(() => counted(page).inputValue()).toBe('80')
     await press(page, 'post')
     await says(page, '已过账')
     expect((await people.supplier.find('deliveryNoteHeader', note.id)).status).toBe('PART_RECEIVED')

@@ -1,5 +1,6 @@
 /** Relations of bill types by their own name: what is asked of them is asked of the type that they stand in. */
 import type { Pool } from 'pg'
+import { isId } from '../../../catalogue/ids.ts'
 import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { runAction } from '../../runtime/change.ts'
@@ -13,6 +14,7 @@ type Switch = 'doRelationEnabled' | 'doRelationInvalid'
 export async function switchRelations(pool: Pool, action: Switch, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   const { rows, lineIds = [], ...request } = actionRequestIn(body)
   const ids = [...new Set([...lineIds, ...rows.map(({ id }) => id)])]
+  if (ids.length === 0 || !ids.every(isId)) refuseRule('NOT_FOUND')
   const types = await inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const found = await tx.query<{ id: string; typeId: string }>(
       'select id, header_id as "typeId" from purchase_bill_type_relation where id = any($1::uuid[]) order by header_id',
@@ -20,7 +22,7 @@ export async function switchRelations(pool: Pool, action: Switch, body: Record<s
     )
     return found.rows
   })
-  if (ids.length === 0 || types.length < ids.length) refuseRule('NOT_FOUND')
+  if (types.length < ids.length) refuseRule('NOT_FOUND')
   const owners = [...new Set(types.map(({ typeId }) => typeId))].map((id) => ({ id }))
   return runAction(pool, purchaseBillType, action, { ...request, rows: owners, lineIds: ids }, context)
 }

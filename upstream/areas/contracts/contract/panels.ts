@@ -15,8 +15,8 @@ const STYLE =
 
 const page = (html: string): string => `<!doctype html><meta charset="utf-8">${STYLE}${html}`
 
-function comparisons(doc: Contract, language: Look['language']) {
-  const texts = doc.contractDocument.filter((one) => isText(one) && one.body).sort((a, b) => (a.revisionNum ?? 0) - (b.revisionNum ?? 0))
+function comparisons(revisions: readonly Revision[], language: Look['language']) {
+  const texts = revisions.filter((one) => isText(one) && one.body).sort((a, b) => (a.revisionNum ?? 0) - (b.revisionNum ?? 0))
   const pair = (from: Revision, to: Revision) => {
     const { html, insertions, deletions } = compare(readHtml(from.body ?? ''), readHtml(to.body ?? ''))
     const say = words[language]
@@ -44,5 +44,5 @@ export async function contractPanels(doc: Contract, { tx, language }: Look) {
      where e.contract_id = $1 and h.status <> 'DRAFT' order by h.order_date desc, h.doc_num desc limit 200`,
     [doc.id],
   )
-  return { comparisons: comparisons(doc, language), orders: rows.map((row) => ({ versionNum: 1, ...row })) }
+  return { comparisons: comparisons(doc.contractDocument ?? [], language), orders: rows.map((row) => ({ versionNum: 1, ...row })) }
 }

@@ -2,6 +2,7 @@
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractWarning } from '../../../../catalogue/contracts/contract-warning.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
+import { headOf } from '../../../platform/organisation/department-of.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
@@ -27,8 +28,8 @@ const keyOf = ({ type, refId }: { type: string; refId: string | null }): string 
 /** The buyer, and the head of his department once it is urgent. */
 async function receiversOf(work: Work, { buyerId, deptId }: Contract, level: string): Promise<string[]> {
   if (level !== 'URGENT' || !deptId) return [buyerId]
-  const { rows } = await work.tx.query<{ id: string }>('select manager_id as id from department where id = $1 and manager_id is not null', [deptId])
-  return [...new Set([buyerId, ...rows.map(({ id }) => id)])]
+  const head = await learn(work, headOf(deptId))
+  return [...new Set([buyerId, ...(head ? [head] : [])])]
 }
 
 async function warn(work: Work, doc: Contract, cause: Cause): Promise<void> {
