@@ -104,6 +104,7 @@ test('shopping 9: on a phone without script a glove is found, ordered, approved 
 
   await openDocument(page, system, 'catalogueOrderList', docNum)
   await page.locator('[name="catalogueOrderLine[0].$chosen"]').check()
+  await unfold(page, 'doConfirmReceipt', false)
   await succeed(page, 'doConfirmReceipt')
   const confirmed = (await buyer.find('catalogueOrder', id)).catalogueOrderLine as Doc[]
   expect(confirmed[0]).toMatchObject({ confirmedQty: '3.0000', receivedQty: '3.0000' })

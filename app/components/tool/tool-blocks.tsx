@@ -54,7 +54,8 @@ function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string 
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       {fields.map((field) => (
-        <Field key={field.key} field={field} row={values} name={field.key} />
+        // What the answer proposes anew is drawn anew: a box keeps what it was once given.
+        <Field key={`${field.key} ${values[field.key] ?? ''}`} field={field} row={values} name={field.key} />
       ))}
       {choices ? (
         <fieldset className="boxes">
