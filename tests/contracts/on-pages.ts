@@ -186,7 +186,7 @@ const onPages: OnPages = {
       doStopRenew: buyers(renewing),
       doFinished: buyers(paid),
       doArchive: buyers(running, { input: { medium: 'PAPER' } }),
-      doBorrow: buyers(archived, { on: 'contractArchive', input: { returnDueDate: '2026-12-31' } }),
+      doBorrow: buyers(archived, { on: 'contractArchive', input: { borrowerId: 'buyer1', returnDueDate: '2026-12-31' } }),
       doReturnArchive: buyers(borrowed, { on: 'contractArchive' }),
     },
     contractWarning: {

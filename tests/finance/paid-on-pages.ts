@@ -128,7 +128,9 @@ export const invoiceSituations: Readonly<Record<string, Situations>> = {
 
 const bareCost = async (house: House): Promise<Doc> => {
   const people = await peopleIn(house)
-  return costDraft(house.world, people, (await simplyBilled(house.world, people)).order)
+  // Another situation disables the term that is least used.
+  const paymentTermId = await house.world.idOf('paymentTerm', 'PT30')
+  return costDraft(house.world, people, (await simplyBilled(house.world, people)).order, { paymentTermId })
 }
 const cost = async (house: House): Promise<Doc> => {
   const people = await peopleIn(house)
