@@ -35,9 +35,12 @@ function person(address: string, letter: string) {
   return { 'x-forwarded-for': address, cookie: `sid=${letter.repeat(43)}`, 'sec-fetch-site': 'same-origin' }
 }
 
-/** A request whose answer is not read. */
-function hold(path: string, headers: Record<string, string>, port = web.port): void {
-  get({ port, host: '127.0.0.1', path, headers, agent: false }, (res) => opened.add(res)).on('error', () => {})
+/** A request whose answer is not read; `begun` is told of it. */
+function hold(path: string, headers: Record<string, string>, port = web.port, begun?: (answer: IncomingMessage) => void): void {
+  get({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
+    opened.add(answer)
+    begun?.(answer)
+  }).on('error', () => {})
 }
 
 const timesAsked = (path: string) => services.asked.filter((one) => one.path === path).length
@@ -63,13 +66,12 @@ test('S2.7 an answer of which nothing is taken is ended, towards the browser and
   const strict = await startWeb(behind.url, { READER_SECONDS: '1' })
   behind.refusals.set(printed, paper)
   try {
-    hold(print, hoarder, strict.port)
+    const answer = new Promise<IncomingMessage>((begun) => hold(print, hoarder, strict.port, begun))
     await expect.poll(() => behind.brokenOff).toContain(printed)
-    await expect.poll(() => [...opened].length).toBe(1)
-    const [reader] = opened
+    const reader = await answer
     // What lay in between is still read, then the line is closed before its end.
-    const ended = new Promise((done) => reader?.once('error', done))
-    reader?.resume()
+    const ended = new Promise((done) => reader.once('error', done))
+    reader.resume()
     expect(await ended).toMatchObject({ code: 'ECONNRESET' })
     expect((await strict.ask(list, { headers: hoarder })).status).toBe(200)
   } finally {
