@@ -17,7 +17,7 @@ export const cashFlowStatement = document('cashFlowStatement', {
   },
   unique: [['orgId', 'currency', 'periodType', 'periodStart', 'flowItem']],
 
-  states: { KEPT: { label: ['已生成', 'Kept'] } },
+  states: { KEPT: { label: ['已生成', 'Kept'], end: true } },
   actions: {
     doRefresh: { label: ['刷新', 'Refresh'], from: [], to: 'same', who: ['finance'], resource: 'btnRefresh', input: { orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg' }) } },
   },

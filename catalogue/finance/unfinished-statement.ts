@@ -2,8 +2,8 @@ import { amount, checkbox, date, document, int, list, lookup, price, qty, ref, t
 import { by, is, minus, times } from '../formula.ts'
 
 const states = {
-  OPEN: { label: ['未对账', 'Unsettled'], tone: 'run' },
-  SETTLED: { label: ['已对账', 'Settled'], end: true, tone: 'done' },
+  OPEN: { label: ['未对账', 'Unsettled'], kept: true, tone: 'run' },
+  SETTLED: { label: ['已对账', 'Settled'], kept: true, end: true, tone: 'done' },
 } as const
 const views = {
   open: { label: ['未对账', 'Unsettled'], where: is('status', 'OPEN') },

@@ -4,7 +4,7 @@ import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import { isSame, subtract } from '../../../../catalogue/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { knowing } from '../../../runtime/facts.ts'
+import { learn } from '../../../runtime/facts.ts'
 import { newId } from '../../../runtime/new-id.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { create } from '../../../runtime/work.ts'
@@ -17,16 +17,11 @@ import { frozen } from './plan.ts'
 type Detail = Full<typeof paymentDetail>
 
 export const paymentDetailBehaviour = {
-  follows: [
-    {
-      gives: ['exchangeRate'],
-      from: ({ currency, paidDate, planDate }) => [currency, paidDate ?? planDate],
-      find: knowing(
-        ({ currency, paidDate, planDate }) => rateToCny(currency, paidDate ?? planDate),
-        (_doc, found) => asExchangeRate(found),
-      ),
-    },
-  ],
+  /** What is paid later counts at the rate of its own day. */
+  async settle(detail, work) {
+    const { currency, paidDate, planDate } = detail
+    Object.assign(detail, asExchangeRate(await learn(work, rateToCny(currency, paidDate ?? planDate))))
+  },
 
   async doRequest(detail, call) {
     await freeze(call, detail)
