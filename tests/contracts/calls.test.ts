@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/types.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { openWorld } from '../support/world.ts'
 import { bothSeal, creditCode, draftPerson } from './accounts.ts'
-import { draftContract, draftTemplate, lines, type Office, officeOf, publishedTemplate } from './contracts.ts'
+import { draftContract, draftTemplate, lines, type Office, officeOf, publishedTemplate, read } from './contracts.ts'
 import { codeFor, signs, started } from './signing.ts'
 
 let office: Office
@@ -61,6 +61,22 @@ test('what was signed is taken with its evidence once all have signed', async ()
   expect(zip.includes(`${doc.displayNum}-EVIDENCE.pdf`)).toBe(true)
   const other = stranger.refused(asks(stranger, '/v1/downloadSignedDoc', { contractId: id }) as Promise<unknown>)
   expect((await other).status).toBe(404)
+})
+
+test('contracts 10: both sides sign in the same second; both succeed, with two signatures and an effective contract', async () => {
+  const { world, manager, supplier } = office
+  const doc = await started(office, { signOrder: 'PARALLEL' })
+  const id = String(doc.id)
+  const people = [supplier, manager]
+  for (const person of people) await codeFor(office, person, id)
+  await Promise.all(people.map((person) => signs(office, person, id, '246810')))
+  const done = await read(office, doc)
+  expect(done).toMatchObject({ status: 'EFFECTIVE', signStatus: 'DONE' })
+  expect(lines(done, 'contractSigner').map(({ signState }) => signState)).toEqual(['SIGNED', 'SIGNED'])
+  const { signatures } = await dataOf<{ signatures: unknown[] }>(asks(supplier, '/v1/contractRestful/doVerifySign', { contractId: id }))
+  expect(signatures).toHaveLength(2)
+  const [history] = await world.query<{ n: number }>(`select count(*)::int as n from sign_paper where business_id = $1 and kind = 'SIGNED'`, [id])
+  expect(history?.n).toBe(2)
 })
 
 test('a person and a body that have an account are answered it, whoever asks again', async () => {
