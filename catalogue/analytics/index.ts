@@ -3,6 +3,7 @@ import { area } from '../area.ts'
 import { accountStatementReport } from './account-statement-report.ts'
 import { advanceApplyReport } from './advance-apply-report.ts'
 import { invoiceReport } from './invoice-report.ts'
+import { contractReport } from './contract-report.ts'
 import { orderReport } from './order-report.ts'
 import { paymentAmountReport } from './payment-amount-report.ts'
 import { paymentApplyReport } from './payment-apply-report.ts'
@@ -12,6 +13,7 @@ export const analytics = area('analytics', {
   documents: [
   ],
   reports: {
+    contractReport,
     orderReport,
     accountStatementReport,
     advanceApplyReport,
