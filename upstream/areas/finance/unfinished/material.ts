@@ -1,5 +1,6 @@
 /** The list of goods that stand on no statement: a row for each order line and unit, summed from its receive transactions. */
 import { unfinishedStatementMaterial } from '../../../../catalogue/finance/unfinished-statement.ts'
+import { clockDay } from '../../../../catalogue/shell/clock.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
@@ -68,7 +69,7 @@ const keyOf = ({ orgId, poLineId }: Found): string => `${orgId} ${poLineId}`
 /** Ages are those of the night; a figure that differs from its transactions is refused with both, and stays for whoever looks into it. */
 export const proofOfMaterial: RowWork = {
   async rows(tx, { now }) {
-    const found = await foundOf(tx, now.toISOString().slice(0, 10), 'true', [])
+    const found = await foundOf(tx, clockDay(now), 'true', [])
     return found.filter(({ id, status }) => status === 'OPEN' || id !== null).map(keyOf)
   },
   async run(work, key) {
