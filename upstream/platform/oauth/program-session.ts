@@ -86,7 +86,6 @@ export async function findProgramSession(
     language: 'CN',
     theme: 'auto',
     tabs: [],
-    opinions: null,
     secondFactorAt: null,
     selections: {},
     pendingTabRefresh: null,

@@ -2,7 +2,6 @@
 import type { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
 import type { competeHeader } from '../../../../catalogue/compete/compete-header.ts'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import type { Extension } from '../../../platform/rooms/extension.ts'
 
 export type Competition = Full<typeof competeHeader>
 export type Hall = Full<typeof competeHall>
@@ -30,7 +29,7 @@ export interface Terms {
   stepType: 'AMOUNT' | 'PERCENT'
   stepValue: string
   isWeighted: boolean
-  extension: Extension | null
+  extension: { windowMs: number; byMs: number; most: number; onlyBest: boolean } | null
   turnMs: number
   slotMs: number
   maxTurns: number

@@ -1,1 +1,0 @@
-ALTER TABLE "user" ADD COLUMN "opinions" varchar(2100);
