@@ -1,4 +1,5 @@
 import { checkbox, document, edit, files, int, lines, list, lookup, ref, refs, richText, text } from '../define.ts'
+import { ending, flows, publishing, states, templates } from './published.ts'
 
 /** A text with placeholders and clauses from which contracts are made; published after approval, changed by a new version. */
 export const contractTemplate = document('contractTemplate', {
@@ -49,27 +50,16 @@ export const contractTemplate = document('contractTemplate', {
     { by: ['templateCode'], whileIn: ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED'], over: 'OPEN_DRAFT' },
   ],
 
-  states: {
-    DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
-    PUBLISH_SUBMITTED: { label: ['发布审批中', 'In approval'], tone: 'wait' },
-    PUBLISH_REJECTED: { label: ['发布驳回', 'Rejected'], edit: { internal: 'all' }, tone: 'stop' },
-    PUBLISHED: { label: ['已发布', 'Published'], tone: 'done' },
-    SUPERSEDED: { label: ['已替代', 'Superseded'], end: true, tone: 'void' },
-    DISABLED: { label: ['已停用', 'Disabled'], end: true, tone: 'void' },
-  },
-  flows: { PUBLISH: { start: 'doSubmitPublish', passed: 'doApprovalPublish', rejected: 'doRejectPublish', withdrawn: 'doWithdraw', task: 'CT_APPROVE_TODO' } },
+  states,
+  flows,
   actions: {
-    doSubmitPublish: { label: ['提交发布', 'Submit for publication'], from: ['DRAFT', 'PUBLISH_REJECTED'], to: 'PUBLISH_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmitPublish', primary: true, inList: true },
-    doApprovalPublish: { label: ['批准发布', 'Approve publication'], from: ['PUBLISH_SUBMITTED'], to: 'PUBLISHED', who: ['approver', 'manager', 'assignee'], resource: 'btnApprovalPublish', primary: true, inList: true, tell: { owner: 'CT_PUBLISHED', buyer: 'CT_PUBLISHED' } },
-    doRejectPublish: { label: ['驳回发布', 'Reject publication'], from: ['PUBLISH_SUBMITTED'], to: 'PUBLISH_REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnRejectPublish', reason: 'required', danger: true, inList: true, tell: { owner: 'CT_REJECTED' } },
-    doWithdraw: { label: ['撤回', 'Withdraw'], from: ['PUBLISH_SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
+    ...publishing,
     doAlteration: { label: ['变更', 'Alter'], from: ['PUBLISHED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnAlteration', makes: 'contractTemplate', inList: true },
     doCopy: {
       label: ['复制', 'Copy'], from: ['DRAFT', 'PUBLISH_REJECTED', 'PUBLISHED', 'SUPERSEDED', 'DISABLED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCopy', makes: 'contractTemplate',
       input: { code: text(30, '新编码', 'New code', { required: true }), name: text(200, '新名称', 'New name', { required: true }) },
     },
-    doInvalid: { label: ['停用', 'Disable'], from: ['PUBLISHED'], to: 'DISABLED', who: ['manager'], resource: 'btnInvalid', danger: true, inList: true },
-    doSupersede: { label: ['替代', 'Supersede'], from: ['PUBLISHED'], to: 'SUPERSEDED', who: ['system'], resource: 'btnAlteration' },
+    ...ending,
   },
   scope: { side: 'internal' },
   list: {
@@ -108,11 +98,7 @@ export const contractTemplate = document('contractTemplate', {
     contractTemplateList: list('permitted', ['buyer', 'manager', 'approver'], { label: ['合同模板', 'Contract templates'], maintain: ['buyer', 'manager'], opens: 'contractTemplateEdit' }),
     contractTemplateEdit: edit(['buyer', 'manager', 'approver'], { label: ['合同模板', 'Contract template'], maintain: ['buyer', 'manager'] }),
   },
-  templates: {
-    CT_APPROVE_TODO: { title: ['{document}{docNum}待您审批', '{document} {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
-    CT_PUBLISHED: { title: ['{document}{docNum}已发布', '{document} {docNum} was published'] },
-    CT_REJECTED: { title: ['{document}{docNum}被驳回', '{document} {docNum} was rejected'], todo: true, todoType: 'TASK' },
-  },
+  templates,
   messages: {
     CODE: ['模板编码只能含A–Z、0–9和下划线，当前值“{code}”', 'The code may have A–Z, 0–9 and underscores; given "{code}"'],
     CODE_FIXED: ['发布后不能修改模板编码', 'The code is fixed once it was published'],

@@ -1,4 +1,5 @@
 import { document, edit, int, list, lookup, lookups, ref, refs, richText, text, textarea } from '../define.ts'
+import { ending, flows, publishing, states, templates } from './published.ts'
 
 /** A clause of the library, one row a version: published after approval, changed by a new version. */
 export const contractTerms = document('contractTerms', {
@@ -29,23 +30,12 @@ export const contractTerms = document('contractTerms', {
     { by: ['termsCode'], whileIn: ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED'], over: 'OPEN_DRAFT' },
   ],
 
-  states: {
-    DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
-    PUBLISH_SUBMITTED: { label: ['发布审批中', 'In approval'], tone: 'wait' },
-    PUBLISH_REJECTED: { label: ['发布驳回', 'Rejected'], edit: { internal: 'all' }, tone: 'stop' },
-    PUBLISHED: { label: ['已发布', 'Published'], tone: 'done' },
-    SUPERSEDED: { label: ['已替代', 'Superseded'], end: true, tone: 'void' },
-    DISABLED: { label: ['已停用', 'Disabled'], end: true, tone: 'void' },
-  },
-  flows: { PUBLISH: { start: 'doSubmitPublish', passed: 'doApprovalPublish', rejected: 'doRejectPublish', withdrawn: 'doWithdraw', task: 'CT_APPROVE_TODO' } },
+  states,
+  flows,
   actions: {
-    doSubmitPublish: { label: ['提交发布', 'Submit for publication'], from: ['DRAFT', 'PUBLISH_REJECTED'], to: 'PUBLISH_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmitPublish', primary: true, inList: true },
-    doApprovalPublish: { label: ['批准发布', 'Approve publication'], from: ['PUBLISH_SUBMITTED'], to: 'PUBLISHED', who: ['approver', 'manager', 'assignee'], resource: 'btnApprovalPublish', primary: true, inList: true, tell: { owner: 'CT_PUBLISHED', buyer: 'CT_PUBLISHED' } },
-    doRejectPublish: { label: ['驳回发布', 'Reject publication'], from: ['PUBLISH_SUBMITTED'], to: 'PUBLISH_REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnRejectPublish', reason: 'required', danger: true, inList: true, tell: { owner: 'CT_REJECTED' } },
-    doWithdraw: { label: ['撤回', 'Withdraw'], from: ['PUBLISH_SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
+    ...publishing,
     doAlteration: { label: ['变更', 'Alter'], from: ['PUBLISHED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnAlteration', makes: 'contractTerms', inList: true },
-    doInvalid: { label: ['停用', 'Disable'], from: ['PUBLISHED'], to: 'DISABLED', who: ['manager'], resource: 'btnInvalid', danger: true, inList: true },
-    doSupersede: { label: ['替代', 'Supersede'], from: ['PUBLISHED'], to: 'SUPERSEDED', who: ['system'], resource: 'btnAlteration' },
+    ...ending,
   },
   importable: true,
   scope: { side: 'internal', anyOrg: true },
@@ -67,11 +57,7 @@ export const contractTerms = document('contractTerms', {
     contractTermsList: list('permitted', ['buyer', 'manager', 'approver'], { label: ['合同条款', 'Contract clauses'], maintain: ['buyer', 'manager'], opens: 'contractTermsEdit' }),
     contractTermsEdit: edit(['buyer', 'manager', 'approver'], { label: ['合同条款', 'Contract clause'], maintain: ['buyer', 'manager'] }),
   },
-  templates: {
-    CT_APPROVE_TODO: { title: ['{document}{docNum}待您审批', '{document} {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
-    CT_PUBLISHED: { title: ['{document}{docNum}已发布', '{document} {docNum} was published'] },
-    CT_REJECTED: { title: ['{document}{docNum}被驳回', '{document} {docNum} was rejected'], todo: true, todoType: 'TASK' },
-  },
+  templates,
   messages: {
     CODE: ['条款编码只能含A–Z、0–9和下划线，当前值“{code}”', 'The code may have A–Z, 0–9 and underscores; given "{code}"'],
     CODE_FIXED: ['发布后不能修改条款编码', 'The code is fixed once it was published'],

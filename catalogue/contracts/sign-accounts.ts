@@ -10,6 +10,24 @@ const states = {
   REVOKED: { label: ['已吊销', 'Revoked'], end: true },
 } as const
 
+/** By whom an account signs, and the certificate that it has been issued. */
+const certified = {
+  provider: lookup('SIGN_PROVIDER', '签署服务', 'Provider', { required: true, init: 'EMBEDDED' }),
+  externalAccountId: text(100, '外部账户', 'External account', { kept: true }),
+  certSerial: text(64, '证书序列号', 'Certificate serial', { kept: true }),
+  certFrom: date('证书生效', 'Certificate from', { kept: true }),
+  certTo: date('证书到期', 'Certificate to', { kept: true }),
+} as const
+const actions = {
+  doVerify: { label: ['核验', 'Verify'], from: ['PENDING'], to: 'ACTIVE', who: ['manager', 'admin'], resource: 'btnVerifyAccount', primary: true, inList: true },
+  doFreeze: { label: ['冻结', 'Freeze'], from: ['ACTIVE'], to: 'FROZEN', who: ['buyer', 'manager', 'admin', 'supplier'], resource: 'btnFreeze', danger: true, inList: true },
+  doUnfreeze: { label: ['解冻', 'Unfreeze'], from: ['FROZEN'], to: 'ACTIVE', who: ['manager', 'admin', 'supplier'], resource: 'btnFreeze', inList: true },
+  doRenew: { label: ['更新证书', 'Renew the certificate'], from: ['ACTIVE', 'EXPIRED'], to: 'ACTIVE', who: ['manager', 'admin'], resource: 'btnRenew', inList: true },
+  doRevoke: { label: ['吊销', 'Revoke'], from: ['ACTIVE', 'FROZEN', 'EXPIRED'], to: 'REVOKED', who: ['manager', 'admin'], resource: 'btnRevoke', reason: 'required', danger: true, inList: true },
+  doExpire: { label: ['过期', 'Expire'], from: ['ACTIVE'], to: 'EXPIRED', who: ['system'], resource: 'btnRenew' },
+} as const
+const deadlines = [{ after: 'certTo', action: 'doExpire', remind: { before: ['30d'], tell: { owner: 'CT_CERT_EXPIRING', admin: 'CT_CERT_EXPIRING' } } }] as const
+
 const words = {
   ID_DIGIT: ['证件号码校验位错误', 'Identity number has a wrong check digit'],
   CREDIT_CODE: ['统一社会信用代码“{code}”校验错误', 'Credit code "{code}" is not right'],
@@ -37,24 +55,13 @@ export const signPersonAccount = document('signPersonAccount', {
     phone: text(30, '手机', 'Phone', { required: true, format: 'phone' }),
     email: text(100, '邮箱', 'E-mail', { required: true, format: 'email', width: 180 }),
     handImageFileId: image('手写签名', 'Signature image', { attachments: png }),
-    provider: lookup('SIGN_PROVIDER', '签署服务', 'Provider', { required: true, init: 'EMBEDDED' }),
-    externalAccountId: text(100, '外部账户', 'External account', { kept: true }),
-    certSerial: text(64, '证书序列号', 'Certificate serial', { kept: true }),
-    certFrom: date('证书生效', 'Certificate from', { kept: true }),
-    certTo: date('证书到期', 'Certificate to', { kept: true }),
+    ...certified,
   },
   unique: [{ by: ['userId', 'provider'], whileIn: ['ACTIVE'], over: 'ONE_ACTIVE' }],
   states,
-  actions: {
-    doVerify: { label: ['核验', 'Verify'], from: ['PENDING'], to: 'ACTIVE', who: ['manager', 'admin'], resource: 'btnVerifyAccount', primary: true, inList: true },
-    doFreeze: { label: ['冻结', 'Freeze'], from: ['ACTIVE'], to: 'FROZEN', who: ['buyer', 'manager', 'admin', 'supplier'], resource: 'btnFreeze', danger: true, inList: true },
-    doUnfreeze: { label: ['解冻', 'Unfreeze'], from: ['FROZEN'], to: 'ACTIVE', who: ['manager', 'admin', 'supplier'], resource: 'btnFreeze', inList: true },
-    doRenew: { label: ['更新证书', 'Renew the certificate'], from: ['ACTIVE', 'EXPIRED'], to: 'ACTIVE', who: ['manager', 'admin'], resource: 'btnRenew', inList: true },
-    doRevoke: { label: ['吊销', 'Revoke'], from: ['ACTIVE', 'FROZEN', 'EXPIRED'], to: 'REVOKED', who: ['manager', 'admin'], resource: 'btnRevoke', reason: 'required', danger: true, inList: true },
-    doExpire: { label: ['过期', 'Expire'], from: ['ACTIVE'], to: 'EXPIRED', who: ['system'], resource: 'btnRenew' },
-  },
+  actions,
   unused: [none('signOrgAccount', 'operatorPersonId', { while: is('status', 'ACTIVE'), message: 'IN_USE', for: ['doRevoke'] })],
-  deadlines: [{ after: 'certTo', action: 'doExpire', remind: { before: ['30d'], tell: { owner: 'CT_CERT_EXPIRING', admin: 'CT_CERT_EXPIRING' } } }],
+  deadlines,
   roles: { supplier: supplier('supplierId') },
   sight: { identity: { paths: ['idNum'], to: { admin: always, manager: always, owner: always }, else: 'tail' } },
   scope: { side: 'both' },
@@ -94,22 +101,11 @@ export const signOrgAccount = document('signOrgAccount', {
     sealKind: lookup('SEAL_KIND', '印章类型', 'Seal', { required: true, init: 'CONTRACT_SEAL' }),
     sealImageFileId: image('印章图样', 'Seal image', { attachments: png }),
     fileIds: files('授权书', 'Authorisation', { required: { for: ['doVerify'] } }),
-    provider: lookup('SIGN_PROVIDER', '签署服务', 'Provider', { required: true, init: 'EMBEDDED' }),
-    externalAccountId: text(100, '外部账户', 'External account', { kept: true }),
-    certSerial: text(64, '证书序列号', 'Certificate serial', { kept: true }),
-    certFrom: date('证书生效', 'Certificate from', { kept: true }),
-    certTo: date('证书到期', 'Certificate to', { kept: true }),
+    ...certified,
   },
   states,
-  actions: {
-    doVerify: { label: ['核验', 'Verify'], from: ['PENDING'], to: 'ACTIVE', who: ['manager', 'admin'], resource: 'btnVerifyAccount', primary: true, inList: true },
-    doFreeze: { label: ['冻结', 'Freeze'], from: ['ACTIVE'], to: 'FROZEN', who: ['buyer', 'manager', 'admin', 'supplier'], resource: 'btnFreeze', danger: true, inList: true },
-    doUnfreeze: { label: ['解冻', 'Unfreeze'], from: ['FROZEN'], to: 'ACTIVE', who: ['manager', 'admin', 'supplier'], resource: 'btnFreeze', inList: true },
-    doRenew: { label: ['更新证书', 'Renew the certificate'], from: ['ACTIVE', 'EXPIRED'], to: 'ACTIVE', who: ['manager', 'admin'], resource: 'btnRenew', inList: true },
-    doRevoke: { label: ['吊销', 'Revoke'], from: ['ACTIVE', 'FROZEN', 'EXPIRED'], to: 'REVOKED', who: ['manager', 'admin'], resource: 'btnRevoke', reason: 'required', danger: true, inList: true },
-    doExpire: { label: ['过期', 'Expire'], from: ['ACTIVE'], to: 'EXPIRED', who: ['system'], resource: 'btnRenew' },
-  },
-  deadlines: [{ after: 'certTo', action: 'doExpire', remind: { before: ['30d'], tell: { owner: 'CT_CERT_EXPIRING', admin: 'CT_CERT_EXPIRING' } } }],
+  actions,
+  deadlines,
   roles: { supplier: supplier('supplierId') },
   scope: { side: 'both' },
   list: {
