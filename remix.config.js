@@ -117,6 +117,7 @@ export default {
       route('picture/:id', 'routes/picture.ts', { id: 'picture' })
       route('watermark', 'routes/watermark.ts')
       route('file/:token', 'routes/file-link.ts', { id: 'file-link' })
+      route('sign/:token', 'routes/sign-link.ts', { id: 'sign-link' })
       route('open/oauth/authorize', 'routes/consent.tsx')
       route('open/*', 'routes/open.ts', { id: 'open' })
       route('main/live', 'routes/live.ts', { id: 'live' })

@@ -22,7 +22,7 @@ export { type LabelledBy, type Lines, type LinesMap, lines, part, type SheetRule
 export { type Make, make } from './define/make.ts'
 export { edit, list, type Page, type Show } from './define/pages.ts'
 export type { ActionName, Answered, AnyDefinition, AnyLineRow, ChildRow, Draft, Full, HeadRow, LineName, LineRow, MessageCode, MessageParams, StatusOf } from './define/records.ts'
-export { type Dimension, distinctIn, type Grain, highestIn, lowestIn, type Measure, type Report, ratioOf, report, rowsIn, sumIn } from './define/report.ts'
+export { type Dimension, distinctIn, type Grain, highestIn, lowestIn, type Measure, medianIn, type Report, ratioOf, report, rowsIn, sumIn } from './define/report.ts'
 export { byLink, type EveryRole, everyone, isOwning, type NamedRole, type Role, type Roles, sideOfRole, supplier, user } from './define/roles.ts'
 export { type PermitKind, permitKinds, type Scope } from './define/scope.ts'
 export { always, as, buttonsOfSight, type Instead, linesOn, mine, ofRow, own, type ReadBy, type Sight, type Veil, type Veiled } from './define/sight.ts'

@@ -19,7 +19,7 @@ import { supplierMaster } from './supplier-master/index.ts'
 import { workflow } from './workflow/index.ts'
 
 /** Each may lean on those before it. */
-export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, analytics, shopping, compete, auction, contracts, finance]
+export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, shopping, compete, auction, contracts, finance, analytics]
 
 export const documents: readonly AnyDefinition[] = areas.flatMap((area) => area.documents)
 

@@ -18,7 +18,7 @@ export function verbAt(path: string): { entity: string; verb: string } | null {
   return entity && verb ? { entity, verb } : null
 }
 
-/** Every canonical name that an address answers to: itself, without its prefix, its stream, and for standard verbs those of its entity. */
+/** Every canonical name that an address answers to: itself, without its prefix, its stream, a report's own, and for standard verbs those of its entity. */
 export function namesOfCall(path: string): string[] {
   const { entity = '', verb = '' } = verbAt(path) ?? {}
   const bare = path.replace(/^\/v1\//, '')
@@ -28,6 +28,7 @@ export function namesOfCall(path: string): string[] {
     bare,
     bare.replace('Restful/', '/'),
     ...(streamed[path] ? [streamed[path]] : []),
+    ...(entity === 'report' ? [verb] : []),
     ...(isStandard ? ['/v1/{entity}Restful/{verb}', `${entity} (standard verbs)`, `${entity} (${verb})`] : []),
   ]
 }

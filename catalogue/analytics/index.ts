@@ -1,11 +1,25 @@
 /** Figures by which a purchasing organisation steers. */
 import { area } from '../area.ts'
+import { accountStatementReport } from './account-statement-report.ts'
+import { advanceApplyReport } from './advance-apply-report.ts'
+import { contractReport } from './contract-report.ts'
+import { invoiceReport } from './invoice-report.ts'
 import { orderReport } from './order-report.ts'
+import { paymentAmountReport } from './payment-amount-report.ts'
+import { paymentApplyReport } from './payment-apply-report.ts'
+import { paymentReport } from './payment-report.ts'
 
 export const analytics = area('analytics', {
   documents: [
   ],
   reports: {
+    contractReport,
     orderReport,
+    accountStatementReport,
+    advanceApplyReport,
+    invoiceReport,
+    paymentAmountReport,
+    paymentApplyReport,
+    paymentReport,
   },
 })

@@ -101,6 +101,7 @@ export const contractTemplate = document('contractTemplate', {
   templates,
   messages: {
     CODE: ['模板编码只能含A–Z、0–9和下划线，当前值“{code}”', 'The code may have A–Z, 0–9 and underscores; given "{code}"'],
+    NOT_OPEN: ['模板{docNum}不在编辑状态', 'Template {docNum} is not open for editing'],
     CODE_FIXED: ['发布后不能修改模板编码', 'The code is fixed once it was published'],
     PLACEHOLDER: ['占位符{placeholder}不存在（第{pos}处）', 'Placeholder {placeholder} is unknown (occurrence {pos})'],
     CONDITION: ['条件“{condition}”不正确', 'Condition "{condition}" is not right'],

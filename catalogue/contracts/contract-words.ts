@@ -54,6 +54,8 @@ export const contractMessages = {
   NOT_OFFLINE: ['电子签合同请先发起签署', 'Start signing first; this contract is signed electronically'],
   NOT_ELECTRONIC: ['该合同不是电子签', 'This contract is not signed electronically'],
   NOT_TURN: ['尚未轮到{side}签署', "It is not {side}'s turn"],
+  NEXT_SIGNER: ['尚未轮到您签署，下一位是{side}', 'It is not your turn; {side} is next'],
+  NO_FLOW: ['合同不在签署中', 'The contract is not being signed'],
   NO_ACCOUNT: ['没有有效的签署账户', 'There is no active signing account'],
   NO_CERTIFICATE: ['{name}没有有效的签署证书', '{name} has no valid certificate'],
   WRONG_CODE: ['验证码错误或已过期', 'The code is wrong or has expired'],

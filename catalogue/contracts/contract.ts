@@ -264,6 +264,7 @@ export const contract = document('contract', {
     },
   },
 
+  prints: ['pdf'],
   roles: {
     supplier: supplier('supplierId', { from: all(isSet('sentDate'), not(isDrafted)) }),
     responsible: user('buyerId', { owns: true }),

@@ -22,6 +22,8 @@ export type Measure<P extends string = string, M extends string = string> = { re
   | { readonly over: 'distinct' | 'min' | 'max'; readonly of: P }
   /** Each row's figure is rounded to the scale of the field before they are added up, so that sums of sums agree. */
   | { readonly over: 'sum'; readonly of: P | Formula<P> }
+  /** Of an even number of rows the mean of the two in the middle; rows without a figure do not count. */
+  | { readonly over: 'median'; readonly of: P | Formula<P> }
   /** One measure divided by another; in per cent where the field is one. */
   | { readonly over: 'ratio'; readonly of: M; readonly by: M }
 )
@@ -31,6 +33,7 @@ export const distinctIn = <const P extends string>(field: Field, of: P) => ({ fi
 export const lowestIn = <const P extends string>(field: Field, of: P) => ({ field, over: 'min', of }) as const
 export const highestIn = <const P extends string>(field: Field, of: P) => ({ field, over: 'max', of }) as const
 export const sumIn = <const P extends string>(field: Field, of: P | Formula<P>) => ({ field, over: 'sum', of }) as const
+export const medianIn = <const P extends string>(field: Field, of: P | Formula<P>) => ({ field, over: 'median', of }) as const
 export const ratioOf = <const M extends string>(field: Field, of: M, by: M) => ({ field, over: 'ratio', of, by }) as const
 
 /** The list whose rows make up a figure: with the same conditions it comes to the same. */

@@ -4,17 +4,21 @@ import { job, month, ref } from '../define.ts'
 import { accountStatement } from './account-statement.ts'
 import { advanceApply } from './advance-apply.ts'
 import { advanceCarryOver } from './advance-carry-over.ts'
+import { cashFlowStatement } from './cash-flow-statement.ts'
 import { collectAdvance } from './collect-advance.ts'
 import { deductions } from './deductions.ts'
 import { invoiceHeader } from './invoice-header.ts'
 import { paymentApply } from './payment-apply.ts'
 import { paymentDetail } from './payment-detail.ts'
 import { transactionInfo } from './transaction-info.ts'
+import { unfinishedStatementEquipment, unfinishedStatementMaterial } from './unfinished-statement.ts'
 
 export const finance = area('finance', {
   documents: [
     deductions,
     accountStatement,
+    unfinishedStatementMaterial,
+    unfinishedStatementEquipment,
     invoiceHeader,
     transactionInfo,
     advanceApply,
@@ -22,6 +26,7 @@ export const finance = area('finance', {
     advanceCarryOver,
     paymentApply,
     paymentDetail,
+    cashFlowStatement,
   ],
   jobs: [
     job('STATEMENT_AUTO_GENERATE', {
@@ -29,5 +34,7 @@ export const finance = area('finance', {
       params: { period: month('对账期间', 'Period'), orgId: ref('organization', '业务单元', 'Business unit') },
     }),
     job('STATEMENT_SILENT_CONFIRM', { label: ['对账单默认确认', 'Statements accepted by silence'], kind: 'BOTH', cron: '50 0 * * *', once: 'PER_KEY' }),
+    job('CASH_FLOW_REFRESH', { label: ['资金流量刷新', 'Cash flow statement'], kind: 'BOTH', cron: '30 3 * * *', once: 'PER_KEY' }),
+    job('UNFINISHED_PROOF', { label: ['未对账清单核对', 'Proof of what is unsettled'], kind: 'BOTH', cron: '30 3 * * *', once: 'PER_KEY' }),
   ],
 })

@@ -1,4 +1,4 @@
-import { always, amount, date, datetime, document, edit, feed, files, list, lookup, must, otherwise, percent, ref, supplier, text, textarea, user } from '../define.ts'
+import { always, amount, date, datetime, document, edit, feed, files, list, lookup, must, number, otherwise, percent, ref, supplier, text, textarea, user } from '../define.ts'
 import { above, abs, any, atLeast, by, constant, count, earliest, equal, every, is, isSet, minus, not, notAbove, notAfter, param, plus, plusDays, sum, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { accountStatement } from './account-statement.ts'
@@ -18,6 +18,7 @@ export const invoiceHeader = document('invoiceHeader', {
   fields: {
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, fixed: true, init: 'found', width: 200 }),
     currency: lookup('CURRENCY', '币种', 'Currency', { required: true, fixed: true, init: 'CNY', width: 80 }),
+    exchangeRate: number(18, 10, '汇率', 'Rate to CNY', { kept: true }),
     invoiceKind: lookup('INVOICE_KIND', '票种', 'Kind', { required: true, init: 'VAT_SPECIAL' }),
     titleName: text(200, '购买方', 'Buyer title', { kept: true }),
     titleTaxNo: text(30, '购买方税号', 'Buyer tax no.', { kept: true }),
@@ -168,7 +169,7 @@ export const invoiceHeader = document('invoiceHeader', {
   prints: ['pdf'],
   roles: { supplier: supplier('supplierId', { from: any(not(is('status', 'DRAFT')), isSet('supplierMadeDate')) }), responsible: user('buyerId') },
   sight: {
-    ours: { paths: ['matchNote', 'erpMessage', 'submittedBy', 'invoiceAccount.invoiceAccountDetail.toleranceUsed', 'invoiceActual.deductState'], to: { internal: always } },
+    ours: { paths: ['exchangeRate', 'matchNote', 'erpMessage', 'submittedBy', 'invoiceAccount.invoiceAccountDetail.toleranceUsed', 'invoiceActual.deductState'], to: { internal: always } },
   },
   scope: { side: 'both', category: 'invoiceAccount.invoiceAccountDetail.categoryId' },
 

@@ -46,6 +46,7 @@ export const financeLookups = {
     MOVED: ['移至下期', 'Moved'],
     DISPUTED: ['争议', 'Disputed'],
   }),
+  STMT_AGE: values(['账龄', 'Age'], { D30: ['0–30天', '0–30 days'], D60: ['31–60天', '31–60 days'], D90: ['61–90天', '61–90 days'], OVER: ['90天以上', 'Over 90 days'] }),
   DEDUCT_DIRECTION: values(['扣补方向', 'Direction'], { DEDUCT: ['扣款', 'Deduction'], COMPENSATE: ['补款', 'Compensation'] }),
   DEDUCT_TYPE: values(['扣款类型', 'Deduction type'], {
     QUALITY_CLAIM: ['质量索赔', 'Quality claim'],
@@ -132,6 +133,17 @@ export const financeLookups = {
     run: ['HELD'],
     done: ['USED'],
     void: ['FREE'],
+  }),
+  FLOW_PERIOD: values(['资金期间', 'Period of cash flow'], { WEEK: ['周', 'Week'], MONTH: ['月', 'Month'] }),
+  FLOW_ITEM: values(['资金项目', 'Item of cash flow'], {
+    ORDER: ['在途订单', 'Open orders'],
+    UNSETTLED: ['未对账', 'Unsettled goods'],
+    STATEMENT: ['待开票', 'To invoice'],
+    INVOICE: ['应付发票', 'Invoices'],
+    ADVANCE: ['预付计划', 'Advances'],
+    TRANSACTION: ['报账', 'Transaction reports'],
+    PLANNED: ['已排款', 'Planned'],
+    PAID: ['已付', 'Paid'],
   }),
   PAY_CHECK_STATE: toned(values(['发票检查', 'Invoice check'], { NONE: ['未检查', 'Not checked'], OK: ['通过', 'Passed'], ERROR: ['有问题', 'Findings'] }), {
     idle: ['NONE'],

@@ -1,4 +1,4 @@
-import { amount, date, document, edit, feed, lines, list, lookup, must, otherwise, percent, ref, same, text, textarea, uuid } from '../define.ts'
+import { amount, date, document, edit, feed, lines, list, lookup, must, number, otherwise, percent, ref, same, text, textarea, uuid } from '../define.ts'
 import { above, all, any, atLeast, by, converted, count, divide, equal, is, isSet, minus, not, plus, sum, times, when } from '../formula.ts'
 import { collectAdvance } from './collect-advance.ts'
 import { deductions } from './deductions.ts'
@@ -23,6 +23,7 @@ export const paymentApply = document('paymentApply', {
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, width: 200 }),
     currency: lookup('CURRENCY', '币种', 'Currency', { required: true, init: 'CNY', width: 80 }),
     supplierAccountId: ref('supplierAccount', '收款账户', 'Bank account', { required: { when: is('applyType', 'NORMAL') }, init: 'found', where: { headerId: same('supplierId'), currency: same('currency') } }),
+    exchangeRate: number(18, 10, '汇率', 'Rate to CNY', { kept: true }),
     applyDate: date('申请日期', 'Applied on', { required: true, init: 'today' }),
     payMethod: lookup('PAYMENT_METHOD', '付款方式', 'Method', { required: true, init: 'TT' }),
     expectDate: date('期望付款日', 'Expected on', { required: true, init: 'today' }),

@@ -1,4 +1,4 @@
-import { always, amount, date, document, feed, list, lookup, ref, same, supplier, text, uuid } from '../define.ts'
+import { always, amount, date, document, feed, list, lookup, number, ref, same, supplier, text, uuid } from '../define.ts'
 import { by, is } from '../formula.ts'
 import { advanceApply } from './advance-apply.ts'
 import { paymentApply } from './payment-apply.ts'
@@ -20,6 +20,7 @@ export const paymentDetail = document('paymentDetail', {
     swiftCode: text(11, 'SWIFT', 'SWIFT', { kept: true }),
     accountNo: text(34, '账号', 'Account number', { kept: true, sealed: true, width: 180 }),
     accountName: text(100, '户名', 'Account name', { kept: true }),
+    exchangeRate: number(18, 10, '汇率', 'Rate to CNY', { kept: true }),
     planDate: date('计划付款日', 'Planned', { required: true }),
     payMethod: lookup('PAYMENT_METHOD', '付款方式', 'Method', { required: true, init: 'TT' }),
     planAmount: amount('计划金额', 'Planned amount', { kept: true, unit: 'currency' }),
@@ -77,7 +78,7 @@ export const paymentDetail = document('paymentDetail', {
   roles: { supplier: supplier('supplierId', { from: is('status', 'REQUESTED', 'PAID') }) },
   sight: {
     accounts: { paths: ['accountNo'], to: { finance: always, supplier: always }, else: 'tail' },
-    ours: { paths: ['paymentApplyId', 'advanceApplyId', 'payerAccount', 'feeAmount', 'failReason', 'erpNum', 'requestId'], to: { internal: always } },
+    ours: { paths: ['exchangeRate', 'paymentApplyId', 'advanceApplyId', 'payerAccount', 'feeAmount', 'failReason', 'erpNum', 'requestId'], to: { internal: always } },
   },
   scope: { side: 'both' },
   list: {

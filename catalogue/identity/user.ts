@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, files, image, int, type Label, lines, list, lookup, master, must, period, ref, refs, text } from '../define.ts'
+import { checkbox, date, datetime, files, image, int, type Label, lines, list, lookup, master, must, period, ref, refs, text, textarea } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
 
 const emptyPermits: Label = [
@@ -44,6 +44,8 @@ export const user = master('user', {
     // Everybody's own to choose and to take away.
     avatarFileId: image('头像', 'Picture', { kept: true }),
     signatureFileId: image('签名图', 'Signature', { kept: true }),
+    // What this person often says of a decision, a line each; offered wherever a reason is asked.
+    opinions: textarea(2100, '常用意见', 'Frequent opinions', { help: ['每行一条，最多10条，每条最多200字', 'A line each; at most 10 of 200 characters'] }),
     source: lookup('USER_SOURCE', '来源', 'Source', { kept: true }),
     fileIds: files('附件', 'Attachments'),
   },
@@ -100,6 +102,8 @@ export const user = master('user', {
     DEFAULT_NOT_OWN: ['默认职责必须是该用户的职责', 'The default responsibility must be one of the user'],
     ORG_NOT_OWN: ['默认组织必须在该用户的组织权限内', 'The default organisation must be among those of the user'],
     OUTSIDE: ['有效期必须在用户的有效期 {from} 至 {to} 之内', 'The period must lie within that of the user, {from} to {to}'],
+    OPINIONS: ['常用意见最多{max}条，当前{n}条', 'At most {max} frequent {max|opinion|opinions}; given {n}'],
+    OPINION_LONG: ['常用意见每条最多{max}字，“{opinion}”有{n}字', 'A frequent opinion has at most {max} characters; "{opinion}" has {n}'],
     FAVOURITES: ['常用菜单最多{max}个，当前{n}个', 'At most {max} {max|favourite|favourites}; given {n}'],
     TRANSFEREE: ['转办人必须是启用的同类用户，且不是本人', 'Tasks go to another enabled user of the same type'],
     SESSION_GONE: ['会话已结束', 'The session has ended'],

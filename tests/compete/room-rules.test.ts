@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { allocate } from '../../upstream/areas/compete/room/rules/allocation.ts'
 import { eliminated } from '../../upstream/areas/compete/room/rules/elimination.ts'
-import { extendedEnd } from '../../upstream/areas/compete/room/rules/extension.ts'
 import { judge, type Offered, type Place, written } from '../../upstream/areas/compete/room/rules/judge.ts'
 import { type Ranked, rankingOf } from '../../upstream/areas/compete/room/rules/ranking.ts'
 import { nextSlot, orderOfTurn } from '../../upstream/areas/compete/room/rules/rotation.ts'
 import { mostBelow } from '../../upstream/areas/compete/room/rules/step.ts'
 import type { Standing, Terms } from '../../upstream/areas/compete/room/terms.ts'
+import { extendedEnd } from '../../upstream/platform/rooms/extension.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 
 const terms = (more: Partial<Terms> = {}): Terms => ({

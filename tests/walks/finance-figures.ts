@@ -22,6 +22,12 @@ const lineTax = 'round(t.net_amount * t.tax_rate / 100, 2)'
 const used = `((select coalesce(sum(d.gross_amount), 0) from account_statement_de d join account_statement s on s.id = d.header_id
   where d.deductions_line_id = t.id and s.status <> 'CANCELLED') + ${usedByPayments})`
 
+/** What the receive transactions of an order line come to in a unit. */
+const ofOrderLine = (column: string) =>
+  `(select coalesce(sum(x.${column}), 0) from receive_transaction x left join receive_write_off w on w.id = x.id
+    join receive_line r on r.id = coalesce(w.receive_line_id, x.id) join po_delivery d on d.id = r.po_delivery_id
+    where x.org_id = t.org_id and d.parent_id = t.po_line_id)`
+
 export const financeFigures: readonly Figures[] = [
   {
     table: 'account_statement_tx',
@@ -82,4 +88,12 @@ export const financeFigures: readonly Figures[] = [
   { table: 'po_line', header: 'po_header', computed: {}, kept: { statement_qty: heldOn('po_line_id') } },
   { table: 'receive_line', header: 'receive_header', computed: {}, kept: { statement_qty: heldOn('receive_line_id') } },
   { table: 'receive_transaction', computed: {}, kept: { settled_qty: heldOn('source_id') } },
+  {
+    table: 'unfinished_statement_material',
+    computed: {
+      unsettled_qty: 't.settleable_qty - t.statement_qty',
+      unsettled_net: 'round((t.settleable_qty - t.statement_qty) * t.net_price, 2)',
+    },
+    kept: { received_qty: ofOrderLine('qty'), settleable_qty: ofOrderLine('settleable_qty'), statement_qty: ofOrderLine('settled_qty') },
+  },
 ]

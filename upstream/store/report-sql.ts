@@ -58,7 +58,10 @@ function figureSql(report: Report, table: Table, name: string): string {
     case 'max':
       return `${measure.over}(${columnSql(table, measure.of).sql})`
     case 'sum':
-      return `coalesce(sum(round(${addedSql(table, measure)}, ${scale})), 0)`
+      return `coalesce(sum(round(${rowSql(table, measure)}, ${scale})), 0)`
+    case 'median':
+      // It comes as a float.
+      return `round((percentile_cont(0.5) within group (order by ${rowSql(table, measure)}))::numeric, ${scale})`
     case 'ratio': {
       const [of, by] = [measure.of, measure.by].map((one) => figureSql(report, table, one))
       return `round(${of}::numeric / nullif(${by}, 0)${measure.field.kind === 'percent' ? ' * 100' : ''}, ${scale})`
@@ -66,7 +69,8 @@ function figureSql(report: Report, table: Table, name: string): string {
   }
 }
 
-const addedSql = (table: Table, { of }: Extract<Measure, { over: 'sum' }>): string =>
+/** The figure of one row. */
+const rowSql = (table: Table, { of }: Extract<Measure, { over: 'sum' | 'median' }>): string =>
   typeof of === 'string' ? columnSql(table, of).sql : `(${formulaSql(of, 't', table)})::numeric`
 
 function columnSql({ byField }: Table, field: string): { sql: string; kind: string } {

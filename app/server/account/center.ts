@@ -46,8 +46,9 @@ interface Account extends Row, MessageSettings {
 }
 
 /** What the form offers; the services say which fields are the person's to change. */
-const editable = ['email', 'phone', 'language', 'timeZone', 'theme', 'defaultResponsibilityId'] as const
+const editable = ['email', 'phone', 'language', 'timeZone', 'theme', 'defaultResponsibilityId', 'opinions'] as const
 type Own = (typeof editable)[number]
+const isNeeded: ReadonlySet<Own> = new Set(['email', 'language', 'timeZone'])
 const switches = { MESSAGE_ON: 'center.messages', EMAIL_ON: 'center.mails' } as const
 type Switch = keyof typeof switches
 const switchNames = ['MESSAGE_ON', 'EMAIL_ON'] satisfies Switch[]
@@ -192,12 +193,13 @@ function editView(account: Account, context: PageContext, session: Session, agai
   const view = (key: Own): FieldView => ({
     key,
     label: say(labelOf(key), language),
-    kind: choices[key] ? 'lookup' : 'text',
+    kind: choices[key] ? 'lookup' : key === 'opinions' ? 'textarea' : 'text',
     editable: true,
-    ...(key !== 'phone' && key !== 'theme' && key !== 'defaultResponsibilityId' && { required: true }),
+    ...(isNeeded.has(key) && { required: true }),
     ...(choices[key] && { choices: choices[key] }),
     ...(key === 'email' && { maxLength: 120 }),
     ...(key === 'phone' && { maxLength: 30 }),
+    ...(key === 'opinions' && { maxLength: 2100, help: say(user.fields.opinions.options.help ?? ['', ''], language) }),
   })
   const words = wordsOf(language)
   const fields = [...editable.map(view), ...switchesIn(account).map((key) => switchView(key, words(switches[key]))), ...settingFields(language)]

@@ -11,6 +11,7 @@ import { clockDay } from '../../../catalogue/shell/clock.ts'
 import { takeOf } from '../../../catalogue/taken.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ButtonView, FieldView, Row } from '../../page-types.ts'
+import { OPINION } from '../form/declared.ts'
 import type { About } from '../page/about.ts'
 import { makingAddress, pageAddress, partAddress } from '../page/page-address.ts'
 import { fieldView, isShown, say } from './describe-fields.ts'
@@ -50,6 +51,20 @@ const showsPictures = ({ fields }: AnyDefinition, about: About): boolean =>
     (field) => hasPictures(field) && isShown(field, about) && (field.kind === 'image' || about.buttons.has(attachmentButtons.preview)),
   )
 
+/** Offered before the reason itself, which goes on from it. */
+const opinion = ({ opinions = [], language }: About): FieldView[] =>
+  opinions.length === 0
+    ? []
+    : [
+        {
+          key: OPINION,
+          label: language === 'EN' ? 'Frequent opinion' : '常用意见',
+          kind: 'lookup',
+          editable: true,
+          choices: opinions.map((one) => ({ code: one, label: one })),
+        },
+      ]
+
 /** Fields that an action asks for, its reason last. */
 export function inputOf(definition: AnyDefinition, action: Action, about: About): FieldView[] {
   const asked = Object.entries(action.input ?? {}).map(([key, field]) => ({
@@ -58,6 +73,7 @@ export function inputOf(definition: AnyDefinition, action: Action, about: About)
   }))
   const reason: FieldView[] = action.reason
     ? [
+        ...opinion(about),
         {
           key: 'reason',
           label: about.language === 'EN' ? 'Reason' : '原因',

@@ -17,9 +17,16 @@ export function declaredDraft(entity: string, draft: Draft, zone: string): Draft
 /** What the pressed button asks for, and nothing else of the form. */
 export function declaredInput(entity: string, action: string, input: Draft | undefined, zone: string): Draft {
   const asked = definitionOf(entity)?.actions[action]
-  const reason = asked?.reason && input && 'reason' in input ? { reason: input.reason } : {}
+  const reason = asked?.reason && input && 'reason' in input ? { reason: reasonIn(input) } : {}
   return { ...(asked?.input ? declared(asked.input, {}, input ?? {}, zone) : {}), ...reason }
 }
+
+/** Beside the reason, by this name: one that the person often gives. */
+export const OPINION = '$opinion'
+
+/** What was chosen of the frequent opinions, and what was typed after it. */
+const reasonIn = ({ reason, [OPINION]: opinion }: Draft): unknown =>
+  typeof opinion === 'string' && opinion !== '' ? [opinion, String(reason ?? '').trim()].filter(Boolean).join('\n') : reason
 
 /** Ids of the ticked lines, at any depth. */
 export function chosenLines(value: unknown): string[] {

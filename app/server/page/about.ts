@@ -13,6 +13,8 @@ export interface About {
   respId: string
   /** Whose clock shows dates with times. */
   timeZone: string
+  /** What the person often says where a reason is asked. */
+  opinions?: readonly string[]
   /** Address of the page of a record, `&id=` to be appended; null where this person has none. */
   recordAddress?: (entity: string) => string | null
   /** Set for who came by a link: the rights of its role alone. */

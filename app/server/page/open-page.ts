@@ -69,6 +69,7 @@ export const aboutOf = ({ language, side, buttons, session, menuId, respId, step
   responsibility: session.currentResp.code,
   userId: session.user.id,
   timeZone: session.timeZone,
+  opinions: session.opinions,
   recordAddress: (entity) => grantedList(session, entity)?.opens ?? null,
   listAddress: (page) => {
     const menu = session.menus.find(({ htmlUrl, isGranted }) => isGranted && htmlUrl === page)

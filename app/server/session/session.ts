@@ -50,6 +50,8 @@ export interface Session extends Access {
   organisation: { name: string; nameEn: string | null } | null
   /** Of the organisation; of the person, who may have none. */
   timeZone: string
+  /** What the person often says of a decision. */
+  opinions: string[]
   /** Changes with every look-up value. */
   lookupEdition: string
   /** What the settings say for this person, by their codes. */

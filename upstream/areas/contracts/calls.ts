@@ -14,7 +14,9 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import { shaped } from '../../runtime/requests.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
 import { newWork } from '../../runtime/working.ts'
+import { accountCalls } from './account/calls.ts'
 import { compareRevisions, isText, type Revision } from './contract/texts.ts'
+import { templateCalls } from './library/template-calls.ts'
 import { signingCalls } from './signing/calls.ts'
 
 const pages = ['contractList', 'contractSimplifiedList', 'contractEnhancedList', 'contractListSupplier'] as const
@@ -89,7 +91,9 @@ function warningPush(pool: Pool, body: Record<string, unknown>, context: CallCon
 }
 
 export const contractCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
+  ...accountCalls(pool),
   ...signingCalls(pool),
+  ...templateCalls(pool),
   '/v1/contractRestful/findCompare': (body, context) => findCompare(pool, body, context),
   '/v2/pageoffice/contractInit': (body, context) => contractInit(pool, body, context),
   '/v2/pageoffice/contractRevision': (body, context) => contractRevision(pool, body, context),

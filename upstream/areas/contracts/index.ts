@@ -6,6 +6,7 @@ import { contractOrdered, roomInContract } from '../purchasing/followed.ts'
 import { signOrgAccountBehaviour, signPersonAccountBehaviour } from './account/sign-accounts.ts'
 import { contractCalls } from './calls.ts'
 import { contractBehaviour } from './contract/contract.ts'
+import { contractSheet } from './contract/contract-sheet.ts'
 import { contractsToEnd } from './contract/expire.ts'
 import { followOrder, requireRoom } from './contract/orders.ts'
 import { contractTemplateBehaviour } from './library/contract-template.ts'
@@ -26,6 +27,7 @@ export const contracts = areaOf(definitions, {
     signPersonAccount: signPersonAccountBehaviour,
   },
   calls: contractCalls,
+  prints: { contract: { sheet: contractSheet } },
   replies() {
     roomInContract.repliedBy(requireRoom)
     contractOrdered.repliedBy(followOrder)

@@ -1,10 +1,14 @@
 /** What is settled with suppliers: statements, deductions, invoices, advances and payments. */
 import { finance as definitions } from '../../../catalogue/finance/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { contractWritten } from '../contracts/followed.ts'
+import { transactionsWritten } from '../delivery/followed.ts'
 import { advanceApplyBehaviour } from './advance/advance-apply.ts'
 import { advanceCarryOverBehaviour } from './advance/advance-carry-over.ts'
 import { collectAdvanceBehaviour } from './advance/collect-advance.ts'
 import { financeCalls } from './calls.ts'
+import { cashFlowStatementBehaviour } from './cash-flow/cash-flow-statement.ts'
+import { cashFlows } from './cash-flow/refresh.ts'
 import { transactionInfoBehaviour } from './cost/transaction-info.ts'
 import { deductionSheet } from './deduction/deduction-sheet.ts'
 import { deductionsBehaviour } from './deduction/deductions.ts'
@@ -17,6 +21,9 @@ import { accountStatementBehaviour } from './statement/account-statement.ts'
 import { statementsToMake } from './statement/generate.ts'
 import { silentStatements } from './statement/silence.ts'
 import { statementSheet } from './statement/statement-sheet.ts'
+import { keepEquipment } from './unfinished/equipment.ts'
+import { keepMaterial } from './unfinished/material.ts'
+import { unfinishedProof } from './unfinished/proof.ts'
 
 export const finance = areaOf(definitions, {
   behaviours: {
@@ -29,8 +36,13 @@ export const finance = areaOf(definitions, {
     advanceCarryOver: advanceCarryOverBehaviour,
     paymentApply: paymentApplyBehaviour,
     paymentDetail: paymentDetailBehaviour,
+    cashFlowStatement: cashFlowStatementBehaviour,
   },
   calls: financeCalls,
+  replies() {
+    transactionsWritten.repliedBy(keepMaterial)
+    contractWritten.repliedBy(keepEquipment)
+  },
   prints: {
     deductions: { sheet: deductionSheet },
     accountStatement: { sheet: statementSheet },
@@ -38,5 +50,10 @@ export const finance = areaOf(definitions, {
     advanceApply: { sheet: advanceSheet },
     paymentApply: { sheet: applicationSheet },
   },
-  jobs: () => ({ STATEMENT_AUTO_GENERATE: statementsToMake, STATEMENT_SILENT_CONFIRM: silentStatements }),
+  jobs: () => ({
+    STATEMENT_AUTO_GENERATE: statementsToMake,
+    STATEMENT_SILENT_CONFIRM: silentStatements,
+    UNFINISHED_PROOF: unfinishedProof,
+    CASH_FLOW_REFRESH: cashFlows,
+  }),
 })

@@ -25,7 +25,7 @@ import { askToVerify, pendingAddresses } from './own-address.ts'
 const ok = (data: unknown) => ({ status: '200' as const, msg: '', data })
 
 /** Names, sides, suppliers and rights are an administrator's. */
-const own: ReadonlySet<string> = new Set(['email', 'phone', 'language', 'timeZone', 'theme', 'defaultResponsibilityId'])
+const own: ReadonlySet<string> = new Set(['email', 'phone', 'language', 'timeZone', 'theme', 'defaultResponsibilityId', 'opinions'])
 
 export function centerCalls(pool: Pool): Readonly<Record<string, IdentityCall>> {
   return {
@@ -87,6 +87,7 @@ const shown = [
   'theme',
   'avatarFileId',
   'signatureFileId',
+  'opinions',
   'defaultResponsibilityId',
   'defaultOrgId',
   'lastLoginAt',

@@ -1,7 +1,8 @@
 /** Heads of the chain, signed and kept outside the database: who cuts off the end of the chain cannot cut off these (S8.3). */
-import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
+import { createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { privateKeyOf } from '../ed25519.ts'
 
 export interface Anchor {
   seq: number
@@ -23,13 +24,7 @@ export interface Anchors {
   resign(): Promise<number>
 }
 
-/** DER of an Ed25519 private key, up to its 32 bytes. */
-const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-function keyFrom(masterKey: Buffer): KeyObject {
-  const seed = Buffer.from(hkdfSync('sha256', masterKey, '', 'supplybase audit anchors', 32))
-  return createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' })
-}
+const keyFrom = (masterKey: Buffer): KeyObject => privateKeyOf(Buffer.from(hkdfSync('sha256', masterKey, '', 'supplybase audit anchors', 32)))
 
 const signed = ({ seq, hash, at }: Omit<Anchor, 'signature'>) => Buffer.from(`audit anchor\n${seq}\n${hash}\n${at}`)
 

@@ -86,6 +86,7 @@ export async function findProgramSession(
     language: 'CN',
     theme: 'auto',
     tabs: [],
+    opinions: null,
     secondFactorAt: null,
     selections: {},
     pendingTabRefresh: null,

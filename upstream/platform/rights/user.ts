@@ -1,5 +1,6 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { responsibility } from '../../../catalogue/identity/access.ts'
+import { longestOpinion, mostOpinions, opinionsIn } from '../../../catalogue/identity/opinions.ts'
 import { person as people } from '../../../catalogue/identity/person.ts'
 import { user } from '../../../catalogue/identity/user.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
@@ -51,6 +52,7 @@ export const userBehaviour = {
     await checkResponsibilities(person, work)
     await checkDefaultOrg(person, work)
     checkPeriods(person)
+    checkOpinions(person)
     const n = person.shortcutMenu.length
     if (n > mostShortcuts) refuse(user, 'FAVOURITES', { max: mostShortcuts, n }, `shortcutMenu[${mostShortcuts}].menuId`)
   },
@@ -168,6 +170,13 @@ async function checkDefaultOrg({ defaultOrgId, userOrgPermit }: User, { tx }: Wo
   const above = new Set(rows.map(({ id }) => id))
   const isOwn = userOrgPermit.some(({ orgId, includeChildren }) => orgId === defaultOrgId || (includeChildren === 'Y' && above.has(orgId)))
   if (!isOwn) refuse(user, 'ORG_NOT_OWN', {}, 'defaultOrgId')
+}
+
+function checkOpinions({ opinions }: Pick<User, 'opinions'>): void {
+  const said = opinionsIn(opinions)
+  if (said.length > mostOpinions) refuse(user, 'OPINIONS', { max: mostOpinions, n: said.length }, 'opinions')
+  const long = said.find(({ length }) => length > longestOpinion)
+  if (long) refuse(user, 'OPINION_LONG', { max: longestOpinion, opinion: `${long.slice(0, 20)}…`, n: long.length }, 'opinions')
 }
 
 function checkPeriods({ startDateActive, endDateActive, userResponsibility }: User): void {

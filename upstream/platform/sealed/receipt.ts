@@ -1,6 +1,7 @@
 /** What a sender gets for a sealed letter (S7.5): signed with Ed25519, so that it can be verified for ever and without us. */
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { derivedKeys } from '../../store/sealing.ts'
+import { privateKeyOf } from '../ed25519.ts'
 import { leafHash, rootFrom } from './merkle.ts'
 
 /** Everything in it is public but for what was sealed; times are ISO 8601 in UTC, hashes and signatures hexadecimal. */
@@ -33,17 +34,13 @@ export interface Logged {
 }
 export type LoggedReceipt = Receipt & { log: Logged }
 
-/** DER of an Ed25519 private key, up to its 32 bytes. */
-const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-const keyFrom = (seed: Buffer): KeyObject => createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' })
 const publicText = (key: KeyObject): string => String(createPublicKey(key).export({ format: 'jwk' }).x)
 const publicFrom = (text: string): KeyObject => createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: text }, format: 'jwk' })
 
 function signingKey(): KeyObject {
   const [newest] = derivedKeys('supplybase receipts')
   if (!newest) throw new Error('There is no master key')
-  return keyFrom(newest)
+  return privateKeyOf(newest)
 }
 
 type Signed = Omit<Receipt, 'signature' | 'key'>

@@ -1,6 +1,7 @@
 /** The calls of a signed-in person about the own session. */
 import type { Pool } from 'pg'
 import type { z } from 'zod'
+import { opinionsIn } from '../../../catalogue/identity/opinions.ts'
 import type { ProfileCode } from '../../../catalogue/identity/profiles.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { Tx } from '../../runtime/types.ts'
@@ -57,6 +58,7 @@ async function whoAmI(session: Session, { knownAccess, tableName }: z.output<typ
     endedResp: session.responsibilityId !== null && !current ? session.responsibilityLabel : null,
     organisation: session.organisation,
     timeZone: session.timeZone,
+    opinions: opinionsIn(session.opinions),
     lookupEdition: session.lookupEdition,
     settings: Object.fromEntries(pageSettings.map((code) => [code, profileOf(code, session)])),
     gatewayTag,

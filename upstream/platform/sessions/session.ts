@@ -40,7 +40,7 @@ SELECT s."id", s."user_id" AS "userId", u."code" AS "userName", u."name" AS "dis
        coalesce(u."default_org_id", u."org_id") AS "orgId",
        (SELECT jsonb_build_object('name', l."name", 'nameEn', l."name_en") FROM "entity_label" l WHERE l."id" = s."responsibility_id") AS "responsibilityLabel",
        (SELECT jsonb_build_object('name', l."name", 'nameEn', l."name_en") FROM "entity_label" l WHERE l."id" = coalesce(u."default_org_id", u."org_id", u."supplier_ids"[1])) AS "organisation",
-       ${timeZoneSql('u')} AS "timeZone"
+       ${timeZoneSql('u')} AS "timeZone", u."opinions"
 FROM "user_info" s JOIN "user" u ON u."id" = s."user_id" CROSS JOIN "permission_epoch" e
 WHERE s."code_hash" = $1 AND s."ended_at" IS NULL AND u."enabled_flag" = 'Y'`
 

@@ -83,6 +83,8 @@ export interface Session {
   organisation: { name: string; nameEn: string | null } | null
   /** Of the own organisation; supplier users have one of their own. */
   timeZone: string
+  /** What the person often says of a decision, a line each. */
+  opinions: string | null
   startedAt: Date
   /** When a second factor was last shown in it. */
   secondFactorAt: Date | null

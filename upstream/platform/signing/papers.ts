@@ -32,3 +32,12 @@ export async function lastPaper(tx: Tx, businessId: string, kind?: PaperKind): P
   )
   return rows[0] ?? null
 }
+
+/** Each state of the file of a flow, in their order. */
+export async function papersOf(tx: Tx, businessId: string, flowNum: number): Promise<{ kind: PaperKind; sha256: string; madeAt: Date }[]> {
+  const { rows } = await tx.query<{ kind: PaperKind; sha256: string; madeAt: Date }>(
+    'select kind, sha256, made_at as "madeAt" from sign_paper where business_id = $1 and flow_num = $2 order by made_at',
+    [businessId, flowNum],
+  )
+  return rows
+}

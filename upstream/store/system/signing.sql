@@ -33,10 +33,18 @@ create table if not exists sign_paper (
 );
 create index if not exists sign_paper_business on sign_paper (business_id, made_at desc);
 
+-- Addresses at which somebody signs, known by their SHA-256 only: for one person, used up by opening.
+create table if not exists sign_link (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  business_id uuid not null,
+  user_id uuid not null,
+  expires_at timestamptz not null
+);
+
 do $$
 declare name text;
 begin
-  foreach name in array array['sign_authority', 'sign_certificate', 'sign_paper'] loop
+  foreach name in array array['sign_authority', 'sign_certificate', 'sign_paper', 'sign_link'] loop
     execute format('revoke all on %I from public', name);
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
@@ -45,3 +53,4 @@ begin
     execute format('grant select, insert, update on %I to app_system', name);
   end loop;
 end $$;
+grant delete on sign_link to app_system;

@@ -2,6 +2,7 @@
 import type { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
 import type { competeHeader } from '../../../../catalogue/compete/compete-header.ts'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Extension } from '../../../platform/rooms/extension.ts'
 
 export type Competition = Full<typeof competeHeader>
 export type Hall = Full<typeof competeHall>
@@ -29,7 +30,7 @@ export interface Terms {
   stepType: 'AMOUNT' | 'PERCENT'
   stepValue: string
   isWeighted: boolean
-  extension: { windowMs: number; byMs: number; most: number; onlyBest: boolean } | null
+  extension: Extension | null
   turnMs: number
   slotMs: number
   maxTurns: number

@@ -9,6 +9,7 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { rowOf } from '../../../runtime/rows.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { rate } from '../../master-data/exchange.ts'
+import { contractWritten } from '../followed.ts'
 import { endFlow, sign, startSigning } from '../signing/flow.ts'
 import type { Contract } from '../text/values.ts'
 import { acceptAssets } from './acceptance.ts'
@@ -53,6 +54,8 @@ export const contractBehaviour = {
     if (before && before.supplierId !== doc.supplierId && isSubmitted(before)) refuse(contract, 'SUPPLIER_FIXED', {}, 'supplierId')
     if (before?.textHash && before.body !== doc.body) refuse(contract, 'FINAL', {}, 'body')
   },
+
+  saved: (doc, work) => contractWritten(work, doc.id),
 
   doInitText: (doc, call: ActionCall<{ replace?: string | null }>) => initText(call, doc, call.input.replace === 'Y'),
 

@@ -1,27 +1,52 @@
 /** Signing by names of its own: a code is tried before the signature, and anybody who sees the contract has it verified. */
+import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import type { Answer } from '../../../../contract/types.ts'
+import type { ActionRequest, Answer } from '../../../../contract/types.ts'
 import { knownAuthority } from '../../../platform/signing/authority.ts'
 import { tryToSign } from '../../../platform/signing/codes.ts'
 import { lastPaper } from '../../../platform/signing/papers.ts'
 import { isValid, verifyPdf } from '../../../platform/signing/pdf-verify.ts'
+import { zipWriter } from '../../../platform/zip.ts'
 import { runAction } from '../../../runtime/change.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
 import { readForPerson } from '../../../runtime/read.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { actionRequestIn, shaped } from '../../../runtime/requests.ts'
 import type { BinaryAnswer, CallContext, Doc, NamedCall, Tx } from '../../../runtime/types.ts'
+import { inTurn, loadOne } from '../../../runtime/work.ts'
 import { newWork } from '../../../runtime/working.ts'
 import { copyFor } from './copy.ts'
+import { evidenceOf } from './evidence.ts'
+import { openSignUrl, querySignUrl } from './sign-url.ts'
+
+/**
+ * Whoever signs has seen a version, and what he signs is final. A flow begins with a version and each signature makes another one,
+ * so that who is no further behind than there are signatures has seen this flow, and need not look again because somebody else signed.
+ */
+async function hasSeenFlow(pool: Pool, { id, versionNum }: ActionRequest['rows'][number], context: CallContext): Promise<boolean> {
+  return withContract(pool, id, context, async (tx) => {
+    const { rowCount } = await tx.query(
+      `select 1 from contract h left join contract_signer s on s.header_id = h.id and s.flow_num = h.flow_num and s.sign_state = 'SIGNED'
+       where h.id = $1 and h.status in ('SIGNING', 'EFFECTIVE') group by h.id having h.version_num - $2 between 0 and count(s.id)`,
+      [id, versionNum ?? null],
+    )
+    return rowCount === 1
+  })
+}
+
+async function ofFlowSeen(pool: Pool, request: ActionRequest, context: CallContext): Promise<ActionRequest> {
+  const rows = await inTurn(request.rows, async (row) => ((await hasSeenFlow(pool, row, context)) ? { id: row.id } : row))
+  return { ...request, rows }
+}
 
 /** Wrong codes are counted whatever becomes of the signature. */
 async function signWithCode(pool: Pool, name: 'doSign' | 'doSupplierSign', body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   const request = actionRequestIn(body)
   const code = String(request.input?.code ?? '').trim()
   if (code) for (const { id } of request.rows) await tryToSign(pool, id, context.actor.userId, code, context.now)
-  return runAction(pool, contract, name, request, context)
+  return runAction(pool, contract, name, await ofFlowSeen(pool, request, context), context)
 }
 
 /** What the person sees of it; past that, its papers. */
@@ -78,9 +103,31 @@ async function startHandSignFlow(pool: Pool, body: Record<string, unknown>, cont
   return { status: '200', msg: '', data: await flowOf() }
 }
 
+/** `downloadSignedDoc` with `{ contractId }`: the signed file, and how it came to be. */
+async function downloadSignedDoc(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
+  const { contractId } = shaped(z.object({ contractId: z.uuid() }), body)
+  return withContract(pool, contractId, context, async (tx, seen) => {
+    const work = newWork(tx, context)
+    const doc = await loadOne(work, contract, contractId)
+    const paper = await lastPaper(tx, contractId, 'SIGNED')
+    if (!doc || !paper || doc.signStatus !== 'DONE') refuse(contract, 'NOT_SIGNED_ALL', {})
+    const evidence = await evidenceOf(work, doc)
+    const zip = zipWriter()
+    async function* zipped(): AsyncGenerator<Buffer> {
+      yield* zip.file(`${seen.displayNum}.pdf`, Readable.from([paper?.content]))
+      yield* zip.file(`${seen.displayNum}-EVIDENCE.pdf`, Readable.from([evidence]))
+      yield zip.end()
+    }
+    return { contentType: 'application/zip', fileName: `${seen.displayNum}.zip`, body: Readable.from(zipped(), { objectMode: false }) }
+  })
+}
+
 export const signingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   '/v1/contractRestful/doSign': (body, context) => signWithCode(pool, 'doSign', body, context),
   '/v1/contractRestful/doSupplierSign': (body, context) => signWithCode(pool, 'doSupplierSign', body, context),
   '/v1/contractRestful/doVerifySign': (body, context) => doVerifySign(pool, body, context),
+  '/v1/contractRestful/openSignUrl': (body, context) => openSignUrl(pool, body, context),
+  '/v1/querySignUrl': (body, context) => querySignUrl(pool, body, context),
+  '/v1/downloadSignedDoc': (body, context) => downloadSignedDoc(pool, body, context),
   '/v1/startHandSignFlow': (body, context) => startHandSignFlow(pool, body, context),
 })

@@ -37,22 +37,38 @@ async function imageOf({ tx }: Work, id: string | null): Promise<CopyMark['image
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
+const timeOf = ({ now }: Work): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
+async function markWith(
+  work: Work,
+  mark: Mark | null,
+  { usual, foot }: { usual: string; foot: string },
+  values: Readonly<Record<string, string>>,
+): Promise<CopyMark> {
+  if (!mark) return { ...plainMark, text: filled(usual, values), image: null, foot }
+  const { angle, fontSize, color, layout, pages } = mark
+  const image = mark.kind === 'IMAGE' ? await imageOf(work, mark.imageFileId) : null
+  return { angle, fontSize, color, layout, pages, opacity: Number(mark.opacity), text: filled(mark.textCn ?? '', values), image, foot }
+}
+
 async function markOf(work: Work, doc: Doc, mark: Mark | null, trace: string): Promise<CopyMark> {
-  const time = new Date(work.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
   const supplier = (await work.tx.query<{ name: string }>('select name from supplier_info where id = $1', [doc.supplierId])).rows[0]?.name ?? ''
   const values = {
     user: work.actor.displayName,
-    time,
+    time: timeOf(work),
     docNum: String(doc.displayNum),
     supplier,
     status: meaning('SIGN_STATUS', String(doc.signStatus)),
     trace,
   }
-  const foot = `副本 COPY  ${values.docNum}  ${trace}`
-  if (!mark) return { ...plainMark, text: filled('副本 {user} {time}', values), image: null, foot }
-  const { angle, fontSize, color, layout, pages } = mark
-  const image = mark.kind === 'IMAGE' ? await imageOf(work, mark.imageFileId) : null
-  return { angle, fontSize, color, layout, pages, opacity: Number(mark.opacity), text: filled(mark.textCn ?? '', values), image, foot }
+  return markWith(work, mark, { usual: '副本 {user} {time}', foot: `副本 COPY  ${values.docNum}  ${trace}` }, values)
+}
+
+/** Of what nobody has signed yet. */
+export async function draftMark(work: Work, docNum: string): Promise<CopyMark> {
+  const mark = await rowWhere(work, contractWatermark, { usage: 'DRAFT', defaultFlag: 'Y', enabledFlag: 'Y' })
+  const values = { user: work.actor.displayName, time: timeOf(work), docNum, supplier: '', status: '', trace: '' }
+  return markWith(work, mark, { usual: '草稿 DRAFT', foot: `草稿 DRAFT  ${docNum}` }, values)
 }
 
 /** One a download: the code is stored with whoever took it, and the hash of what he got. */

@@ -23,10 +23,10 @@ import { becomeEffective, beyondAmount } from '../contract/effective.ts'
 import { addPaper } from '../contract/texts.ts'
 import type { Contract } from '../text/values.ts'
 
-type Signer = Contract['contractSigner'][number]
-type Side = 'BUYER' | 'SUPPLIER'
+export type Signer = Contract['contractSigner'][number]
+export type Side = 'BUYER' | 'SUPPLIER'
 
-const ofFlow = (doc: Contract): Signer[] => doc.contractSigner.filter(({ flowNum }) => flowNum === doc.flowNum).sort((a, b) => a.seq - b.seq)
+export const ofFlow = (doc: Contract): Signer[] => doc.contractSigner.filter(({ flowNum }) => flowNum === doc.flowNum).sort((a, b) => a.seq - b.seq)
 
 /** `Supplier1`, `Supplier2`: by their order among those of their side. */
 const placeOf = (doc: Contract, signer: Signer): string => {
@@ -54,7 +54,8 @@ async function seatSigners(work: Work, doc: Contract): Promise<void> {
     }
 }
 
-const sideWord = (side: Side): string => contractsLookups.SIGN_SIDE.values[side][0]
+export const sideWords = (side: Side) => contractsLookups.SIGN_SIDE.values[side]
+const sideWord = (side: Side): string => sideWords(side)[0]
 
 export async function startSigning(work: Work, doc: Contract): Promise<void> {
   await seatSigners(work, doc)
@@ -82,12 +83,18 @@ export async function startSigning(work: Work, doc: Contract): Promise<void> {
   Object.assign(doc, { finalFileId: paper.id, textHash: paper.sha256, signStatus: 'STARTED' })
 }
 
-/** Whose signatures the other side waits for. */
-function requireTurn(doc: Contract, side: Side): Signer {
+/** Whom the flow waits for: everybody where there is no order, else the side whose turn it is. */
+export function awaited(doc: Contract): Signer[] {
   const open = ofFlow(doc).filter(({ signState }) => signState !== 'SIGNED')
-  const first = doc.signOrder === 'PARALLEL' ? null : doc.signOrder === 'BUYER_FIRST' ? 'BUYER' : 'SUPPLIER'
-  const own = open.find((one) => one.side === side)
-  if (!own || (first && side !== first && open.some((one) => one.side === first))) refuse(contract, 'NOT_TURN', { side: sideWord(side) })
+  if (doc.signOrder === 'PARALLEL') return open
+  const first: Side = doc.signOrder === 'BUYER_FIRST' ? 'BUYER' : 'SUPPLIER'
+  const ofFirst = open.filter(({ side }) => side === first)
+  return ofFirst.length > 0 ? ofFirst : open
+}
+
+function requireTurn(doc: Contract, side: Side): Signer {
+  const own = awaited(doc).find((one) => one.side === side)
+  if (!own) refuse(contract, 'NOT_TURN', { side: sideWord(side) })
   return own
 }
 
@@ -118,7 +125,7 @@ async function accountOf(work: Work, doc: Contract, signer: Signer): Promise<Acc
   }
 }
 
-const minute = (at: Date): string => `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')}`
+export const minute = (at: Date): string => `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')}`
 
 async function addSignature(work: Work, doc: Contract, signer: Signer, account: Account): Promise<void> {
   const paper = await lastPaper(work.tx, doc.id)

@@ -100,23 +100,46 @@ function wordOf(raw: Raw, path: string, format: string | null): string | null {
   return String(value)
 }
 
-const itemHeads = {
-  lineNum: '序号',
-  itemDesc: '名称',
-  specification: '规格',
-  uom: '单位',
-  qty: '数量',
-  netPrice: '不含税单价',
-  taxRate: '税率',
-  netAmount: '不含税金额',
-  taxAmount: '税额',
-  grossAmount: '含税金额',
-  deliveryDate: '交货日期',
+/** Columns of the tables that a text can hold: their words, and those shown where it names none. */
+export const tableHeads: Readonly<Record<string, Pick<TableValue, 'heads' | 'usual'>>> = {
+  items: {
+    heads: {
+      lineNum: '序号',
+      itemDesc: '名称',
+      specification: '规格',
+      uom: '单位',
+      qty: '数量',
+      netPrice: '不含税单价',
+      taxRate: '税率',
+      netAmount: '不含税金额',
+      taxAmount: '税额',
+      grossAmount: '含税金额',
+      deliveryDate: '交货日期',
+    },
+    usual: ['lineNum', 'itemDesc', 'specification', 'uom', 'qty', 'netPrice', 'taxRate', 'grossAmount'],
+  },
+  stages: {
+    heads: {
+      stageNum: '序号',
+      stageName: '阶段',
+      percent: '比例',
+      stageAmount: '含税金额',
+      trigger: '触发条件',
+      triggerDays: '天数',
+      plannedDate: '计划日期',
+    },
+    usual: ['stageNum', 'stageName', 'percent', 'stageAmount', 'trigger', 'triggerDays'],
+  },
+  refunds: {
+    heads: { lineNum: '序号', materialId: '物料', feeAmount: '费用金额', refundMode: '返还方式', targetQty: '目标数量', deadline: '期限' },
+    usual: ['lineNum', 'materialId', 'feeAmount', 'refundMode', 'targetQty'],
+  },
 }
-const itemTable = ({ contractItem }: Contract): TableValue => ({
-  heads: itemHeads,
-  usual: ['lineNum', 'itemDesc', 'specification', 'uom', 'qty', 'netPrice', 'taxRate', 'grossAmount'],
-  rows: contractItem.map((item, at) => ({
+
+type TableRows = TableValue['rows']
+
+const itemRows = ({ contractItem }: Contract): TableRows =>
+  contractItem.map((item, at) => ({
     lineNum: String(at + 1),
     itemDesc: item.itemDesc,
     specification: item.specification ?? '',
@@ -128,20 +151,10 @@ const itemTable = ({ contractItem }: Contract): TableValue => ({
     taxAmount: amountText(item.taxAmount),
     grossAmount: amountText(item.grossAmount),
     deliveryDate: item.deliveryDate ?? '',
-  })),
-})
-const stageTable = ({ contractPaymentStage }: Contract): TableValue => ({
-  heads: {
-    stageNum: '序号',
-    stageName: '阶段',
-    percent: '比例',
-    stageAmount: '含税金额',
-    trigger: '触发条件',
-    triggerDays: '天数',
-    plannedDate: '计划日期',
-  },
-  usual: ['stageNum', 'stageName', 'percent', 'stageAmount', 'trigger', 'triggerDays'],
-  rows: contractPaymentStage.map((stage) => ({
+  }))
+
+const stageRows = ({ contractPaymentStage }: Contract): TableRows =>
+  contractPaymentStage.map((stage) => ({
     stageNum: String(stage.stageNum),
     stageName: stage.stageName,
     percent: `${numberText(stage.percent)}%`,
@@ -149,26 +162,21 @@ const stageTable = ({ contractPaymentStage }: Contract): TableValue => ({
     trigger: meaning('PAYMENT_BASE_EVENT', stage.trigger).split(' ')[0] ?? '',
     triggerDays: String(stage.triggerDays),
     plannedDate: stage.plannedDate ?? '',
-  })),
-})
+  }))
 
-async function refundTable({ tx }: Work, { contractMoldSampleRefund: refunds }: Contract): Promise<TableValue> {
+async function refundRows({ tx }: Work, { contractMoldSampleRefund: refunds }: Contract): Promise<TableRows> {
   const { rows } = await tx.query<{ id: string; name: string }>('select id, name from material_item where id = any($1)', [
     refunds.map(({ materialId }) => materialId),
   ])
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return {
-    heads: { lineNum: '序号', materialId: '物料', feeAmount: '费用金额', refundMode: '返还方式', targetQty: '目标数量', deadline: '期限' },
-    usual: ['lineNum', 'materialId', 'feeAmount', 'refundMode', 'targetQty'],
-    rows: refunds.map((one, at) => ({
-      lineNum: String(at + 1),
-      materialId: names.get(one.materialId) ?? '',
-      feeAmount: amountText(one.feeAmount),
-      refundMode: meaning('REFUND_MODE', one.refundMode).split(' ')[0] ?? '',
-      targetQty: numberText(one.targetQty),
-      deadline: one.deadline ?? '',
-    })),
-  }
+  return refunds.map((one, at) => ({
+    lineNum: String(at + 1),
+    materialId: names.get(one.materialId) ?? '',
+    feeAmount: amountText(one.feeAmount),
+    refundMode: meaning('REFUND_MODE', one.refundMode).split(' ')[0] ?? '',
+    targetQty: numberText(one.targetQty),
+    deadline: one.deadline ?? '',
+  }))
 }
 
 export type Terms = Awaited<ReturnType<typeof rowsOf<typeof contractTerms>>>[number]
@@ -198,13 +206,19 @@ export function clauseOf({ termsCode, termsVersion, bodyCn, bodyEn }: Terms, lan
 
 export async function valuesOf(work: Work, contract: Contract, terms: readonly Terms[], language: string): Promise<Values> {
   const raw = rawOf(contract, await partiesOf(work, contract))
-  const refunds = await refundTable(work, contract)
+  const rows: Readonly<Record<string, TableRows>> = {
+    items: itemRows(contract),
+    stages: stageRows(contract),
+    refunds: await refundRows(work, contract),
+  }
   const clauses = new Map(terms.map((one) => [one.termsCode, clauseOf(one, language)]))
-  const tables: Readonly<Record<string, TableValue>> = { items: itemTable(contract), stages: stageTable(contract), refunds }
   return {
     raw: (path) => (raw[path] === null || raw[path] === undefined ? null : String(raw[path])),
     word: (path, format) => wordOf(raw, path, format),
-    table: (path) => tables[path] ?? null,
+    table: (path) => {
+      const [shape, own] = [tableHeads[path], rows[path]]
+      return shape && own ? { ...shape, rows: own } : null
+    },
     clause: (code) => clauses.get(code) ?? null,
   }
 }

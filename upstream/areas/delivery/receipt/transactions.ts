@@ -10,6 +10,7 @@ import { rowOf } from '../../../runtime/rows.ts'
 import { applyFormulas } from '../../../runtime/told.ts'
 import { blank, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { transactionsWritten } from '../followed.ts'
 
 type Receipt = Full<typeof receiveHeader>
 type Line = LineRow<typeof receiveHeader, 'receiveLine'>
@@ -96,5 +97,9 @@ async function keepRows(work: Work, rows: readonly Row[]): Promise<void> {
     definition,
     fresh.map((row) => Object.assign(blank(definition, work), { settledQty: '0' }, row)),
     'create',
+  )
+  await transactionsWritten(
+    work,
+    rows.map(({ id }) => id),
   )
 }

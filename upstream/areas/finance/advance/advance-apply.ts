@@ -12,9 +12,9 @@ import { warn } from '../../../runtime/warnings.ts'
 import { inTurn, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
-import { rate } from '../../master-data/exchange.ts'
 import { payableAccount, requirePayable } from '../payment/account.ts'
 import { createDetail } from '../payment/plan.ts'
+import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
 import { keepCollected } from './collected.ts'
 
 type Advance = Full<typeof advanceApply>
@@ -33,8 +33,8 @@ export const advanceApplyBehaviour = {
       gives: ['exchangeRate'],
       from: ({ currency, planDate }) => [currency, planDate],
       find: knowing(
-        ({ currency, planDate }) => (planDate ? rate({ from: currency, to: 'CNY', day: planDate }) : null),
-        (_advance, found) => ({ exchangeRate: found ? roundTo(found.factor, 10) : null }),
+        ({ currency, planDate }) => rateToCny(currency, planDate),
+        (_doc, found) => asExchangeRate(found),
       ),
     },
   ],

@@ -15,6 +15,7 @@ import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
 import { closedMonth } from '../closed-month.ts'
 import { contractEvents } from '../contract-questions.ts'
+import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
 import { changeGross, changeTax } from './change-amounts.ts'
 import { actualRows, matchTable, runMatch } from './matching.ts'
 import { requireForms, requireOnce } from './numbers.ts'
@@ -32,6 +33,14 @@ export const invoiceHeaderBehaviour = {
   },
 
   follows: [
+    {
+      gives: ['exchangeRate'],
+      from: ({ currency, postingDate }) => [currency, postingDate],
+      find: knowing(
+        ({ currency, postingDate }) => rateToCny(currency, postingDate),
+        (_doc, found) => asExchangeRate(found),
+      ),
+    },
     {
       on: 'invoiceActual',
       gives: ['sellerName', 'sellerTaxNo', 'buyerName', 'buyerTaxNo'],

@@ -17,6 +17,7 @@ import { warn } from '../../../runtime/warnings.ts'
 import { inTurn, load, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { deductionLine } from '../deduction/offered.ts'
+import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
 import { payableAccount, requirePayable } from './account.ts'
 import type { Application } from './application.ts'
 import { findingsAbout } from './check-invoices.ts'
@@ -34,6 +35,14 @@ const isBeingMade = ({ status }: Application): boolean => status === 'DRAFT' || 
 
 export const paymentApplyBehaviour = {
   follows: [
+    {
+      gives: ['exchangeRate'],
+      from: ({ currency, applyDate }) => [currency, applyDate],
+      find: knowing(
+        ({ currency, applyDate }) => rateToCny(currency, applyDate),
+        (_doc, found) => asExchangeRate(found),
+      ),
+    },
     {
       gives: ['supplierAccountId'],
       from: ({ supplierId, currency }) => [supplierId, currency],

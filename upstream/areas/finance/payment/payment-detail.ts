@@ -4,17 +4,25 @@ import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import { isSame, subtract } from '../../../../catalogue/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { learn } from '../../../runtime/facts.ts'
 import { newId } from '../../../runtime/new-id.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { requireUnused } from '../advance/collected.ts'
+import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
 import { requirePayable } from './account.ts'
 import { frozen } from './plan.ts'
 
 type Detail = Full<typeof paymentDetail>
 
 export const paymentDetailBehaviour = {
+  /** What is paid later counts at the rate of its own day. */
+  async settle(detail, work) {
+    const { currency, paidDate, planDate } = detail
+    Object.assign(detail, asExchangeRate(await learn(work, rateToCny(currency, paidDate ?? planDate))))
+  },
+
   async doRequest(detail, call) {
     await freeze(call, detail)
     Object.assign(detail, { requestId: newId(call.now), payerAccount: call.input.payerAccount ?? null })

@@ -1,7 +1,7 @@
 /** Account statements: filled from what was received, agreed with the supplier line by line, approved, and open to his invoice. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { deductions } from '../../../../catalogue/finance/deductions.ts'
-import { add, isAbove, isSame, isZero, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isSame, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
@@ -10,8 +10,8 @@ import { rowOfEntity } from '../../../runtime/row-facts.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { monthBefore } from '../../delivery/review/supplier-replay.ts'
-import { rate } from '../../master-data/exchange.ts'
 import { deductionLine } from '../deduction/offered.ts'
+import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
 import { contentHash } from './content-hash.ts'
 import { createInvoice } from './create-invoice.ts'
 import { generateStatements } from './generate.ts'
@@ -42,8 +42,8 @@ export const accountStatementBehaviour = {
       gives: ['exchangeRate'],
       from: ({ currency, cutoffDate }) => [currency, cutoffDate],
       find: knowing(
-        ({ currency, cutoffDate }) => (cutoffDate ? rate({ from: currency, to: 'CNY', day: cutoffDate }) : null),
-        (_statement, found) => ({ exchangeRate: found ? roundTo(found.factor, 10) : null }),
+        ({ currency, cutoffDate }) => rateToCny(currency, cutoffDate),
+        (_doc, found) => asExchangeRate(found),
       ),
     },
   ],

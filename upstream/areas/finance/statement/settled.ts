@@ -5,6 +5,7 @@ import { changeMany } from '../../../runtime/many.ts'
 import { applyFormulas } from '../../../runtime/told.ts'
 import { load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { keepMaterial } from '../unfinished/material.ts'
 
 const definition: AnyDefinition = receiveTransaction
 
@@ -19,6 +20,7 @@ export async function keepSettled(work: Work, ids: readonly string[]): Promise<v
     await applyFormulas(work, definition, row)
   }
   await changeMany(work, definition, rows, before, 'settle')
+  await keepMaterial(work, ids)
 }
 
 async function settledOf({ tx }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

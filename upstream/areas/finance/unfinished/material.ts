@@ -1,0 +1,90 @@
+/** The list of goods that stand on no statement: a row for each order line and unit, summed from its receive transactions. */
+import { unfinishedStatementMaterial } from '../../../../catalogue/finance/unfinished-statement.ts'
+import { clockDay } from '../../../../catalogue/shell/clock.ts'
+import type { RowWork } from '../../../platform/jobs/job-work.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import type { Doc, Tx } from '../../../runtime/types.ts'
+import { loadOne } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { ageOf, differencesOf, keepRows } from './kept-rows.ts'
+
+interface Found {
+  id: string | null
+  orgId: string
+  poLineId: string
+  docNum: string
+  receivedQty: string
+  settleableQty: string
+  statementQty: string
+  netPrice: string
+  oldestDate: string | null
+  status: 'OPEN' | 'SETTLED'
+}
+
+const figures = ['receivedQty', 'settleableQty', 'statementQty', 'netPrice'] as const
+
+/** Of an order line there is one row for each unit that received of it; the price is that of what came last. */
+const summed = `select u.id, t.org_id as "orgId", t.supplier_id as "supplierId", t.currency, l.id as "poLineId", o.id as "poHeaderId", o.buyer_id as "buyerId",
+    o.doc_num || '-' || l.line_num as "docNum", min(l.material_id::text)::uuid as "materialId", min(l.item_desc) as "itemDesc", min(t.uom) as uom,
+    sum(t.qty)::text as "receivedQty", sum(t.settleable_qty)::text as "settleableQty", sum(t.settled_qty)::text as "statementQty",
+    (array_agg(t.net_price order by t.transaction_date desc, t.doc_num desc))[1]::text as "netPrice",
+    min(t.transaction_date) filter (where t.settleable_qty <> t.settled_qty or f.pending)::text as "oldestDate",
+    case when sum(t.settleable_qty) <> sum(t.settled_qty) or bool_or(f.pending) then 'OPEN' else 'SETTLED' end as status,
+    case when sum(t.settleable_qty) = sum(t.settled_qty) then case when bool_or(f.pending) then 'IN_INSPECTION' end
+      when bool_or(f.unpriced) then 'NO_PRICE' when o.status = 'CHANGING' then 'ORDER_CHANGING' when bool_or(f.moved) then 'MOVED'
+      when min(t.transaction_date) filter (where t.settleable_qty <> t.settled_qty) >= date_trunc('month', $1::date) then 'AFTER_CUTOFF' end as "usReason"
+  from receive_transaction t
+  left join receive_write_off w on w.id = t.id
+  join receive_line r on r.id = coalesce(w.receive_line_id, t.id)
+  join po_delivery d on d.id = r.po_delivery_id
+  join po_line l on l.id = d.parent_id
+  join po_header o on o.id = l.header_id
+  cross join lateral (select
+    t.row_kind = 'RECEIPT' and t.settlement_basis <> 'RECEIPT' and r.inspection_status = 'PENDING' as pending,
+    t.settleable_qty <> t.settled_qty and t.net_price = 0 and l.gift_flag <> 'Y' as unpriced,
+    t.settleable_qty <> t.settled_qty and exists (select 1 from account_statement_tx x where x.source_id = t.id and x.tx_state = 'FREE') as moved) f
+  left join unfinished_statement_material u on u.org_id = t.org_id and u.po_line_id = l.id`
+const perLine = 'group by u.id, t.org_id, t.supplier_id, t.currency, l.id, o.id'
+
+const foundOf = async (tx: Tx, today: string, where: string, values: readonly unknown[]): Promise<Found[]> =>
+  (await tx.query<Found>(`${summed} where ${where} ${perLine} order by t.org_id, l.id`, [today, ...values])).rows
+
+/** Follows transactions that were written, or that went on a statement or off it. */
+export async function keepMaterial(work: Work, transactionIds: readonly string[]): Promise<void> {
+  if (transactionIds.length === 0) return
+  const ofLines = `l.id in (select e.parent_id from receive_transaction a left join receive_write_off b on b.id = a.id
+    join receive_line c on c.id = coalesce(b.receive_line_id, a.id) join po_delivery e on e.id = c.po_delivery_id where a.id = any($2::uuid[]))`
+  await keepFound(work, await foundOf(work.tx, work.today, ofLines, [transactionIds]))
+}
+
+const keepFound = (work: Work, found: readonly Found[]): Promise<void> =>
+  keepRows(
+    work,
+    unfinishedStatementMaterial,
+    found.map(({ docNum: _said, ...row }) => ({ ...row, ...ageOf(row.oldestDate, work.today) })),
+  )
+
+const keyOf = ({ orgId, poLineId }: Found): string => `${orgId} ${poLineId}`
+
+/** Ages are those of the night; a figure that differs from its transactions is refused with both, and stays for whoever looks into it. */
+export const proofOfMaterial: RowWork = {
+  async rows(tx, { now }) {
+    const found = await foundOf(tx, clockDay(now), 'true', [])
+    return found.filter(({ id, status }) => status === 'OPEN' || id !== null).map(keyOf)
+  },
+  async run(work, key) {
+    const [orgId, poLineId] = key.split(' ')
+    const [found] = await foundOf(work.tx, work.today, 't.org_id = $2 and l.id = $3', [orgId, poLineId])
+    if (!found) return 'skipped'
+    const kept: Doc | null = found.id ? await loadOne(work, unfinishedStatementMaterial, found.id, { lock: true }) : null
+    const [wrong] = kept ? differencesOf(kept, { ...found, id: kept.id }, figures) : []
+    if (wrong)
+      refuse(unfinishedStatementMaterial, 'DIFFERS', {
+        docNum: found.docNum,
+        found: String(found[wrong as keyof Found]),
+        kept: String(kept?.[wrong] ?? ''),
+      })
+    await keepFound(work, [found])
+    return 'done'
+  },
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "opinions" varchar(2100);
