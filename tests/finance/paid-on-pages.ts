@@ -263,5 +263,6 @@ export async function makePaidDocuments(world: World): Promise<void> {
   }
   await people.finance.save('advanceCarryOver', { ...draft, amount: '10', reason: '订单取消' })
   await invoiceOf(people.supplier, other.statement)
+  await people.finance.verb('cashFlowStatement', 'doRefresh', { rows: [], input: { orgId: goods.order.orgId } })
   await cleared(world)
 }

@@ -210,8 +210,10 @@ const mailSource = (n: number) => ({
 const interfaceOf = (n: number) => ({ moduleId: ids.module, method: 'GET', path: `/erp/v1/once${n}`, name: '一次' })
 const applicationOf = (n: number) => ({ name: `一次${n}`, runAsUserId: ids.colleague, baseOauthApi: [{ apiInfoId: ids.api }] })
 
+/** What starts from nothing acts on no document. */
 const actedOn = documents.filter(
-  (d) => pages.some(({ entity }) => entity === d.entity) && Object.keys(d.actions).some((name) => isForPeople(d, name)),
+  (d) =>
+    pages.some(({ entity }) => entity === d.entity) && Object.entries(d.actions).some(([name, { from }]) => from.length > 0 && isForPeople(d, name)),
 )
 const ofDocuments = actedOn.filter(({ type }) => type === 'document').map(({ entity }) => entity)
 const ofMasters = actedOn.filter(({ type }) => type === 'master').map(({ entity }) => entity)
