@@ -6,3 +6,6 @@ export function namesNear(name: string, key: string): string[] {
 
 /** The box beside a secret that is to be none. */
 export const emptyingOf = (name: string): string => `${name}$empty`
+
+/** Beside the reason of an action, by this name: one of the opinions that the person often gives. */
+export const OPINION = '$opinion'

@@ -103,7 +103,7 @@ export const user = master('user', {
     ORG_NOT_OWN: ['默认组织必须在该用户的组织权限内', 'The default organisation must be among those of the user'],
     OUTSIDE: ['有效期必须在用户的有效期 {from} 至 {to} 之内', 'The period must lie within that of the user, {from} to {to}'],
     OPINIONS: ['常用意见最多{max}条，当前{n}条', 'At most {max} frequent {max|opinion|opinions}; given {n}'],
-    OPINION_LONG: ['常用意见每条最多{max}字，“{opinion}”有{n}字', 'A frequent opinion has at most {max} characters; "{opinion}" has {n}'],
+    OPINION_LONG: ['常用意见每条最多{max}字，“{opinion}”有{n}字', 'A frequent opinion has at most {max} {max|character|characters}; "{opinion}" has {n}'],
     FAVOURITES: ['常用菜单最多{max}个，当前{n}个', 'At most {max} {max|favourite|favourites}; given {n}'],
     TRANSFEREE: ['转办人必须是启用的同类用户，且不是本人', 'Tasks go to another enabled user of the same type'],
     SESSION_GONE: ['会话已结束', 'The session has ended'],

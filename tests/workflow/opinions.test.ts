@@ -56,7 +56,7 @@ eachWayOfForms('more than ten are refused with their number, and stay in the box
   const eleven = Array.from({ length: 11 }, (_, at) => `意见${at + 1}`).join('\n')
   await page.locator('textarea[name=opinions]').fill(eleven)
   expect(await press(page, 'save')).toBe(422)
-  await says(page, '常用意见最多10条，当前11条')
+  await says(page, 'At most 10 frequent opinions; given 11')
   expect((await page.locator('textarea[name=opinions]').inputValue()).split(/\r?\n/)).toHaveLength(11)
 })
 

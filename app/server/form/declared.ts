@@ -5,7 +5,7 @@ import { definitionOf } from '../../../catalogue/index.ts'
 import { isNumeric, type Kind } from '../../../catalogue/kinds.ts'
 import { instantOf } from '../../../catalogue/shell/clock.ts'
 import { asDateTime } from '../../lines/cells.ts'
-import { emptyingOf } from '../../near-names.ts'
+import { emptyingOf, OPINION } from '../../near-names.ts'
 import { type Draft, isDraft } from './form-values.ts'
 
 /** `zone` is that of the clock by which times were typed. */
@@ -20,9 +20,6 @@ export function declaredInput(entity: string, action: string, input: Draft | und
   const reason = asked?.reason && input && 'reason' in input ? { reason: reasonIn(input) } : {}
   return { ...(asked?.input ? declared(asked.input, {}, input ?? {}, zone) : {}), ...reason }
 }
-
-/** Beside the reason, by this name: one that the person often gives. */
-export const OPINION = '$opinion'
 
 /** What was chosen of the frequent opinions, and what was typed after it. */
 const reasonIn = ({ reason, [OPINION]: opinion }: Draft): unknown =>
