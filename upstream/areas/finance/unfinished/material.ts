@@ -24,7 +24,9 @@ interface Found {
 const figures = ['receivedQty', 'settleableQty', 'statementQty', 'netPrice'] as const
 
 /** Of an order line there is one row for each unit that received of it; the price is that of what came last. */
-const summed = `select u.id, t.org_id as "orgId", t.supplier_id as "supplierId", t.currency, l.id as "poLineId", o.id as "poHeaderId", o.buyer_id as "buyerId",
+const summed = (
+  where: string,
+) => `select u.id, t.org_id as "orgId", t.supplier_id as "supplierId", t.currency, l.id as "poLineId", o.id as "poHeaderId", o.buyer_id as "buyerId",
     o.doc_num || '-' || l.line_num as "docNum", min(l.material_id::text)::uuid as "materialId", min(l.item_desc) as "itemDesc", min(t.uom) as uom,
     sum(t.qty)::text as "receivedQty", sum(t.settleable_qty)::text as "settleableQty", sum(t.settled_qty)::text as "statementQty",
     (array_agg(t.net_price order by t.transaction_date desc, t.doc_num desc))[1]::text as "netPrice",
@@ -43,11 +45,11 @@ const summed = `select u.id, t.org_id as "orgId", t.supplier_id as "supplierId",
     t.row_kind = 'RECEIPT' and t.settlement_basis <> 'RECEIPT' and r.inspection_status = 'PENDING' as pending,
     t.settleable_qty <> t.settled_qty and t.net_price = 0 and l.gift_flag <> 'Y' as unpriced,
     t.settleable_qty <> t.settled_qty and exists (select 1 from account_statement_tx x where x.source_id = t.id and x.tx_state = 'FREE') as moved) f
-  left join unfinished_statement_material u on u.org_id = t.org_id and u.po_line_id = l.id`
-const perLine = 'group by u.id, t.org_id, t.supplier_id, t.currency, l.id, o.id'
+  left join unfinished_statement_material u on u.org_id = t.org_id and u.po_line_id = l.id
+  where ${where} group by u.id, t.org_id, t.supplier_id, t.currency, l.id, o.id order by t.org_id, l.id`
 
 const foundOf = async (tx: Tx, today: string, where: string, values: readonly unknown[]): Promise<Found[]> =>
-  (await tx.query<Found>(`${summed} where ${where} ${perLine} order by t.org_id, l.id`, [today, ...values])).rows
+  (await tx.query<Found>(summed(where), [today, ...values])).rows
 
 /** Follows transactions that were written, or that went on a statement or off it. */
 export async function keepMaterial(work: Work, transactionIds: readonly string[]): Promise<void> {
