@@ -1,11 +1,12 @@
 /** What people are told of a contract, and what is refused. */
 import type { Template } from '../define.ts'
 import { is } from '../formula.ts'
+import { templates } from './published.ts'
 
 export const contractTemplates = {
-  CT_APPROVE_TODO: { title: ['{document}{docNum}待您审批', '{document} {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
+  CT_APPROVE_TODO: templates.CT_APPROVE_TODO,
   CT_APPROVED: { title: ['合同{displayNum}已批准', 'Contract {displayNum} was approved'] },
-  CT_REJECTED: { title: ['{document}{docNum}被驳回', '{document} {docNum} was rejected'], todo: true, todoType: 'TASK' },
+  CT_REJECTED: templates.CT_REJECTED,
   CT_SENT: { title: ['合同{displayNum} {contractName}待您确认', 'Contract {displayNum} {contractName} awaits your confirmation'], todo: is('status', 'SENT'), todoType: 'CONTRACT_SIGN' },
   CT_SUPPLIER_CONFIRMED: { title: ['供应商已确认合同{displayNum}，请发起签署', 'The supplier confirmed contract {displayNum}; start signing'], todo: is('status', 'SUPPLIER_CONFIRMED'), todoType: 'TASK' },
   CT_SUPPLIER_REFUSED: { title: ['供应商拒绝了合同{displayNum}', 'The supplier refused contract {displayNum}'], todo: is('status', 'SUPPLIER_REFUSED'), todoType: 'TASK' },

@@ -1,11 +1,9 @@
 /** The list of contract stages that are due and stand on no statement: a row for each stage an invoice is needed for. */
 import { unfinishedStatementEquipment } from '../../../../catalogue/finance/unfinished-statement.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { refuse } from '../../../runtime/refusal.ts'
-import type { Doc, Tx } from '../../../runtime/types.ts'
-import { loadOne } from '../../../runtime/work.ts'
+import type { Tx } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { ageOf, differencesOf, keepRows } from './kept-rows.ts'
+import { ageOf, keepRows, requireSame } from './kept-rows.ts'
 
 interface Found {
   id: string | null
@@ -39,11 +37,6 @@ const foundOf = async (tx: Tx, where: string, values: readonly unknown[]): Promi
 export const keepEquipment = async (work: Work, contractId: string): Promise<void> =>
   keepFound(work, await foundOf(work.tx, 'c.id = $1', [contractId]))
 
-/** Follows stages that went on a statement or off it. */
-export async function keepStages(work: Work, stageIds: readonly string[]): Promise<void> {
-  if (stageIds.length > 0) await keepFound(work, await foundOf(work.tx, 's.id = any($1::uuid[])', [stageIds]))
-}
-
 const keepFound = (work: Work, found: readonly Found[]): Promise<void> =>
   keepRows(
     work,
@@ -58,14 +51,7 @@ export const proofOfEquipment: RowWork = {
   async run(work, id) {
     const [found] = await foundOf(work.tx, 's.id = $1', [id])
     if (!found) return 'skipped'
-    const kept: Doc | null = found.id ? await loadOne(work, unfinishedStatementEquipment, found.id, { lock: true }) : null
-    const [wrong] = kept ? differencesOf(kept, { ...found, id: kept.id }, figures) : []
-    if (wrong)
-      refuse(unfinishedStatementEquipment, 'DIFFERS', {
-        docNum: found.docNum,
-        found: String(found[wrong as keyof Found]),
-        kept: String(kept?.[wrong] ?? ''),
-      })
+    await requireSame(work, unfinishedStatementEquipment, found, figures)
     await keepFound(work, [found])
     return 'done'
   },

@@ -2,9 +2,10 @@
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
 import { changeMany, storeMany } from '../../../runtime/many.ts'
+import { refuse } from '../../../runtime/refusal.ts'
 import { applyFormulas } from '../../../runtime/told.ts'
 import type { Doc } from '../../../runtime/types.ts'
-import { blank, load } from '../../../runtime/work.ts'
+import { blank, load, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 /** The bounds of `STMT_AGE`. */
@@ -19,11 +20,9 @@ export async function keepRows(work: Work, definition: AnyDefinition, found: rea
   const known = found.flatMap(({ id }) => id ?? [])
   const rows = await load(work, definition, known, { lock: true })
   const before = new Map(rows.map((row) => [row.id, { ...row }]))
+  const foundById = new Map(found.map((one) => [one.id, one]))
   for (const row of rows) {
-    Object.assign(
-      row,
-      found.find(({ id }) => id === row.id),
-    )
+    Object.assign(row, foundById.get(row.id))
     await applyFormulas(work, definition, row)
   }
   await changeMany(work, definition, rows, before, 'settle')
@@ -36,6 +35,20 @@ export async function keepRows(work: Work, definition: AnyDefinition, found: rea
   )
 }
 
-/** Names and both values of the figures in which a row differs from what was found. */
-export const differencesOf = (kept: Doc, found: Doc, figures: readonly string[]): string[] =>
-  figures.filter((name) => !isSame(String(kept[name] ?? '0'), String(found[name] ?? '0')))
+interface Provable {
+  id: string | null
+  docNum: string
+}
+
+/** Refuses with both values where a figure of the kept row, if there is one, differs from what was found; the row is locked. */
+export async function requireSame<F extends Provable>(
+  work: Work,
+  definition: AnyDefinition,
+  found: F,
+  figures: readonly (keyof F & string)[],
+): Promise<void> {
+  if (!found.id) return
+  const kept: Doc | null = await loadOne(work, definition, found.id, { lock: true })
+  const wrong = figures.find((name) => !isSame(String(kept?.[name] ?? '0'), String(found[name] ?? '0')))
+  if (kept && wrong) refuse(definition, 'DIFFERS', { docNum: found.docNum, found: String(found[wrong]), kept: String(kept[wrong] ?? '') })
+}

@@ -2,11 +2,9 @@
 import { unfinishedStatementMaterial } from '../../../../catalogue/finance/unfinished-statement.ts'
 import { clockDay } from '../../../../catalogue/shell/clock.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { refuse } from '../../../runtime/refusal.ts'
-import type { Doc, Tx } from '../../../runtime/types.ts'
-import { loadOne } from '../../../runtime/work.ts'
+import type { Tx } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { ageOf, differencesOf, keepRows } from './kept-rows.ts'
+import { ageOf, keepRows, requireSame } from './kept-rows.ts'
 
 interface Found {
   id: string | null
@@ -78,14 +76,7 @@ export const proofOfMaterial: RowWork = {
     const [orgId, poLineId] = key.split(' ')
     const [found] = await foundOf(work.tx, work.today, 't.org_id = $2 and l.id = $3', [orgId, poLineId])
     if (!found) return 'skipped'
-    const kept: Doc | null = found.id ? await loadOne(work, unfinishedStatementMaterial, found.id, { lock: true }) : null
-    const [wrong] = kept ? differencesOf(kept, { ...found, id: kept.id }, figures) : []
-    if (wrong)
-      refuse(unfinishedStatementMaterial, 'DIFFERS', {
-        docNum: found.docNum,
-        found: String(found[wrong as keyof Found]),
-        kept: String(kept?.[wrong] ?? ''),
-      })
+    await requireSame(work, unfinishedStatementMaterial, found, figures)
     await keepFound(work, [found])
     return 'done'
   },
