@@ -11,7 +11,7 @@ import { addressOf } from '../../contract/call-names.ts'
 import type { ActionAnswer, Answer, Language, ListRequest } from '../../contract/types.ts'
 import { agreeing } from '../../data/load/agreeing.ts'
 import { createServices } from '../../upstream/compose.ts'
-import { grantsOf, readAccess } from '../../upstream/platform/rights/access.ts'
+import { type AccessReader, cachedAccess, grantsOf } from '../../upstream/platform/rights/access.ts'
 import { rowsOn } from '../../upstream/platform/rights/delegated-rights.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
@@ -77,13 +77,14 @@ export async function openWorld(given?: TestDatabase): Promise<World> {
     await looking.end()
   })
   const services = createServices(pool)
+  const accessOf = cachedAccess(pool)
   const query = async <T>(sql: string, values: unknown[] = []) => (await looking.query(sql, values)).rows as T[]
   return {
     database,
     pool,
     services,
     query,
-    person: (userName, responsibility, moment) => personOf(pool, services, userName, responsibility, query, moment ? () => moment : clock),
+    person: (userName, responsibility, moment) => personOf(accessOf, services, userName, responsibility, query, moment ? () => moment : clock),
     async idOf(entity, code) {
       const [row] = await query<{ id: string }>('select id from entity_label where entity = $1 and code = $2', [entity, code])
       if (!row) throw new Error(`There is no ${entity} ${code}`)
@@ -104,7 +105,7 @@ type Clock = () => Date
 type Query = <T>(sql: string, values?: unknown[]) => Promise<T[]>
 
 async function personOf(
-  pool: Pool,
+  accessOf: AccessReader,
   services: Services,
   userName: string,
   responsibility: string | undefined,
@@ -117,10 +118,12 @@ async function personOf(
   )
   if (!user) throw new Error(`There is no user ${userName}`)
   const today = clockDay(clock())
-  const held = (await readAccess(pool, user.id, null, today)).responsibilities
+  const [now] = await query<{ epoch: string }>('select epoch::text from permission_epoch')
+  const accessIn = async (id: string | null) => (await accessOf(user.id, id, String(now?.epoch), today)).access
+  const held = (await accessIn(null)).responsibilities
   const current = responsibility ? held.find((r) => r.code === responsibility) : held[0]
   if (!current) throw new Error(`${userName} does not hold ${responsibility ?? 'any responsibility'}`)
-  const access = await readAccess(pool, user.id, current.id, today)
+  const access = await accessIn(current.id)
   const actor: Actor = {
     userId: user.id,
     userName,

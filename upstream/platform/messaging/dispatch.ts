@@ -56,13 +56,11 @@ export async function dispatch(tx: Tx, id: string, now: Date): Promise<void> {
     deliveries.map(({ row }) => row),
   )
   post(tx, instance, deliveries)
-  const number = instance.docNum ?? (await nextNumber(tx, msgInstance.number ?? '', dayOf(now)))
-  await tx.query(`update msg_instance set doc_num = $2, status = 'SENDING', version_num = version_num + 1, last_update_date = $3 where id = $1`, [
-    id,
-    number,
-    now,
-  ])
+  await tx.query(`update msg_instance set status = 'SENDING', version_num = version_num + 1, last_update_date = $2 where id = $1`, [id, now])
   await settleInstances(tx, [id], now)
+  // Last: whoever numbers the next message waits for the end of this transaction.
+  if (!instance.docNum)
+    await tx.query('update msg_instance set doc_num = $2 where id = $1', [id, await nextNumber(tx, msgInstance.number ?? '', dayOf(now))])
 }
 
 async function ruleOf(tx: Tx, { data, entityName, eventCode, orgId }: Instance): Promise<Rule> {
