@@ -1,5 +1,8 @@
-import { amount, date, datetime, document, edit, files, lines, list, lookup, must, number, ref, same, text, textarea, user, uuid } from '../define.ts'
-import { above, all, any, atLeast, by, is, isSet, minus, notAfter, plus, sum, times, today } from '../formula.ts'
+import { contract } from '../contracts/contract.ts'
+import { amount, date, datetime, document, edit, feed, files, lines, list, lookup, must, number, ref, same, text, textarea, user } from '../define.ts'
+import { above, all, atLeast, by, is, minus, notAfter, plus, sum, times, today } from '../formula.ts'
+
+const live = ['SUBMITTED', 'APPROVED', 'PAYING', 'PAID', 'SETTLED'] as const
 
 /** Money asked for before goods come: for orders, up to a part of them, and for the advance stages of contracts. */
 export const advanceApply = document('advanceApply', {
@@ -41,9 +44,8 @@ export const advanceApply = document('advanceApply', {
       fields: {
         sourceType: lookup('ADVANCE_SOURCE', '来源', 'Source', { required: true, init: 'ORDER', width: 84 }),
         poHeaderId: ref('poHeader', '订单', 'Order', { required: { when: is('sourceType', 'ORDER') }, where: { supplierId: same('supplierId'), currency: same('currency'), orgId: same('orgId') }, width: 180 }),
-        // Area contracts brings what these name.
-        contractPaymentStageId: uuid('合同阶段', 'Contract stage', { kept: true }),
-        contractId: uuid('合同', 'Contract', { kept: true }),
+        contractId: ref('contract', '合同', 'Contract', { required: { when: is('sourceType', 'CONTRACT') }, where: { supplierId: same('supplierId'), currency: same('currency'), orgId: same('orgId'), status: 'EFFECTIVE' }, width: 180 }),
+        contractPaymentStageId: ref('contractPaymentStage', '预付阶段', 'Advance stage', { required: { when: is('sourceType', 'CONTRACT') }, where: { headerId: same('contractId'), stageKind: 'ADVANCE' }, width: 160 }),
         sourceDocNum: text(60, '来源单号', 'Source number', { kept: true }),
         sourceGross: amount('来源金额', 'Source amount', { kept: true }),
         maxAmount: amount('可预付', 'Allowed', { kept: true }),
@@ -51,8 +53,8 @@ export const advanceApply = document('advanceApply', {
         detailAmount: amount('本次预付', 'This advance', { required: true, min: '0.01' }),
         remark: text(200, '备注', 'Note'),
       },
-      columns: ['lineNum', 'sourceType', 'poHeaderId', 'sourceGross', 'maxAmount', 'alreadyAmount', 'detailAmount', 'remark'],
-      unique: [['poHeaderId']],
+      columns: ['lineNum', 'sourceType', 'poHeaderId', 'contractId', 'contractPaymentStageId', 'sourceGross', 'maxAmount', 'alreadyAmount', 'detailAmount', 'remark'],
+      unique: [['poHeaderId'], ['contractPaymentStageId']],
     }, { required: true }),
   },
   compute: {
@@ -60,8 +62,11 @@ export const advanceApply = document('advanceApply', {
     baseAmount: times('applyAmount', 'exchangeRate'),
     balanceAmount: minus(plus('paidAmount', 'carriedInAmount'), 'writtenOffAmount', 'carriedAmount', 'refundedAmount'),
   },
+  feeds: [
+    feed(contract, 'contractPaymentStage', { keep: 'appliedAmount', by: 'advanceApplyDetail.contractPaymentStageId', qty: 'detailAmount', whileIn: live }),
+    feed(contract, 'contractPaymentStage', { keep: 'paidAmount', by: 'advanceApplyDetail.contractPaymentStageId', qty: 'detailAmount', whileIn: ['PAID', 'SETTLED'] }),
+  ],
   guards: [
-    must('STAGE_FIRST', any(is('sourceType', 'ORDER'), isSet('contractPaymentStageId')), { on: 'advanceApplyDetail', at: 'sourceType' }),
     must('PLANNED_EARLY', atLeast('planDate', today()), { at: 'planDate', for: ['doSubmit'] }),
     must('SETTLES_EARLY', all(notAfter('planDate', 'expectSettleDate'), above('expectSettleDate', 'planDate')), { at: 'expectSettleDate', for: ['doSubmit'] }),
   ],
@@ -83,13 +88,14 @@ export const advanceApply = document('advanceApply', {
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager'], resource: 'btnApproval', primary: true, tell: { applicantId: 'AD_APPROVED', finance: 'AD_APPROVED' } },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager'], resource: 'btnReject', reason: 'required', tell: { owner: 'FIN_REJECTED' } },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED', 'APPROVED'], to: 'CANCELLED', who: ['buyer', 'manager', 'finance'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
+    doOverdue: { label: ['核销逾期', 'Settlement is overdue'], from: ['PAID'], to: 'same', who: ['system'], resource: 'btnCarryOver', tell: { applicantId: 'AD_OVERDUE', finance: 'AD_OVERDUE' } },
   },
   prints: ['pdf'],
   roles: { owner: user('applicantId') },
   scope: { side: 'internal' },
 
   list: {
-    find: ['docNum', 'supplierId', 'status', 'orgId', 'currency', 'applicantId', 'expectSettleDate', 'advanceApplyDetail.poHeaderId'],
+    find: ['docNum', 'supplierId', 'status', 'orgId', 'currency', 'applicantId', 'expectSettleDate', 'advanceApplyDetail.poHeaderId', 'advanceApplyDetail.contractId'],
     columns: ['docNum', 'status', 'supplierId', 'applyAmount', 'currency', 'paidAmount', 'balanceAmount', 'planDate', 'expectSettleDate', 'applicantId', 'orgId'],
     due: { date: 'expectSettleDate', when: is('status', 'PAID') },
     sort: '-creationDate',
@@ -117,10 +123,10 @@ export const advanceApply = document('advanceApply', {
   templates: {
     FIN_APPROVE_TODO: { title: ['{document}{docNum}待您审批', '{document} {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
     FIN_REJECTED: { title: ['单据{docNum}被驳回', 'Document {docNum} was rejected'], todo: true, todoType: 'TASK' },
+    AD_OVERDUE: { title: ['预付申请{docNum}逾期未核销', 'Advance {docNum} should have been settled'] },
     AD_APPROVED: { title: ['预付申请{docNum}已批准', 'Advance {docNum} was approved'] },
   },
   messages: {
-    STAGE_FIRST: ['第{lineNum}行请从合同阶段发起', 'Line {lineNum} begins at a contract stage'],
     PLANNED_EARLY: ['计划付款日不能早于今天', 'The planned date is before today'],
     SETTLES_EARLY: ['预计核销日期须晚于计划付款日', 'The settlement is expected after the payment'],
     HOLD: ['供应商{supplier}付款冻结', 'Payments to {supplier} are on hold'],
@@ -128,6 +134,8 @@ export const advanceApply = document('advanceApply', {
     ACCOUNT: ['收款账户未核实或已停用', 'The account is not verified, or disabled'],
     CEILING: ['{source}可预付{max}，已申请{already}，本次{amount}', '{source}: {max} allowed, {already} applied, {amount} given'],
     ORDER: ['订单{source}尚未批准', 'Order {source} is not approved'],
+    CONTRACT: ['合同{source}未生效', 'Contract {source} is not in force'],
+    GUARANTEE: ['{source}需要保函，请作为附件上传', '{source} needs a guarantee; attach it'],
     OVERDUE: ['供应商有逾期未核销预付{docNum}', 'Advance {docNum} of the supplier is overdue'],
     UNDER_WAY: ['付款明细{docNum}已提交，不能取消', 'Payment detail {docNum} is requested already'],
     OWN_WORK: ['不能批准自己的申请', 'Nobody approves his own application'],

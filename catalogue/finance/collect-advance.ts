@@ -17,7 +17,7 @@ export const collectAdvance = document('collectAdvance', {
     detailId: uuid('预付明细', 'Advance line', { kept: true }),
     carryOverId: uuid('预付结转', 'Carry-over', { kept: true }),
     poHeaderId: ref('poHeader', '订单', 'Order', { kept: true, width: 160 }),
-    contractId: uuid('合同', 'Contract', { kept: true }),
+    contractId: ref('contract', '合同', 'Contract', { kept: true }),
     paidDate: date('付款日期', 'Paid on', { kept: true }),
     paidAmount: amount('已付', 'Paid', { kept: true, unit: 'currency' }),
     carriedInAmount: amount('结转转入', 'Carried in', { kept: true, unit: 'currency' }),

@@ -34,6 +34,8 @@ export const finance = area('finance', {
       params: { period: month('对账期间', 'Period'), orgId: ref('organization', '业务单元', 'Business unit') },
     }),
     job('STATEMENT_SILENT_CONFIRM', { label: ['对账单默认确认', 'Statements accepted by silence'], kind: 'BOTH', cron: '50 0 * * *', once: 'PER_KEY' }),
+    job('ADVANCE_OVERDUE', { label: ['预付核销逾期提醒', 'Advances that should have been settled'], kind: 'BOTH', cron: '0 8 * * 1', once: 'PER_KEY' }),
+    job('PAYMENT_DUE', { label: ['应付到期汇总', 'What is due within a week'], kind: 'BOTH', cron: '0 8 * * 1', once: 'PER_KEY' }),
     job('CASH_FLOW_REFRESH', { label: ['资金流量刷新', 'Cash flow statement'], kind: 'BOTH', cron: '30 3 * * *', once: 'PER_KEY' }),
     job('UNFINISHED_PROOF', { label: ['未对账清单核对', 'Proof of what is unsettled'], kind: 'BOTH', cron: '30 3 * * *', once: 'PER_KEY' }),
   ],

@@ -162,6 +162,7 @@ export const invoiceHeader = document('invoiceHeader', {
     },
     doBatchWriteOff: { label: ['批量核销', 'Write off, each'], from: ['APPROVED', 'POSTED'], to: 'same', who: ['finance'], resource: 'btnBatchWriteOff', makes: 'paymentApply', inList: true, batch: 'each' },
     doWriteOffApproval: { label: ['核销批准', 'Approve write-offs'], from: ['APPROVED', 'POSTED'], to: 'same', who: ['approver', 'manager', 'finance'], resource: 'btnWriteOffApproval', inList: true, batch: 'each' },
+    doAnnounceDue: { label: ['到期提醒', 'Announce what is due'], from: ['POSTED'], to: 'same', who: ['system'], resource: 'btnPost', tell: { finance: 'PY_DUE' } },
     doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED', 'POSTED'], to: 'ABOLISHED', who: ['finance'], resource: 'btnAbolish', reason: 'required', danger: true, tell: { supplier: 'IV_ABOLISHED' } },
     doReleaseAdvanceStage: { label: ['释放预付阶段', 'Release advance stage'], from: ['APPROVED', 'POSTED'], to: 'same', who: ['finance'], resource: 'btnReleaseAdvanceStage' },
   },
@@ -230,6 +231,7 @@ export const invoiceHeader = document('invoiceHeader', {
     IV_APPROVED: { title: ['发票{docNum}已审核', 'Invoice {docNum} was approved'] },
     IV_REFUSED: { title: ['发票{docNum}被拒绝', 'Invoice {docNum} was refused'] },
     IV_POSTED: { title: ['发票{docNum}已入账', 'Invoice {docNum} was posted'] },
+    PY_DUE: { title: ['7天内应付{count}张发票：{names}', '{count} {count|invoice is|invoices are} due within 7 days: {names}'] },
     IV_ABOLISHED: { title: ['发票{docNum}已作废', 'Invoice {docNum} was abolished'] },
   },
   messages: {

@@ -6,12 +6,14 @@ import { transactionsWritten } from '../delivery/followed.ts'
 import { advanceApplyBehaviour } from './advance/advance-apply.ts'
 import { advanceCarryOverBehaviour } from './advance/advance-carry-over.ts'
 import { collectAdvanceBehaviour } from './advance/collect-advance.ts'
+import { overdueAdvances } from './advance/overdue.ts'
 import { financeCalls } from './calls.ts'
 import { cashFlowStatementBehaviour } from './cash-flow/cash-flow-statement.ts'
 import { cashFlows } from './cash-flow/refresh.ts'
 import { transactionInfoBehaviour } from './cost/transaction-info.ts'
 import { deductionSheet } from './deduction/deduction-sheet.ts'
 import { deductionsBehaviour } from './deduction/deductions.ts'
+import { dueWithinAWeek } from './invoice/due.ts'
 import { invoiceHeaderBehaviour } from './invoice/invoice-header.ts'
 import { matchSheet } from './invoice/match-sheet.ts'
 import { paymentApplyBehaviour } from './payment/payment-apply.ts'
@@ -53,6 +55,8 @@ export const finance = areaOf(definitions, {
   jobs: () => ({
     STATEMENT_AUTO_GENERATE: statementsToMake,
     STATEMENT_SILENT_CONFIRM: silentStatements,
+    ADVANCE_OVERDUE: overdueAdvances,
+    PAYMENT_DUE: dueWithinAWeek,
     UNFINISHED_PROOF: unfinishedProof,
     CASH_FLOW_REFRESH: cashFlows,
   }),

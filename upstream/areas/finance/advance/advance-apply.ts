@@ -1,4 +1,4 @@
-/** Advance applications: no more than a part of each order, paid by a payment detail of their own, and used up by write-offs. */
+/** Advance applications: no more than a part of each order or the advance stage of a contract, paid by a payment detail of their own, and used up by write-offs. */
 import type { Full } from '../../../../catalogue/define.ts'
 import { advanceApply } from '../../../../catalogue/finance/advance-apply.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
@@ -50,9 +50,10 @@ export const advanceApplyBehaviour = {
 
   async doSubmit(advance, work) {
     await requirePayable(work, advanceApply, advance)
-    await lockOrders(work, advance)
+    await lockSources(work, advance)
     await describe(work, advance)
     requireCeilings(advance)
+    await requireGuarantee(work, advance)
     await warnOfOverdue(work, advance)
   },
 
@@ -97,39 +98,73 @@ function keepStatus(advance: Advance, { today }: Work): void {
   } else advance.status = isPositive(advance.requestedAmount) ? 'PAYING' : 'APPROVED'
 }
 
-interface OrderFact {
+interface Source {
   id: string
   docNum: string
-  status: string
+  isReady: boolean
   gross: string
+  max: string
   already: string
 }
 
-/** What each order comes to, what may be asked before it is delivered, and what live applications ask already. */
+/** What each order or stage comes to, what may be asked before anything is delivered, and what live applications ask already. */
 async function describe(work: Work, advance: Advance): Promise<void> {
+  const sources = new Map([...(await ordersOf(work, advance)), ...(await stagesOf(work, advance))].map((source) => [source.id, source]))
+  for (const [at, line] of advance.advanceApplyDetail.entries()) {
+    const isOrder = line.sourceType === 'ORDER'
+    Object.assign(line, isOrder ? { contractId: null, contractPaymentStageId: null } : { poHeaderId: null })
+    const source = sources.get((isOrder ? line.poHeaderId : line.contractPaymentStageId) ?? '')
+    if (!source) continue
+    if (!source.isReady) refuse(advanceApply, isOrder ? 'ORDER' : 'CONTRACT', { source: source.docNum }, `advanceApplyDetail[${at}]`)
+    Object.assign(line, { sourceDocNum: source.docNum, sourceGross: source.gross, alreadyAmount: source.already, maxAmount: source.max })
+  }
+}
+
+const ordersNamed = ({ advanceApplyDetail }: Advance): string[] => advanceApplyDetail.flatMap(({ poHeaderId }) => poHeaderId ?? [])
+const stagesNamed = ({ advanceApplyDetail }: Advance): string[] =>
+  advanceApplyDetail.flatMap(({ contractPaymentStageId }) => contractPaymentStageId ?? [])
+const contractsNamed = ({ advanceApplyDetail }: Advance): string[] => advanceApplyDetail.flatMap(({ contractId }) => contractId ?? [])
+
+async function ordersOf(work: Work, advance: Advance): Promise<Source[]> {
   const { value: percent } = await learn(work, parameter({ code: 'PO_ADVANCE_MAX_PCT', orgId: advance.orgId }))
-  const { rows } = await work.tx.query<OrderFact>(
-    `select o.id, o.doc_num as "docNum", o.status, o.gross_amount::text as gross,
+  const { rows } = await work.tx.query<Omit<Source, 'max'>>(
+    `select o.id, o.doc_num as "docNum", o.status not in ('DRAFT', 'SUBMITTED', 'REJECTED', 'CANCELLED') as "isReady", o.gross_amount::text as gross,
        coalesce((select sum(d.detail_amount) from advance_apply_detail d join advance_apply a on a.id = d.header_id
          where d.po_header_id = o.id and a.id <> $2 and a.status not in ('DRAFT', 'REJECTED', 'CANCELLED')), 0)::text as already
      from po_header o where o.id = any($1::uuid[])`,
-    [advance.advanceApplyDetail.flatMap(({ poHeaderId }) => poHeaderId ?? []), advance.id],
+    [ordersNamed(advance), advance.id],
   )
-  const orders = new Map(rows.map((order) => [order.id, order]))
-  for (const line of advance.advanceApplyDetail) {
-    const order = orders.get(line.poHeaderId ?? '')
-    if (!order) continue
-    const maxAmount = roundTo(quotient(multiply(order.gross, percent), '100'), 2)
-    Object.assign(line, { sourceDocNum: order.docNum, sourceGross: order.gross, alreadyAmount: order.already, maxAmount })
-  }
-  const unready = rows.find(({ status }) => ['DRAFT', 'SUBMITTED', 'REJECTED', 'CANCELLED'].includes(status))
-  if (unready) refuse(advanceApply, 'ORDER', { source: unready.docNum }, 'advanceApplyDetail')
+  return rows.map((order) => ({ ...order, max: roundTo(quotient(multiply(order.gross, percent), '100'), 2) }))
 }
 
-const lockOrders = ({ tx }: Work, { advanceApplyDetail }: Advance) =>
-  tx.query('select id from po_header where id = any($1::uuid[]) order by id for update', [
-    advanceApplyDetail.flatMap(({ poHeaderId }) => poHeaderId ?? []),
-  ])
+/** Up to the whole stage; what the versions of the contract before were asked for counts. */
+async function stagesOf({ tx }: Work, advance: Advance): Promise<Source[]> {
+  const { rows } = await tx.query<Source>(
+    `select s.id, c.doc_num || '-' || s.stage_num as "docNum", c.status = 'EFFECTIVE' and s.stage_status <> 'CANCELLED' as "isReady",
+       s.stage_amount::text as gross, s.stage_amount::text as max,
+       (coalesce(s.prior_applied, 0) + coalesce((select sum(d.detail_amount) from advance_apply_detail d join advance_apply a on a.id = d.header_id
+         where d.contract_payment_stage_id = s.id and a.id <> $2 and a.status not in ('DRAFT', 'REJECTED', 'CANCELLED')), 0))::text as already
+     from contract_payment_stage s join contract c on c.id = s.header_id where s.id = any($1::uuid[])`,
+    [stagesNamed(advance), advance.id],
+  )
+  return rows
+}
+
+async function lockSources({ tx }: Work, advance: Advance): Promise<void> {
+  await tx.query('select id from po_header where id = any($1::uuid[]) order by id for update', [ordersNamed(advance)])
+  await tx.query('select id from contract where id = any($1::uuid[]) order by id for update', [contractsNamed(advance)])
+}
+
+/** It lies among the attachments. */
+async function requireGuarantee({ tx }: Work, advance: Advance): Promise<void> {
+  if (advance.guaranteeFileIds?.length || advance.fileIds?.length) return
+  const { rows } = await tx.query<{ docNum: string }>(
+    `select c.doc_num || '-' || s.stage_num as "docNum" from contract_payment_stage s join contract c on c.id = s.header_id
+     where s.id = any($1::uuid[]) and s.need_guarantee_flag = 'Y' order by 1 limit 1`,
+    [stagesNamed(advance)],
+  )
+  if (rows[0]) refuse(advanceApply, 'GUARANTEE', { source: rows[0].docNum })
+}
 
 function requireCeilings({ advanceApplyDetail }: Advance): void {
   for (const [at, { sourceDocNum, maxAmount, alreadyAmount, detailAmount }] of advanceApplyDetail.entries())

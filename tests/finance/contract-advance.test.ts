@@ -1,0 +1,91 @@
+/** Money asked for by the advance stage of a contract before anything is delivered. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../../upstream/runtime/types.ts'
+import { draftContract, effective, item, lines, type Office, officeOf, stage } from '../contracts/contracts.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { bankSays, detailsOf, moved, type PayingPeople, payingPeople } from './invoices.ts'
+
+let world: World
+let office: Office
+let people: PayingPeople
+
+beforeAll(async () => {
+  world = await openWorld()
+  office = await officeOf(world)
+  people = await payingPeople(world)
+})
+
+/** 100,000.00, of which 30,000.00 before anything is delivered. */
+async function inForce(more: Record<string, unknown> = {}): Promise<Doc> {
+  const stages = [stage('30', { stageKind: 'ADVANCE', needInvoiceFlag: 'N', ...more }), stage('70')]
+  return effective(office, await draftContract(office, { contractItem: [item('1', '100000', { taxRate: '0' })], contractPaymentStage: stages }))
+}
+
+const stageOf = async ({ id }: Doc) => lines(await office.buyer.find('contract', id), 'contractPaymentStage')[0] as Doc
+
+async function asked(contract: Doc, detailAmount: string): Promise<Doc> {
+  const row = { sourceType: 'CONTRACT', contractId: contract.id, contractPaymentStageId: (await stageOf(contract)).id, detailAmount }
+  return office.buyer.save('advanceApply', {
+    orgId: contract.orgId,
+    supplierId: contract.supplierId,
+    currency: contract.currency,
+    advanceReason: '开模备料',
+    expectSettleDate: office.buyer.inDays(60),
+    advanceApplyDetail: [row],
+  })
+}
+
+const submitted = (advance: Doc): Promise<Doc> => moved(office.buyer, 'advanceApply', 'doSubmit', advance)
+
+test('a stage of 30,000.00 with 20,000.00 applied refuses 10,000.01 and takes 10,000.00; a rejection frees it', async () => {
+  const contract = await inForce()
+  await submitted(await asked(contract, '20000'))
+  const beyond = await asked(contract, '10000.01')
+  const refusal = await office.buyer.refused(office.buyer.act('advanceApply', 'doSubmit', beyond))
+  expect(refusal.words.CN).toBe(`${contract.docNum}-1可预付30,000.00，已申请20,000.00，本次10,000.01`)
+  expect(refusal.words.EN).toBe(`${contract.docNum}-1: 30,000.00 allowed, 20,000.00 applied, 10,000.01 given`)
+
+  const rest = await submitted(await asked(contract, '10000'))
+  expect(rest).toMatchObject({ status: 'SUBMITTED', applyAmount: '10000.00' })
+  expect(await stageOf(contract)).toMatchObject({ appliedAmount: '30000.00', stageStatus: 'APPLIED' })
+  await moved(office.manager, 'advanceApply', 'doReject', rest, { reason: '尚未签保函' })
+  expect(await stageOf(contract)).toMatchObject({ appliedAmount: '20000.00' })
+})
+
+test('what was paid is paid on the stage, and lies in a balance of the contract', async () => {
+  const contract = await inForce()
+  const advance = await submitted(await asked(contract, '30000'))
+  await moved(office.manager, 'advanceApply', 'doApproval', advance)
+  const [detail] = await detailsOf(world, 'advance_apply_id', advance)
+  await moved(people.finance, 'paymentDetail', 'doRequest', { id: String(detail?.id) })
+  await moved(people.finance, 'paymentDetail', 'doBatchConfirm', { id: String(detail?.id) }, bankSays(people.finance))
+  expect(await stageOf(contract)).toMatchObject({ paidAmount: '30000.00', stageStatus: 'PAID' })
+  const collected = await world.query(
+    'select contract_id as contract, available_amount as available from collect_advance where advance_apply_id = $1',
+    [advance.id],
+  )
+  expect(collected).toEqual([{ contract: contract.id, available: '30000.00' }])
+})
+
+test('a stage that wants a guarantee is not asked for without one', async () => {
+  const contract = await inForce({ needGuaranteeFlag: 'Y' })
+  const refusal = await office.buyer.refused(office.buyer.act('advanceApply', 'doSubmit', await asked(contract, '100')))
+  expect(refusal.words.CN).toBe(`${contract.docNum}-1需要保函，请作为附件上传`)
+})
+
+test('only an advance stage of a contract in force of the same supplier can be chosen', async () => {
+  const contract = await inForce()
+  const [, delivery] = lines(await office.buyer.find('contract', contract.id), 'contractPaymentStage')
+  const draft = await asked(contract, '100')
+  const [row] = lines(draft, 'advanceApplyDetail')
+  const chosen = office.buyer.save('advanceApply', { advanceApplyDetail: [{ id: row?.id, contractPaymentStageId: delivery?.id }] }, draft)
+  const refused = await office.buyer.refused(chosen)
+  expect([refused.at, ...refused.issues.map(({ at }) => at)]).toContain('advanceApplyDetail[0].contractPaymentStageId')
+
+  await office.buyer.act('contract', 'doTermination', await office.buyer.find('contract', contract.id), {
+    reason: '不再需要',
+    input: { terminationDate: '2026-12-31', settlementNote: '已结清' },
+  })
+  const late = await office.buyer.refused(office.buyer.act('advanceApply', 'doSubmit', await office.buyer.find('advanceApply', draft.id)))
+  expect(late.words.CN).toBe(`合同${contract.docNum}-1未生效`)
+})
