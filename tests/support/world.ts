@@ -11,8 +11,9 @@ import { addressOf } from '../../contract/call-names.ts'
 import type { ActionAnswer, Answer, Language, ListRequest } from '../../contract/types.ts'
 import { agreeing } from '../../data/load/agreeing.ts'
 import { createServices } from '../../upstream/compose.ts'
-import { type AccessReader, cachedAccess, grantsOf } from '../../upstream/platform/rights/access.ts'
+import { grantsOf, readAccess } from '../../upstream/platform/rights/access.ts'
 import { rowsOn } from '../../upstream/platform/rights/delegated-rights.ts'
+import type { Access } from '../../upstream/platform/sessions/types.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, CallContext, Doc, Services } from '../../upstream/runtime/types.ts'
@@ -77,7 +78,7 @@ export async function openWorld(given?: TestDatabase): Promise<World> {
     await looking.end()
   })
   const services = createServices(pool)
-  const accessOf = cachedAccess(pool)
+  const accessOf = rememberedAccess(pool)
   const query = async <T>(sql: string, values: unknown[] = []) => (await looking.query(sql, values)).rows as T[]
   return {
     database,
@@ -104,6 +105,19 @@ export async function openWorldWith<K extends string>(names: Readonly<Record<K, 
 type Clock = () => Date
 type Query = <T>(sql: string, values?: unknown[]) => Promise<T[]>
 
+type AccessReader = (userId: string, responsibilityId: string | null, epoch: string, day: string) => Promise<Access>
+
+/** Of this database: that of another file has the same people, and counts its epochs alike. */
+function rememberedAccess(pool: Pool): AccessReader {
+  const known = new Map<string, Promise<Access>>()
+  return (userId, responsibilityId, epoch, day) => {
+    const key = [userId, responsibilityId, epoch, day].join(' ')
+    const access = known.get(key) ?? readAccess(pool, userId, responsibilityId, day)
+    known.set(key, access)
+    return access
+  }
+}
+
 async function personOf(
   accessOf: AccessReader,
   services: Services,
@@ -119,7 +133,7 @@ async function personOf(
   if (!user) throw new Error(`There is no user ${userName}`)
   const today = clockDay(clock())
   const [now] = await query<{ epoch: string }>('select epoch::text from permission_epoch')
-  const accessIn = async (id: string | null) => (await accessOf(user.id, id, String(now?.epoch), today)).access
+  const accessIn = (id: string | null) => accessOf(user.id, id, String(now?.epoch), today)
   const held = (await accessIn(null)).responsibilities
   const current = responsibility ? held.find((r) => r.code === responsibility) : held[0]
   if (!current) throw new Error(`${userName} does not hold ${responsibility ?? 'any responsibility'}`)

@@ -17,6 +17,9 @@ const ofStage = (figure: string, rows: string, states: string) => sumOf(figure, 
 const applied = `(select coalesce(sum(x.apply_amount - coalesce(x.write_off_amount, 0)), 0) from payment_apply_invoice x join payment_apply d on d.id = x.header_id
   where x.invoice_payment_stage_id = t.id and d.status in ${holding})`
 
+const advancing = `('SUBMITTED', 'APPROVED', 'PAYING', 'PAID', 'SETTLED')`
+const advanced = (states: string) => sumOf('detail_amount', 'advance_apply_detail', 'advance_apply', 'contract_payment_stage_id', states)
+
 /** Deductions are taken by payments as well as by statements. */
 export const usedByPayments = sumOf('deduct_amount', 'payment_apply_invoice_account', 'payment_apply', 'deductions_line_id', holding)
 
@@ -50,6 +53,12 @@ export const paymentFigures: readonly Figures[] = [
       deducted_amount: ofStage('deducted_amount', 'payment_apply_invoice', decided),
       paid_amount: ofStage('paid_amount', 'payment_apply_invoice', decided),
     },
+  },
+  {
+    table: 'contract_payment_stage',
+    header: 'contract',
+    computed: {},
+    kept: { applied_amount: advanced(advancing), paid_amount: advanced(`('PAID', 'SETTLED')`) },
   },
   {
     table: 'transaction_info',
