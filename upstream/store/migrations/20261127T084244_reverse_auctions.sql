@@ -1,0 +1,17 @@
+ALTER TABLE "auction_header" ADD COLUMN "step_type" varchar(50);
+ALTER TABLE "auction_header" ADD COLUMN "step_value" numeric(18, 6);
+ALTER TABLE "auction_header" ADD COLUMN "step_basis" varchar(50);
+ALTER TABLE "auction_header" ADD COLUMN "auto_extend_flag" char(1);
+ALTER TABLE "auction_header" ADD COLUMN "extend_window_sec" integer;
+ALTER TABLE "auction_header" ADD COLUMN "extend_by_sec" integer;
+ALTER TABLE "auction_header" ADD COLUMN "extend_max" integer;
+ALTER TABLE "auction_header" ADD COLUMN "extend_trigger" varchar(50);
+ALTER TABLE "auction_header" ADD COLUMN "extend_count" integer;
+ALTER TABLE "auction_header" ADD COLUMN "room_seq" integer;
+ALTER TABLE "auction_header" ADD COLUMN "offer_seq" integer;
+ALTER TABLE "auction_item" ADD COLUMN "start_price" numeric(18, 6);
+ALTER TABLE "auction_item" ADD COLUMN "floor_price" numeric(18, 6);
+ALTER TABLE "bid_header" ADD COLUMN "auction_type" varchar(50);
+ALTER TABLE "bid_offer" ADD COLUMN "offered_ms" integer;
+ALTER TABLE "bid_offer" ADD COLUMN "rank_after" integer;
+ALTER TABLE "bid_offer" ADD COLUMN "rank_shown" char(1);
