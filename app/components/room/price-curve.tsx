@@ -16,7 +16,7 @@ interface Point {
 function fallOf({ itemId, start }: SeenLine, offers: readonly SeenOffer[], fromMs: number): Point[] {
   const points: Point[] = [{ atMs: fromMs, share: 1 }]
   let best = Number(start)
-  for (const { price, at } of offers.filter((one) => one.itemId === itemId).toSorted((a, b) => a.seq - b.seq)) {
+  for (const { price, at } of offers.filter((one) => one.itemId === itemId).sort((a, b) => a.seq - b.seq)) {
     if (price === null || Number(price) >= best) continue
     best = Number(price)
     points.push({ atMs: Date.parse(at), share: best / Number(start) })

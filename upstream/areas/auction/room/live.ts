@@ -29,7 +29,7 @@ interface Entered {
 const known = new Map<string, Terms>()
 
 async function enter(pool: Pool, roomId: string, { actor, language }: CallContext): Promise<Entered> {
-  if (!actor.grants.has(actor.side === 'supplier' ? 'inquiryQuotationEdit' : 'inquiryMonitorPrice')) refuseRule('FORBIDDEN')
+  if (!actor.grants.has(actor.side === 'supplier' ? 'inquiryQuotationList' : 'inquiryMonitorPrice')) refuseRule('FORBIDDEN')
   return inTransaction(pool, enterRoleSql(actor), async (tx) => {
     const { rows } = await tx.query<{ doc_num: string; revision_num: number }>(
       `select doc_num, revision_num from auction_header where id = $1 and auction_type = 'REVERSE_AUCTION' and published_date is not null`,
