@@ -203,6 +203,9 @@ export const auctionHeader = document('auctionHeader', {
         supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 200 }),
         bidHeaderId: ref('bidHeader', '报价单', 'Quotation', { kept: true, width: 140 }),
         bidItemId: ref('bidItem', '报价行', 'Quotation line', { kept: true }),
+        materialId: ref('materialItem', '物料', 'Material', { kept: true }),
+        referencePrice: price('参考价', 'Reference price', { kept: true }),
+        firstNetPrice: price('首次报价(折算)', 'First quoted, converted', { kept: true }),
         netPrice: price('报价', 'Quoted', { kept: true }),
         currency: lookup('CURRENCY', '币种', 'Currency', { kept: true, width: 70 }),
         baseNetPrice: price('折算不含税单价', 'Net, converted', { kept: true }),
@@ -375,7 +378,7 @@ export const auctionHeader = document('auctionHeader', {
     },
     awarded: { paths: ['awardedAmount'], to: { buyer: isOpen, manager: isOpen, admin: isOpen, finance: isBeforeAward, approver: isBeforeAward, jury: isCommercial } },
     evaluation: {
-      paths: ['auctionAward.evalPrice', 'auctionAward.evalAmount', 'auctionAward.savingPercent', 'auctionAward.rankNum', 'auctionAward.awardRatio'],
+      paths: ['auctionAward.evalPrice', 'auctionAward.evalAmount', 'auctionAward.referencePrice', 'auctionAward.firstNetPrice', 'auctionAward.savingPercent', 'auctionAward.rankNum', 'auctionAward.awardRatio'],
       to: { internal: always },
     },
   },

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import type { CallContext, Doc } from '../../upstream/runtime/types.ts'
-import { call } from '../print/people.ts'
+import { rowsOf } from '../excel/books.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { at, clockAt, headOf, monitor, offer, offerAt, offersIn, publishedAuction, rules, runningAuction } from './auctions.ts'
 import { after, draftInquiry, lines, type Market, marketOf, read } from './inquiries.ts'
@@ -93,6 +94,11 @@ test('less than half of the last offer is asked about, and taken once it is conf
   expect(room.lines?.[0]).toMatchObject({ floor: '60.000000', offers: [{ rank: 1, count: 2, isBelowFloor: true }] })
 })
 
+async function exportOf(person: Person, page: string, entity: string): Promise<unknown[][]> {
+  const body = { requestUrl: `/v1/${entity}Restful/listByPage`, requestParams: {} }
+  return rowsOf(await bytesOf(await call(world, person, '/v1/exportExcelRestful/exportExcel', page, body)))
+}
+
 /** Everything that a supplier can read of the auction, as text. */
 async function readBy(person: Person, auction: Doc): Promise<string> {
   const bids = await person.list('inquiryQuotationList')
@@ -103,6 +109,9 @@ async function readBy(person: Person, auction: Doc): Promise<string> {
     ...bids.rows.map(({ id }) => person.find('bidHeader', id)),
     person.list('inquiryNotQuotedList'),
     person.list('auctionHistoryList'),
+    exportOf(person, 'auctionHistoryList', 'bidOffer'),
+    exportOf(person, 'inquiryQuotationList', 'bidHeader'),
+    exportOf(person, 'inquiryNotQuotedList', 'auctionHeader'),
     call(world, person, '/v1/search', 'inquiryNotQuotedList', { q: '93.71', query: '93.71' }).catch(() => null),
   ])
   return JSON.stringify([bids, texts])
@@ -114,7 +123,7 @@ test.each([
   ['BEST', { rank: null, best: '93.710000' }],
   ['RANK_BEST', { rank: 2, best: '93.710000' }],
 ])(
-  'auction 8: under %s a supplier reads his own price and what that shows, and by call, stream, records, lists and search no other price, count, alias or name',
+  'auction 8: under %s a supplier reads his own price and what that shows, and by call, stream, records with their history, lists, exports and search no other price, count, alias or name',
   async (visibilityMode, shown) => {
     const auction = await runningAuction(market, { visibilityMode })
     await offerAt(market, first, '14:00', auction, '97.13')

@@ -1,3 +1,6 @@
+ALTER TABLE "auction_award" ADD COLUMN "material_id" uuid;
+ALTER TABLE "auction_award" ADD COLUMN "reference_price" numeric(18, 6);
+ALTER TABLE "auction_award" ADD COLUMN "first_net_price" numeric(18, 6);
 ALTER TABLE "auction_header" ADD COLUMN "step_type" varchar(50);
 ALTER TABLE "auction_header" ADD COLUMN "step_value" numeric(18, 6);
 ALTER TABLE "auction_header" ADD COLUMN "step_basis" varchar(50);
