@@ -38,5 +38,4 @@ export const auctionItemReport = report(auctionHeader, {
   },
   find: ['bidEndDate', 'orgId', 'auctionType', 'status', 'title', 'materialId', 'purchaseCategoryId', 'supplierId', 'buyerId'],
   chart: 'saved',
-  drill: { page: 'inquiryAwardSummary' },
 })

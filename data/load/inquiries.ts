@@ -91,7 +91,9 @@ export async function loadInquiries(pool: Pool, people: People, now: Date): Prom
 function invitedOf({ org, category }: Plan): string[] {
   const rows = readCsv('demo/suppliers').filter(({ stage, orgCodes }) => stage === 'QUALIFIED' && listIn(orgCodes).includes(org))
   const knows = (row: (typeof rows)[number]) => listIn(row.categoryCodes).includes(category)
-  return [...rows.filter(knows), ...rows.filter((row) => !knows(row))].slice(0, 7).map(({ code = '' }) => code)
+  const codes = [...rows.filter(knows), ...rows.filter((row) => !knows(row))].map(({ code = '' }) => code)
+  // One person answers for both of these.
+  return codes.filter((code) => code !== 'S000005' || !codes.includes('S000006')).slice(0, 7)
 }
 
 interface Wanted {
@@ -170,7 +172,7 @@ class Story {
     const day = dayOf(new Date(this.#end))
     const lines = this.#wanted.map(({ materialId, uom, price, qty }, at) => ({
       ...{ materialId, uom, requestQty: String(qty), needByDate: plusDays(day, 45), referencePrice: figure(price) },
-      ...(isAuction && { startPrice: figure(price * 1.1), floorPrice: figure(price * 0.85) }),
+      ...(isAuction && { startPrice: figure(price * 1.2), floorPrice: figure(price * 0.85) }),
       ...(tiers && at === 0 && { ladderFlag: 'Y', auctionLadder: [{ fromQty: '1', toQty: String(qty / 2) }, { fromQty: String(qty / 2) }] }),
       ...(props &&
         at < 2 && {

@@ -35,7 +35,7 @@ test.each([
 ])('%s: %i', async (what, expected) => expect(await count(what)).toBe(expected))
 
 test('18 inquiries stand in all the states of their way, by plant 9, 6 and 3', async () => {
-  expect(await rows('select status, count(*)::int as n from auction_header group by 1 order by 1')).toEqual([
+  expect(await rows('select status, count(*)::int as n from auction_header group by 1 order by status collate "C"')).toEqual([
     { status: 'AWARDED', n: 4 },
     { status: 'AWARD_SUBMITTED', n: 1 },
     { status: 'BARGAINING', n: 1 },
