@@ -513,7 +513,7 @@ export const auctionHeader = document('auctionHeader', {
     STEP_PERCENT: ['百分比降幅不得超过50', 'A step is 50 percent at most'],
     BEST_HIDDEN: ['该基准需公开最低价', 'This basis needs a visible best price'],
     UNALTERED: ['竞价开始后不能变更', 'An auction that has started is not altered'],
-    IN_ROOM: ['请在竞价页面报价', 'Offer in the room of the auction'],
+    IN_ROOM: ['请在竞价室报价', 'Offer in the room'],
     NOT_STARTED: ['竞价尚未开始', 'The auction has not started'],
     AUCTION_ENDED: ['竞价已结束', 'The auction has ended'],
     INTERRUPTED: ['竞价已中断，暂停报价', 'The auction is interrupted; no offers are taken'],

@@ -177,7 +177,7 @@ export const bidHeader = document('bidHeader', {
   },
   messages: {
     ONE_EACH: ['该询价单已有报价', 'There is a quotation for this inquiry already'],
-    IN_ROOM: ['请在竞价页面报价', 'Offer in the room of the auction'],
+    IN_ROOM: ['请在竞价室报价', 'Offer in the room'],
     AS_ASKED: ['竞价以询价单的币种和税率报价', 'An auction goes by the currency and tax rate of its inquiry'],
     ENDED: ['报价已截止', 'Bidding has ended'],
     NOT_STARTED: ['报价尚未开始', 'Bidding has not started'],

@@ -277,8 +277,8 @@ test('before the start nothing is offered, prices are not typed into the quotati
   const { made } = await first.act('auctionHeader', 'doQuote', { id: auction.id })
   const bid = await first.find('bidHeader', String(made?.[0]?.id))
   const typed = { leadDays: 20, bidItem: lines(bid, 'bidItem').map(({ id }) => ({ id, netPrice: '90' })) }
-  expect(await said(first.save('bidHeader', typed, bid))).toContain('请在竞价页面报价')
-  expect(await said(first.act('bidHeader', 'doSupplierAnswer', bid, { draft: { leadDays: 20 } }))).toContain('请在竞价页面报价')
+  expect(await said(first.save('bidHeader', typed, bid))).toContain('请在竞价室报价')
+  expect(await said(first.act('bidHeader', 'doSupplierAnswer', bid, { draft: { leadDays: 20 } }))).toContain('请在竞价室报价')
   expect(await said(market.buyer.act('auctionHeader', 'doAlteration', running, { reason: '改数量' }))).toContain('竞价开始后不能变更')
   expect(await headOf(world, auction)).toMatchObject({ status: 'BIDDING' })
 })
