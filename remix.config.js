@@ -121,7 +121,7 @@ export default {
       route('open/oauth/authorize', 'routes/consent.tsx')
       route('open/*', 'routes/open.ts', { id: 'open' })
       route('main/live', 'routes/live.ts', { id: 'live' })
-      route('live/compete/:hallId', 'routes/live-room.ts', { id: 'live/compete' })
+      route('live/:kind/:roomId', 'routes/live-room.ts', { id: 'live/room' })
       route('*', 'routes/file-refusal.tsx', { id: 'file-refusal' })
       route('', 'routes/main.tsx', { id: 'shell' }, () => {
         route('main', 'routes/main-index.tsx', { id: 'main' })

@@ -92,7 +92,7 @@ const folders: readonly MenuFolder[] = [
     code: 'AUCTION',
     label: ['询价竞价', 'Inquiry and auction'],
     pages: [
-      'inquiryProposalList', 'inquiryAwardSummary', 'inquiryNotQuotedList', 'inquiryQuotationList', 'auctionHistoryList', 'auctionQuestionList', 'auctionAnswerList', 'auctionItemCategoryList',
+      'inquiryProposalList', 'inquiryMonitorPrice', 'inquiryAwardSummary', 'inquiryNotQuotedList', 'inquiryQuotationList', 'auctionHistoryList', 'auctionQuestionList', 'auctionAnswerList', 'auctionItemCategoryList',
     ],
   },
   {

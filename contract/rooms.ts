@@ -29,6 +29,19 @@ export interface SeenSeat {
   passes: number | null
 }
 
+/** Of a line, or of the whole: the last own offer and the most that may be offered now. */
+export interface OwnLine {
+  itemId: string | null
+  name: string | null
+  qty: string | null
+  ceiling: string
+  last: string | null
+  most: string | null
+  /** Of the line by itself, where lines are ranked and the viewer may know. */
+  rank: number | null
+  best: string | null
+}
+
 /** What the viewer has in the room himself. */
 export interface OwnSeat {
   status: string
@@ -36,19 +49,34 @@ export interface OwnSeat {
   rank: number | null
   factor: string
   passes: number
-  /** Of each line, or of the whole: the last offer and the most that may be offered now. */
-  lines: { itemId: string | null; name: string | null; qty: string | null; ceiling: string; last: string | null; most: string | null }[]
+  lines: OwnLine[]
   isReady: boolean
   /** Of a sealed turn: how often something arrived, and when last. */
   sealed: { count: number; at: string } | null
 }
 
+/** A line with what everybody has offered for it, the best first. */
+export interface SeenLine {
+  itemId: string
+  lineNum: number
+  name: string
+  qty: string
+  uom: string
+  start: string
+  /** Only for the buyer. */
+  floor: string | null
+  offers: { who: string; price: string; rank: number; count: number; isBelowFloor: boolean }[]
+}
+
 export interface SeenRoom {
   status: string
+  /** Whether offers are taken. */
+  isTaking: boolean
   mode: string
   basis: string
   currency: string
-  ceiling: string
+  /** Of the whole; null where each line has its own. */
+  ceiling: string | null
   turnNum: number | null
   maxTurns: number
   turnStart: string | null
@@ -64,6 +92,7 @@ export interface SeenRoom {
   count: number | null
   own: OwnSeat | null
   seats: SeenSeat[] | null
+  lines: SeenLine[] | null
   reserve: string | null
   ruleText: string
   ruleHash: string
@@ -77,13 +106,23 @@ export interface SeenEvent {
   room: SeenRoom
 }
 
+/** What happened besides offers. */
+export interface SeenEntry {
+  seq: number
+  at: string
+  kind: string
+  status: string
+  end: string | null
+}
+
 export interface LiveRoom {
-  hallId: string
+  roomId: string
   docNum: string
   seq: number
   serverNow: string
   room: SeenRoom
   /** All that were made, the latest first; only where the room was asked for anew. */
   offers: SeenOffer[]
+  log: SeenEntry[]
   events: SeenEvent[]
 }

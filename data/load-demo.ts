@@ -10,6 +10,7 @@ import { loadCompensations } from './load/compensations.ts'
 import { loadDelegations } from './load/delegations.ts'
 import { loadExports } from './load/exports.ts'
 import { loadFiles } from './load/files.ts'
+import { loadInquiries } from './load/inquiries.ts'
 import { loadInterfaceDefinitions } from './load/interface-definitions.ts'
 import { loadLogo } from './load/logo.ts'
 import { loadLogs } from './load/logs.ts'
@@ -67,6 +68,7 @@ async function load(): Promise<void> {
     await loadDemand(pool, people, now)
     await loadMall(pool, people, now)
     await loadPricing(pool, people, now)
+    await loadInquiries(pool, people, now)
     await loadFiles(pool, people, now)
     await loadPortraits(pool, people, now)
     await loadLogo(pool, people, now)

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { roomAbove } from '../areas/compete/room.ts'
+import { roomAbove } from '../areas/rooms.ts'
 import { documentBeside } from '../areas/workflow/read-document.ts'
 import { answerOrLost } from '../components/lost-line.ts'
 import { PageProvider } from '../components/page-context.tsx'

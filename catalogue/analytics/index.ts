@@ -2,6 +2,7 @@
 import { area } from '../area.ts'
 import { accountStatementReport } from './account-statement-report.ts'
 import { advanceApplyReport } from './advance-apply-report.ts'
+import { auctionItemReport } from './auction-item-report.ts'
 import { contractReport } from './contract-report.ts'
 import { invoiceReport } from './invoice-report.ts'
 import { orderReport } from './order-report.ts'
@@ -14,6 +15,7 @@ export const analytics = area('analytics', {
   ],
   reports: {
     contractReport,
+    auctionItemReport,
     orderReport,
     accountStatementReport,
     advanceApplyReport,

@@ -1,4 +1,4 @@
-import { always, amount, checkbox, crosstab, date, datetime, document, edit, feed, int, lines, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, take, text, textarea, user } from '../define.ts'
+import { always, amount, checkbox, crosstab, date, datetime, document, edit, feed, int, json, lines, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, take, text, textarea, user } from '../define.ts'
 import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, joined, not, notAbove, notAfter, now, of, plus, sum, times } from '../formula.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 
@@ -6,6 +6,9 @@ import { requisitionHeader } from '../purchasing/requisition-header.ts'
 const holding = ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED', 'PUBLISH_APPROVED', 'PUBLISHED', 'BIDDING', 'ALTERING', 'SUSPENDED', 'BID_CLOSED', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED'] as const
 const inBidding = ['PUBLISHED', 'BIDDING', 'ALTERING', 'SUSPENDED', 'BID_CLOSED'] as const
 const isAuction = is('auctionType', 'REVERSE_AUCTION')
+const isLineOfAuction = is('parent.auctionType', 'REVERSE_AUCTION')
+const isExtended = all(isAuction, is('autoExtendFlag', 'Y'))
+const stepFields = ['stepType', 'stepValue', 'stepBasis', 'autoExtendFlag', 'extendWindowSec', 'extendBySec', 'extendMax', 'extendTrigger'] as const
 /** Who quoted and what: known once it is opened; of an auction at any time. */
 const isOpen = any(isAuction, is('status', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED'))
 const isBeforeAward = is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED')
@@ -13,12 +16,12 @@ const isCommercial = mine(is('juryRole', 'COMMERCIAL'))
 const rules = ['title', 'auctionType', 'itemCategoryId', 'purchaseCategoryId', 'buyerId', 'purchaseGroup', 'currency', 'allowForeignCurrency', 'priceIncludesTax', 'paymentTermId', 'deliveryTerm', 'taxRate'] as const
 const alterable = [
   'title', 'purchaseGroup', 'allowForeignCurrency', 'paymentTermId', 'deliveryTerm', 'taxRate', 'questionEndDate', 'bidStartDate', 'bidEndDate', 'validityDays', 'priceStartDate', 'priceEndDate',
-  'minBidders', 'awardMode', 'awardTarget', 'techReviewFlag', 'fileIds', 'remark', 'auctionItem', 'auctionSupplier', 'auctionOrg',
+  ...stepFields, 'visibilityMode', 'minBidders', 'awardMode', 'awardTarget', 'techReviewFlag', 'fileIds', 'remark', 'auctionItem', 'auctionSupplier', 'auctionOrg',
 ] as const
 const awardFields = ['awardReason', 'auctionAward.awardRatio', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason'] as const
 
 /** What suppliers do, and what is done where the offers stand beside each other. */
-const theirs = ['doQuote', 'doSupplierAnswer', 'doSupplierRefuse', 'doQuestion'] as const
+const theirs = ['doQuote', 'doSupplierAnswer', 'doOfferPrice', 'doSupplierRefuse', 'doQuestion'] as const
 const awarding = ['doBargaining', 'doAwardLowest', 'doAwardWhole'] as const
 
 /** Open lines of approved requisitions. */
@@ -47,7 +50,7 @@ export const auctionHeader = document('auctionHeader', {
 
   fields: {
     title: text(200, '询价主题', 'Title', { required: true, width: 240 }),
-    auctionType: lookup('AUCTION_TYPE', '询价方式', 'Type', { kept: true, init: 'INQUIRY', width: 90 }),
+    auctionType: lookup('AUCTION_TYPE', '询价方式', 'Type', { required: true, init: 'INQUIRY', width: 90 }),
     itemCategoryId: ref('auctionItemCategory', '询价物品类别', 'Item category', { required: true }),
     purchaseCategoryId: ref('purchaseCategory', '采购品类', 'Purchase category', { required: true }),
     buyerId: ref('user', '采购员', 'Buyer', { required: true, init: 'me', width: 110 }),
@@ -76,7 +79,18 @@ export const auctionHeader = document('auctionHeader', {
     awardMode: lookup('AWARD_MODE', '授标方式', 'Award mode', { required: true, init: of('itemCategoryId.defaultAwardMode') }),
     awardTarget: lookup('AWARD_TARGET', '授标后生成', 'Result document', { required: true, init: of('itemCategoryId.defaultAwardTarget') }),
     techReviewFlag: checkbox('技术确认', 'Technical review', { init: of('itemCategoryId.techReviewFlag') }),
-    visibilityMode: lookup('VISIBILITY_MODE', '价格可见方式', 'Visibility', { kept: true, init: 'BLIND' }),
+    visibilityMode: lookup('VISIBILITY_MODE', '价格可见方式', 'Visibility', { required: { when: isAuction }, init: 'RANK' }),
+    stepType: lookup('STEP_TYPE', '降价幅度类型', 'Kind of step', { required: { when: isAuction }, init: 'AMOUNT' }),
+    stepValue: number(18, 6, '降价幅度值', 'Step', { required: { when: isAuction }, min: '0.000001' }),
+    stepBasis: lookup('STEP_BASIS', '降价基准', 'Step basis', { required: { when: isAuction }, init: 'OWN' }),
+    autoExtendFlag: checkbox('自动延时', 'Auto extension', { init: 'Y' }),
+    extendWindowSec: int('触发窗口(秒)', 'Window (s)', { required: { when: isExtended }, init: '300', min: '1', max: '3600' }),
+    extendBySec: int('每次延时(秒)', 'Extend by (s)', { required: { when: isExtended }, init: '300', min: '1', max: '3600' }),
+    extendMax: int('最多延时次数', 'Most extensions', { required: { when: isExtended }, init: '10', min: '1', max: '99' }),
+    extendTrigger: lookup('EXTEND_TRIGGER', '延时触发', 'Trigger', { required: { when: isExtended }, init: 'ANY_OFFER' }),
+    extendCount: int('已延时次数', 'Extensions so far', { kept: true, init: '0' }),
+    roomSeq: int('事件序号', 'Sequence of the room', { kept: true, init: '0' }),
+    offerSeq: int('报价序号', 'Sequence of offers', { kept: true, init: '0' }),
     revisionNum: int('版次', 'Revision', { kept: true, init: '0' }),
     bargainRound: int('议价轮次', 'Round', { kept: true, init: '0' }),
     bargainEndDate: datetime('议价截止', 'Bargaining until', { kept: true }),
@@ -106,6 +120,8 @@ export const auctionHeader = document('auctionHeader', {
         referencePrice: price('参考价', 'Reference price', { min: '0' }),
         lastPrice: price('最近价', 'Last price', { kept: true }),
         estimatedAmount: amount('预估金额', 'Estimate', { computed: true }),
+        startPrice: price('起拍价', 'Start price', { required: { when: isLineOfAuction }, min: '0.000001' }),
+        floorPrice: price('底价', 'Floor price', { min: '0.000001' }),
         amortQty: qty('模具分摊数量', 'Amortisation qty', { min: '0.0001' }),
         toolingAllowed: checkbox('允许模具费', 'Tooling fee', { init: of('parent.itemCategoryId.toolingAllowed') }),
         ladderFlag: checkbox('阶梯报价', 'Ladder', { init: 'N' }),
@@ -139,8 +155,8 @@ export const auctionHeader = document('auctionHeader', {
         }),
       },
       compute: { estimatedAmount: times('requestQty', 'referencePrice') },
-      columns: ['lineNum', 'materialId', 'itemDesc', 'spec', 'drawingNo', 'brand', 'requestQty', 'uom', 'minOrderQty', 'needByDate', 'receiveOrgId', 'referencePrice', 'lastPrice', 'estimatedAmount', 'toolingAllowed', 'amortQty', 'ladderFlag', 'noAwardFlag', 'noAwardReason'],
-      imports: ['materialId', 'itemDesc', 'requestQty', 'uom', 'needByDate', 'referencePrice', 'receiveOrgId'],
+      columns: ['lineNum', 'materialId', 'itemDesc', 'spec', 'drawingNo', 'brand', 'requestQty', 'uom', 'minOrderQty', 'needByDate', 'receiveOrgId', 'referencePrice', 'lastPrice', 'estimatedAmount', 'startPrice', 'floorPrice', 'toolingAllowed', 'amortQty', 'ladderFlag', 'noAwardFlag', 'noAwardReason'],
+      imports: ['materialId', 'itemDesc', 'requestQty', 'uom', 'needByDate', 'referencePrice', 'startPrice', 'floorPrice', 'receiveOrgId'],
       sheet: { mayBeEmpty: ['itemDesc', 'uom', 'receiveOrgId'] },
     }, { required: true }),
 
@@ -187,6 +203,9 @@ export const auctionHeader = document('auctionHeader', {
         supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 200 }),
         bidHeaderId: ref('bidHeader', '报价单', 'Quotation', { kept: true, width: 140 }),
         bidItemId: ref('bidItem', '报价行', 'Quotation line', { kept: true }),
+        materialId: ref('materialItem', '物料', 'Material', { kept: true }),
+        referencePrice: price('参考价', 'Reference price', { kept: true }),
+        firstNetPrice: price('首次报价(折算)', 'First quoted, converted', { kept: true }),
         netPrice: price('报价', 'Quoted', { kept: true }),
         currency: lookup('CURRENCY', '币种', 'Currency', { kept: true, width: 70 }),
         baseNetPrice: price('折算不含税单价', 'Net, converted', { kept: true }),
@@ -223,6 +242,12 @@ export const auctionHeader = document('auctionHeader', {
     must('TECH_MISSING', any(not(is('techReviewFlag', 'Y')), is('status', 'AWARD_ENGINEER_APPROVED')), { for: ['doAwardApproval'] }),
     must('NO_TECH', is('techReviewFlag', 'Y'), { for: ['doAwardEngineerApproval', 'doAwardEngineerReject'] }),
     must('WHY_NOT_BEST', any(isSet('awardReason'), every('auctionAward', any(not(above('awardRatio', 0)), is('rankNum', '1')))), { at: 'awardReason', for: ['doAwardSubmit'] }),
+    must('FLOOR', any(not(isSet('floorPrice')), above('startPrice', 'floorPrice')), { on: 'auctionItem', at: 'startPrice' }),
+    must('NO_LADDERS', any(not(isLineOfAuction), not(is('ladderFlag', 'Y'))), { on: 'auctionItem', at: 'ladderFlag' }),
+    must('STEP_PERCENT', any(not(isAuction), not(is('stepType', 'PERCENT')), notAbove('stepValue', 50)), { at: 'stepValue' }),
+    must('BEST_HIDDEN', any(not(isAuction), not(is('stepBasis', 'BEST')), is('visibilityMode', 'BEST', 'RANK_BEST', 'OPEN')), { at: 'visibilityMode' }),
+    must('UNALTERED', any(not(isAuction), is('status', 'PUBLISHED')), { for: ['doAlteration'] }),
+    must('IN_ROOM', any(not(isAuction), is('status', 'BARGAINING')), { for: ['doSupplierAnswer'] }),
     must('TOO_LONG', notAbove(days('bidStartDate', 'bidEndDate'), 365), { at: 'bidEndDate' }),
   ],
 
@@ -259,7 +284,8 @@ export const auctionHeader = document('auctionHeader', {
   },
   deadlines: [
     { at: 'bidStartDate', action: 'doStart' },
-    { at: 'bidEndDate', action: 'doClose', closes: ['doSupplierAnswer', 'doSupplierRefuse'], while: is('status', 'BIDDING'), remind: { before: ['24h', '2h'], tell: { invited: 'AUC_REMIND' } } },
+    { at: 'bidEndDate', action: 'doClose', closes: ['doSupplierAnswer', 'doSupplierRefuse'], while: all(not(isAuction), is('status', 'BIDDING')), remind: { before: ['24h', '2h'], tell: { invited: 'AUC_REMIND' } } },
+    { at: 'bidEndDate', action: 'doAuctionEnd', closes: ['doSupplierRefuse'], while: all(isAuction, is('status', 'BIDDING')), remind: { before: ['24h', '2h'], tell: { invited: 'AUC_REMIND' } } },
     { at: 'bargainEndDate', action: 'doEndBargaining' },
   ],
 
@@ -271,13 +297,20 @@ export const auctionHeader = document('auctionHeader', {
     doImmediateStart: { label: ['立即开始', 'Start now'], from: ['PUBLISHED'], to: 'BIDDING', who: ['buyer', 'manager'], resource: 'btnImmediateStart', inList: true, tell: { invited: 'AUC_START' } },
     doStart: { label: ['开始报价', 'Bidding starts'], from: ['PUBLISHED'], to: 'BIDDING', who: ['system'], resource: 'btnImmediateStart', tell: { invited: 'AUC_START' } },
     doClose: { label: ['报价截止', 'Bidding ends'], from: ['BIDDING'], to: 'BID_CLOSED', who: ['system'], resource: 'btnClose', tell: { responsible: 'AUC_CLOSED', jury: 'AUC_CLOSED' } },
+    doAuctionEnd: { label: ['竞价截止', 'The auction ends'], from: ['BIDDING'], to: ['OPENED', 'SUSPENDED'], who: ['system'], resource: 'btnClose' },
+    doFreeze: { label: ['排名确定', 'Ranks are final'], from: ['OPENED'], to: 'same', who: ['system'], resource: 'btnClose', tell: { responsible: 'AUC_CLOSED', jury: 'AUC_CLOSED' } },
+    doSuspend: { label: ['中断', 'Suspended'], from: ['SUSPENDED'], to: 'same', who: ['system'], resource: 'btnClose', tell: { responsible: 'AUC_SUSPENDED', invited: 'AUC_SUSPENDED' } },
     doAlteration: { label: ['变更', 'Alter'], from: ['PUBLISHED', 'BIDDING'], to: 'ALTERING', who: ['buyer', 'manager'], resource: 'btnAlteration', reason: 'required', tell: { invited: 'AUC_PAUSED' } },
     doAdjustBidEndDate: {
       label: ['调整截止时间', 'Move the end'], from: ['PUBLISHED', 'BIDDING', 'SUSPENDED'], to: { BIDDING: is('status', 'SUSPENDED'), same: otherwise }, who: ['buyer', 'manager'], resource: 'btnAdjustBidEndDate', reason: 'required', inList: true,
       input: { bidEndDate: datetime('新截止时间', 'New end', { required: true }) }, tell: { invited: 'AUC_TIME', jury: 'AUC_TIME' },
     },
     doQuote: { label: ['报价', 'Quote'], from: ['PUBLISHED', 'BIDDING'], to: 'same', who: ['invited'], resource: 'btnQuote', apart: true, inList: true, primary: true, makes: 'bidHeader' },
-    doSupplierAnswer: { label: ['提交报价', 'Send quotation'], from: ['BIDDING', 'BARGAINING'], to: 'same', who: ['invited'], resource: 'btnSupplierAnswer', apart: true },
+    doSupplierAnswer: { label: ['提交报价', 'Send quotation'], from: ['BIDDING', 'BARGAINING'], to: 'same', who: ['invited'], resource: 'btnSupplierAnswer', apart: true, untold: true },
+    doOfferPrice: {
+      label: ['竞价报价', 'Offer in the auction'], from: ['PUBLISHED', 'BIDDING', 'SUSPENDED', 'OPENED'], to: 'same', who: ['invited'], resource: 'btnSupplierAnswer', apart: true, untold: true,
+      input: { items: json('报价', 'Offers by line', { required: true }), confirmFlag: checkbox('确认报价', 'Confirmed'), seenSeq: int('已见序号', 'Seen') },
+    },
     doSupplierRefuse: {
       label: ['拒绝报价', 'Decline'], from: ['PUBLISHED', 'BIDDING'], to: 'same', who: ['invited'], resource: 'btnSupplierRefuse', apart: true, inList: true, danger: true,
       input: { refuseReason: lookup('REFUSE_REASON', '拒绝原因', 'Reason', { required: true }), refuseText: text(500, '说明', 'Said') },
@@ -329,11 +362,11 @@ export const auctionHeader = document('auctionHeader', {
   },
   sight: {
     ours: {
-      paths: ['estimatedAmount', 'auctionItem.referencePrice', 'auctionItem.lastPrice', 'auctionItem.estimatedAmount', 'auctionSupplier.inviteReason'],
+      paths: ['estimatedAmount', 'auctionItem.referencePrice', 'auctionItem.lastPrice', 'auctionItem.estimatedAmount', 'auctionItem.floorPrice', 'auctionSupplier.inviteReason'],
       to: { buyer: always, manager: always, admin: always, approver: always, finance: always, jury: isCommercial },
     },
     internals: {
-      paths: ['sourceType', 'sourceId', 'insufficientReason', 'awardReason', 'buyerId', 'openMode', 'openThreshold', 'givenCount', 'minBidders', 'submittedBy', 'showBidderCount', 'auctionJury', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason', 'auctionItem.requisitionLineId', 'itemCategoryId', 'awardMode', 'techReviewFlag', 'awardTarget'],
+      paths: ['sourceType', 'sourceId', 'roomSeq', 'offerSeq', 'insufficientReason', 'awardReason', 'buyerId', 'openMode', 'openThreshold', 'givenCount', 'minBidders', 'submittedBy', 'showBidderCount', 'auctionJury', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason', 'auctionItem.requisitionLineId', 'itemCategoryId', 'awardMode', 'techReviewFlag', 'awardTarget'],
       to: { internal: always },
     },
     invitations: { paths: ['auctionSupplier'], to: { internal: always, invited: own } },
@@ -345,7 +378,7 @@ export const auctionHeader = document('auctionHeader', {
     },
     awarded: { paths: ['awardedAmount'], to: { buyer: isOpen, manager: isOpen, admin: isOpen, finance: isBeforeAward, approver: isBeforeAward, jury: isCommercial } },
     evaluation: {
-      paths: ['auctionAward.evalPrice', 'auctionAward.evalAmount', 'auctionAward.savingPercent', 'auctionAward.rankNum', 'auctionAward.awardRatio'],
+      paths: ['auctionAward.evalPrice', 'auctionAward.evalAmount', 'auctionAward.referencePrice', 'auctionAward.firstNetPrice', 'auctionAward.savingPercent', 'auctionAward.rankNum', 'auctionAward.awardRatio'],
       to: { internal: always },
     },
   },
@@ -358,6 +391,8 @@ export const auctionHeader = document('auctionHeader', {
     views: {
       mine: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT', 'PUBLISH_REJECTED'), side: 'internal' },
       running: { label: ['报价中', 'Bidding'], where: is('status', ...inBidding) },
+      live: { label: ['竞价中', 'Live auctions'], where: all(isAuction, is('status', 'PUBLISHED', 'BIDDING', 'SUSPENDED')), side: 'internal' },
+      ended: { label: ['已结束竞价', 'Ended auctions'], where: all(isAuction, not(is('status', 'DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED', 'PUBLISH_APPROVED', 'PUBLISHED', 'BIDDING', 'ALTERING', 'SUSPENDED', 'CANCELLED'))), side: 'internal' },
       toAward: { label: ['待授标', 'To award'], where: is('status', 'OPENED', 'BARGAINING', 'AWARD_REJECTED'), side: 'internal' },
       awarding: { label: ['授标审批', 'Award in approval'], where: is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED'), side: 'internal' },
       awarded: { label: ['已授标', 'Awarded'], where: is('status', 'AWARDED') },
@@ -367,12 +402,16 @@ export const auctionHeader = document('auctionHeader', {
   edit: {
     subtitle: ['title'],
     facts: ['bidEndDate', 'quotedCount', 'estimatedAmount', 'awardedAmount'],
-    sections: [
+    layout: [
       { label: ['基本信息', 'Basics'], fields: [...rules, 'orgId', 'remark'] },
-      { label: ['报价规则', 'Rules of bidding'], fields: ['questionEndDate', 'bidStartDate', 'bidEndDate', 'originalEndDate', 'validityDays', 'priceStartDate', 'priceEndDate', 'openMode', 'openThreshold', 'givenCount', 'showBidderCount', 'minBidders', 'visibilityMode', 'revisionNum'] },
+      { label: ['报价规则', 'Rules of bidding'], fields: ['questionEndDate', 'bidStartDate', 'bidEndDate', 'originalEndDate', 'validityDays', 'priceStartDate', 'priceEndDate', 'openMode', 'openThreshold', 'givenCount', 'showBidderCount', 'minBidders', 'revisionNum'] },
+      { label: ['竞价规则', 'Rules of the auction'], fields: ['visibilityMode', ...stepFields, 'extendCount'], when: isAuction },
       { label: ['授标规则', 'Rules of the award'], fields: ['awardMode', 'awardTarget', 'techReviewFlag', 'insufficientReason', 'awardReason'] },
+      { grid: 'auctionItem' },
+      { grid: 'auctionSupplier' },
+      { grid: 'auctionOrg' },
+      { grid: 'auctionJury' },
     ],
-    grids: ['auctionItem', 'auctionSupplier', 'auctionOrg', 'auctionJury'],
     panels: {
       matrix: {
         label: ['比价', 'Comparison'], needs: 'btnCompare', as: crosstab('item', 'supplier', 'offer'),
@@ -391,7 +430,14 @@ export const auctionHeader = document('auctionHeader', {
   pages: {
     inquiryProposalList: list('permitted', ['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiries'], maintain: ['buyer', 'manager'], opens: 'inquiryProposalEdit', hides: [...theirs, ...awarding] }),
     inquiryProposalEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiry'], maintain: ['buyer', 'manager'], gives: { buyer: ['btnCompare'], manager: ['btnCompare'], approver: ['btnCompare'] }, hides: [...theirs, ...awarding] }),
-    inquiryNotQuotedList: list('supplier', ['supplier'], { label: ['待报价', 'To quote'], opens: 'inquiryNotQuotedList', hides: awarding }),
+    inquiryNotQuotedList: list('supplier', ['supplier'], { label: ['待报价', 'To quote'], opens: 'inquiryNotQuotedList', hides: [...awarding, 'doOfferPrice'] }),
+    inquiryMonitorPrice: list('permitted', ['buyer', 'manager', 'expert'], {
+      label: ['竞价监控', 'Price monitor'], opens: 'inquiryMonitorPrice', view: 'live', beside: ['ended'],
+      hides: [...theirs, ...awarding, 'doSubmitPublish', 'doApprovalPublish', 'doRejectPublish', 'doPublish', 'doImmediateStart', 'doAlteration', 'doPrepareOpening', 'doConfirmOpening', 'doBidOpening', 'doAwardSubmit', 'doAwardApproval', 'doAwardReject', 'doFinished', 'doCopy'],
+      arranged: {
+        layout: [{ label: ['竞价规则', 'Rules of the auction'], fields: ['title', 'currency', 'bidStartDate', 'bidEndDate', 'originalEndDate', 'visibilityMode', ...stepFields, 'extendCount'], closed: true }],
+      },
+    }),
     inquiryAwardSummary: list('permitted', ['buyer', 'manager', 'approver', 'engineer'], {
       label: ['授标汇总', 'Award summary'], opens: 'inquiryAwardSummary', maintain: ['buyer', 'manager'], gives: { buyer: ['btnCompare'], manager: ['btnCompare'], approver: ['btnCompare'] }, view: 'toAward', beside: ['awarding', 'awarded'], hides: theirs,
       arranged: {
@@ -413,6 +459,7 @@ export const auctionHeader = document('auctionHeader', {
     AUC_START: { title: ['询价单{docNum}开始报价', 'Bidding for {docNum} has started'] },
     AUC_REMIND: { title: ['询价单{docNum}即将截止', 'Bidding for {docNum} ends soon'] },
     AUC_PAUSED: { title: ['询价单{docNum}变更中，暂停报价', 'Inquiry {docNum} is being altered; bidding is paused'] },
+    AUC_SUSPENDED: { title: ['竞价{docNum}已中断，等待采购员恢复', 'The auction {docNum} was interrupted; the buyer will go on with it'] },
     AUC_TIME: { title: ['询价单{docNum}截止时间已调整', 'The end of bidding for {docNum} was moved'] },
     AUC_CLOSED: { title: ['询价单{docNum}报价已截止', 'Bidding for {docNum} has ended'] },
     AUC_OPENED: { title: ['询价单{docNum}已开标', 'Inquiry {docNum} is opened'] },
@@ -461,6 +508,20 @@ export const auctionHeader = document('auctionHeader', {
     NO_WHOLE: ['没有报齐全部行的供应商', 'No supplier quoted every line'],
     ONE_WINNER: ['整单授标只能有一家中标', 'A whole award has one winner'],
     OVER_OPEN: ['申请{docNum}第{lineNum}行可询数量{rest}', 'Requisition {docNum} line {lineNum}: {rest} left'],
+    FLOOR: ['起拍价须高于底价', 'Start price must exceed the floor'],
+    NO_LADDERS: ['反向竞价不支持阶梯报价', 'No tiers in a reverse auction'],
+    STEP_PERCENT: ['百分比降幅不得超过50', 'A step is 50 percent at most'],
+    BEST_HIDDEN: ['该基准需公开最低价', 'This basis needs a visible best price'],
+    UNALTERED: ['竞价开始后不能变更', 'An auction that has started is not altered'],
+    IN_ROOM: ['请在竞价室报价', 'Offer in the room'],
+    NOT_STARTED: ['竞价尚未开始', 'The auction has not started'],
+    AUCTION_ENDED: ['竞价已结束', 'The auction has ended'],
+    INTERRUPTED: ['竞价已中断，暂停报价', 'The auction is interrupted; no offers are taken'],
+    NO_OFFER: ['请填写报价', 'Enter an offer'],
+    NOT_POSITIVE: ['报价必须大于0', 'An offer must be above 0'],
+    ABOVE_START: ['高于起拍价{p}', 'Above the start price {p}'],
+    STEP: ['降幅不足，最高可报{max}', 'Step too small, at most {max}'],
+    CONFIRM: ['报价低于上次50%，请确认', 'Less than half of the last offer, confirm'],
     TOO_LONG: ['报价时长不得超过365天', 'Bidding lasts 365 days at most'],
   },
 })

@@ -1,6 +1,8 @@
 import { amount, checkbox, date, datetime, document, edit, int, lines, list, lookup, must, number, otherwise, percent, price, qty, ref, supplier, text, textarea } from '../define.ts'
-import { any, is, isSet, not, of, plusDays, sum, times } from '../formula.ts'
+import { all, any, is, isSet, not, of, plusDays, sum, times } from '../formula.ts'
 
+/** In an auction that still runs nobody types prices here: they are offered in its room. */
+const isInRoom = all(is('auctionType', 'REVERSE_AUCTION'), is('status', 'DRAFT', 'SUBMITTED'))
 const priced = ['bidItem.netPrice', 'bidItem.noBidFlag', 'bidItem.freightPrice', 'bidItem.toolingAmount', 'bidItem.moq', 'bidItem.mpq', 'bidItem.leadDays', 'bidItem.brand', 'bidItem.bidLadder.netPrice', 'bidItem.bidProp.value'] as const
 const typed = ['currency', 'taxRate', 'paymentTermId', 'deliveryTerm', 'leadDays', 'validUntil', 'remark', ...priced] as const
 
@@ -11,6 +13,7 @@ export const bidHeader = document('bidHeader', {
   statusLookup: 'BID_STATUS',
   fields: {
     auctionId: ref('auctionHeader', '询价单', 'Inquiry', { kept: true, width: 150 }),
+    auctionType: lookup('AUCTION_TYPE', '询价方式', 'Type', { kept: true, init: 'INQUIRY', width: 90 }),
     title: text(200, '询价主题', 'Title', { kept: true, width: 220 }),
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 200 }),
     bidEndDate: datetime('报价截止', 'Bidding ends', { kept: true }),
@@ -101,6 +104,7 @@ export const bidHeader = document('bidHeader', {
     keptIn: 'ownCopy',
   },
   guards: [
+    must('IN_ROOM', not(isInRoom), { for: ['doSupplierAnswer', 'doWithdraw'] }),
     must('NO_TOOLING', any(is('toolingAllowed', 'Y'), not(isSet('toolingAmount'))), { on: 'bidItem', at: 'toolingAmount' }),
   ],
   unique: [{ by: ['auctionId', 'supplierId'], over: 'ONE_EACH' }],
@@ -151,11 +155,11 @@ export const bidHeader = document('bidHeader', {
   edit: {
     subtitle: ['title'],
     facts: ['bidEndDate', 'netAmount', 'submittedDate', 'rankNum'],
-    sections: [
-      { label: ['报价条件', 'Terms'], fields: ['auctionId', 'title', 'supplierId', 'bidEndDate', 'currency', 'taxRate', 'paymentTermId', 'deliveryTerm', 'leadDays', 'validUntil', 'remark'] },
+    layout: [
+      { label: ['报价条件', 'Terms'], fields: ['auctionId', 'title', 'auctionType', 'supplierId', 'bidEndDate', 'currency', 'taxRate', 'paymentTermId', 'deliveryTerm', 'leadDays', 'validUntil', 'remark'] },
       { label: ['回执', 'Receipt'], fields: ['bidVersion', 'submittedDate', 'bidSeq', 'receiptHash', 'receiptSign', 'exchangeRate', 'rateNote', 'evalAmount', 'bargainEndDate'] },
+      { grid: 'bidItem', when: not(isInRoom) },
     ],
-    grids: ['bidItem'],
     totals: ['netAmount'],
     tabs: ['history'],
   },
@@ -173,6 +177,8 @@ export const bidHeader = document('bidHeader', {
   },
   messages: {
     ONE_EACH: ['该询价单已有报价', 'There is a quotation for this inquiry already'],
+    IN_ROOM: ['请在竞价室报价', 'Offer in the room'],
+    AS_ASKED: ['竞价以询价单的币种和税率报价', 'An auction goes by the currency and tax rate of its inquiry'],
     ENDED: ['报价已截止', 'Bidding has ended'],
     NOT_STARTED: ['报价尚未开始', 'Bidding has not started'],
     PAUSED: ['询价变更中，暂停报价', 'The inquiry is being altered; bidding is paused'],

@@ -193,7 +193,7 @@ export const competeHeader = document('competeHeader', {
     PUBLISH: { start: 'doSubmit', in: 'SUBMITTED', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doCancel', task: 'CMP_APPROVE_TODO', amount: 'ceilingAmount' },
     AWARD: { start: 'doSubmit', in: 'AWARD_SUBMITTED', passed: 'doApproval', rejected: 'doReject', task: 'CMP_AWARD_TODO', amount: 'awardedAmount' },
   },
-  deadlines: [{ at: 'planStartDate', action: 'doStartDue', while: is('status', 'APPROVED'), remind: { before: ['24h', '1h'], tell: { invited: 'CMP_REMIND' } } }],
+  deadlines: [{ at: 'planStartDate', action: 'doStartDue', while: is('status', 'APPROVED'), remind: { before: ['24h', '30m'], tell: { invited: 'CMP_REMIND' } } }],
 
   actions: {
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED', 'CLOSED', 'AWARD_REJECTED'], to: { AWARD_SUBMITTED: is('status', 'CLOSED', 'AWARD_REJECTED'), SUBMITTED: otherwise }, who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true },

@@ -5,8 +5,8 @@ import type { Guard } from './guards.ts'
 import type { Receiver } from './states.ts'
 import type { Label } from './words.ts'
 
-/** `24h`, `3d`. */
-export type Ahead = `${number}h` | `${number}d`
+/** `30m`, `24h`, `3d`. */
+export type Ahead = `${number}m` | `${number}h` | `${number}d`
 
 type Tells<T extends string, R extends string, P extends string> = { readonly [K in Receiver | R | P]?: T }
 

@@ -2,6 +2,7 @@
 import type { Doc } from '../../upstream/runtime/types.ts'
 import type { House, OnPages } from '../pages/of-areas.ts'
 import type { Person, World } from '../support/world.ts'
+import { offer, runningAuction } from './auctions.ts'
 import {
   approvedInquiry,
   begunBid,
@@ -171,6 +172,9 @@ const onPages: OnPages = {
     await opened(here)
     await written(here)
     await lines(await runningInquiry(here), 'auctionItem')
+    const auction = await runningAuction(here)
+    await offer(first(here), auction, '97')
+    await offer(here.bidders[1], auction, '59')
   },
 }
 

@@ -52,19 +52,22 @@ function actionStep(definition: AnyDefinition, table: Table, one: Deadline): Ste
   ]
 }
 
-const hours = (ahead: string): number => Number.parseInt(ahead, 10) * (ahead.endsWith('d') ? 24 : 1)
+const MINUTES: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 }
+const minutes = (ahead: string): number => Number.parseInt(ahead, 10) * (MINUTES[ahead.slice(-1)] ?? 0)
+/** By which it is remembered that it was told. */
+const spelled = (before: number): string => (before % 60 === 0 ? `${before / 60}h` : `${before}m`)
 
 /** Each from its own time until that of the next one: whoever comes too late for the first is told by the second. */
 function reminderSteps(definition: AnyDefinition, table: Table, one: Deadline): Step[] {
   const { remind } = one
   if (!remind) return []
   const [at, holds] = [instantSql(table, one), whileSql(definition, table, one)]
-  const ahead = remind.before.map(hours).sort((a, b) => b - a)
+  const ahead = remind.before.map(minutes).sort((a, b) => b - a)
   return ahead.map((before, index) => {
-    const name = `${nameOfDeadline(one)} -${before}h`
-    const begins = `${at} - make_interval(hours => ${before})`
+    const name = `${nameOfDeadline(one)} -${spelled(before)}`
+    const begins = `${at} - make_interval(mins => ${before})`
     const from = `from ${quoted(table.name)} h where ${holds}`
-    const ends = `${at} - make_interval(hours => ${ahead[index + 1] ?? 0})`
+    const ends = `${at} - make_interval(mins => ${ahead[index + 1] ?? 0})`
     const told: Action = { label: definition.label, from: [], to: 'same', who: ['system'], resource: 'btnQuery', tell: remind.tell }
     return {
       definition,

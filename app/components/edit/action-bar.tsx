@@ -37,7 +37,7 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
   const inSight = save ? undefined : danger[0]
   const hasMenu = secondary.length + more.length > 0 || (danger[0] !== undefined && !inSight)
   return (
-    <div className="actions" role="group" aria-label={say('edit.actions')}>
+    <div className={why.length > 0 ? 'actions says' : 'actions'} role="group" aria-label={say('edit.actions')}>
       <Unsaved isWaiting={isWaiting} wasTyped={wasTyped} />
       {hasMenu ? (
         <a className="btn only-phone caret" href="#more-actions">

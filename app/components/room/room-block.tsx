@@ -9,7 +9,7 @@ import { useRoom } from './use-room.ts'
 /** A live room above its record: what happens there, and the forms by which one takes part. Without script the board reads itself again in a frame, and what is typed stays. */
 export function RoomBlock({ view }: { view: RoomView }) {
   const say = useSay()
-  const { room, offers, seq, nowMs } = useRoom(view.live, view.stream)
+  const { room, offers, log, seq, nowMs, isLost } = useRoom(view.live, view.stream)
   const isLive = useIsLive()
   return (
     <section className="room" aria-label={say('room.title')}>
@@ -19,7 +19,7 @@ export function RoomBlock({ view }: { view: RoomView }) {
         {view.may.run ? <Desk view={view} room={room} offers={offers} /> : null}
       </div>
       {isLive ? (
-        <RoomBoard view={view} room={room} offers={offers} nowMs={nowMs} />
+        <RoomBoard view={view} room={room} offers={offers} log={log} nowMs={nowMs} isLost={isLost} />
       ) : (
         <WithoutScript>
           <iframe className="room-frame" src={view.frame} title={say('room.byItself')} />
@@ -47,7 +47,7 @@ function Ready({ view, room }: { view: RoomView; room: SeenRoom }) {
 function Offer({ view, room, seq }: { view: RoomView; room: SeenRoom; seq: number }) {
   const say = useSay()
   const isTotal = room.basis === 'TOTAL'
-  const canOffer = room.status === 'RUNNING' && (room.mode !== 'ROTATE' || room.isOwnSlot)
+  const canOffer = room.isTaking && (room.mode !== 'ROTATE' || room.isOwnSlot)
   return (
     <form method="post" action={view.address} className="line">
       <HiddenToken idem={view.idem} />

@@ -1,23 +1,35 @@
 import { formatDecimal } from '../../format.ts'
-import type { RoomView, SeenOffer, SeenRoom } from '../../page-types.ts'
+import type { RoomView, SeenEntry, SeenOffer, SeenRoom } from '../../page-types.ts'
 import { type Say, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { PriceCurve } from './price-curve.tsx'
+import { AllLines, OwnLines } from './room-lines.tsx'
 
 interface BoardProps {
   view: Pick<RoomView, 'labels' | 'items' | 'timeZone'>
   room: SeenRoom
   offers: readonly SeenOffer[]
+  log: readonly SeenEntry[]
   /** What time it is for the services; nobody trusts the clock of a browser. */
   nowMs: number
+  /** The stream is not heard at present. */
+  isLost?: boolean
 }
 
 /** What happens in a room, for whoever looks on: the same drawn once by the server and kept up by the stream. */
 export function RoomBoard(props: BoardProps) {
+  const { room, offers } = props
+  const { lines } = room
+  const own = room.basis === 'ITEM' ? room.own?.lines : null
   return (
     <div className="room-board">
       <Facts {...props} />
+      {own ? <OwnLines lines={own} /> : null}
+      {lines ? <AllLines lines={lines} /> : null}
+      {lines ? <PriceCurve room={room} lines={lines} offers={offers} /> : null}
       <Seats {...props} />
       <Offers {...props} />
+      <Log {...props} />
     </div>
   )
 }
@@ -48,12 +60,13 @@ function factsOf({ room, view, nowMs }: BoardProps, say: Say): Fact[] {
   const end = room.slotEnd ?? room.turnEnd
   const { own, turnNum } = room
   const ownTotal = own && room.basis === 'TOTAL' ? own : null
-  const state = view.labels[`HALL_${room.status}`] ?? room.status
+  const state = view.labels[`STATE_${room.status}`] ?? room.status
   return [
     ...fact(say('room.state'), turnNum === null ? state : `${state} · ${say('room.turn', { n: turnNum })}`),
     ...fact(say('room.left'), leftOf(room, nowMs)),
     ...fact(say('room.ends'), end && clockOf(end, view.timeZone)),
-    ...fact(say('room.ceiling'), `${room.currency} ${figure(room.ceiling)}`),
+    ...fact(say('room.ceiling'), room.ceiling && `${room.currency} ${figure(room.ceiling)}`),
+    ...fact(say('room.currency'), room.ceiling === null ? room.currency : null),
     ...fact(say('room.reserve'), room.reserve && figure(room.reserve)),
     ...fact(say('room.best'), room.best && figure(room.best)),
     ...fact(say('room.ownLast'), ownTotal && figure(ownTotal.amount)),
@@ -66,7 +79,7 @@ function factsOf({ room, view, nowMs }: BoardProps, say: Say): Fact[] {
 
 function Facts(props: BoardProps) {
   const say = useSay()
-  const { room, view } = props
+  const { room, view, isLost } = props
   return (
     <>
       <dl className="facts">
@@ -78,7 +91,8 @@ function Facts(props: BoardProps) {
         ))}
       </dl>
       <p className="room-news" role="status">
-        {room.isOwnSlot && room.status === 'RUNNING' ? <b>{say('room.yourTurn')}</b> : null}
+        {isLost ? <b>{say('room.lost')}</b> : null}
+        {room.isOwnSlot && room.isTaking ? <b>{say('room.yourTurn')}</b> : null}
         {room.extendCount > 0 ? <span>{say('room.extended', { n: room.extendCount })}</span> : null}
         {room.nextTurnAt ? <span>{say('room.nextAt', { time: clockOf(room.nextTurnAt, view.timeZone) })}</span> : null}
         {room.closeReason ? <span>{say('room.closed', { reason: view.labels[`CLOSE_${room.closeReason}`] ?? room.closeReason })}</span> : null}
@@ -149,11 +163,33 @@ function Offers({ offers, view, room }: BoardProps) {
               {room.basis === 'ITEM' ? <td>{view.items[offer.itemId ?? ''] ?? ''}</td> : null}
               <td className="num">{figure(offer.price)}</td>
               <td className="num">{offer.rank ?? ''}</td>
-              <td>{view.labels[`OFFER_${offer.status}`] ?? offer.status}</td>
+              <td>
+                {view.labels[`OFFER_${offer.status}`] ?? offer.status}
+                {offer.isExtending ? ` · ${say('room.extends')}` : ''}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </ScrollRegion>
+  )
+}
+
+/** What happened besides offers. */
+function Log({ log, view }: BoardProps) {
+  const say = useSay()
+  if (log.length === 0) return null
+  return (
+    <section className="room-log" aria-label={say('room.log')}>
+      <h3>{say('room.log')}</h3>
+      <ol reversed>
+        {log.map(({ seq, at, kind, status, end }) => (
+          <li key={seq}>
+            {clockOf(at, view.timeZone)}{' '}
+            {kind === 'time' && end ? say('room.endMoved', { time: clockOf(end, view.timeZone) }) : (view.labels[`STATE_${status}`] ?? status)}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

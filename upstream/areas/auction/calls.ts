@@ -12,6 +12,7 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import { shaped } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
+import { roomCalls } from './room/calls.ts'
 
 /** `bidHeaderRestful/getReceipt` with `{ bidHeaderId }`: what the supplier keeps of its last version, to verify it without us. */
 async function getReceipt(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
@@ -40,6 +41,7 @@ async function findAward(pool: Pool, body: Record<string, unknown>, context: Cal
 }
 
 export const auctionCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
+  ...roomCalls(pool),
   '/v1/bidHeaderRestful/getReceipt': (body, context) => getReceipt(pool, body, context),
   '/v1/auctionHeaderRestful/findAward': (body, context) => findAward(pool, body, context),
 })

@@ -6,6 +6,25 @@ export interface Extension {
   onlyBest: boolean
 }
 
+interface Asked {
+  autoExtendFlag: string | null
+  extendWindowSec: number | null
+  extendBySec: number | null
+  extendMax: number | null
+  extendTrigger: string | null
+}
+
+/** As a document asks for it; null where nothing is extended. */
+export function extensionOf({ autoExtendFlag, extendWindowSec, extendBySec, extendMax, extendTrigger }: Asked): Extension | null {
+  if (autoExtendFlag !== 'Y') return null
+  return {
+    windowMs: (extendWindowSec ?? 0) * 1_000,
+    byMs: (extendBySec ?? 0) * 1_000,
+    most: extendMax ?? 0,
+    onlyBest: extendTrigger === 'BEST_CHANGED',
+  }
+}
+
 /** The new end, moved by an offer that came shortly before it; null where it stays. The window begins at `end - window` exactly, and `end` itself is too late. */
 export function extendedEnd(
   { extension }: { extension: Extension | null },

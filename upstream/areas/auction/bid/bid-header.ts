@@ -1,6 +1,6 @@
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import { isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { isAbove, isSame, spoken } from '../../../../catalogue/formula.ts'
 import { sendLetter, voidLetters } from '../../../platform/sealed/letters.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { disclose, enclosedText } from '../../../runtime/enveloped.ts'
@@ -9,7 +9,7 @@ import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { requireAnswer } from './answer.ts'
-import type { Auction, Bid } from './quotation.ts'
+import { type Auction, type Bid, isSealed } from './quotation.ts'
 
 export const bidHeaderBehaviour = {
   // With tiers the price is that of the tier which holds the quantity asked for.
@@ -19,6 +19,17 @@ export const bidHeaderBehaviour = {
       const tier = line.bidLadder.findLast(({ fromQty }) => !isAbove(fromQty, line.requestQty))
       line.netPrice = (tier ?? line.bidLadder[0])?.netPrice ?? null
     }
+  },
+
+  /** In an auction prices are offered in its room, at the currency and tax of the inquiry. */
+  async check(bid, work, before) {
+    if (isSealed(bid) || (before !== null && before.status !== 'DRAFT' && before.status !== 'SUBMITTED')) return
+    const auction = await loadOne(work, auctionHeader, String(bid.auctionId))
+    if (!auction) return
+    if (bid.currency !== auction.currency || !isSame(bid.taxRate, auction.taxRate)) refuse(bidHeader, 'AS_ASKED', {}, 'currency')
+    const was = new Map((before?.bidItem ?? []).map((line) => [line.id, line.netPrice]))
+    for (const [at, { id, netPrice }] of bid.bidItem.entries())
+      if (netPrice !== (was.get(id) ?? null)) refuse(bidHeader, 'IN_ROOM', {}, `bidItem[${at}].netPrice`)
   },
 
   async doSupplierAnswer(bid, call, before) {

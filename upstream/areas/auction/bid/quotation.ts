@@ -3,6 +3,7 @@
 import type { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import { isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { create } from '../../../runtime/work.ts'
@@ -13,7 +14,11 @@ export type AuctionItem = LineRow<typeof auctionHeader, 'auctionItem'>
 export type Bid = Full<typeof bidHeader>
 export type BidItem = LineRow<typeof bidHeader, 'bidItem'>
 
-export const isSealed = ({ auctionType }: Pick<Auction, 'auctionType'>): boolean => auctionType === 'INQUIRY'
+export const isSealed = ({ auctionType }: { auctionType: string | null }): boolean => auctionType === 'INQUIRY'
+
+/** By how much a price differs from the one before it, in percent. */
+export const changeOf = (was: string | null, price: string | null): string | null =>
+  was && price && isPositive(was) ? roundTo(multiply(quotient(subtract(price, was), was), '100'), 4) : null
 
 /** The quotation of a supplier for an inquiry; null where none was begun. */
 export const bidOf = async (work: Work, auctionId: string, supplierId: string): Promise<string | null> =>
@@ -35,8 +40,19 @@ export function beginBid(work: Work, auction: Auction, supplierId: string): Prom
     {},
     {
       fill(bid) {
-        const { currency, taxRate, paymentTermId, deliveryTerm, title, bidEndDate, orgId } = auction
-        Object.assign(bid, { auctionId: auction.id, supplierId, currency, taxRate, paymentTermId, deliveryTerm, title, bidEndDate, orgId })
+        const { auctionType, currency, taxRate, paymentTermId, deliveryTerm, title, bidEndDate, orgId } = auction
+        Object.assign(bid, {
+          auctionId: auction.id,
+          auctionType,
+          supplierId,
+          currency,
+          taxRate,
+          paymentTermId,
+          deliveryTerm,
+          title,
+          bidEndDate,
+          orgId,
+        })
         Object.assign(bid, { validUntil: validUntilOf(auction), sealedFlag: isSealed(auction) ? 'Y' : 'N' })
         followItems(work, auction, bid)
       },

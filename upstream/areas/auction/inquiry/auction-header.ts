@@ -6,13 +6,16 @@ import { giveShare, joinCommittee, wipeKey } from '../../../platform/sealed/lett
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
 import { knowing } from '../../../runtime/facts.ts'
+import { nextNumber } from '../../../runtime/numbering.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { change, create, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
 import { send } from '../bid/bid-header.ts'
-import { type Auction, beginBid, bidOf } from '../bid/quotation.ts'
+import { type Auction, beginBid, bidOf, isSealed } from '../bid/quotation.ts'
+import { endAuction, tellOfChange } from '../room/end.ts'
+import { pricesIn, takeOffer } from '../room/offer.ts'
 import { giveLowest, giveWhole, requireAward, shareOut } from './award.ts'
 import { compare, openInquiry, recordOffers } from './opening.ts'
 import { panelsOf } from './panels.ts'
@@ -21,6 +24,7 @@ import { carryOutAward } from './result.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+const AUCTION_NUMBER = 'JJ{yyyyMMdd}{0000}'
 const awardable = ['OPENED', 'AWARD_REJECTED', 'AWARD_SUBMITTED']
 
 export const auctionHeaderBehaviour = {
@@ -37,9 +41,14 @@ export const auctionHeaderBehaviour = {
 
   panels: (auction, { tx }) => panelsOf(auction, tx),
 
+  async defaults(auction, work) {
+    if (!isSealed(auction)) auction.docNum = await nextNumber(work.tx, AUCTION_NUMBER, work.today)
+  },
+
   settle: knowing(
     ({ orgId }) => ({ committee: parameter({ code: 'AUCTION_COMMITTEE_AMOUNT', orgId }) }),
     (auction, { committee }) => {
+      keepToType(auction)
       // What is worth so much is opened by several.
       if (
         auction.status === 'DRAFT' &&
@@ -59,6 +68,7 @@ export const auctionHeaderBehaviour = {
     if (auction.status === 'PUBLISHED' && before.status === 'PUBLISH_APPROVED' && (auction.revisionNum ?? 0) > 1)
       await followRepublished(work, auction.id)
     else if (auction.bidEndDate !== before.bidEndDate && auction.publishedDate) await followEnd(work, auction)
+    await tellOfChange(work, auction, before)
     if (auction.status !== before.status && auction.status === 'AWARDED') await tellBidders(work, auction)
   },
 
@@ -77,6 +87,13 @@ export const auctionHeaderBehaviour = {
   doClose(auction) {
     for (const row of auction.auctionSupplier) if (row.status === 'INVITED' || row.status === 'VIEWED') row.status = 'NO_RESPONSE'
   },
+
+  async doAuctionEnd(auction, call) {
+    return { to: await endAuction(call, auction) }
+  },
+
+  doFreeze() {},
+  doSuspend() {},
 
   doAlteration: (auction, call) => keepForAlteration(call, auction),
 
@@ -107,6 +124,10 @@ export const auctionHeaderBehaviour = {
       await send(bid, call)
       bid.status = 'SUBMITTED'
     })
+  },
+
+  async doOfferPrice(auction, call) {
+    await takeOffer(call, auction, invitedOf(auction, call), pricesIn(call.input.items), call.input.confirmFlag === 'Y')
   },
 
   async doSupplierRefuse(auction, call) {
@@ -201,6 +222,12 @@ export const auctionHeaderBehaviour = {
 } satisfies Behaviour<typeof auctionHeader>
 
 const bidsOf = (rows: Auction['auctionAward']): string[] => [...new Set(rows.flatMap(({ bidHeaderId }) => bidHeaderId ?? []))]
+
+/** Nobody sees a price of a sealed inquiry; an auction is opened to nobody, and goes by one currency. */
+function keepToType(auction: Auction): void {
+  if (isSealed(auction)) auction.visibilityMode = 'BLIND'
+  else Object.assign(auction, { openMode: 'CUSTODY', openThreshold: null, allowForeignCurrency: 'N' })
+}
 
 /** For which of his suppliers somebody acts. */
 function invitedOf({ auctionSupplier }: Auction, { actor }: ActionCall): string {

@@ -29,6 +29,9 @@ export function layOffers(work: Work, auction: Auction, bids: readonly Bid[]): v
     return Object.assign(row, {
       lineNum,
       auctionItemId: item.id,
+      materialId: item.materialId,
+      referencePrice: item.referencePrice,
+      firstNetPrice: row.firstNetPrice ?? convertedPrice(auction, bid, line),
       supplierId: bid.supplierId,
       bidHeaderId: bid.id,
       bidItemId: line.id,

@@ -2,7 +2,6 @@
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { bidOffer } from '../../../../catalogue/auction/bid-offer.ts'
-import { isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
 import { openLetters, sharesOf } from '../../../platform/sealed/letters.ts'
 import { disclose } from '../../../runtime/enveloped.ts'
 import { storeMany } from '../../../runtime/many.ts'
@@ -13,7 +12,7 @@ import { blank, change } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { isQuoted } from '../bid/answer.ts'
-import type { Auction, Bid } from '../bid/quotation.ts'
+import { type Auction, type Bid, changeOf } from '../bid/quotation.ts'
 import { layOffers } from './award.ts'
 import { evaluate, findRates } from './evaluate.ts'
 
@@ -35,11 +34,16 @@ export async function openInquiry(work: Work, auction: Auction, reason: string |
   const valid = opened.filter(({ status }) => status === 'OPENED')
   await compare(work, auction, valid)
   await recordOffers(work, auction, valid)
-  const lapsed = await idsWhere(work, bidHeader, { auctionId: auction.id, status: ['DRAFT', 'WITHDRAWN', 'INVALIDATED'] })
+  await lapseUnsent(work, auction.id)
+  auction.insufficientReason = reason
+}
+
+/** What was not sent counts for nothing. */
+export async function lapseUnsent(work: Work, auctionId: string): Promise<void> {
+  const lapsed = await idsWhere(work, bidHeader, { auctionId, status: ['DRAFT', 'WITHDRAWN', 'INVALIDATED'] })
   await change(work, bidHeader, lapsed, 'doLapse', (bid) => {
     bid.status = 'LAPSED'
   })
-  auction.insufficientReason = reason
 }
 
 /** Nobody opens what he submitted himself; of the jury only its openers do. */
@@ -76,24 +80,23 @@ export async function recordOffers(
   const rows = bids.flatMap((bid) =>
     bid.bidItem
       .filter((line) => isQuoted(line) && line.netPrice !== null)
-      .map((line): Doc => {
-        const was = before.get(line.id) ?? null
-        const change = was && line.netPrice && isPositive(was) ? roundTo(multiply(quotient(subtract(line.netPrice, was), was), '100'), 4) : null
-        return Object.assign(blank(bidOffer, work), {
-          orgId: auction.orgId,
-          auctionId: auction.id,
-          auctionItemId: line.auctionItemId,
-          bidHeaderId: bid.id,
-          supplierId: bid.supplierId,
-          offeredDate: before.size > 0 ? work.nowText : bid.submittedDate,
-          bidSeq: bid.bidSeq,
-          bidVersion: bid.bidVersion,
-          round: auction.bargainRound,
-          currency: bid.currency,
-          netPrice: line.netPrice,
-          changePercent: change,
-        })
-      }),
+      .map(
+        (line): Doc =>
+          Object.assign(blank(bidOffer, work), {
+            orgId: auction.orgId,
+            auctionId: auction.id,
+            auctionItemId: line.auctionItemId,
+            bidHeaderId: bid.id,
+            supplierId: bid.supplierId,
+            offeredDate: before.size > 0 ? work.nowText : bid.submittedDate,
+            bidSeq: bid.bidSeq,
+            bidVersion: bid.bidVersion,
+            round: auction.bargainRound,
+            currency: bid.currency,
+            netPrice: line.netPrice,
+            changePercent: changeOf(before.get(line.id) ?? null, line.netPrice),
+          }),
+      ),
   )
   await storeMany(work, bidOffer, rows, 'create')
 }

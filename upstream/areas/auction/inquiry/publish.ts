@@ -117,8 +117,13 @@ export async function followRepublished(work: Work, id: string): Promise<void> {
   if (isOther) for (const bid of bids) if (bid.status === 'SUBMITTED') await takeBySystem(work, bidHeader, 'doInvalidate', bid)
 }
 
-/** Quotations say until when they may be sent. */
-export async function followEnd(work: Work, { id, bidEndDate }: Auction): Promise<void> {
+/** Quotations say until when they may be sent; of an auction without a history, which would tell one supplier of another's offer. */
+export async function followEnd(work: Work, auction: Auction): Promise<void> {
+  const { id, bidEndDate } = auction
+  if (!isSealed(auction)) {
+    work.tx.send(`update bid_header set bid_end_date = $2 where auction_id = $1 and status in ('DRAFT', 'SUBMITTED')`, [id, bidEndDate])
+    return
+  }
   const ids = await idsWhere(work, bidHeader, { auctionId: id, status: ['DRAFT', 'SUBMITTED', 'WITHDRAWN', 'INVALIDATED'] })
   await change(work, bidHeader, ids, 'doFollow', (bid) => {
     bid.bidEndDate = bidEndDate

@@ -7,7 +7,7 @@ import { runAction } from '../../../runtime/change.ts'
 import { refusingOnce } from '../../../runtime/idempotency.ts'
 import { actionRequestIn, shaped } from '../../../runtime/requests.ts'
 import type { CallContext, NamedCall } from '../../../runtime/types.ts'
-import { findLive, roomFor } from './live.ts'
+import { live } from './live.ts'
 
 type Body = Record<string, unknown>
 
@@ -46,7 +46,7 @@ async function doOfferPrice(pool: Pool, body: Body, context: CallContext): Promi
   const request = offerRequest(body)
   const route = 'competeHall.doOfferPrice'
   const answer = await refusingOnce(pool, context, route, request, () => runAction(pool, competeHall, 'doOfferPrice', request, context))
-  const { room, offers } = await roomFor(pool, String(request.rows[0]?.id), context)
+  const { room, offers } = await live.roomFor(pool, String(request.rows[0]?.id), context)
   const own = offers.find(({ isOwn }) => isOwn)
   return {
     ...answer,
@@ -62,7 +62,7 @@ async function doOfferPrice(pool: Pool, body: Body, context: CallContext): Promi
 }
 
 export const roomCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
-  '/v1/competeHallRestful/findLive': (body, context) => findLive(pool, body, context),
+  '/v1/competeHallRestful/findLive': (body, context) => live.find(pool, body, context),
   '/v1/competeHallRestful/doOfferPrice': (body, context) => doOfferPrice(pool, body, context),
   '/v1/competeHallRestful/doTurnProcess': (body, context) => runAction(pool, competeHall, 'doTurnProcess', turnRequest(body), context),
 })

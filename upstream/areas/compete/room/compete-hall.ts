@@ -2,12 +2,12 @@ import { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
 import { competeHeader } from '../../../../catalogue/compete/compete-header.ts'
 import { writtenTo } from '../../../../catalogue/formula.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
+import { isAwayTooLong } from '../../../platform/rooms/away.ts'
 import { lastMark } from '../../../platform/rooms/events.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { loadOne } from '../../../runtime/work.ts'
-import type { Work } from '../../../runtime/working.ts'
 import { carryOutCommand, stop } from './commands.ts'
 import { madeBy, takeOffer } from './offers.ts'
 import { judge, type Offered } from './rules/judge.ts'
@@ -19,8 +19,6 @@ import { closeRoom, endTurn, moveOn, passSlot, startTurn, tell } from './turns.t
 
 const MINUTE = 60_000
 const AHEAD_MINUTES = 30
-/** Up to so late a turn ends at its own time; later the services were away, and nothing is decided for anybody. */
-const LATE_MS = 15_000
 
 export const competeHallBehaviour = {
   /** What the competition says of its suppliers follows the seats. */
@@ -83,7 +81,7 @@ export const competeHallBehaviour = {
   async doTurnEnd(hall, call) {
     const room = await roomOf(call, hall)
     const end = new Date(String(hall.turnEndDate))
-    if (isAwayTooLong(call, end)) await suspend(call, room, end)
+    if (isAwayTooLong(call.now, end)) await suspend(call, room, end)
     else await endTurn(call, room, end, null)
     return { to: hall.status }
   },
@@ -92,7 +90,7 @@ export const competeHallBehaviour = {
   async doSlotEnd(hall, call) {
     const room = await roomOf(call, hall)
     const end = new Date(String(hall.slotEndDate))
-    if (isAwayTooLong(call, end)) await suspend(call, room, end)
+    if (isAwayTooLong(call.now, end)) await suspend(call, room, end)
     else {
       await passSlot(call, room, end, { userId: call.actor.userId, address: '', seenSeq: null })
       await moveOn(call, room)
@@ -160,8 +158,6 @@ function offeredIn({ amount, items, passFlag, confirmFlag }: OfferInput): Offere
     isConfirmed: confirmFlag === 'Y',
   }
 }
-
-const isAwayTooLong = ({ now }: Work, end: Date): boolean => now.getTime() - end.getTime() > LATE_MS
 
 /** Nothing was decided while nobody could offer; what was left at the last sign of life is what is left. */
 async function suspend(call: ActionCall, room: Room, end: Date): Promise<void> {

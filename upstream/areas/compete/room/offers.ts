@@ -3,14 +3,15 @@ import { competeOffer } from '../../../../catalogue/compete/compete-offer.ts'
 import type { Full } from '../../../../catalogue/define.ts'
 import { isAbove } from '../../../../catalogue/formula.ts'
 import { extendedEnd } from '../../../platform/rooms/extension.ts'
+import { type OfferFact, showsRank } from '../../../platform/rooms/viewer.ts'
 import { storeMany } from '../../../runtime/many.ts'
 import { blank } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Offered } from './rules/judge.ts'
 import { bestOf, evaluatedPrice, evaluatedTotal } from './rules/ranking.ts'
 import { type Room, rankAnew } from './standing.ts'
-import { nextSeq, type OfferFact, stateOf, tellRoom, turnOf } from './state.ts'
-import { type HallSeat, showsRank, type Terms } from './terms.ts'
+import { nextSeq, stateOf, tellRoom, turnOf } from './state.ts'
+import type { HallSeat, Terms } from './terms.ts'
 
 /** By whom and when it was offered, whenever it is written down. */
 export interface Made {

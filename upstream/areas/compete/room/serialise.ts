@@ -1,22 +1,10 @@
 /** The one place that says what a viewer reads of a room: page, call, stream and export all come by here. */
-import type { OwnSeat, SeenEvent, SeenOffer, SeenRoom, SeenSeat } from '../../../../contract/rooms.ts'
-import type { Language } from '../../../../contract/types.ts'
+import type { OwnSeat, SeenEvent, SeenRoom, SeenSeat } from '../../../../contract/rooms.ts'
 import type { RoomEvent } from '../../../platform/rooms/events.ts'
-import type { Actor } from '../../../runtime/types.ts'
+import { calledFor, isOwn, seenOffer, showsBest, showsRank, type Viewer } from '../../../platform/rooms/viewer.ts'
 import { mostAllowed, type Place } from './rules/judge.ts'
-import type { OfferFact, RoomFact, RoomState, SeatFact } from './state.ts'
-import { type Standing, showsBest, showsRank, type Terms } from './terms.ts'
-
-export type Viewer = { language: Language } & ({ kind: 'buyer' } | { kind: 'observer' } | { kind: 'supplier'; supplierIds: readonly string[] })
-
-const byName = ['buyer', 'manager', 'admin', 'approver']
-
-export const viewerOf = ({ side, supplierIds, responsibility }: Actor, language: Language): Viewer =>
-  side === 'supplier' ? { language, kind: 'supplier', supplierIds } : { language, kind: byName.includes(responsibility) ? 'buyer' : 'observer' }
-
-const nameFor = ({ name, nameEn }: Pick<SeatFact, 'name' | 'nameEn'>, { language }: Viewer): string => (language === 'EN' && nameEn) || name
-
-const isOwn = (viewer: Viewer, supplierId: string): boolean => viewer.kind === 'supplier' && viewer.supplierIds.includes(supplierId)
+import type { RoomFact, RoomState, SeatFact } from './state.ts'
+import type { Standing, Terms } from './terms.ts'
 
 export function seenRoom(terms: Terms, state: RoomState, viewer: Viewer): SeenRoom {
   const { slot, seats, ...rest } = state
@@ -25,6 +13,7 @@ export function seenRoom(terms: Terms, state: RoomState, viewer: Viewer): SeenRo
   const isOpen = isInside || terms.visibility === 'OPEN'
   return {
     status: rest.status,
+    isTaking: rest.status === 'RUNNING',
     mode: terms.mode,
     basis: terms.basis,
     currency: terms.currency,
@@ -43,6 +32,7 @@ export function seenRoom(terms: Terms, state: RoomState, viewer: Viewer): SeenRo
     count: isOpen ? seats.filter(({ status }) => status !== 'INVITED').length : null,
     own: own ? ownSeat(terms, state, own) : null,
     seats: isOpen ? seats.map((seat) => seenSeat(seat, viewer)).sort((a, b) => (a.rank ?? 1_000) - (b.rank ?? 1_000)) : null,
+    lines: null,
     reserve: viewer.kind === 'buyer' ? terms.reserve : null,
     ruleText: terms.ruleText,
     ruleHash: terms.ruleHash,
@@ -53,7 +43,7 @@ function seenSeat(seat: SeatFact, viewer: Viewer): SeenSeat {
   const isBuyer = viewer.kind === 'buyer'
   return {
     supplierId: isBuyer ? seat.supplierId : null,
-    who: isBuyer ? nameFor(seat, viewer) : seat.alias,
+    who: calledFor(seat, viewer),
     status: seat.status,
     isOnline: null,
     amount: seat.amount,
@@ -83,28 +73,9 @@ function ownSeat(terms: Terms, state: RoomState, own: SeatFact): OwnSeat {
       ceiling: ceilingPrice,
       last: own.prices.find(({ itemId }) => itemId === id)?.price ?? null,
       most: mostAllowed(place, id),
+      rank: null,
+      best: null,
     })),
-  }
-}
-
-/** Null where the viewer hears nothing of the offer. */
-export function seenOffer(
-  terms: Terms,
-  seats: readonly Pick<SeatFact, 'supplierId' | 'name' | 'nameEn' | 'alias'>[],
-  offer: OfferFact,
-  viewer: Viewer,
-): SeenOffer | null {
-  const own = isOwn(viewer, offer.supplierId)
-  const isSupplier = viewer.kind === 'supplier'
-  if (isSupplier && !own && terms.visibility !== 'OPEN') return null
-  const seat = seats.find(({ supplierId }) => supplierId === offer.supplierId)
-  const { supplierId: _, ...rest } = offer
-  return {
-    ...rest,
-    who: own ? null : !seat ? '' : viewer.kind === 'buyer' ? nameFor(seat, viewer) : seat.alias,
-    isOwn: own,
-    evalAmount: isSupplier && !own ? null : offer.evalAmount,
-    rank: isSupplier && !(showsRank(terms) && (own || terms.visibility === 'OPEN')) ? null : offer.rank,
   }
 }
 

@@ -1,5 +1,6 @@
 /** A room as it stands after an event, in full: what each viewer reads of it says `serialise.ts`. */
 import { appendEvent } from '../../../platform/rooms/events.ts'
+import type { OfferFact } from '../../../platform/rooms/viewer.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { bestOf, type Ranked } from './rules/ranking.ts'
 import type { Hall, HallTurn, Standing } from './terms.ts'
@@ -16,20 +17,6 @@ export interface SeatFact {
   evalAmount: string | null
   rank: number | null
   prices: { itemId: string | null; price: string; seq: number; turnNum: number }[]
-}
-
-export interface OfferFact {
-  id: string
-  seq: number
-  at: string
-  turnNum: number
-  supplierId: string
-  itemId: string | null
-  price: string | null
-  evalAmount: string | null
-  rank: number | null
-  status: string
-  isExtending: boolean
 }
 
 export interface RoomState {

@@ -2,7 +2,9 @@
 import type { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
 import type { competeHeader } from '../../../../catalogue/compete/compete-header.ts'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import type { Extension } from '../../../platform/rooms/extension.ts'
+import { type Extension, extensionOf } from '../../../platform/rooms/extension.ts'
+import { knownCode } from '../../../platform/rooms/known-code.ts'
+import { type Visibility, visibilities } from '../../../platform/rooms/viewer.ts'
 
 export type Competition = Full<typeof competeHeader>
 export type Hall = Full<typeof competeHall>
@@ -22,7 +24,7 @@ export interface Item {
 export interface Terms {
   mode: 'FREE' | 'ROUND' | 'ROTATE'
   basis: 'TOTAL' | 'ITEM'
-  visibility: 'BLIND' | 'RANK' | 'BEST' | 'RANK_BEST' | 'OPEN'
+  visibility: Visibility
   currency: string
   ceiling: string
   reserve: string | null
@@ -57,18 +59,11 @@ export interface Standing {
   turnNum: number
 }
 
-/** The code, as one of those that rules know. */
-function known<const Code extends string>(codes: readonly Code[], given: string): Code {
-  const found = codes.find((code) => code === given)
-  if (found === undefined) throw new Error(`${given} is none of ${codes.join(', ')}`)
-  return found
-}
-
 export function termsOf(doc: Competition): Terms {
   return {
-    mode: known(['FREE', 'ROUND', 'ROTATE'], doc.competeMode),
-    basis: known(['TOTAL', 'ITEM'], doc.offerBasis),
-    visibility: known(['BLIND', 'RANK', 'BEST', 'RANK_BEST', 'OPEN'], doc.visibilityMode),
+    mode: knownCode(['FREE', 'ROUND', 'ROTATE'], doc.competeMode),
+    basis: knownCode(['TOTAL', 'ITEM'], doc.offerBasis),
+    visibility: knownCode(visibilities, doc.visibilityMode),
     currency: doc.currency,
     ceiling: doc.ceilingAmount ?? '0',
     reserve: doc.reserveAmount,
@@ -81,10 +76,10 @@ export function termsOf(doc: Competition): Terms {
       ceilingAmount: item.ceilingAmount ?? '0',
       stepValue: item.stepValue,
     })),
-    stepType: known(['AMOUNT', 'PERCENT'], doc.stepType),
+    stepType: knownCode(['AMOUNT', 'PERCENT'], doc.stepType),
     stepValue: doc.stepValue ?? '0',
     isWeighted: doc.rankBasis === 'WEIGHTED',
-    extension: extensionOf(doc),
+    extension: doc.competeMode === 'FREE' ? extensionOf(doc) : null,
     turnMs: doc.turnDurationSec * 1_000,
     slotMs: (doc.slotSec ?? 60) * 1_000,
     maxTurns: doc.maxTurns,
@@ -96,16 +91,3 @@ export function termsOf(doc: Competition): Terms {
     ruleHash: doc.ruleHash ?? '',
   }
 }
-
-function extensionOf({ competeMode, autoExtendFlag, extendWindowSec, extendBySec, extendMax, extendTrigger }: Competition): Terms['extension'] {
-  if (competeMode !== 'FREE' || autoExtendFlag !== 'Y') return null
-  return {
-    windowMs: (extendWindowSec ?? 0) * 1_000,
-    byMs: (extendBySec ?? 0) * 1_000,
-    most: extendMax ?? 0,
-    onlyBest: extendTrigger === 'BEST_CHANGED',
-  }
-}
-
-export const showsRank = ({ visibility }: Pick<Terms, 'visibility'>): boolean => ['RANK', 'RANK_BEST', 'OPEN'].includes(visibility)
-export const showsBest = ({ visibility }: Pick<Terms, 'visibility'>): boolean => ['BEST', 'RANK_BEST', 'OPEN'].includes(visibility)

@@ -1,0 +1,89 @@
+import { formatDecimal } from '../../format.ts'
+import type { OwnLine, SeenLine } from '../../page-types.ts'
+import { useSay } from '../page-context.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
+
+const figure = (value: string | null): string => (value === null ? '–' : formatDecimal(value, 2))
+
+/** Line by line what a supplier offered last, what he may offer now, and what else he may know. */
+export function OwnLines({ lines }: { lines: readonly OwnLine[] }) {
+  const say = useSay()
+  const hasRank = lines.some(({ rank }) => rank !== null)
+  const hasBest = lines.some(({ best }) => best !== null)
+  return (
+    <ScrollRegion label={say('room.lines')}>
+      <table className="table read">
+        <caption>{say('room.lines')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('room.line')}</th>
+            <th scope="col">{say('room.qty')}</th>
+            <th scope="col">{say('room.startPrice')}</th>
+            <th scope="col">{say('room.ownLast')}</th>
+            <th scope="col">{say('room.most')}</th>
+            {hasRank ? <th scope="col">{say('room.rank')}</th> : null}
+            {hasBest ? <th scope="col">{say('room.best')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.itemId}>
+              <th scope="row">{line.name}</th>
+              <td className="num">{line.qty === null ? '' : formatDecimal(line.qty)}</td>
+              <td className="num">{figure(line.ceiling)}</td>
+              <td className="num">{figure(line.last)}</td>
+              <td className="num">{figure(line.most)}</td>
+              {hasRank ? <td className="num">{line.rank ?? '–'}</td> : null}
+              {hasBest ? <td className="num">{figure(line.best)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+/** Line by line what everybody offered last, the best first. */
+export function AllLines({ lines }: { lines: readonly SeenLine[] }) {
+  const say = useSay()
+  return (
+    <ScrollRegion label={say('room.byLine')}>
+      <table className="table read">
+        <caption>{say('room.byLine')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('room.line')}</th>
+            <th scope="col">{say('room.startPrice')}</th>
+            <th scope="col">{say('room.rank')}</th>
+            <th scope="col">{say('room.supplier')}</th>
+            <th scope="col">{say('room.last')}</th>
+            <th scope="col">{say('room.count')}</th>
+            <th scope="col">{say('room.remark')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.flatMap((line) =>
+            line.offers.length === 0
+              ? [<LineRow key={line.itemId} line={line} offer={null} />]
+              : line.offers.map((offer) => <LineRow key={`${line.itemId} ${offer.rank}`} line={line} offer={offer} />),
+          )}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function LineRow({ line, offer }: { line: SeenLine; offer: SeenLine['offers'][number] | null }) {
+  const say = useSay()
+  return (
+    <tr>
+      <th scope="row">{`${line.lineNum} ${line.name}`}</th>
+      <td className="num">{figure(line.start)}</td>
+      <td className="num">{offer?.rank ?? '–'}</td>
+      <td>{offer?.who ?? ''}</td>
+      <td className="num">{figure(offer?.price ?? null)}</td>
+      <td className="num">{offer?.count ?? 0}</td>
+      <td>{offer?.isBelowFloor ? say('room.belowFloor') : ''}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,50 @@
+/** The inquiry item report: how far quotations were apart, what awards saved against the reference, and nothing of what is not opened. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { ReportAnswer } from '../../contract/types.ts'
+import { closeAll } from '../auction/clock.ts'
+import { afterEnd, type Market, marketOf, openedInquiry, runningInquiry, sentBid } from '../auction/inquiries.ts'
+import { record } from '../support/record.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let market: Market
+
+beforeAll(async () => {
+  world = await openWorld()
+  market = await marketOf(world)
+})
+
+async function read(by: string[], search: Record<string, string> = {}): Promise<ReportAnswer> {
+  const manager = afterEnd(market.manager)
+  const answer = await world.services.call('/v1/reportRestful/auctionItemReport')?.(
+    { by, search },
+    {
+      actor: { ...manager.actor, page: 'auctionItemReport' },
+      now: manager.now(),
+      language: 'CN',
+      requestId: randomUUID(),
+      address: '127.0.0.1',
+      idempotencyKey: null,
+    },
+  )
+  if (!answer || !('data' in answer)) throw new Error('The report answers rows')
+  record('call', 'auctionItemReport')
+  return answer.data as ReportAnswer
+}
+
+test('analytics 6: quotations of an inquiry that is not opened are in no figure, opened they are, and an award saves 950.00 of 17,250.00 against the reference', async () => {
+  const sealed = await runningInquiry(market)
+  await sentBid(market.bidders[0], sealed, ['3.21', '1.23'])
+  expect((await read(['line'])).rows).toEqual([])
+  const opened = await openedInquiry(market, () => closeAll(world, market))
+  const buyer = afterEnd(market.buyer)
+  await buyer.act('auctionHeader', 'doAwardLowest', opened)
+  const { rows, total } = await read(['line'])
+  expect(rows.map(({ quoted, best, worst, awarded, saved }) => [quoted, Number(best), Number(worst), awarded, saved]).sort()).toEqual([
+    ['3', 12.3, 12.8, '12300.00', '700.00'],
+    ['3', 8, 8.6, '4000.00', '250.00'],
+  ])
+  expect(total).toMatchObject({ offers: '6', awarded: '16300.00', reference: '17250.00', saved: '950.00', savingShare: '5.5072', bargained: '0.00' })
+  expect(JSON.stringify(await read(['supplier']))).not.toMatch(/3\.21|1\.23/)
+})

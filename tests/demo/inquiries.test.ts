@@ -1,0 +1,71 @@
+/** Inquiries and auctions of the demo company, loaded for the day on which tests run. */
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadInquiries } from '../../data/load/inquiries.ts'
+import { readPeople } from '../../data/load/year-people.ts'
+import { createPool } from '../../upstream/pool.ts'
+import { freshDatabase } from '../support/database.ts'
+import { NOW } from '../support/world.ts'
+
+let looking: pg.Pool
+const rows = async <Row extends pg.QueryResultRow>(sql: string) => (await looking.query<Row>(sql)).rows
+const count = async (what: string) => Number((await rows<{ count: number }>(`select count(*) from ${what}`))[0]?.count)
+
+beforeAll(async () => {
+  const database = await freshDatabase({ base: true })
+  looking = createPool(database.superUrl, 2)
+  const pool = createPool(database.appUrl, 8)
+  try {
+    await loadInquiries(pool, await readPeople(pool, NOW), NOW)
+  } finally {
+    await pool.end()
+  }
+}, 300_000)
+afterAll(() => looking.end())
+
+test.each([
+  ['auction_item_category', 5],
+  ['auction_header', 18],
+  [`auction_header where auction_type = 'REVERSE_AUCTION' and doc_num like 'JJ%'`, 4],
+  ['auction_item', 62],
+  [`auction_item where ladder_flag = 'Y'`, 9],
+  ['(select distinct parent_id from auction_prop) p', 24],
+  [`bid_header where status <> 'DRAFT'`, 71],
+  ['auction_question', 12],
+])('%s: %i', async (what, expected) => expect(await count(what)).toBe(expected))
+
+test('18 inquiries stand in all the states of their way, by plant 9, 6 and 3', async () => {
+  expect(await rows('select status, count(*)::int as n from auction_header group by 1 order by status collate "C"')).toEqual([
+    { status: 'AWARDED', n: 4 },
+    { status: 'AWARD_SUBMITTED', n: 1 },
+    { status: 'BARGAINING', n: 1 },
+    { status: 'BIDDING', n: 3 },
+    { status: 'BID_CLOSED', n: 1 },
+    { status: 'DRAFT', n: 2 },
+    { status: 'NO_AWARD', n: 1 },
+    { status: 'OPENED', n: 2 },
+    { status: 'PUBLISHED', n: 2 },
+    { status: 'PUBLISH_SUBMITTED', n: 1 },
+  ])
+  expect(
+    await rows('select o.code, count(*)::int as n from auction_header a join organization o on o.id = a.org_id group by 1 order by 2 desc'),
+  ).toEqual([
+    { code: 'SZ10', n: 9 },
+    { code: 'HF20', n: 6 },
+    { code: 'SR30', n: 3 },
+  ])
+})
+
+test('one auction is live and ends 20 minutes after the load, its offers in one sequence', async () => {
+  const [live] = await rows<{ id: string; end: Date }>(
+    `select id, bid_end_date as end from auction_header where auction_type = 'REVERSE_AUCTION' and status = 'BIDDING'`,
+  )
+  expect(live?.end).toEqual(new Date(NOW.getTime() + 20 * 60_000))
+  const offers = await rows<{ seq: number }>(`select bid_seq as seq from bid_offer where auction_id = '${live?.id}' order by bid_seq`)
+  expect(offers.map(({ seq }) => seq)).toEqual(Array.from({ length: 6 * 3 * 3 }, (_, at) => at + 1))
+})
+
+test('nothing is later than the load, and awards have written prices', async () => {
+  expect(await count(`auction_header where creation_date > '${NOW.toISOString()}'`)).toBe(0)
+  expect(await count(`pricing_header where source_type = 'AUCTION' and status = 'APPROVED'`)).toBeGreaterThan(3)
+})

@@ -1,0 +1,81 @@
+/** A room as one of its viewers sees it, at once or as soon as something happens in it: the same for every kind of room. */
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { LiveRoom, SeenEntry, SeenEvent, SeenOffer, SeenRoom } from '../../../contract/rooms.ts'
+import type { Answer } from '../../../contract/types.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { shaped } from '../../runtime/requests.ts'
+import type { CallContext } from '../../runtime/types.ts'
+import { lastEvent, noteSeen, type RoomEvent } from './events.ts'
+import { watchOf } from './watch.ts'
+
+/** A stream asks again after so long, and says meanwhile what time it is. */
+const MOST_WAIT_MS = 10_000
+
+interface Entered {
+  roomId: string
+  docNum: string
+}
+
+export interface RoomKind<In extends Entered, Fact> {
+  /** The name under which its calls are told which room is meant. */
+  readonly key: string
+  /** Whoever may not enter finds no room. */
+  enter(pool: Pool, roomId: string, context: CallContext): Promise<In>
+  room(entered: In, fact: Fact): SeenRoom
+  event(entered: In, event: RoomEvent<Fact>): SeenEvent
+  /** All that the viewer reads, the latest first. */
+  offers(pool: Pool, entered: In, fact: Fact): Promise<SeenOffer[]>
+  /** What happened besides offers, the latest first. */
+  log?(pool: Pool, entered: In): Promise<SeenEntry[]>
+  /** What does not come of events. */
+  beside?(pool: Pool, entered: In, room: SeenRoom, context: CallContext): Promise<void>
+}
+
+export interface Live {
+  /** `{ <key>, afterSeq, waitMs }`: without `afterSeq` the room with all its offers. */
+  find(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<LiveRoom>>
+  /** The room for whoever has just acted in it. */
+  roomFor(pool: Pool, roomId: string, context: CallContext): Promise<LiveRoom>
+}
+
+const asked = z.object({ roomId: z.uuid(), afterSeq: z.int().min(0).optional(), waitMs: z.int().min(0).max(MOST_WAIT_MS).optional() })
+
+export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live {
+  const factIn = (event: RoomEvent): RoomEvent<Fact> => event as RoomEvent<Fact>
+  const lastOf = async (pool: Pool, roomId: string): Promise<RoomEvent<Fact>> => factIn((await lastEvent(pool, roomId)) ?? refuseRule('NOT_FOUND'))
+
+  async function wholeRoom(pool: Pool, entered: In, context: CallContext): Promise<LiveRoom> {
+    const { seq, content } = await lastOf(pool, entered.roomId)
+    const offers = await kind.offers(pool, entered, content)
+    const log = (await kind.log?.(pool, entered)) ?? []
+    return answered(pool, entered, context, { seq, room: kind.room(entered, content), offers, log, events: [] })
+  }
+
+  async function roomAfter(pool: Pool, entered: In, context: CallContext, afterSeq: number, waitMs: number): Promise<LiveRoom> {
+    const events = (await watchOf(pool).after(entered.roomId, afterSeq, waitMs)).map(factIn)
+    const { seq, content } = events.at(-1) ?? (await lastOf(pool, entered.roomId))
+    const seen = events.map((event) => kind.event(entered, event))
+    return answered(pool, entered, context, { seq, room: kind.room(entered, content), offers: [], log: [], events: seen })
+  }
+
+  type Made = Pick<LiveRoom, 'seq' | 'room' | 'offers' | 'log' | 'events'>
+
+  async function answered(pool: Pool, entered: In, context: CallContext, made: Made): Promise<LiveRoom> {
+    await kind.beside?.(pool, entered, made.room, context)
+    const { roomId, docNum } = entered
+    return { roomId, docNum, serverNow: context.now.toISOString(), ...made }
+  }
+
+  return {
+    async find(pool, body, context) {
+      const { menuId: _, language: __, [kind.key]: id, ...rest } = body
+      const { roomId, afterSeq, waitMs = 0 } = shaped(asked, { ...rest, roomId: id })
+      const entered = await kind.enter(pool, roomId, context)
+      await noteSeen(pool, roomId, context.actor.userId, context.now)
+      const data = afterSeq === undefined ? await wholeRoom(pool, entered, context) : await roomAfter(pool, entered, context, afterSeq, waitMs)
+      return { status: '200', msg: '', data }
+    },
+    roomFor: async (pool, roomId, context) => wholeRoom(pool, await kind.enter(pool, roomId, context), context),
+  }
+}
