@@ -43,7 +43,7 @@ export interface FrameView {
   todoCount: number
   messageCount: number
   /** Shown once, 4 s with script. */
-  message: { text: string; tone: 'ok' | 'warn' | 'bad'; href?: string; done?: string } | null
+  message: { text: string; tone: 'ok' | 'warn' | 'bad'; href?: string; done?: string; next?: { text: string; href: string } } | null
   csrf: string
   /** What closes the copies of unsaved work in the browser of this person; nobody else is given it. */
   draftKey: string
@@ -128,7 +128,7 @@ export interface EmbedView {
 }
 
 export interface InboxView {
-  kind: 'todo' | 'message' | 'search'
+  kind: 'message' | 'search'
   title: string
   items: { id: string; title: string; text?: string; at: string; href: string; due?: string; isLate?: boolean; isNew?: boolean; tone?: Tone }[]
   canMarkRead?: boolean
