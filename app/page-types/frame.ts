@@ -83,6 +83,15 @@ export interface PopupView {
   html: string
 }
 
+export interface HomeTable {
+  title: string
+  moreLabel?: string
+  moreHref?: string
+  columns: ColumnView[]
+  rows: Row[]
+  empty: string
+}
+
 export interface HomeView {
   greeting: string
   /** Role, plant, day. */
@@ -92,9 +101,11 @@ export interface HomeView {
   again: { isOn: boolean; href: string }
   /** `轮到您了`: what waits for this person. */
   turns: { label: string; count: number; href: string; note?: string; isLate?: boolean }[]
+  /** What the role works on, before everything that is only looked at. */
+  work: HomeTable[]
   /** Drawn on the server; `text` says the same in words, one point after the other. */
   charts: { title: string; note: string; svg: string; text: string }[]
-  tables: { title: string; moreLabel?: string; moreHref?: string; columns: ColumnView[]; rows: Row[]; empty: string }[]
+  tables: HomeTable[]
   shortcuts: { title: string; href: string }[]
   adjustAddress?: string
   counts: { title: string; note?: string; items: { label: string; tone?: Tone; count: string; href?: string }[] }[]

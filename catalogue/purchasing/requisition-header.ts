@@ -179,7 +179,7 @@ export const requisitionHeader = document('requisitionHeader', {
 
   pages: {
     purchaseRequisitionList: list('permitted', ['buyer', 'manager', 'approver', 'engineer', 'warehouse', 'finance'], {
-      homes: [{ for: ['engineer', 'warehouse'], label: ['我的申请', 'My requisitions'], view: 'open', mine: 'requesterId', columns: ['docNum', 'status', 'purpose', 'requestDate', 'netAmount'], empty: ['没有进行中的申请', 'None of your requisitions is open'] }],
+      homes: [{ for: ['engineer'], label: ['我的申请', 'My requisitions'], view: 'open', mine: 'requesterId', columns: ['docNum', 'status', 'purpose', 'requestDate', 'netAmount'], empty: ['没有进行中的申请', 'None of your requisitions is open'] }],
       label: ['采购申请', 'Requisitions'], maintain: ['buyer', 'manager', 'engineer', 'warehouse', 'finance'], opens: 'purchaseRequisitionEdit',
     }),
     purchaseRequisitionEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'warehouse', 'finance'], { label: ['采购申请', 'Requisition'], maintain: ['buyer', 'manager', 'engineer', 'warehouse', 'finance'] }),

@@ -26,7 +26,7 @@ interface Props {
 /** Questions and answers of a tool, from top to bottom. */
 export function ToolBlocks({ blocks, title, idem, Acting }: Props) {
   return blocks.map((block) => (
-    <section key={block.key} className="panel tool" aria-label={block.title ?? title}>
+    <section key={block.key} className={`panel tool tool-${block.key}`} aria-label={block.title ?? title}>
       {block.title ? (
         <header>
           <h2>{block.title}</h2>

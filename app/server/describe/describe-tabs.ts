@@ -44,7 +44,7 @@ function panelTabs(definition: AnyDefinition, stored: Row, about: About): TabVie
     const action = act ? definition.actions[act] : undefined
     const button = act && action && about.buttons.has(action.resource) ? { button: actionButton(definition, act, action, about, false) } : {}
     if (rows.length === 0) return []
-    const { table, ...drawn } = drawnAs(as, { columns, rows })
+    const { table, ...drawn } = drawnAs(as, { columns, rows }, about.language)
     return [
       {
         key,

@@ -16,9 +16,10 @@ import type { Session } from '../session/session.ts'
 
 const shownRows = 5
 
-type Table = HomeView['tables'][number]
+type Table = HomeView['work'][number]
 
-export function homeLists(session: Session, context: PageContext): Promise<Table[]> {
+/** Those in which something stands come first. */
+export async function homeLists(session: Session, context: PageContext): Promise<Table[]> {
   const { code } = session.currentResp
   const shown = pages.flatMap((page) => {
     const menu = session.menus.find(({ htmlUrl, isGranted }) => isGranted && htmlUrl === page.name)
@@ -26,7 +27,7 @@ export function homeLists(session: Session, context: PageContext): Promise<Table
     const lists = (page.homes ?? []).filter((one) => one.for.some((responsibility) => responsibility === code))
     return menu && entry ? lists.map((one) => tableOf(entry, menu.menuId, one, session, context)) : []
   })
-  return Promise.all(shown)
+  return (await Promise.all(shown)).toSorted((a, b) => Number(a.rows.length === 0) - Number(b.rows.length === 0))
 }
 
 async function tableOf(page: PageEntry, menuId: number, home: HomeList, session: Session, context: PageContext): Promise<Table> {

@@ -130,7 +130,7 @@ function searchBlock(address: string, values: Row, language: Language): ToolBloc
         one('overdue', ['只看逾期', 'Overdue only'], { kind: 'checkbox' }),
       ],
       values,
-      buttons: [{ label: inWords(['查询', 'Find'], language), primary: true }],
+      buttons: [{ label: inWords(['查询', 'Find'], language) }],
     },
   }
 }
