@@ -29,8 +29,11 @@ const HEAD_BYTES = 16 * 1024 + 256
 const MOST_BEFORE_FILE = (limits.fields + 1) * (limits.fieldSize + HEAD_BYTES)
 const BUFFER_BYTES = 128 * 1024
 
-/** Comes back as soon as all text fields are read, with the files still waiting in the request. */
-export async function openForm(request: Readable, headers: IncomingHttpHeaders, mostFiles = 1): Promise<Form> {
+/**
+ * Comes back as soon as all text fields are read, with the files still waiting in the request. A page whose button stands behind its files
+ * says so: the fields that come after them are there once the files are read.
+ */
+export async function openForm(request: Readable, headers: IncomingHttpHeaders, mostFiles = 1, { hasLateFields = false } = {}): Promise<Form> {
   const parser = parserFor(headers, mostFiles)
   const fields: [string, string][] = []
   const waiting: IncomingFile[] = []
@@ -60,7 +63,7 @@ export async function openForm(request: Readable, headers: IncomingHttpHeaders, 
   }
   parser.on('field', (name, value, { valueTruncated }) => {
     // A field after a file would have escaped the signature.
-    if (headBytes !== null || name.length > NAME_LENGTH || valueTruncated || !/^_?[A-Za-z]\w*$/.test(name)) fail()
+    if ((headBytes !== null && !hasLateFields) || name.length > NAME_LENGTH || valueTruncated || !/^_?[A-Za-z]\w*$/.test(name)) fail()
     else fields.push([name, value])
   })
   parser.on('file', (_, stream, { filename }) => {

@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { panels } from '../catalogue/panels.ts'
 import { namesOfCall } from '../contract/call-names.ts'
 import '../upstream/compose.ts'
 import { callAddresses } from '../upstream/platform/addresses.ts'
@@ -63,7 +64,7 @@ async function readDefinitions(): Promise<Record<Plural, Set<string>>> {
   const catalogue = (await import('../catalogue/index.ts')) as Record<string, unknown>
   const documents = (catalogue.documents ?? []) as Defined[]
   return {
-    pages: new Set(namesOf(catalogue.pages)),
+    pages: new Set([...namesOf(catalogue.pages), ...namesOf(panels)]),
     entities: new Set([...documents.flatMap((document) => [document.entity, ...linesOf(document)]), ...namesOf(catalogue.shapes)]),
     actions: new Set(
       documents.flatMap(({ entity, actions = {} }) =>

@@ -18,7 +18,7 @@ import { openApiDocument } from './platform/apis/open-api.ts'
 import type { AreaServices } from './platform/area.ts'
 import { platformCalls } from './platform/calls.ts'
 import { importExcel } from './platform/excel/import.ts'
-import { bindFiles, releaseAll } from './platform/files/bind.ts'
+import { bindFiles, handOver, releaseAll } from './platform/files/bind.ts'
 import { filesOfDocument } from './platform/files/rows.ts'
 import type { HomeParts } from './platform/home/part.ts'
 import { identity } from './platform/identity.ts'
@@ -63,7 +63,7 @@ for (const { replies } of areas) replies()
 fillPorts({
   figures: masterFigures,
   approval,
-  files: { bind: bindFiles, releaseAll, ofDocument: filesOfDocument },
+  files: { bind: bindFiles, releaseAll, handOver, ofDocument: filesOfDocument },
   interfaces: { afterAction, handOver: beginHandOver },
   news: { announce, closeDone: closeDoneToDos },
   logs: { operations: recordOperations, write: writeLog },

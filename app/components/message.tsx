@@ -5,11 +5,15 @@ import { Icon } from './icons.tsx'
 const shownMs = look['message.global.duration'] * 1000
 
 /** What just happened. It stands at the head of the page until the next one; script lets it float and fade after 4 s. */
-export function Message({ message }: { message: { text: string; tone: 'ok' | 'warn' | 'bad'; href?: string } | null }) {
+export function Message({
+  message,
+}: {
+  message: { text: string; tone: 'ok' | 'warn' | 'bad'; href?: string; next?: { text: string; href: string } } | null
+}) {
   const [phase, setPhase] = useState<'plain' | 'floating' | 'gone'>('plain')
   useEffect(() => {
-    // Errors stay: they say what to do.
-    if (!message || message.tone === 'bad') return setPhase('plain')
+    // Errors stay: they say what to do. So does what leads on.
+    if (!message || message.tone === 'bad' || message.next) return setPhase('plain')
     setPhase('floating')
     const timer = setTimeout(() => setPhase('gone'), shownMs)
     return () => clearTimeout(timer)
@@ -18,7 +22,15 @@ export function Message({ message }: { message: { text: string; tone: 'ok' | 'wa
   return (
     <div className={`message ${message.tone}${phase === 'floating' ? ' toast' : ''}`} role={message.tone === 'bad' ? 'alert' : 'status'}>
       <Icon name={message.tone === 'bad' ? 'stop' : message.tone === 'warn' ? 'alert' : 'check'} />
-      <div>{message.href ? <a href={message.href}>{message.text}</a> : message.text}</div>
+      <div>
+        {message.href ? <a href={message.href}>{message.text}</a> : message.text}
+        {message.next ? (
+          <>
+            {' '}
+            <a href={message.next.href}>{message.next.text}</a>
+          </>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -12,10 +12,12 @@ interface RowsTableProps {
   links?: Record<string, string>
   /** What can be done with each row, in the form that the table stands in. */
   button?: ButtonView
+  /** Rows that can be ticked, in the form that the table stands in. */
+  choose?: { label: string; ids: readonly string[] }
 }
 
 /** Rows that are only read. */
-export function RowsTable({ label, columns, rows, links, button }: RowsTableProps) {
+export function RowsTable({ label, columns, rows, links, button, choose }: RowsTableProps) {
   const say = useSay()
   if (rows.length === 0) return <p className="empty">{say('list.empty')}</p>
   return (
@@ -24,6 +26,7 @@ export function RowsTable({ label, columns, rows, links, button }: RowsTableProp
         <caption className="hidden">{label}</caption>
         <thead>
           <tr>
+            {choose ? <th scope="col" className="tick-column" aria-label={say('list.selection')} /> : null}
             {columns.map((c) => (
               <th key={c.key} scope="col" className={columnClass({ ...c, priority: 1, fixed: undefined })}>
                 {c.label}
@@ -39,6 +42,13 @@ export function RowsTable({ label, columns, rows, links, button }: RowsTableProp
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
+              {choose ? (
+                <td className="tick-column">
+                  {choose.ids.includes(row.id) ? (
+                    <input type="checkbox" name="id" value={row.id} aria-label={`${choose.label} ${row[columns[0]?.key ?? ''] ?? ''}`} />
+                  ) : null}
+                </td>
+              ) : null}
               {columns.map((c) => (
                 <td
                   key={c.key}

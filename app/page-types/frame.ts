@@ -43,7 +43,7 @@ export interface FrameView {
   todoCount: number
   messageCount: number
   /** Shown once, 4 s with script. */
-  message: { text: string; tone: 'ok' | 'warn' | 'bad'; href?: string; done?: string } | null
+  message: { text: string; tone: 'ok' | 'warn' | 'bad'; href?: string; done?: string; next?: { text: string; href: string } } | null
   csrf: string
   /** What closes the copies of unsaved work in the browser of this person; nobody else is given it. */
   draftKey: string
@@ -83,6 +83,15 @@ export interface PopupView {
   html: string
 }
 
+export interface HomeTable {
+  title: string
+  moreLabel?: string
+  moreHref?: string
+  columns: ColumnView[]
+  rows: Row[]
+  empty: string
+}
+
 export interface HomeView {
   greeting: string
   /** Role, plant, day. */
@@ -92,9 +101,11 @@ export interface HomeView {
   again: { isOn: boolean; href: string }
   /** `轮到您了`: what waits for this person. */
   turns: { label: string; count: number; href: string; note?: string; isLate?: boolean }[]
+  /** What the role works on, before everything that is only looked at. */
+  work: HomeTable[]
   /** Drawn on the server; `text` says the same in words, one point after the other. */
   charts: { title: string; note: string; svg: string; text: string }[]
-  tables: { title: string; moreLabel?: string; moreHref?: string; columns: ColumnView[]; rows: Row[]; empty: string }[]
+  tables: HomeTable[]
   shortcuts: { title: string; href: string }[]
   adjustAddress?: string
   counts: { title: string; note?: string; items: { label: string; tone?: Tone; count: string; href?: string }[] }[]
@@ -128,7 +139,7 @@ export interface EmbedView {
 }
 
 export interface InboxView {
-  kind: 'todo' | 'message' | 'search'
+  kind: 'message' | 'search'
   title: string
   items: { id: string; title: string; text?: string; at: string; href: string; due?: string; isLate?: boolean; isNew?: boolean; tone?: Tone }[]
   canMarkRead?: boolean

@@ -171,6 +171,8 @@ export interface ReadView {
   values: Row
   /** SVG of the services, all text in it escaped. */
   drawing: string | null
+  /** Where it stands among what still waits, and the way to the next one. */
+  place: { text: string; next: { text: string; href: string } | null } | null
 }
 
 export interface TabView {
@@ -340,6 +342,8 @@ export interface DecideView {
   notices: { tone: 'info' | 'warn' | 'bad'; text: string }[]
   changes: { label: string; note?: string; from: string; to: string }[]
   sections: { key: string; label: string; summary: string; columns?: ColumnView[]; rows?: Row[]; text?: string }[]
+  /** What is handed over with the decision; null where nothing is to be decided. */
+  files: { accept: string; hint: string; attached: { id: string; name: string; size: string }[] } | null
   /** `approve`, `reject`, … ; none when it has been decided. */
   buttons: ButtonView[]
   todoCount?: number

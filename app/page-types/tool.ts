@@ -1,5 +1,6 @@
 /** Pages of blocks and forms. */
-import type { ColumnView, FieldView, Row } from './field.ts'
+import type { ButtonView, ColumnView, FieldView, Row } from './field.ts'
+import type { BatchView } from './list.ts'
 import type { FactView } from './record.ts'
 
 /** A page that shows no document: what may be asked, what is answered, what can be done. */
@@ -8,6 +9,8 @@ export interface ToolView {
   title: string
   hint: string | null
   blocks: ToolBlock[]
+  /** What became of each row that something was done with. */
+  batch?: BatchView
 }
 
 /** A page beside a list or a record that asks and answers. */
@@ -24,6 +27,8 @@ export interface ToolBlock {
   facts?: FactView[]
   form?: ToolForm
   table?: { columns: ColumnView[]; rows: Row[] }
+  /** What is done with rows of the table that are ticked; posted with their ids, `version.{id}` as it was shown, and what a button asks for. */
+  acts?: { address: string; label: string; ids: readonly string[]; versions: Readonly<Record<string, number>>; buttons: ButtonView[] }
   texts?: { name: string; text: string }[]
   links?: { label: string; href: string; primary?: boolean }[]
 }

@@ -8,6 +8,9 @@ export { Trouble as ErrorBoundary } from './trouble.tsx'
 export const loader = answered(({ request, context, params }) => showDecision(request, context, params.token ?? ''))
 export const action = answered(({ request, context, params }) => decide(request, context, params.token ?? ''))
 
+/** Files go along with the decision. */
+export const handle = { takesUpload: true }
+
 export default function Decide() {
   const shown = useLoaded<typeof loader>()
   const refused = useAnswer<typeof action>()

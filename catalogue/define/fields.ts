@@ -74,6 +74,8 @@ export interface Attachments {
   readonly showRules?: { readonly [U in AttachmentUse]?: Condition }
   /** A button is there and dead while its condition holds. */
   readonly disabledRules?: { readonly [U in AttachmentUse]?: Condition }
+  /** They stand beside another document, which these fields of the head name: whoever of our side reads that reads them too. */
+  readonly beside?: { readonly entity: string; readonly id: string }
 }
 export type AttachmentUse = 'upload' | 'preview' | 'download' | 'delete'
 

@@ -138,10 +138,13 @@ export type Block<K extends string = string> =
   | { readonly block: 'crosstab'; readonly rows: K; readonly columns: K; readonly cell: K }
   /** What happened when, and by whom. */
   | { readonly block: 'timeline'; readonly at: K; readonly what: K; readonly more?: readonly K[] }
+  /** Weeks one under the other, each thing on its day. */
+  | { readonly block: 'calendar'; readonly day: K; readonly what: K; readonly more?: readonly K[] }
 
 export const chart = <const K extends string>(of: 'bar' | 'line' | 'scatter', x: K, ...y: readonly K[]): Block<K> => ({ block: 'chart', of, x, y })
 export const crosstab = <const K extends string>(rows: K, columns: K, cell: K): Block<K> => ({ block: 'crosstab', rows, columns, cell })
 export const timeline = <const K extends string>(at: K, what: K, ...more: readonly K[]): Block<K> => ({ block: 'timeline', at, what, more })
+export const calendar = <const K extends string>(day: K, what: K, ...more: readonly K[]): Block<K> => ({ block: 'calendar', day, what, more })
 
 export interface Panel<A extends string = string> {
   readonly label: Label

@@ -8,6 +8,21 @@ import type { Label, Responsibility } from './words.ts'
 /** Which rows a list page shows before any search; `managed` are the own ones, and all of them for whom the scope is open, `addressed` those that name the person in a role. */
 export type Show = 'own' | 'managed' | 'addressed' | 'permitted' | 'all' | 'supplier'
 
+/** What of a list stands on the home pages of some: its first rows, how many there are, and the way to all of them. */
+export interface HomeList {
+  readonly for: readonly Responsibility[]
+  readonly label: Label
+  readonly view?: string
+  /** Only rows whose day has come; a field that the list is searched by. */
+  readonly until?: string
+  /** Only rows that name the person there; a field that the list is searched by. */
+  readonly mine?: string
+  readonly columns: readonly string[]
+  readonly sort?: string
+  /** Said where there are none. */
+  readonly empty: Label
+}
+
 export interface Page {
   readonly kind: 'list' | 'edit'
   readonly label?: Label
@@ -34,6 +49,7 @@ export interface Page {
   readonly calls?: readonly { readonly button: ButtonCode; readonly path: string; readonly done: Label }[]
   /** Buttons of the list that lead to a page beside it, by the last part of its address. */
   readonly leads?: { readonly [B in ButtonCode]?: PartName }
+  readonly homes?: readonly HomeList[]
   /** Paths that have nothing to say here, and actions that nobody looks for here. */
   readonly hides?: readonly string[]
   /** How the record stands on this edit page, where it is not as the document says. */

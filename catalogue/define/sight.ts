@@ -24,6 +24,7 @@ interface OfRow {
 type While<P extends string = string> = Condition<P> | Own | Mine | OfRow
 
 export const always: Condition<never> = { op: 'all', args: [] }
+export const never: Condition<never> = { op: 'not', args: [always] }
 export const own: Own = { kind: 'own' }
 export const mine = (test: Condition): Mine => ({ kind: 'mine', test })
 export const ofRow = (test: Condition): OfRow => ({ kind: 'ofRow', test })

@@ -248,7 +248,12 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
 
   pages: {
     deliveryNoteDealList: list('supplier', ['supplier'], { label: ['待发货', 'To ship'], maintain: ['supplier'], view: 'toShip', beside: ['noticed'], opens: 'deliveryNoteEdit', gives: { supplier: ['btnBoxPrint'] } }),
-    deliveryNoteList: list('permitted', ['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], { label: ['送货单', 'Delivery notes'], maintain: ['supplier'], opens: 'deliveryNoteEdit', gives: { supplier: ['btnBoxPrint'] } }),
+    deliveryNoteList: list('permitted', ['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], {
+      homes: [
+        { for: ['warehouse'], label: ['今日到货', 'Arriving today'], view: 'underWay', until: 'arriveDate', columns: ['arriveDate', 'docNum', 'supplierId', 'boxCount', 'status'], sort: 'arriveDate', empty: ['今天没有到货', 'Nothing arrives today'] },
+        { for: ['supplier'], label: ['待发出的送货单', 'Notes to send'], view: 'draft', columns: ['docNum', 'shipDate', 'arriveDate', 'status'], sort: 'shipDate', empty: ['没有待发出的送货单', 'No note is to be sent'] },
+      ],
+      label: ['送货单', 'Delivery notes'], maintain: ['supplier'], opens: 'deliveryNoteEdit', gives: { supplier: ['btnBoxPrint'] } }),
     deliveryNoteEdit: edit(['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], { label: ['送货单', 'Delivery note'], maintain: ['supplier'] }),
   },
 

@@ -1,4 +1,4 @@
-import { chart, checkbox, crosstab, date, document, edit, int, lines, list, lookup, must, percent, qty, ref, supplier, take, text } from '../define.ts'
+import { calendar, chart, checkbox, date, document, edit, int, lines, list, lookup, must, percent, qty, ref, supplier, take, text } from '../define.ts'
 import { above, all, any, atLeast, count, days, divide, firstOf, is, isSet, min, minus, not, notAbove, notAfter, plusDays, sum, times, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
@@ -111,7 +111,7 @@ export const productionPlan = document('productionPlan', {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['supplierId', 'orgId', 'periodFrom', 'periodTo', 'capacityPerDay', 'contactName', 'contactPhone', 'remark'] }],
     grids: ['productionPlanLine'],
     panels: {
-      calendar: { label: ['计划日历', 'Calendar'], fields: { planDate: date('日期', 'Day'), material: text(200, '物料', 'Material'), figures: text(60, '计划/完工', 'Planned / finished') }, as: crosstab('planDate', 'material', 'figures') },
+      calendar: { label: ['计划日历', 'Calendar'], fields: { planDate: date('日期', 'Day'), material: text(200, '物料', 'Material'), figures: text(60, '计划/完工', 'Planned / finished') }, as: calendar('planDate', 'material', 'figures') },
       progress: { label: ['按日计划', 'By day'], fields: { planDate: date('日期', 'Day'), planQty: qty('计划数量', 'Planned'), actualQty: qty('实际完工', 'Finished') }, as: chart('bar', 'planDate', 'planQty', 'actualQty') },
     },
     tabs: ['files', 'approval', 'history'],

@@ -184,7 +184,12 @@ export const receiveHeader = document('receiveHeader', {
   },
 
   pages: {
-    receiveList: list('permitted', ['warehouse', 'quality', 'buyer', 'manager', 'finance'], { label: ['接收单', 'Receipts'], maintain: ['warehouse'], gives: { warehouse: ['btnScan'] }, leads: { btnScan: 'scan' }, opens: 'receiveEdit' }),
+    receiveList: list('permitted', ['warehouse', 'quality', 'buyer', 'manager', 'finance'], {
+      homes: [
+        { for: ['quality'], label: ['待检', 'To inspect'], view: 'toInspect', columns: ['docNum', 'receiveDate', 'supplierId', 'itemDesc', 'receiveQty'], sort: 'receiveDate', empty: ['没有待检的收货', 'Nothing is to be inspected'] },
+        { for: ['warehouse'], label: ['待过账的接收单', 'Receipts to post'], view: 'draft', columns: ['docNum', 'receiveDate', 'supplierId', 'status'], sort: 'receiveDate', empty: ['没有待过账的接收单', 'No receipt is to be posted'] },
+      ],
+      label: ['接收单', 'Receipts'], maintain: ['warehouse'], gives: { warehouse: ['btnScan'] }, leads: { btnScan: 'scan' }, opens: 'receiveEdit' }),
     receiveEdit: edit(['warehouse', 'quality', 'buyer', 'manager', 'finance'], { label: ['接收单', 'Receipt'], maintain: ['warehouse'] }),
   },
 

@@ -218,7 +218,12 @@ export const invoiceHeader = document('invoiceHeader', {
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
-    invoiceList: list('permitted', ['finance', 'buyer', 'manager', 'approver', 'supplier'], { label: ['发票', 'Invoices'], maintain: ['finance', 'buyer', 'supplier'], opens: 'invoiceEdit' }),
+    invoiceList: list('permitted', ['finance', 'buyer', 'manager', 'approver', 'supplier'], {
+      homes: [
+        { for: ['finance'], label: ['待审核发票', 'Invoices to check'], view: 'toCheck', columns: ['docNum', 'supplierId', 'accountGross', 'postingDate', 'matchStatus'], empty: ['没有待审核的发票', 'No invoice is to be checked'] },
+        { for: ['supplier'], label: ['待修改发票', 'Invoices to correct'], view: 'underQuery', columns: ['docNum', 'accountGross', 'postingDate', 'status'], empty: ['没有待修改的发票', 'No invoice is to be corrected'] },
+      ],
+      label: ['发票', 'Invoices'], maintain: ['finance', 'buyer', 'supplier'], opens: 'invoiceEdit' }),
     invoiceEdit: edit(['finance', 'buyer', 'manager', 'approver', 'supplier'], { label: ['发票', 'Invoice'], maintain: ['finance', 'buyer', 'supplier'] }),
   },
 

@@ -336,6 +336,7 @@ export const poHeader = document('poHeader', {
     views: {
       draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT', 'REJECTED'), side: 'internal' },
       waiting: { label: ['待确认', 'To confirm'], where: is('status', 'APPROVED', 'DELIVERY_REPLIED') },
+      toConfirm: { label: ['待您确认', 'For you to confirm'], where: is('status', 'APPROVED'), side: 'supplier' },
       confirmed: { label: ['已确认', 'Confirmed'], where: is('status', 'CONFIRMED') },
     },
     lineViews: {
@@ -366,7 +367,9 @@ export const poHeader = document('poHeader', {
     purchaseOrderList: list('own', ['buyer', 'manager'], { label: ['采购订单', 'Purchase orders'], maintain: ['buyer', 'manager'], opens: 'purchaseOrderEdit', olderExport: true }),
     purchaseOrderListPermission: list('permitted', ['buyer', 'manager', 'approver'], { label: ['全部订单', 'All orders'], opens: 'purchaseOrderEdit' }),
     purchaseOrderListNoPermission: list('all', ['manager', 'admin', 'finance'], { label: ['订单查询', 'Order inquiry'], readOnly: true, opens: 'purchaseOrderEdit' }),
-    purchaseOrderListSupplier: list('supplier', ['supplier'], { label: ['我的订单', 'My orders'], opens: 'purchaseOrderEdit' }),
+    purchaseOrderListSupplier: list('supplier', ['supplier'], {
+      homes: [{ for: ['supplier'], label: ['待确认订单', 'Orders to confirm'], view: 'toConfirm', columns: ['docNum', 'orderDate', 'buyerId', 'grossAmount', 'status'], sort: 'orderDate', empty: ['没有待确认的订单', 'No order is to be confirmed'] }],
+      label: ['我的订单', 'My orders'], opens: 'purchaseOrderEdit' }),
     purchaseOrderEdit: edit(['buyer', 'manager', 'approver', 'admin', 'finance', 'supplier'], { label: ['采购订单', 'Purchase order'], maintain: ['buyer', 'manager'] }),
   },
 

@@ -163,6 +163,7 @@ export const requisitionHeader = document('requisitionHeader', {
       draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT', 'REJECTED', 'RETURNED') },
       approval: { label: ['审批中', 'In approval'], where: is('status', 'SUBMITTED') },
       work: { label: ['待处理', 'To work on'], where: is('status', 'APPROVED') },
+      open: { label: ['进行中', 'Open'], where: is('status', 'DRAFT', 'SUBMITTED', 'REJECTED', 'RETURNED', 'APPROVED') },
     },
   },
   edit: {
@@ -178,6 +179,7 @@ export const requisitionHeader = document('requisitionHeader', {
 
   pages: {
     purchaseRequisitionList: list('permitted', ['buyer', 'manager', 'approver', 'engineer', 'warehouse', 'finance'], {
+      homes: [{ for: ['engineer'], label: ['我的申请', 'My requisitions'], view: 'open', mine: 'requesterId', columns: ['docNum', 'status', 'purpose', 'requestDate', 'netAmount'], empty: ['没有进行中的申请', 'None of your requisitions is open'] }],
       label: ['采购申请', 'Requisitions'], maintain: ['buyer', 'manager', 'engineer', 'warehouse', 'finance'], opens: 'purchaseRequisitionEdit',
     }),
     purchaseRequisitionEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'warehouse', 'finance'], { label: ['采购申请', 'Requisition'], maintain: ['buyer', 'manager', 'engineer', 'warehouse', 'finance'] }),

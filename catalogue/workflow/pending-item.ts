@@ -1,6 +1,7 @@
-import { checkbox, datetime, document, list, lookup, must, ref, refs, supplier, text, textarea, user, uuid } from '../define.ts'
-import { all, is, isSet } from '../formula.ts'
+import { checkbox, datetime, document, files, list, lookup, must, ref, refs, supplier, text, textarea, user, uuid } from '../define.ts'
+import { all, any, is, isSet, not } from '../formula.ts'
 import { communeInput } from './commune.ts'
+import { mostOpinionFiles } from './opinion-files.ts'
 import { ofOurSide } from './our-side.ts'
 
 /** What both sides' to-dos know: the document, what is to be done there, since when, and who did it. */
@@ -40,6 +41,13 @@ const edit = {
   tabs: ['history'],
 } as const
 
+/** What is attached goes along with what is decided, and is the decider's own until then. */
+const isToDecide = all(is('status', 'PENDING'), any(isSet('taskId'), not(isSet('businessId'))))
+const attached = files('附件', 'Attachments', { attachments: { maxCount: mostOpinionFiles, showRules: { upload: isToDecide, delete: isToDecide } } })
+/** Files that lie nowhere yet. */
+const alsoAttached = { fileIds: files('附件', 'Attachments') } as const
+const attaching = Object.fromEntries(ofOurSide.map((responsibility) => [responsibility, ['btnUploadAttachment', 'btnDelAttachment'] as const]))
+
 /** What somebody of our side must do next; read by that person alone. */
 export const interiorPendingItem = document('interiorPendingItem', {
   label: ['内部待办', 'To-do'],
@@ -49,16 +57,17 @@ export const interiorPendingItem = document('interiorPendingItem', {
     // Offered to several, of whom one takes it.
     claimable: checkbox('待领取', 'To claim', { kept: true, init: 'N' }),
     // The colleague whose task it is, while somebody stands in.
-    delegatedForId: ref('user', '代', 'Standing in for', { kept: true, width: 110 }) },
+    delegatedForId: ref('user', '代', 'Standing in for', { kept: true, width: 110 }),
+    fileIds: attached },
   states,
   actions: {
     ...actions,
     // What is decided here is decided on the document, by the action of its flow.
-    doPass: { label: ['同意', 'Pass'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnApproval', reason: 'optional', batch: 'each', inList: true, primary: true },
-    doReject: { label: ['驳回', 'Reject'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnReject', reason: 'required', batch: 'each', inList: true, danger: true },
+    doPass: { label: ['同意', 'Pass'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnApproval', reason: 'optional', input: alsoAttached, batch: 'each', inList: true, primary: true },
+    doReject: { label: ['驳回', 'Reject'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnReject', reason: 'required', input: alsoAttached, batch: 'each', inList: true, danger: true },
     doBack: {
       label: ['退回', 'Send back'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnBack', reason: 'required', inList: true,
-      input: { toNode: text(60, '退回到节点', 'To the step', { help: ['空表示上一节点', 'Empty: the step before'] }) },
+      input: { toNode: text(60, '退回到节点', 'To the step', { help: ['空表示上一节点', 'Empty: the step before'] }), ...alsoAttached },
     },
     doTransfer: {
       label: ['转办', 'Transfer'], from: ['PENDING'], to: 'HANDLED', who: ['doer'], resource: 'btnTransfer', reason: 'required', batch: 'each', inList: true,
@@ -103,9 +112,9 @@ export const interiorPendingItem = document('interiorPendingItem', {
       offered: { label: ['待领取', 'To claim'], where: all(is('status', 'PENDING'), is('claimable', 'Y')) },
     },
   },
-  edit,
+  edit: { ...edit, tabs: ['files', 'history'] },
   pages: {
-    myApproval: list('permitted', ofOurSide, { label: ['我的审批', 'My approvals'], opens: 'myApproval', view: 'approvals', beside: ['decided', 'questions'], hides: ['status', 'itemType', 'handledBy'] }),
+    myApproval: list('permitted', ofOurSide, { label: ['我的审批', 'My approvals'], gives: attaching, opens: 'myApproval', view: 'approvals', beside: ['decided', 'questions'], hides: ['status', 'itemType', 'handledBy'] }),
     gtasks: list('permitted', ofOurSide, { label: ['待领取任务', 'Tasks to claim'], view: 'offered', hides: ['status', 'itemType', 'handledAt', 'handledBy', 'doPass', 'doReject', 'doBack', 'doTransfer', 'doAddSign', 'doCommune', 'doCloseCommune', 'doReply'] }),
     insidePendingList: list('permitted', ofOurSide, { label: ['内部待办', 'To-dos'], readOnly: true, view: 'pending', hides: ['status', 'handledAt', 'handledBy'] }),
     insideHandledList: list('permitted', ofOurSide, { label: ['内部已办', 'To-dos done'], readOnly: true, view: 'handled', hides: ['status', 'dueAt'] }),

@@ -1,6 +1,7 @@
-import { always, amount, datetime, document, int, json, lines, list, lookup, number, ref, text, textarea, user, uuid } from '../define.ts'
+import { always, amount, datetime, document, files, int, json, lines, list, lookup, never, number, ref, text, textarea, user, uuid } from '../define.ts'
 import { is } from '../formula.ts'
 import { communeInput, communeMessages } from './commune.ts'
+import { mostOpinionFiles } from './opinion-files.ts'
 import { ofOurSide } from './our-side.ts'
 
 /** One run of an approval, started when a document is submitted; written by the approval engine only. */
@@ -64,6 +65,11 @@ export const processInstance = document('processInstance', {
         decidedAt: datetime('办理时间', 'Decided', { kept: true }),
         result: lookup('TASK_RESULT', '结果', 'Result', { kept: true }),
         comment: textarea(2000, '意见', 'Comment', { kept: true }),
+        /** Handed over with the decision; they lay with the to-do until then. */
+        fileIds: files('附件', 'Attachments', {
+          kept: true,
+          attachments: { maxCount: mostOpinionFiles, showRules: { upload: never, delete: never }, beside: { entity: 'entityName', id: 'businessId' } },
+        }),
         channel: lookup('DECIDE_CHANNEL', '渠道', 'Channel', { kept: true }),
         urgedCount: int('催办次数', 'Urged', { kept: true, init: '0' }),
         escalatedAt: datetime('升级时间', 'Escalated', { kept: true }),
@@ -72,7 +78,7 @@ export const processInstance = document('processInstance', {
         nodeId: text(100, '节点编号', 'Node', { kept: true }),
         groupKey: text(40, '会签组', 'Asked together', { kept: true }),
       },
-      columns: ['nodeName', 'assigneeId', 'delegatedForId', 'taskStatus', 'signMode', 'createdAt', 'dueAt', 'decidedAt', 'result', 'comment', 'channel', 'urgedCount'],
+      columns: ['nodeName', 'assigneeId', 'delegatedForId', 'taskStatus', 'signMode', 'createdAt', 'dueAt', 'decidedAt', 'result', 'comment', 'fileIds', 'channel', 'urgedCount'],
     }, { kept: true, calls: true }),
   },
 

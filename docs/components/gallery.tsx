@@ -167,8 +167,8 @@ export function gallery(language: Language): Record<string, ReactElement> {
         words={common.words}
         csrf="token"
         view={{
-          kind: 'todo',
-          title: '待办',
+          kind: 'message',
+          title: '消息',
           items: [
             {
               id: '1',

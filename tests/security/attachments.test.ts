@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 async function plantWithFile(definition: AnyDefinition): Promise<{ doc: Doc; file: string }> {
-  const doc = await plant(world, definition, owner, isItsOwnSupplier(definition) ? { id: String(owner.supplierId) } : {})
+  const doc = await plant(world, definition, owner, { ...(isItsOwnSupplier(definition) && { id: String(owner.supplierId) }), ...namedIn(definition) })
   const [file, name] = [randomUUID(), randomBytes(24).toString('hex')]
   await mkdir(join(folder, 'files', name.slice(0, 2)), { recursive: true })
   await writeFile(join(folder, 'files', name.slice(0, 2), name), TEXT)
@@ -55,6 +55,12 @@ async function plantWithFile(definition: AnyDefinition): Promise<{ doc: Doc; fil
   )
   return { doc, file }
 }
+
+/** What the services keep is read by whom it names. */
+const namedIn = ({ scope, roles, fields }: AnyDefinition): Record<string, string> =>
+  scope.side === 'system'
+    ? Object.fromEntries(Object.values(roles).flatMap((role) => (role.kind === 'user' && role.path in fields ? [[role.path, owner.userId]] : [])))
+    : {}
 
 type Call = (actor: Actor, id: string) => Promise<unknown>
 
@@ -89,7 +95,8 @@ const pagesOf = (definition: AnyDefinition, who: string) =>
   pages.filter((page) => page.entity === definition.entity && (who === 'stranger' || page.show !== 'all'))
 const strangersTo = ({ scope }: AnyDefinition) => ['stranger' as const, ...(scope.anyOrg ? [] : ['otherOrg' as const])]
 /** A document of our side; what is one's own is read by its maker alone. */
-const insider = ({ scope }: AnyDefinition): Actor => (scope.side === 'own' ? { ...actors.buyer, userId: owner.userId } : actors.buyer)
+const insider = ({ scope }: AnyDefinition): Actor =>
+  scope.side === 'own' || scope.side === 'system' ? { ...actors.buyer, userId: owner.userId } : actors.buyer
 const fileOf = (definition: AnyDefinition) => planted.get(definition.entity)!
 
 test.each(cases)('S5.3 $entity: to another supplier or organisation its files are unknown, on every call', async ({ definition }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ColumnView, Row } from '../../app/page-types.ts'
 import { crossed, drawnAs } from '../../app/server/describe/blocks.ts'
 import { drawChart } from '../../app/server/describe/draw-chart.ts'
-import { chart, crosstab, timeline } from '../../catalogue/define.ts'
+import { calendar, chart, crosstab, timeline } from '../../catalogue/define.ts'
 
 const column = (key: string, kind: ColumnView['kind'] = 'text', scale?: number): ColumnView => ({
   key,
@@ -72,6 +72,22 @@ test('a crosstab takes the place of the table, a timeline says what, when and wh
     ['2026-01', 'SZ', 'NET 0.20'],
     ['2026-02', 'HF', 'NET -1.00'],
     ['2026-02', 'SZ'],
+  ])
+})
+
+test('a calendar has a row for each week in which something stands, and each thing on its day', () => {
+  const days: Row[] = [
+    { id: '1', month: '2026-11-02', plant: 'SZ' },
+    { id: '2', month: '2026-11-08', plant: 'HF' },
+    { id: '3', month: '2026-11-08', plant: 'SZ' },
+    { id: '4', month: '2026-12-01', plant: 'HF' },
+    { id: '5', month: null, plant: 'HF' },
+  ]
+  const { table } = drawnAs(calendar('month', 'plant'), { columns, rows: days }, 'EN')
+  expect(table?.columns.map(({ label }) => label)).toEqual(['MONTH', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  expect(table?.rows.map((one) => [one.week, one.c0, one.c1, one.c6])).toEqual([
+    ['2026-11-02', 'SZ', null, 'HF；SZ'],
+    ['2026-11-30', null, 'HF', null],
   ])
 })
 

@@ -36,6 +36,8 @@ export interface FilesPort {
   bind(work: Work, entity: string, doc: Doc, before: Snapshot): Promise<void>
   /** Everything that a document which is going away held. */
   releaseAll(work: Work, table: Table, before: Snapshot): void
+  /** Files that lie with one record, or with none yet, wait for a row of another kind, which takes them when it is stored. */
+  handOver(work: Work, ids: readonly string[], from: { entity: string; id: string }, to: string): Promise<void>
   /** Attachments of a document and of its lines. */
   ofDocument(tx: Tx, businessId: string): Promise<object[]>
 }

@@ -3,6 +3,7 @@ import { definitionOf, pages } from '../../../catalogue/index.ts'
 import type { ReadView, Row } from '../../page-types.ts'
 import { trailTab } from '../../server/describe/describe-tabs.ts'
 import { readView } from '../../server/describe/read-view.ts'
+import { placeOf } from '../../server/page/next-to-do.ts'
 import { aboutOf, type OpenedPage } from '../../server/page/open-page.ts'
 
 interface Told {
@@ -18,7 +19,9 @@ interface Told {
 export async function documentBeside(opened: OpenedPage, stored: Row | null): Promise<ReadView | null> {
   if (opened.page.entity !== 'interiorPendingItem' || !stored) return null
   const { data } = await opened.api.call<Told | null>('/v1/processTask/document', { id: stored.id })
-  return data && describe(opened, data, String(stored.url ?? ''))
+  const place = stored.status === 'PENDING' ? await placeOf(opened.api, { id: stored.id }, opened.language) : null
+  const view = data && describe(opened, data, String(stored.url ?? ''))
+  return view && { ...view, place }
 }
 
 function describe(opened: OpenedPage, { entityName, page, doc, trail, drawing }: Told, href: string): ReadView | null {
@@ -29,7 +32,9 @@ function describe(opened: OpenedPage, { entityName, page, doc, trail, drawing }:
   // Only what makes columns visible: nothing is changed here.
   const buttons = new Set((page ? (session.buttons[page] ?? []) : []).filter((button) => button.startsWith('btnView')))
   const about = { ...aboutOf(opened), buttons }
-  const asked = trailTab({ id: doc.id, $approval: trail }, about).flatMap(({ key, label, table }) => (table ? [{ key, label, ...table }] : []))
+  const asked = trailTab({ id: doc.id, $approval: trail }, opened.page.name, about).flatMap(({ key, label, table }) =>
+    table ? [{ key, label, ...table }] : [],
+  )
   const view = readView(definition, shownOn, doc, about)
   return { ...view, href: page ? href : null, grids: [...view.grids, ...asked], drawing }
 }

@@ -10,6 +10,16 @@ export function ReadDocument({ view }: { view: ReadView }) {
   const factOf = (field: FieldView) => ({ label: field.label, field })
   return (
     <section className="read-document" aria-label={view.title}>
+      {view.place ? (
+        <p className="line place">
+          <span className="dim">{view.place.text}</span>
+          {view.place.next ? (
+            <a className="push" href={view.place.next.href}>
+              {view.place.next.text}
+            </a>
+          ) : null}
+        </p>
+      ) : null}
       <header className="lines-head">
         <h2>{view.title}</h2>
         {view.href ? (

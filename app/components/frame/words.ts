@@ -70,7 +70,7 @@ export const frameWords = {
   'lone.trace': ['编号 {id}', 'Reference {id}'],
   'inbox.markAll': ['全部已读', 'Mark all read'],
   'inbox.new': ['新', 'New'],
-  'inbox.empty.todo': ['没有待办', 'No to-dos'],
+
   'inbox.empty.message': ['没有消息', 'No messages'],
   'inbox.more': [
     '每类只列出最新的，还有更多；请输入更完整的编号或名称',

@@ -2,6 +2,7 @@ import type { DecideView, RefusalView } from '../../page-types.ts'
 import { AskButton } from '../ask-button.tsx'
 import { ErrorSummary } from '../edit/error-summary.tsx'
 import { Facts } from '../edit/facts.tsx'
+import { FileField } from '../file-field.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon, Mark } from '../icons.tsx'
 import { Notice } from '../message.tsx'
@@ -43,7 +44,7 @@ function Decision({ view, comment = '', refusal, idem, versionNum }: Omit<Props,
         )}
       </header>
       <main className="sheet" id="main">
-        <form className="document" method="post" noValidate>
+        <form className="document" method="post" encType="multipart/form-data" noValidate>
           <HiddenToken idem={idem} />
           <input type="hidden" name="versionNum" value={versionNum ?? 0} />
           <div className="head">
@@ -101,6 +102,7 @@ function Decision({ view, comment = '', refusal, idem, versionNum }: Omit<Props,
               ) : null}
             </div>
           ) : null}
+          {view.files ? <Files files={view.files} /> : null}
           {view.buttons.length ? (
             <div className="actions" role="group" aria-label={say('edit.actions')}>
               {view.buttons.map((b) =>
@@ -117,6 +119,35 @@ function Decision({ view, comment = '', refusal, idem, versionNum }: Omit<Props,
         </form>
       </main>
     </div>
+  )
+}
+
+/** Uploaded at once, or with the decision; what lies there already can be taken away. */
+function Files({ files: { accept, hint, attached } }: { files: NonNullable<DecideView['files']> }) {
+  const say = useSay()
+  return (
+    <>
+      <div className="upload-line">
+        <FileField name="files" label={say('decide.files')} hint={hint} accept={accept} multiple />
+        <button className="btn" name="intent" value="attach">
+          {say('decide.attach')}
+        </button>
+      </div>
+      {attached.length > 0 ? (
+        <ul className="items">
+          {attached.map(({ id, name, size }) => (
+            <li key={id}>
+              <span>
+                {name} <span className="faint">{size}</span>
+              </span>
+              <button className="btn quiet" name="intent" value={`detach:${id}`} aria-label={`${say('decide.detach')} ${name}`}>
+                {say('decide.detach')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   )
 }
 

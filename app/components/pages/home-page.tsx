@@ -1,4 +1,4 @@
-import type { HomeView } from '../../page-types.ts'
+import type { HomeTable, HomeView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { WithoutScript } from '../without-script.tsx'
@@ -44,6 +44,7 @@ export function HomePage({ view }: { view: HomeView }) {
               ))}
             </div>
           </section>
+          <Tables tables={view.work} />
           {view.charts.length ? (
             <section className="panel two charts">
               {view.charts.map(({ title, note, svg, text }) => (
@@ -58,19 +59,7 @@ export function HomePage({ view }: { view: HomeView }) {
               ))}
             </section>
           ) : null}
-          {view.tables.map((t) => (
-            <section className="panel" key={t.title}>
-              <header>
-                <h2>{t.title}</h2>
-                {t.moreHref ? (
-                  <a className="push" href={t.moreHref}>
-                    {t.moreLabel ?? say('home.all')}
-                  </a>
-                ) : null}
-              </header>
-              {t.rows.length ? <RowsTable label={t.title} columns={t.columns} rows={t.rows} /> : <p className="dim">{t.empty}</p>}
-            </section>
-          ))}
+          <Tables tables={view.tables} />
         </div>
         <div>
           {view.shortcuts.length ? (
@@ -129,6 +118,27 @@ export function HomePage({ view }: { view: HomeView }) {
           ))}
         </div>
       </div>
+    </>
+  )
+}
+
+function Tables({ tables }: { tables: HomeTable[] }) {
+  const say = useSay()
+  return (
+    <>
+      {tables.map((t) => (
+        <section className="panel" key={t.title}>
+          <header>
+            <h2>{t.title}</h2>
+            {t.moreHref ? (
+              <a className="push" href={t.moreHref}>
+                {t.moreLabel ?? say('home.all')}
+              </a>
+            ) : null}
+          </header>
+          {t.rows.length ? <RowsTable label={t.title} columns={t.columns} rows={t.rows} /> : <p className="dim">{t.empty}</p>}
+        </section>
+      ))}
     </>
   )
 }

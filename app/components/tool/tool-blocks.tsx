@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { ToolBlock, ToolForm } from '../../page-types.ts'
 import { Facts } from '../edit/facts.tsx'
 import { Field } from '../field.tsx'
@@ -7,10 +8,25 @@ import { Notice } from '../message.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { Scanner } from './scanner.tsx'
 
+export interface ActingProps {
+  acts: NonNullable<ToolBlock['acts']>
+  table: NonNullable<ToolBlock['table']>
+  label: string
+  idem: string
+}
+
+interface Props {
+  blocks: ToolBlock[]
+  title: string
+  idem: string
+  /** Of pages on which something is done with rows. */
+  Acting?: ComponentType<ActingProps>
+}
+
 /** Questions and answers of a tool, from top to bottom. */
-export function ToolBlocks({ blocks, title, idem }: { blocks: ToolBlock[]; title: string; idem: string }) {
+export function ToolBlocks({ blocks, title, idem, Acting }: Props) {
   return blocks.map((block) => (
-    <section key={block.key} className="panel tool" aria-label={block.title ?? title}>
+    <section key={block.key} className={`panel tool tool-${block.key}`} aria-label={block.title ?? title}>
       {block.title ? (
         <header>
           <h2>{block.title}</h2>
@@ -28,7 +44,11 @@ export function ToolBlocks({ blocks, title, idem }: { blocks: ToolBlock[]; title
           ))}
         </p>
       ) : null}
-      {block.table ? <RowsTable label={block.title ?? title} {...block.table} /> : null}
+      {block.table && block.acts && Acting ? (
+        <Acting acts={block.acts} table={block.table} label={block.title ?? title} idem={idem} />
+      ) : block.table ? (
+        <RowsTable label={block.title ?? title} {...block.table} />
+      ) : null}
       {block.texts?.map(({ name, text }) => (
         <details key={name} open>
           <summary>{name}</summary>

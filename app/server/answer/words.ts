@@ -205,6 +205,8 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'home.suppliers': ['供应商状态', 'Suppliers by status'],
   'home.suppliersNote': ['共 {n} 家', '{n} in all'],
   'home.contact': ['采购联系人', 'Your buyer'],
+  'todo.place': ['第{n}项，共{count}项', '{n} of {count}'],
+  'todo.next': ['下一项（{place}）：{title}', 'Next ({place}): {title}'],
   'home.todos': ['待办', 'To-dos'],
   'help.title': ['帮助', 'Help'],
   'help.ofPage': ['本页帮助', 'Help for this page'],

@@ -2,7 +2,7 @@
 import Decimal from 'decimal.js'
 import type { Block } from '../../../catalogue/define.ts'
 import { formatValue } from '../../format.ts'
-import type { ColumnView, Row, TabView } from '../../page-types.ts'
+import type { ColumnView, Language, Row, TabView } from '../../page-types.ts'
 
 interface Table {
   columns: ColumnView[]
@@ -18,7 +18,7 @@ const columnOf = ({ columns }: Table, key: string): ColumnView => {
 const worded = (table: Table, key: string, row: Row): string => formatValue(columnOf(table, key), row) || '–'
 
 /** What a panel shows of its rows besides or instead of their table. */
-export function drawnAs(block: Block | undefined, table: Table): Pick<TabView, 'chart' | 'timeline'> & { table?: Table } {
+export function drawnAs(block: Block | undefined, table: Table, language: Language = 'CN'): Pick<TabView, 'chart' | 'timeline'> & { table?: Table } {
   switch (block?.block) {
     case undefined:
       return { table }
@@ -36,6 +36,8 @@ export function drawnAs(block: Block | undefined, table: Table): Pick<TabView, '
       }
     case 'crosstab':
       return { table: crossed(table, block) }
+    case 'calendar':
+      return { table: weeksOf(table, block, language) }
     case 'timeline':
       return {
         timeline: table.rows.map((row) => ({
@@ -52,6 +54,42 @@ export function drawnAs(block: Block | undefined, table: Table): Pick<TabView, '
 
 const sumKey = '$sum'
 const place = (at: number) => `c${at}`
+
+const weekdays: Record<Language, readonly string[]> = {
+  CN: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
+  EN: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+}
+const DAY_MS = 86_400_000
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+function mondayOf(day: string): number {
+  const at = Date.parse(day)
+  return at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS
+}
+
+/** A row for each week in which something stands, a column for each of its days. */
+function weeksOf(table: Table, { day, what, more = [] }: Extract<Block, { block: 'calendar' }>, language: Language): Table {
+  const head = columnOf(table, day)
+  const dayOf = (row: Row) => String(row[day] ?? '').slice(0, 10)
+  const said = (row: Row) => [what, ...more].flatMap((key) => formatValue(columnOf(table, key), row) || []).join(' ')
+  const onDays = Map.groupBy(
+    table.rows.filter((row) => /^\d{4}-\d{2}-\d{2}$/.test(dayOf(row))),
+    dayOf,
+  )
+  const mondays = [...new Set([...onDays.keys()].map(mondayOf))].sort((a, b) => a - b)
+  const column = (key: string, label: string, width: number): ColumnView => ({ ...head, key, label, width, kind: 'text', align: 'left' })
+  const cellOf = (one: string, key: string) => {
+    const things = onDays.get(one)?.map(said)
+    return { [key]: things?.join('；') ?? null, ...(things && { [`${key}$note`]: one.slice(5) }) }
+  }
+  return {
+    columns: [column('week', head.label, 96), ...weekdays[language].map((label, at) => column(place(at), label, 132))],
+    rows: mondays.map((monday) => {
+      const days = weekdays[language].map((_, at) => cellOf(isoDay(monday + at * DAY_MS), place(at)))
+      return { id: isoDay(monday), week: isoDay(monday), ...Object.assign({}, ...days) }
+    }),
+  }
+}
 
 /** Rows and columns in the order in which they come; the last of both is what the others come to, where the cells are figures. */
 export function crossed(

@@ -67,10 +67,10 @@ const opinion = ({ opinions = [], language }: About): FieldView[] =>
 
 /** Fields that an action asks for, its reason last. */
 export function inputOf(definition: AnyDefinition, action: Action, about: About): FieldView[] {
-  const asked = Object.entries(action.input ?? {}).map(([key, field]) => ({
-    ...fieldView(definition, key, field, about, true),
-    ...firstAnswer(field, about),
-  }))
+  // Files go along from the page that they were attached on.
+  const asked = Object.entries(action.input ?? {}).flatMap(([key, field]) =>
+    field.kind === 'files' ? [] : [{ ...fieldView(definition, key, field, about, true), ...firstAnswer(field, about) }],
+  )
   const reason: FieldView[] = action.reason
     ? [
         ...opinion(about),

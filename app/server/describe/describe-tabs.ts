@@ -11,6 +11,7 @@ import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../../pag
 import { wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
 import type { About } from '../page/about.ts'
+import { partAddress } from '../page/page-address.ts'
 import { drawnAs } from './blocks.ts'
 import { attachmentsView, type BaseFile, carriesFiles, filesOf } from './describe-attachments.ts'
 import { actionButton } from './describe-buttons.ts'
@@ -26,7 +27,7 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
   return [
     ...panelTabs(definition, stored, about),
     ...files,
-    ...(tabs.includes('approval') ? trailTab(stored, about) : []),
+    ...(tabs.includes('approval') ? trailTab(stored, pageName, about) : []),
     ...drawingTab(stored, about),
     ...relatedTab(definition, pageName, stored, about),
     ...revisionsTab(pageName, stored, about),
@@ -43,7 +44,7 @@ function panelTabs(definition: AnyDefinition, stored: Row, about: About): TabVie
     const action = act ? definition.actions[act] : undefined
     const button = act && action && about.buttons.has(action.resource) ? { button: actionButton(definition, act, action, about, false) } : {}
     if (rows.length === 0) return []
-    const { table, ...drawn } = drawnAs(as, { columns, rows })
+    const { table, ...drawn } = drawnAs(as, { columns, rows }, about.language)
     return [
       {
         key,
@@ -72,28 +73,39 @@ const trailColumns: readonly [key: string, label: Words, kind: FieldKind, width:
   ['assignee', ['办理人', 'Assignee'], 'text', 120],
   ['result', ['结果', 'Result'], 'lookup', 100],
   ['comment', ['意见', 'Comment'], 'text', 260],
+  ['files', ['附件', 'Attachments'], 'files', 180],
   ['createdAt', ['到达时间', 'Arrived'], 'datetime', 160],
   ['decidedAt', ['办理时间', 'Decided'], 'datetime', 160],
 ]
 
-export function trailTab(stored: Row, about: About): TabView[] {
-  const rows = rowsAt(stored, '$approval')
+export function trailTab(stored: Row, pageName: string, about: About): TabView[] {
+  const rows = rowsAt(stored, '$approval').map((row) => withFiles(row, pageName, about))
   if (rows.length === 0) return []
   const results = lookupValues('TASK_RESULT').map(({ code, label }) => ({ code, label: say(label, about.language) }))
-  const columns = trailColumns.map(([key, label, kind, width]): ColumnView => {
-    const shown: ColumnView = {
-      key,
-      label: say(label, about.language),
-      kind,
-      width,
-      editable: false,
-      align: 'left',
-      priority: 1,
-      timeZone: about.timeZone,
-    }
-    return kind === 'lookup' ? { ...shown, choices: results } : shown
-  })
+  const hasFiles = rows.some(({ files }) => Array.isArray(files))
+  const columns = trailColumns
+    .filter(([key]) => hasFiles || key !== 'files')
+    .map(([key, label, kind, width]): ColumnView => {
+      const shown: ColumnView = {
+        key,
+        label: say(label, about.language),
+        kind,
+        width,
+        editable: false,
+        align: 'left',
+        priority: 1,
+        timeZone: about.timeZone,
+      }
+      return kind === 'lookup' ? { ...shown, choices: results } : shown
+    })
   return [{ key: 'approval', label: say(['审批', 'Approval'], about.language), count: rows.length, table: { columns, rows } }]
+}
+
+/** Links to what was handed over with an opinion. */
+function withFiles(row: Row, pageName: string, about: About): Row {
+  const files = row.files as { id: string; name: string }[] | null | undefined
+  if (!files) return row
+  return { ...row, files$: files.map(({ id, name }) => ({ name, href: partAddress(pageName, 'file', about, { file: id }) })) }
 }
 
 /** Lists and reports of what names this record, each once, as far as the menu leads there. */

@@ -16,6 +16,7 @@ export function readView(definition: AnyDefinition, pageName: string, doc: Row, 
     grids: view.grids.flatMap((grid) => gridsOf(grid, rowsAt(doc, grid.key))),
     values: Object.fromEntries(Object.entries(withParts(definition, doc)).filter(([key]) => !key.startsWith('$'))) as Row,
     drawing: null,
+    place: null,
   }
 }
 

@@ -1,7 +1,10 @@
 /** The page behind an approval link. The token names a task and is no log-in: it works in the session of its user only (S6.1, S6.2). */
 import { definitionOf } from '../../../catalogue/index.ts'
+import { allowedTypes, mostBytes } from '../../../catalogue/shell/attachment-rules.ts'
 import { homeZone } from '../../../catalogue/shell/clock.ts'
+import { sizeText } from '../../../catalogue/shell/file-size.ts'
 import { inNumber } from '../../../catalogue/shell/wording.ts'
+import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
 import type { DecideView, FactView, Language, RefusalView, Row, Tone } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { refusalView, UpstreamRefusal } from '../answer/errors.ts'
@@ -11,12 +14,15 @@ import { interfaceWords } from '../answer/interface-words.ts'
 import { minuteOf } from '../answer/moment.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
+import type { BaseFile } from '../describe/describe-attachments.ts'
 import { layoutColumn } from '../describe/describe-columns.ts'
 import { say, toneOf } from '../describe/describe-fields.ts'
-import { readForm } from '../form/form.ts'
+import { receiveBeside } from '../file/uploads.ts'
+import { formOf } from '../form/form.ts'
 import type { About } from '../page/about.ts'
 import { requireSession } from '../page/open-page.ts'
 import { call } from '../services/upstream.ts'
+import { createApi } from '../session/api.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { callerOf } from '../session/session.ts'
 
@@ -28,7 +34,8 @@ export interface Decision {
   words: Record<string, string>
 }
 export interface Decided {
-  refusal: RefusalView
+  /** None where files came or went and nothing was decided. */
+  refusal: RefusalView | null
   comment: string
 }
 
@@ -48,6 +55,9 @@ interface Task {
   facts: FactView[]
   reason: { label: string; value: string } | null
   lines: Record<string, Row[]>
+  /** The to-do, with which files lie until it is decided. */
+  itemId: string | null
+  files: BaseFile[]
 }
 
 export async function showDecision(request: Request, context: PageContext, token: string): Promise<Decision> {
@@ -72,6 +82,7 @@ function viewOf(task: Task, language: Language): DecideView {
     ...(reason ? { reason: { label: reason.label, text: reason.value } } : {}),
     notices: isOpen ? [] : [{ tone: 'info', text: done }],
     changes: [],
+    files: task.itemId ? filesView(task.files, language) : null,
     sections: Object.entries(task.lines).map(([key, rows]) => linesSection(task.entity, key, rows, language)),
     buttons: isOpen
       ? [
@@ -79,6 +90,17 @@ function viewOf(task: Task, language: Language): DecideView {
           { name: 'approve', label: say(['同意', 'Approve'], language), resource: 'btnApproval', primary: true },
         ]
       : [],
+  }
+}
+
+function filesView(files: readonly BaseFile[], language: Language): NonNullable<DecideView['files']> {
+  const limits = interiorPendingItem.fields.fileIds.options.attachments ?? {}
+  return {
+    accept: allowedTypes(limits)
+      .map((type) => `.${type}`)
+      .join(','),
+    hint: wordsOf(language)('attach.hintUsual', { max: sizeText(mostBytes(limits)) }),
+    attached: files.map(({ id, originalFileName, fileSize }) => ({ id, name: originalFileName, size: sizeText(Number(fileSize)) })),
   }
 }
 
@@ -104,18 +126,27 @@ function linesSection(entity: string, key: string, rows: Row[], language: Langua
 
 export async function decide(request: Request, context: PageContext, token: string): Promise<PageAnswer<Decided>> {
   requireSession(request, context)
-  const { intent, input, typed, versionNum, idem } = await readForm(request)
+  const { itemId } = (await call<Task>('/v1/processTask/byToken', { token }, callerOf(context))).data
+  const { fields, refusal } = await receiveBeside(context, { functionId: interiorPendingItem.entity, businessId: itemId })
+  const { intent, input, typed, versionNum, idem } = formOf(formDataOf(fields))
   const name = intent.kind === 'action' || intent.kind === 'other' ? intent.name : ''
   if (name === '') return redirect(new URL(request.url).pathname, 303)
+  const comment = typed.comment ?? ''
   try {
-    const body = { token, decision: name, versionNum, input: { comment: typed.comment ?? '', ...input[name] } }
+    if (refusal) throw refusal
+    if (intent.kind === 'other' && intent.name === 'detach') {
+      await createApi(context, null).callSealed('/v2/file/batchDelete', [intent.value], idem)
+      return pageAnswer({ refusal: null, comment })
+    }
+    if (name === 'attach') return pageAnswer({ refusal: null, comment })
+    const body = { token, decision: name, versionNum, input: { comment, ...input[name] } }
     await call('/v1/processTask/decideByToken', body, callerOf(context), { idempotencyKey: idem })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     return pageAnswer(
       {
         refusal: atComment(refusalView(error, () => wordsOf(context.session.language)('decide.comment'))),
-        comment: typed.comment ?? '',
+        comment,
       },
       {
         status: error.status,
@@ -123,6 +154,12 @@ export async function decide(request: Request, context: PageContext, token: stri
     )
   }
   return redirectWithMessage(context, '/main/todos', wordsOf(context.session.language)('decide.done'))
+}
+
+function formDataOf(fields: readonly (readonly [name: string, value: string])[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
 }
 
 /** The reason that a rejection needs is what stands in the comment. */

@@ -1,6 +1,7 @@
 /** Uploads through this process: the browser's form is read as it comes and sent on as it is read; nothing is kept here. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { LARGE_FILE_BYTES, MAX_FILE_BYTES, MAX_FILES } from '../../../catalogue/shell/attachment-rules.ts'
 import { sizeText } from '../../../catalogue/shell/file-size.ts'
@@ -14,6 +15,7 @@ import type { BaseFile } from '../describe/describe-attachments.ts'
 import type { OpenedPage } from '../page/open-page.ts'
 import { openRelay } from '../services/relay.ts'
 import { uploadStream } from '../services/upstream.ts'
+import { createApi } from '../session/api.ts'
 import { callerOf } from '../session/session.ts'
 
 /** In their order, which is the one that they are written in. */
@@ -28,8 +30,29 @@ interface Target {
 }
 
 /** The files of the form, stored. */
-export async function receiveUpload(opened: OpenedPage, context: PageContext, target: Target, isPicture = false): Promise<BaseFile[]> {
+export async function receiveUpload(opened: Sender, context: PageContext, target: Target, isPicture = false): Promise<BaseFile[]> {
   return withForm(context, MAX_FILES, (form, declared) => send(opened, context, form, { ...target, isPicture }, declared))
+}
+
+/** A form that brings files besides what it says: they are stored at the target, and then it is read to its end. Files that are refused are told with it. */
+export async function receiveBeside(
+  context: PageContext,
+  target: Target,
+): Promise<{ fields: [name: string, value: string][]; refusal: UpstreamRefusal | null }> {
+  const { body, headers } = context.upload ?? refuseBroken(new MalformedForm())
+  if (!headers['content-type']?.startsWith('multipart/form-data')) return { fields: [...new URLSearchParams(await text(body))], refusal: null }
+  const form = await openForm(body, headers, MAX_FILES, { hasLateFields: true }).catch(refuseBroken)
+  const sender = { menuId: null, api: createApi(context, null), language: context.session.language }
+  try {
+    if (form.fileName) await send(sender, context, form, { ...target, isPicture: false, isBeside: true }, null)
+    else for await (const { stream } of form.files) stream.resume()
+    return { fields: form.fields, refusal: null }
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return { fields: form.fields, refusal: error }
+  } finally {
+    form.leave()
+  }
 }
 
 /** A picture for the own account: the square of it, stored, or what is wrong with it, and the numbers of the square that were typed. */
@@ -65,11 +88,16 @@ async function withForm<T>(context: PageContext, mostFiles: number, work: (form:
 interface Sent extends Target {
   /** A picture is made of it, so that other bytes are stored than were sent. */
   isPicture: boolean
+  /** The form says something else besides. */
+  isBeside?: boolean
 }
 
-async function send(opened: OpenedPage, context: PageContext, form: Form, target: Sent, declared: number | null): Promise<BaseFile[]> {
+/** What of a page the services are told. */
+type Sender = Pick<OpenedPage, 'api' | 'language'> & { menuId: number | null }
+
+async function send(opened: Sender, context: PageContext, form: Form, target: Sent, declared: number | null): Promise<BaseFile[]> {
   const { menuId, api, language } = opened
-  const { functionId, businessId, field, isPicture } = target
+  const { functionId, businessId, field, isPicture, isBeside } = target
   const words = wordsOf(language)
   const typed = Object.fromEntries(form.fields)
   // Without a length it is the services that count, on the usual way.
@@ -79,7 +107,7 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, target
     throw refused(413, 'attachmentTooLarge', words('attach.tooLarge', { name: form.fileName ?? '', size: sizeText(declared), max }))
   }
   const fields: TextFields = [
-    ['menuId', String(menuId)],
+    ...(menuId === null ? [] : [['menuId', String(menuId)] as const]),
     ['functionId', functionId],
     ...(businessId ? [['businessId', businessId] as const] : []),
     ...(field ? [['field', field] as const] : []),
@@ -90,7 +118,8 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, target
   const digests: string[] = []
   const relay = relayOf(fields, form.files, { digests, oneOnly: isLarge ? words('attach.oneLarge') : null })
   const path = isPicture ? '/v2/images/upload' : isLarge ? '/v1/largeFile/upload' : '/v2/file/upload'
-  const idempotencyKey = typed._idem || newIdem()
+  // What else the form does has the key of the form.
+  const idempotencyKey = [typed._idem || newIdem(), ...(isBeside ? ['files'] : [])].join('-')
   const { data } = await uploadStream<BaseFile[]>(path, fields, relay, callerOf(context), { idempotencyKey }).catch(throwCause)
   if (!isPicture && data.some(({ sha256 }, at) => sha256 !== digests[at])) {
     await api.callSealed('/v2/file/batchDelete', idsOf(data), newIdem())

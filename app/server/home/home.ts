@@ -16,6 +16,7 @@ import { enter, enterTab, type PageFrame, requireSession } from '../page/open-pa
 import { createApi } from '../session/api.ts'
 import { homePage } from '../session/home-tab.ts'
 import { type Session, sideOf } from '../session/session.ts'
+import { homeLists } from './home-lists.ts'
 import { itemOf } from './inbox.ts'
 
 const million = 1_000_000
@@ -46,10 +47,11 @@ export async function openHome(request: Request, context: PageContext): Promise<
   // The tab keeps it, like the search of a list.
   const address = isAgain ? again : plain
   const api = createApi(context, null)
-  const [{ data: figures }, { data: messages }, { data: notices }] = await Promise.all([
+  const [{ data: figures }, { data: messages }, { data: notices }, lists] = await Promise.all([
     api.call<HomeFigures>('/v1/home/figures', {}),
     api.call<Row[]>('/v1/message/inSiteMessages', { pageRows: Number(session.settings.NOTICE_HOME_ROWS) }),
     api.call<Board>('/v1/notice/home', {}),
+    homeLists(session, context),
   ])
   const [popup] = notices.popups
   const view: HomeView = {
@@ -61,6 +63,7 @@ export async function openHome(request: Request, context: PageContext): Promise<
     again: { isOn: isAgain, href: isAgain ? plain : again },
     turns: turnsOf(figures, about),
     charts: await chartsOf(figures, about),
+    work: lists,
     tables: figures.lateLines ? [dueTable(figures.lateLines, figures.lists.lateLines ?? '', about)] : [],
     shortcuts: shortcutsOf(about),
     counts: countsOf(figures, about),
@@ -134,7 +137,7 @@ function turnsOf({ toDos, lateLines, lists }: HomeFigures, about: About): HomeVi
   const waiting = toDos.map(({ itemType, count, dueAt }) => ({
     label: say(toDoKinds[itemType as ToDoKind], language),
     count,
-    href: '/main/todos',
+    href: `/main/todos?itemType=${itemType}`,
     ...(dueAt && { note: words('home.dueFirst', { date: dueAt.slice(0, DAY_CHARS) }), isLate: Date.parse(dueAt) < Date.now() }),
   }))
   const [first] = lateLines?.rows ?? []

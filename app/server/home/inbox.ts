@@ -1,48 +1,80 @@
 /** The two boxes of a person: what is to be done, and what was told. Newest first. */
-import type { InboxView, Row } from '../../page-types.ts'
+import type { BatchView, InboxView, Row, ToolView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'
+import { newIdem } from '../answer/idem.ts'
 import { minuteOf } from '../answer/moment.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect, safeTarget } from '../answer/return-to.ts'
+import { inWords } from '../describe/asked-blocks.ts'
 import { readForm } from '../form/form.ts'
 import { enter, enterTab, type PageFrame, requireSession } from '../page/open-page.ts'
 import { createApi } from '../session/api.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import type { Session } from '../session/session.ts'
+import { decideChosen, type Looking, waitingBlocks } from './waiting.ts'
 
-const boxes = {
-  todo: { path: '/v1/findTodoTasks', title: 'home.todos' },
-  message: { path: '/v1/message/inSiteMessages', title: 'home.messages' },
-} as const
+const todos = '/main/todos'
+const messages = '/main/messages'
+const messageCall = '/v1/message/inSiteMessages'
 const shownItems = 100
 
-export async function openInbox(request: Request, context: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
+interface Opened {
+  view: InboxView | ToolView
+  frame: PageFrame
+  idem: string
+}
+
+export async function openInbox(request: Request, context: PageContext): Promise<Opened> {
   const session = await enter(request, context)
-  const kind = kindOf(request)
-  const { path, title: titleKey } = boxes[kind]
-  const title = wordsOf(context.session.language)(titleKey)
-  const { data } = await createApi(context, null).call<Row[]>(path, { pageRows: shownItems })
-  const address = `/main/${kind}s`
-  const frame = enterTab(context, session, { page: `${kind}s`, title, address, mode: 'SINGLE', menuId: null, respId: null })
+  return isOfToDos(request) ? openToDos(request, context, session) : openMessages(context, session)
+}
+
+async function openMessages(context: PageContext, session: Session): Promise<Opened> {
+  const title = wordsOf(context.session.language)('home.messages')
+  const { data } = await createApi(context, null).call<Row[]>(messageCall, { pageRows: shownItems })
+  const frame = enterTab(context, session, { page: 'messages', title, address: messages, mode: 'SINGLE', menuId: null, respId: null })
   const items = data.map((row) => itemOf(row, session))
-  return { view: { kind, title, items, canMarkRead: kind === 'message' }, frame }
+  return { view: { kind: 'message', title, items, canMarkRead: true }, frame, idem: newIdem() }
 }
 
-/** Marks all messages as read. */
-export async function doInInbox(request: Request, context: PageContext): Promise<Response> {
+/** The same as of the menu, for whoever has no such page in it as well. */
+async function openToDos(request: Request, context: PageContext, session: Session): Promise<Opened> {
+  const title = wordsOf(context.session.language)('home.todos')
+  const { pathname, search, searchParams } = new URL(request.url)
+  const frame = enterTab(context, session, { page: 'todos', title, address: pathname + search, mode: 'SINGLE', menuId: null, respId: null })
+  const blocks = await waitingBlocks(lookingBy(context, session), searchParams)
+  return { view: { page: 'todos', title, hint: null, blocks }, frame, idem: newIdem() }
+}
+
+const lookingBy = (context: PageContext, session: Session): Looking => ({
+  api: createApi(context, null),
+  language: context.session.language,
+  session,
+  address: todos,
+})
+
+/** Marks all messages as read, or decides what was chosen. */
+export async function doInInbox(request: Request, context: PageContext): Promise<PageAnswer<{ batch: BatchView }>> {
   requireSession(request, context)
+  if (isOfToDos(request)) return decideToDos(request, context)
   const { intent, idem } = await readForm(request)
-  const kind = kindOf(request)
-  if (intent.kind !== 'other' || intent.name !== 'markAllRead' || kind !== 'message') return redirect(`/main/${kind}s`, 303)
-  await createApi(context, null).call(boxes.message.path, { op: 'READ' }, idem)
-  return redirectWithMessage(context, '/main/messages', wordsOf(context.session.language)('done.read'))
+  if (intent.kind !== 'other' || intent.name !== 'markAllRead') return redirect(messages, 303)
+  await createApi(context, null).call(messageCall, { op: 'READ' }, idem)
+  return redirectWithMessage(context, messages, wordsOf(context.session.language)('done.read'))
 }
 
-function kindOf(request: Request): keyof typeof boxes {
-  return new URL(request.url).pathname.toLowerCase().includes('/todo') ? 'todo' : 'message'
+async function decideToDos(request: Request, context: PageContext): Promise<PageAnswer<{ batch: BatchView }>> {
+  const looking = lookingBy(context, await enter(request, context))
+  const { pathname, search } = new URL(request.url)
+  const form = await request.formData()
+  const done = await decideChosen(looking, String(form.get('intent') ?? ''), form)
+  return 'rows' in done ? pageAnswer({ batch: done }) : redirectWithMessage(context, pathname + search, inWords(done, looking.language))
 }
 
-/** A to-do or a message as the boxes and the home page show it. */
+const isOfToDos = (request: Request) => new URL(request.url).pathname.toLowerCase().includes('/todo')
+
+/** A message as its box and the home page show it. */
 export function itemOf(row: Row, { timeZone }: Session): InboxView['items'][number] {
   const text = (key: string) => (typeof row[key] === 'string' ? row[key] : undefined)
   const dueAt = text('dueAt')

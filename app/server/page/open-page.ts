@@ -48,18 +48,26 @@ async function open<Entry extends PageEntry | PanelEntry>(
   if (entry.audience !== 'both' && entry.audience !== sideOf(session)) throw trouble(404, words('error.404'), context)
   const menuId = grantedMenu(entry, session, menuIdIn(request))
   if (menuId === null) throw await notGranted(entry, session, request, context)
-  return {
-    session,
-    page: entry,
-    menuId,
-    respId: session.currentResp.responsibilityId,
-    buttons: new Set(buttonsOf(session, menuId)),
-    language: context.session.language,
-    side: sideOf(session),
-    api: createApi(context, menuId),
-    step: new URL(request.url).searchParams.get('step'),
-  }
+  return { ...openedAs(entry, menuId, session, context), step: new URL(request.url).searchParams.get('step') }
 }
+
+/** A page of the person's menu, whichever one is asked for. */
+export const openedAs = <Entry extends PageEntry | PanelEntry>(
+  page: Entry,
+  menuId: number,
+  session: Session,
+  context: PageContext,
+): Opened<Entry> => ({
+  session,
+  page,
+  menuId,
+  respId: session.currentResp.responsibilityId,
+  buttons: new Set(buttonsOf(session, menuId)),
+  language: context.session.language,
+  side: sideOf(session),
+  api: createApi(context, menuId),
+  step: null,
+})
 
 /** For whom a page is described. */
 export const aboutOf = ({ language, side, buttons, session, menuId, respId, step }: Omit<OpenedPage, 'page'>): About => ({

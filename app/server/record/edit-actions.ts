@@ -28,6 +28,7 @@ import { type Draft, type Intent, parkedOf, readForm, type TypedForm } from '../
 import type { Pressed } from '../form/issues.ts'
 import { lookUpTexts, withNotFound } from '../form/reference-text.ts'
 import { adoptLines, dropTheirs, withoutGone } from '../form/versions.ts'
+import { placeOf } from '../page/next-to-do.ts'
 import { aboutOf, type OpenedPage, openPage } from '../page/open-page.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'
@@ -128,10 +129,8 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     const tone = batch?.some(({ outcome }) => outcome === 'refused') ? 'bad' : 'ok'
     const leads = ledTo(opened, intent.name, made)
     const address = leads ?? (after === null && isDecided(opened, intent.name) ? listOf(opened) : addressOf(acted))
-    return redirectWithMessage(context, address, said, tone, {
-      done: idem,
-      staleMenuId: menuId,
-    })
+    const next = tone === 'ok' ? await nextAfter(opened, intent.name, acted) : undefined
+    return redirectWithMessage(context, address, said, tone, { done: idem, staleMenuId: menuId, ...(next && { next }) })
   }
   const saved = await api.save(page.entity, draft, { id, versionNum, confirmed }, idem)
   const said = saved.isReplay ? words('idem.same', { number: saved.docNum ?? '' }) : words('done.save')
@@ -251,6 +250,14 @@ function seenAfter({ page, api }: OpenedPage, id: string): Promise<Row | null> |
 function isDecided({ page }: OpenedPage, action: string): boolean {
   const definition = definitionOf(page.entity)
   return definition !== undefined && isDecision(definition, action)
+}
+
+/** Whoever decided is offered what is to be decided next, with its place: 3 / 12. So is whoever has done it where it is only told of. */
+async function nextAfter(opened: OpenedPage, action: string, acted: string): Promise<{ text: string; href: string } | undefined> {
+  const leadsOn = definitionOf(opened.page.entity)?.list.record !== undefined
+  if (!leadsOn && !isDecided(opened, action)) return undefined
+  const place = await placeOf(opened.api, leadsOn ? { id: acted } : { businessId: acted }, opened.language)
+  return place?.next ?? undefined
 }
 
 /** What happened, to which document, and whose turn it is now. */

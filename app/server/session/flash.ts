@@ -9,11 +9,14 @@ export async function redirectWithMessage(
   address: string,
   text: string,
   tone: StoredMessage['tone'] = 'ok',
-  { done, staleMenuId }: { done?: string; staleMenuId?: number } = {},
+  { done, staleMenuId, next }: { done?: string; staleMenuId?: number; next?: StoredMessage['next'] } = {},
 ): Promise<Response> {
   const session = await readSession(context)
   const stale = staleMenuId === undefined ? undefined : listTab(session, staleMenuId)
-  await saveSession(context, { selections: withMessage(session, { text, tone, ...(done && { done }) }), ...(stale && { pendingTabRefresh: stale }) })
+  await saveSession(context, {
+    selections: withMessage(session, { text, tone, ...(done && { done }), ...(next && { next }) }),
+    ...(stale && { pendingTabRefresh: stale }),
+  })
   return redirect(address, 303)
 }
 

@@ -13,6 +13,8 @@ export interface StoredMessage {
   tone: 'ok' | 'warn' | 'bad'
   /** Key of the form that was sent. */
   done?: string
+  /** What comes after it. */
+  next?: { text: string; href: string }
 }
 
 export interface MenuEntry {

@@ -1,10 +1,11 @@
 /** The pages that show no document, by their names. */
 
 import { reportOf } from '../../../catalogue/reports.ts'
-import type { ToolView } from '../../page-types.ts'
+import type { BatchView, ToolView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { newIdem } from '../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { addressOfVisit, enterTab, openPanel, type PageFrame } from '../page/open-page.ts'
 import { downloadReport } from '../report/show-report.ts'
 import { forward } from '../services/files.ts'
@@ -48,12 +49,14 @@ export async function showTool(request: Request, context: PageContext): Promise<
   return { view: { page: page.name, title, hint: tool.hint ? inWords(tool.hint, language) : null, blocks }, frame, idem: newIdem() }
 }
 
-export async function doInTool(request: Request, context: PageContext): Promise<Response> {
+/** The page again with what became of each row, or a redirect with what came of the whole. */
+export async function doInTool(request: Request, context: PageContext): Promise<PageAnswer<{ batch: BatchView }>> {
   const opened = await openPanel(request, context)
   const form = await request.formData()
   const here = addressOfVisit(request)
   try {
     const done = await toolNamed(opened.page.name).act?.(opened, String(form.get('intent') ?? ''), form)
+    if (done && 'rows' in done) return pageAnswer({ batch: done })
     return redirectWithMessage(context, here, done ? inWords(done, opened.language) : '')
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error

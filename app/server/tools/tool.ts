@@ -1,38 +1,18 @@
 /** What a tool is: how it shows itself for an address, and what its buttons and links do. */
-import type { ColumnView, FieldKind, FieldView, Language, Row, ToolBlock } from '../../page-types.ts'
+import type { BatchView, Row, ToolBlock } from '../../page-types.ts'
+import type { Words } from '../describe/asked-blocks.ts'
 import type { OpenedPanel } from '../page/open-page.ts'
 import type { download } from '../services/upstream.ts'
 
-export type Words = readonly [cn: string, en: string]
+export { column, input, inWords, type Words } from '../describe/asked-blocks.ts'
 
 export interface Tool {
   hint?: Words
   show(opened: OpenedPanel, asked: URLSearchParams): Promise<ToolBlock[]>
-  /** Does what the button says, and tells in words what came of it. */
-  act?(opened: OpenedPanel, intent: string, form: FormData): Promise<Words>
+  /** Does what the button says, and tells in words what came of it, or of each row. */
+  act?(opened: OpenedPanel, intent: string, form: FormData): Promise<Words | BatchView>
   file?(opened: OpenedPanel, asked: URLSearchParams): ReturnType<typeof download>
 }
-
-export const inWords = ([cn, en]: Words, language: Language): string => (language === 'EN' ? en : cn)
-
-export const column = (key: string, label: Words, language: Language, kind: FieldKind = 'text', more: Partial<ColumnView> = {}): ColumnView => ({
-  key,
-  label: inWords(label, language),
-  kind,
-  editable: false,
-  width: 120,
-  align: kind === 'int' || kind === 'number' ? 'right' : 'left',
-  priority: 1,
-  ...more,
-})
-
-export const input = (key: string, label: Words, language: Language, more: Partial<FieldView> = {}): FieldView => ({
-  key,
-  label: inWords(label, language),
-  kind: 'text',
-  editable: true,
-  ...more,
-})
 
 /** Rows of what the services told, each under a key of its own. */
 export const rowsOf = (data: readonly object[]): Row[] => data.map((row, at) => ({ ...row, id: String(at) }))

@@ -89,6 +89,7 @@ export function homeView(language: Language): HomeView {
         text: '2026-11 17.4',
       },
     ],
+    work: [],
     tables: [
       {
         title: t('逾期未交订单行', 'Overdue order lines'),

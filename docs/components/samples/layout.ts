@@ -35,6 +35,20 @@ export function tabbedView(language: Language): EditView {
         ],
       },
       {
+        key: 'days',
+        label: t('计划日历', 'Calendar'),
+        count: 3,
+        table: {
+          columns: [t('日期', 'Day'), ...(language === 'EN' ? ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] : ['周一', '周二', '周三', '周四', '周五'])].map(
+            (label, at) => column(`c${at}`, label, 'text', 120, 1),
+          ),
+          rows: [
+            { id: '1', c0: '2026-11-23', c1: 'ABS 1,200/800', c1$note: '11-23', c4: 'PC 400/0', c4$note: '11-26' },
+            { id: '2', c0: '2026-11-30', c3: 'ABS 900/0', c3$note: '12-02' },
+          ],
+        },
+      },
+      {
         key: 'related',
         label: t('相关', 'Related'),
         count: 2,

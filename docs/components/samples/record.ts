@@ -315,6 +315,11 @@ export function decideView(language: Language): DecideView {
       { key: 'lines', label: t('全部 5 行', 'All 5 lines'), summary: t('不含税 430,443.36', 'net 430,443.36'), text: '…' },
       { key: 'files', label: t('附件', 'Files'), summary: '3', text: '…' },
     ],
+    files: {
+      accept: '.pdf,.png',
+      hint: t('单个文件不超过 2 GB', 'A file may have 2 GB'),
+      attached: [{ id: '1', name: t('交期说明.pdf', 'Dates.pdf'), size: '184 KB' }],
+    },
     buttons: [
       { name: 'transfer', label: t('转办', 'Hand over'), resource: 'x' },
       { name: 'reject', label: t('驳回', 'Reject'), resource: 'x', danger: true },

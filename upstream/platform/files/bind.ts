@@ -41,7 +41,7 @@ export async function bindFiles(work: Work, entity: string, doc: Doc, before: Sn
     return ids.length > 0 ? [{ table: own, row, ids }] : []
   })
   if (added.length > 0) await bind(work, added)
-  release(work, [...released])
+  releaseFrom(work, before, [...released])
 }
 
 /** Only files that this person uploaded for documents of this kind, and that belong to none. */
@@ -74,5 +74,24 @@ export function release(work: Pick<Work, 'tx' | 'nowText'>, ids: readonly string
   work.tx.send(`update base_file set business_id = null, status = 'UNBOUND', last_update_date = $2 where id = any($1::uuid[])`, [ids, work.nowText])
 }
 
+/** Those that its rows still have: what was handed over meanwhile is another one's. */
+function releaseFrom(work: Work, before: Snapshot, ids: readonly string[]): void {
+  if (ids.length === 0) return
+  work.tx.send(
+    `update base_file set business_id = null, status = 'UNBOUND', last_update_date = $2 where id = any($1::uuid[]) and business_id = any($3::uuid[])`,
+    [ids, work.nowText, [...before.keys()]],
+  )
+}
+
 /** Everything that a document which is going away held. */
-export const releaseAll = (work: Work, table: Table, before: Snapshot): void => release(work, filesIn(table, before))
+export const releaseAll = (work: Work, table: Table, before: Snapshot): void => releaseFrom(work, before, filesIn(table, before))
+
+/** Only what this person uploaded there; what is not taken then was never theirs to give. */
+export async function handOver(work: Work, ids: readonly string[], from: { entity: string; id: string }, to: string): Promise<void> {
+  if (ids.length === 0) return
+  await work.tx.query(
+    `update base_file set function_id = $2, business_id = null, status = 'UNBOUND', last_update_date = $3
+     where id = any($1::uuid[]) and function_id = $4 and (business_id is null or business_id = $5) and created_by = $6`,
+    [ids, to, work.nowText, from.entity, from.id, work.actor.userId],
+  )
+}

@@ -8,6 +8,7 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import { statusOf } from '../../runtime/rights.ts'
 import type { Actor, Asker, Tx } from '../../runtime/types.ts'
 import type { Table } from '../../store/tables.ts'
+import { besideSeen } from './beside.ts'
 import { carriersOf, isParted } from './carriers.ts'
 import { attachingTable, limitsOf, mayUse } from './place.ts'
 
@@ -82,9 +83,17 @@ export async function seenFiles(tx: Tx, reader: Asker, ids: readonly string[], u
     await tx.query(enterRoleSql(actor, wideningOf(actor, table.definition)))
     const { rows } = await tx.query<StoredFile>(`select ${columns} from base_file f where f.id = any($1::uuid[])`, [group.map(({ id }) => id)])
     for (const row of await readableOf(tx, table, rows, reader, use)) found.set(row.id, { ...row, table })
+    const left = group.flatMap(({ id }) => (found.has(id) ? [] : [id]))
+    for (const row of await standingBeside(tx, table, left, actor)) found.set(row.id, { ...row, table })
   }
   enterSystem(tx)
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+async function standingBeside(tx: Tx, table: Table, ids: readonly string[], actor: Actor): Promise<StoredFile[]> {
+  const seen = await besideSeen(tx, table, ids, actor)
+  if (seen.length === 0) return []
+  return (await tx.query<StoredFile>(`select ${columns} from base_file f where f.id = any($1::uuid[])`, [seen])).rows
 }
 
 /** Those that no sight keeps from the person, and that the definition lets him look at now; who deletes is asked under the lock of the record. */

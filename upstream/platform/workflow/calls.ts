@@ -6,6 +6,7 @@ import { decideTask } from '../../runtime/change.ts'
 import { attachLines, readHeaders } from '../../runtime/documents.ts'
 import { linesIn } from '../../runtime/lines-in.ts'
 import { dayOf } from '../../runtime/numbering.ts'
+import { ports } from '../../runtime/ports.ts'
 import { attachLabels } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext, Doc, NamedCall, Tx } from '../../runtime/types.ts'
@@ -45,9 +46,20 @@ async function taskView(tx: Tx, token: unknown, context: CallContext) {
     starterName: task.starter[at],
     startedAt: task.startedAt,
   }
-  if (!task.isOpen) return { ...head, versionNum: 0, facts: [], reason: null, lines: {} }
+  if (!task.isOpen) return { ...head, versionNum: 0, facts: [], reason: null, lines: {}, itemId: null, files: [] }
   await requireTask(tx, definition, doc, context)
-  return { ...head, versionNum: doc.versionNum, facts, reason, lines: await linesFor(tx, definition, doc, context) }
+  const item = await itemBehind(tx, task.taskId, actor.userId)
+  return { ...head, versionNum: doc.versionNum, facts, reason, lines: await linesFor(tx, definition, doc, context), ...item }
+}
+
+/** Where files for the decision lie until then, and those that lie there. */
+async function itemBehind(tx: Tx, taskId: string, userId: string): Promise<{ itemId: string | null; files: object[] }> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from interior_pending_item where task_id = $1 and user_id = $2 and status = 'PENDING' order by delegated_for_id is not null limit 1`,
+    [taskId, userId],
+  )
+  const itemId = rows[0]?.id ?? null
+  return { itemId, files: itemId ? await ports().files.ofDocument(tx, itemId) : [] }
 }
 
 /** Grants may have changed since the mail went out. */

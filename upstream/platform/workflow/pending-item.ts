@@ -26,7 +26,7 @@ export const interiorPendingItemBehaviour = {
       const node = toNode ? (Object.values(setting.model.nodes).find(({ id, name }) => id === toNode || name === toNode)?.id ?? toNode) : null
       const placed = standingIn(state, taskId, { delegatedForId: standsFor }, by)
       const step = await decide(setting, placed, { taskId, by, result: 'BACK', comment: call.reason, toNode: node })
-      say(taskRowOf(instance, taskId), call.reason)
+      await say(call, taskRowOf(instance, taskId), item)
       return step
     })
   },

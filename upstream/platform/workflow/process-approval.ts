@@ -2,10 +2,11 @@
 
 import type { AnyDefinition, FlowCode } from '../../../catalogue/define.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
+import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import type { ActionCall } from '../../runtime/behaviour.ts'
 import { learn } from '../../runtime/facts.ts'
-import type { ApprovalPort, Decision, FlowOutcome } from '../../runtime/ports.ts'
+import { type ApprovalPort, type Decision, type FlowOutcome, ports } from '../../runtime/ports.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import { idsWhere } from '../../runtime/rows.ts'
 import type { Doc } from '../../runtime/types.ts'
@@ -107,15 +108,23 @@ async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, flo
     const taskId = task.taskKey ?? keyOf(state, task.delegatedForId ?? by)
     const ready = await takenUp(setting, standingIn(state, taskId, task, by), taskId, by)
     const step = await decideTask(setting, ready, { taskId, by, comment: call.reason, result: decision === 'PASSED' ? 'PASS' : 'REJECT' })
-    say(taskRowOf(instance, taskId), call.reason)
+    await say(call, taskRowOf(instance, taskId), { id: task.itemId, fileIds: task.fileIds })
     return step
   })
 }
 
-/** What was said with a decision stands on its task too. */
-export function say(row: Instance['processTask'][number], comment: string | null): void {
-  Object.assign(row, { comment, channel: row.channel ?? 'WEB' })
+/** What was said and handed over with a decision stands on its task too. */
+export async function say(
+  call: ActionCall,
+  row: Instance['processTask'][number],
+  item: { id: string; fileIds: readonly string[] | null },
+): Promise<void> {
+  const fileIds = [...new Set([...(item.fileIds ?? []), ...namedFiles(call.input)])]
+  await ports().files.handOver(call, fileIds, { entity: interiorPendingItem.entity, id: item.id }, 'processTask')
+  Object.assign(row, { comment: call.reason, channel: row.channel ?? 'WEB', ...(fileIds.length > 0 && { fileIds }) })
 }
+
+const namedFiles = (input: unknown): readonly string[] => (input as { fileIds?: readonly string[] | null }).fileIds ?? []
 
 /** Who stands in decides in the place of whoever is away. */
 export function standingIn(state: State, taskId: string, { delegatedForId }: Pick<OwnTask, 'delegatedForId'>, by: string): State {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
+import { mostOpinionFiles } from '../../../catalogue/workflow/opinion-files.ts'
 import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import { urgeConfig } from '../../../catalogue/workflow/urge-config.ts'
@@ -41,6 +42,7 @@ const bodies = {
     result: z.enum(['PASS', 'REJECT', 'BACK']),
     toNodeId: z.string().max(100).optional(),
     comment: z.string().max(1000).optional(),
+    fileIds: z.array(z.guid()).max(mostOpinionFiles).optional(),
   }),
   node: z.object({ entityName: z.string().max(63), businessId: z.uuid() }),
   transfer: z.object({ taskIds: ids, toUserId: z.uuid(), reason: z.string().max(1000).optional() }),
@@ -154,7 +156,7 @@ const onPage = (context: CallContext, page: 'myApproval' | 'processMonitoring' |
 })
 
 async function decide(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const { taskId, docVersionNum, result, toNodeId, comment } = readBody(bodies.decision, body)
+  const { taskId, docVersionNum, result, toNodeId, comment, fileIds } = readBody(bodies.decision, body)
   if (!context.idempotencyKey) refuseRule('REQUIRED', { label: ['请求键', 'Idempotency key'] })
   const item = await asSystem(pool, async (tx) => {
     const own = await itemOf(tx, taskId, context.actor.userId)
@@ -162,7 +164,7 @@ async function decide(pool: Pool, body: Record<string, unknown>, context: CallCo
     return own
   })
   const name = ({ PASS: 'doPass', REJECT: 'doReject', BACK: 'doBack' } as const)[result]
-  const input = { ...(comment && { reason: comment }), ...(result === 'BACK' && toNodeId && { toNode: toNodeId }) }
+  const input = { ...(comment && { reason: comment }), ...(fileIds && { fileIds }), ...(result === 'BACK' && toNodeId && { toNode: toNodeId }) }
   return runAction(pool, interiorPendingItem, name, { menuId: 0, rows: [{ id: item.id }], input }, onPage(context, 'myApproval'))
 }
 

@@ -12,6 +12,9 @@ export interface OwnTask {
   taskKey: string | null
   /** For whom he stands in. */
   delegatedForId: string | null
+  /** What stands before him, and what he attached there. */
+  itemId: string
+  fileIds: readonly string[] | null
 }
 
 interface Found extends OwnTask {
@@ -28,7 +31,8 @@ export const press = (doc: Doc, taskId: string): void => {
 
 /** $1 the document, $2 the person: what is his own first. $3 the task that is meant. */
 const MINE = `
-select i.id as "instanceId", i.bill_type_id as "billTypeId", i.model_id as "modelId", t.task_key as "taskKey", p.delegated_for_id as "delegatedForId"
+select i.id as "instanceId", i.bill_type_id as "billTypeId", i.model_id as "modelId", t.task_key as "taskKey", p.delegated_for_id as "delegatedForId",
+  p.id as "itemId", p.file_ids as "fileIds"
 from interior_pending_item p join process_task t on t.id = p.task_id join process_instance i on i.id = t.header_id
 where p.business_id = $1 and p.user_id = $2 and p.status = 'PENDING' and i.status = 'RUNNING' and t.task_status in ('OPEN', 'CLAIMABLE')
   and ($3::uuid is null or t.id = $3)

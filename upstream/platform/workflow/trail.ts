@@ -14,6 +14,8 @@ export interface TrailRow {
   decidedAt: string | null
   result: string | null
   comment: string | null
+  /** What was handed over with it. */
+  files?: { id: string; name: string }[] | null
 }
 
 const named = (alias: string, language: Language) => `${alias}.${language === 'EN' ? 'name_en' : 'name'}`
@@ -29,9 +31,11 @@ export async function approvalTrail(tx: Tx, businessId: string, language: Langua
        left join entity_label g on g.id = t.delegated_for_id
        where i.business_id = $1 and t.task_status in ('OPEN', 'CLAIMABLE', 'DONE')
      )
-     select min(a.id::text) as id, a.round, min(${inLanguage('a.node_name', language)}) as "nodeName", string_agg(a.called, '${language === 'EN' ? ', ' : '、'}' order by a.line_num) as assignee,
-            count(*)::int as asked, min(a.created_at) as "createdAt", min(a.decided_at) as "decidedAt", min(a.result) as result, min(a.comment) as comment
-     from asked a group by a.asking, a.round, a.started_at order by a.started_at desc, max(a.line_num) desc limit 100`,
+     select d.*, (select json_agg(json_build_object('id', f.id, 'name', f.original_file_name) order by f.creation_date, f.id) from base_file f where f.business_id = d.id::uuid) as files
+     from (select min(a.id::text) as id, a.round, min(${inLanguage('a.node_name', language)}) as "nodeName", string_agg(a.called, '${language === 'EN' ? ', ' : '、'}' order by a.line_num) as assignee,
+            count(*)::int as asked, min(a.created_at) as "createdAt", min(a.decided_at) as "decidedAt", min(a.result) as result, min(a.comment) as comment,
+            a.started_at as "startedAt", max(a.line_num) as last
+     from asked a group by a.asking, a.round, a.started_at) d order by d."startedAt" desc, d.last desc limit 100`,
     [businessId],
   )
   return [...rows, ...(await questionsOn(tx, businessId, language))]

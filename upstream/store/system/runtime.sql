@@ -142,6 +142,9 @@ create trigger audit_chain_fixed before update or delete or truncate on audit_ch
 
 create index if not exists audit_event_file on audit_event (business_id) where kind = 'FILE';
 
+-- The files of a record.
+create index if not exists base_file_business on base_file (business_id) where business_id is not null;
+
 -- Whether the role of this transaction sees a row of the entity's table; what stands under no row security is not asked.
 create or replace function sees_document(entity text, id uuid) returns boolean language plpgsql stable security invoker set search_path = public as $$
 declare

@@ -34,7 +34,7 @@ export async function bringAbout(work: Work, instance: Instance, matter: Matter,
 function closeToDos(work: Work, taskIds: readonly string[]): void {
   if (taskIds.length === 0) return
   work.tx.send(
-    `update interior_pending_item set status = 'HANDLED', handled_at = $2, handled_by = $3 where task_id = any($1::uuid[]) and status = 'PENDING'`,
+    `update interior_pending_item set status = 'HANDLED', handled_at = $2, handled_by = $3, file_ids = null where task_id = any($1::uuid[]) and status = 'PENDING'`,
     [taskIds, work.nowText, work.actor.userId],
   )
 }

@@ -1,0 +1,2 @@
+/** Files that go along with one decision. */
+export const mostOpinionFiles = 20
