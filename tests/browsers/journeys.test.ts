@@ -94,7 +94,7 @@ describe.each(browsers)('$name', ({ launch }) => {
     await logIn(person, 'manager1')
     await person.open('/main/todos')
     await person.hasScript()
-    await person.press('.inbox a', requisition)
+    await person.press('main table a', requisition)
     await expect.poll(person.heading).toContain(requisition)
     await person.press('button[name=intent][value=doApproval]')
     await person.sees('已批准')

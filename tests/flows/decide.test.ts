@@ -65,7 +65,7 @@ eachWayOfForms(
     await press(page, 'approve')
     await page.waitForURL(`${system.origin}/main/todos`)
     await says(page, '审批已处理')
-    expect(await page.locator('.inbox').allInnerTexts()).not.toEqual(expect.arrayContaining([expect.stringContaining(docNum)]))
+    expect(await page.locator('main table').allInnerTexts()).not.toEqual(expect.arrayContaining([expect.stringContaining(docNum)]))
     expect((await state(docNum))[0]).toMatchObject({ status: 'APPROVED' })
 
     await page.goto(system.origin + link)
