@@ -55,7 +55,8 @@ export default defineConfig({
   plugins: [withCopies],
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    maxWorkers: 2,
+    // One more than the processors that a run has: files wait for their own processes half of the time.
+    maxWorkers: 3,
     projects: [
       // One process a worker, which reads the catalogue and the services once; each file finds it as the first one did (tests/support/each-file.ts).
       {
