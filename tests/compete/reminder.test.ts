@@ -14,7 +14,12 @@ beforeAll(async () => {
 test('CMP_REMIND is told the day before and again 30 minutes before the planned start, and not a minute earlier', async () => {
   const room = await roomOf(arena, await approvedCompetition(arena))
   const told = async () =>
-    (await world.query<{ n: number }>(`select count(distinct creation_date)::int as n from site_message where template_code = 'CMP_REMIND' and business_id = $1`, [room.doc.id]))[0]?.n
+    (
+      await world.query<{ n: number }>(
+        `select count(distinct creation_date)::int as n from site_message where template_code = 'CMP_REMIND' and business_id = $1`,
+        [room.doc.id],
+      )
+    )[0]?.n
   await room.clock('8:10')
   expect(await told()).toBe(1)
   await room.clock('8:29:59')
