@@ -174,7 +174,7 @@ eachWayOfForms(
       await deputy.page.goto(`${system.origin}/main/purchaseOrderEdit?id=${decided.id}`)
       await succeed(deputy.page, 'doApproval')
       // It is no longer before him, so he is led back to the list.
-      await expect.poll(() => deputy.page.locator('[role=status]').allInnerTexts()).toContain('操作成功')
+      await expect.poll(async () => (await deputy.page.locator('[role=status]').allInnerTexts()).join()).toContain('操作成功')
       expect(new URL(deputy.page.url()).searchParams.get('id')).toBeNull()
       await says(deputy.page, '全部订单，共')
       const [first] = await system.query<{ name: string }>(`select name from "user" where code = 'approver1'`)
@@ -245,7 +245,7 @@ eachWayOfForms(
       .first()
       .click()
     await succeed(page, 'doApproval')
-    await expect.poll(() => page.locator('[role=status]').allInnerTexts()).toContain('操作成功')
+    await expect.poll(async () => (await page.locator('[role=status]').allInnerTexts()).join()).toContain('操作成功')
     expect(new URL(page.url()).pathname).toMatch(/^\/main\/purchaseOrderList/)
     await says(page, /共 \d+ 条/)
     expect(await page.locator('main').innerText()).not.toContain(String(order.docNum))
