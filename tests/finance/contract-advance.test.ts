@@ -67,6 +67,24 @@ test('what was paid is paid on the stage, and lies in a balance of the contract'
   expect(collected).toEqual([{ contract: contract.id, available: '30000.00' }])
 })
 
+test('one application asks for stages of two contracts, and for the same stage once', async () => {
+  const [one, other] = [await inForce(), await inForce()]
+  const rowOf = async (contract: Doc) => ({
+    sourceType: 'CONTRACT',
+    contractId: contract.id,
+    contractPaymentStageId: (await stageOf(contract)).id,
+    detailAmount: '500',
+  })
+  const draft = await asked(one, '1000')
+  const [row] = lines(draft, 'advanceApplyDetail')
+  const both = await office.buyer.save('advanceApply', { advanceApplyDetail: [{ id: row?.id }, await rowOf(other)] }, draft)
+  expect(await submitted(both)).toMatchObject({ applyAmount: '1500.00' })
+  const again = await asked(one, '1000')
+  const [first] = lines(again, 'advanceApplyDetail')
+  const twice = office.buyer.save('advanceApply', { advanceApplyDetail: [{ id: first?.id }, await rowOf(one)] }, again)
+  expect((await office.buyer.refused(twice)).words.CN).toContain('预付阶段')
+})
+
 test('a stage that wants a guarantee is not asked for without one', async () => {
   const contract = await inForce({ needGuaranteeFlag: 'Y' })
   const refusal = await office.buyer.refused(office.buyer.act('advanceApply', 'doSubmit', await asked(contract, '100')))

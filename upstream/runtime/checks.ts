@@ -81,7 +81,8 @@ function checkLines(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[])
     if (spec.options.required && rows.length === 0) issues.push(issueOf('NO_LINES', at + key, spec.label))
     for (const columns of spec.unique) {
       const keys = rows.map((r) => columns.map((c) => String(r[c] ?? '')).join('|'))
-      const twice = keys.findIndex((k, i) => keys.indexOf(k) !== i)
+      // A row that names nothing there is like no other.
+      const twice = keys.findIndex((k, i) => /[^|]/.test(k) && keys.indexOf(k) !== i)
       const first = columns[0]
       if (twice >= 0 && first)
         issues.push(

@@ -122,7 +122,9 @@ function Seats({ room, view }: BoardProps) {
           {room.seats.map((seat) => (
             <tr key={seat.who}>
               <td className="num">{seat.rank ?? '–'}</td>
-              <th scope="row">{seat.who}</th>
+              <th scope="row">
+                <bdi>{seat.who}</bdi>
+              </th>
               <td>
                 {view.labels[`SEAT_${seat.status}`] ?? seat.status}
                 {seat.isOnline ? ` · ${say('room.online')}` : ''}

@@ -28,7 +28,9 @@ export function OwnLines({ lines }: { lines: readonly OwnLine[] }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.itemId}>
-              <th scope="row">{line.name}</th>
+              <th scope="row">
+                <bdi>{line.name}</bdi>
+              </th>
               <td className="num">{line.qty === null ? '' : formatDecimal(line.qty)}</td>
               <td className="num">{figure(line.ceiling)}</td>
               <td className="num">{figure(line.last)}</td>
@@ -77,7 +79,9 @@ function LineRow({ line, offer }: { line: SeenLine; offer: SeenLine['offers'][nu
   const say = useSay()
   return (
     <tr>
-      <th scope="row">{`${line.lineNum} ${line.name}`}</th>
+      <th scope="row">
+        {line.lineNum} <bdi>{line.name}</bdi>
+      </th>
       <td className="num">{figure(line.start)}</td>
       <td className="num">{offer?.rank ?? '–'}</td>
       <td>{offer?.who ?? ''}</td>
