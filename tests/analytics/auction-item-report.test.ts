@@ -1,11 +1,9 @@
 /** The inquiry item report: how far quotations were apart, what awards saved against the reference, and nothing of what is not opened. */
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { ReportAnswer } from '../../contract/types.ts'
 import { closeAll } from '../auction/clock.ts'
 import { afterEnd, type Market, marketOf, openedInquiry, runningInquiry, sentBid } from '../auction/inquiries.ts'
-import { record } from '../support/record.ts'
 import { openWorld, type World } from '../support/world.ts'
+import { reportOf } from './reading.ts'
 
 let world: World
 let market: Market
@@ -15,23 +13,7 @@ beforeAll(async () => {
   market = await marketOf(world)
 })
 
-async function read(by: string[], search: Record<string, string> = {}): Promise<ReportAnswer> {
-  const manager = afterEnd(market.manager)
-  const answer = await world.services.call('/v1/reportRestful/auctionItemReport')?.(
-    { by, search },
-    {
-      actor: { ...manager.actor, page: 'auctionItemReport' },
-      now: manager.now(),
-      language: 'CN',
-      requestId: randomUUID(),
-      address: '127.0.0.1',
-      idempotencyKey: null,
-    },
-  )
-  if (!answer || !('data' in answer)) throw new Error('The report answers rows')
-  record('call', 'auctionItemReport')
-  return answer.data as ReportAnswer
-}
+const read = (by: string[], search?: Record<string, string>) => reportOf(world, afterEnd(market.manager), 'auctionItemReport', by, search)
 
 test('analytics 6: quotations of an inquiry that is not opened are in no figure, opened they are, and an award saves 950.00 of 17,250.00 against the reference', async () => {
   const sealed = await runningInquiry(market)

@@ -1,10 +1,8 @@
 /** The contract report: amounts in CNY, the median of days to sign, what ends soon and how much is paid. */
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { ReportAnswer } from '../../contract/types.ts'
 import { draftContract, type Office, officeOf } from '../contracts/contracts.ts'
-import { record } from '../support/record.ts'
 import { openWorld } from '../support/world.ts'
+import { reportOf } from './reading.ts'
 
 let office: Office
 
@@ -48,23 +46,7 @@ beforeAll(async () => {
   await kept({ base: '9999', status: 'SUPERSEDED', sent: 40, ends: 10 })
 })
 
-async function read(by: string[], search: Record<string, string> = {}): Promise<ReportAnswer> {
-  const { world, manager } = office
-  const answer = await world.services.call('/v1/reportRestful/contractReport')?.(
-    { by, search },
-    {
-      actor: { ...manager.actor, page: 'contractReport' },
-      now: manager.now(),
-      language: 'CN',
-      requestId: randomUUID(),
-      address: '127.0.0.1',
-      idempotencyKey: null,
-    },
-  )
-  if (!answer || !('data' in answer)) throw new Error('The report answers rows')
-  record('call', 'contractReport')
-  return answer.data as ReportAnswer
-}
+const read = (by: string[], search?: Record<string, string>) => reportOf(office.world, office.manager, 'contractReport', by, search)
 
 test('contracts come to their amounts in CNY, a version that was altered counts in its successor alone', async () => {
   const { rows, total } = await read(['type'])

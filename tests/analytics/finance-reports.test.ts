@@ -1,7 +1,5 @@
 /** The reports of finance: one invoice of 1,347.00 on its way from the statement to the payment, exact in each of them. */
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { ReportAnswer } from '../../contract/types.ts'
 import {
   application,
   approvedApplication,
@@ -16,8 +14,8 @@ import {
   postedInvoice,
   stagesOf,
 } from '../finance/invoices.ts'
-import { record } from '../support/record.ts'
 import { openWorld, type World } from '../support/world.ts'
+import { reportOf } from './reading.ts'
 
 let world: World
 let people: PayingPeople
@@ -36,16 +34,9 @@ beforeAll(async () => {
   await world.query(`update payment_detail set plan_date = '2020-01-31'`)
 })
 
-async function total(page: string, search: Record<string, string> = {}): Promise<Record<string, unknown>> {
-  const { finance } = people
-  const answer = await world.services.call(`/v1/reportRestful/${page}`)?.(
-    { by: ['supplier'], search: { ...until(page), ...search } },
-    { actor: { ...finance.actor, page }, now: finance.now(), language: 'CN', requestId: randomUUID(), address: '127.0.0.1', idempotencyKey: null },
-  )
-  if (!answer || !('data' in answer)) throw new Error('The report answers rows')
-  record('call', page)
-  return { ...(answer.data as ReportAnswer).total }
-}
+const total = async (page: string, search: Record<string, string> = {}): Promise<Record<string, unknown>> => ({
+  ...(await reportOf(world, people.finance, page, ['supplier'], { ...until(page), ...search })).total,
+})
 
 const periods: Readonly<Record<string, string>> = { advanceApplyReport: 'planDate', paymentReport: 'planDate' }
 /** Plans lie ahead: the months around this one. */
@@ -116,10 +107,7 @@ test('its invoice is posted, matched, open with 1,347.00 and not due; its stages
 test('whoever works for a supplier, or was not given the page, reads none of them', async () => {
   for (const page of ['accountStatementReport', 'invoiceReport', 'advanceApplyReport', 'paymentApplyReport', 'paymentReport', 'paymentAmountReport'])
     for (const person of [people.supplier, people.warehouse]) {
-      const asked = world.services.call(`/v1/reportRestful/${page}`)?.(
-        {},
-        { actor: { ...person.actor, page }, now: person.now(), language: 'CN', requestId: randomUUID(), address: '127.0.0.1', idempotencyKey: null },
-      )
-      expect((await person.refused(Promise.resolve(asked))).code).toBe('FORBIDDEN')
+      const asked = reportOf(world, person, page, [])
+      expect((await person.refused(asked)).code).toBe('FORBIDDEN')
     }
 })

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { isAnswer } from '../flows/flow.ts'
-import { openWindow } from '../support/browser.ts'
-import { type System, signIn, startSystem } from '../support/system.ts'
+import { type System, startSystem } from '../support/system.ts'
+import { windowOf } from '../support/window-of.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { offer, offersIn, rules, runningAuction } from './auctions.ts'
 import { lines, type Market, marketOf } from './inquiries.ts'
@@ -18,13 +18,6 @@ beforeAll(async () => {
   world = await openWorld(system.database)
   market = await marketOf(world)
 }, 120_000)
-
-async function windowOf(userName: string, javaScript: boolean): Promise<Page> {
-  const context = await openWindow(javaScript, { by: 'form client' })
-  const page = await context.newPage()
-  await signIn(page, context, system, userName)
-  return page
-}
 
 const twoLines = () => {
   const [bracket] = rules(market).auctionItem
@@ -64,7 +57,7 @@ test.each([
   'auction 10, %s: a supplier offers for two lines, reads his rank, and what was refused comes back as it was typed with the most that may be offered',
   async (_, javaScript) => {
     const auction = await runningAuction(market, twoLines())
-    const page = await windowOf('supplier01', javaScript)
+    const page = await windowOf(system, 'supplier01', javaScript)
     await page.goto(await quotationOf(0, auction))
     await expect.poll(() => boardOf(page, javaScript)).toContain('ABS注塑外壳')
     await boxOf(page, auction, 0).fill('98')
@@ -86,7 +79,7 @@ test.each([
 
 test('auction 10: without script the room is read again every 10 s by its meta tag, and not at all once somebody has stopped it', async () => {
   const auction = await runningAuction(market)
-  const page = await windowOf('supplier01', false)
+  const page = await windowOf(system, 'supplier01', false)
   await page.goto(await quotationOf(0, auction))
   expect((await frameOf(page)).again).toBe('10')
   expect((await frameOf(page, '&pause=1')).again).toBeNull()
@@ -105,7 +98,7 @@ test.each([
 ])('%s the buyer follows who offers what, below the floor as well, with the curve of prices and the events', async (_, javaScript) => {
   const auction = await runningAuction(market)
   await offer(market.bidders[0], auction, '90')
-  const page = await windowOf('buyer1', javaScript)
+  const page = await windowOf(system, 'buyer1', javaScript)
   await page.goto(`${system.origin}/main/inquiryMonitorPrice/record?id=${auction.id}`)
   const [known] = await world.query<{ name: string }>(`select name from supplier_info where code = 'S000001'`)
   await expect.poll(() => boardOf(page, javaScript)).toContain(known?.name)
@@ -119,7 +112,7 @@ test.each([
 
 test('auction 11: whoever is not invited finds no stream of the auction, and no monitor is for suppliers', async () => {
   const auction = await runningAuction(market)
-  const page = await windowOf('supplier12', false)
+  const page = await windowOf(system, 'supplier12', false)
   expect((await page.request.get(`${system.origin}/live/auction/${auction.id}`)).status()).toBe(404)
   expect((await page.goto(`${system.origin}/main/inquiryMonitorPrice/record?id=${auction.id}`))?.status()).toBe(404)
   await page.context().close()

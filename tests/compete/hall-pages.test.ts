@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { isAnswer } from '../flows/flow.ts'
-import { openWindow } from '../support/browser.ts'
-import { type System, signIn, startSystem } from '../support/system.ts'
+import { type System, startSystem } from '../support/system.ts'
+import { windowOf } from '../support/window-of.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { type Arena, approvedCompetition, arenaOf, offersIn, type Room, roomOf } from './rooms.ts'
 
@@ -16,13 +16,6 @@ beforeAll(async () => {
   world = await openWorld(system.database)
   arena = await arenaOf(world)
 }, 120_000)
-
-async function windowOf(userName: string, javaScript: boolean): Promise<Page> {
-  const context = await openWindow(javaScript, { by: 'form client' })
-  const page = await context.newPage()
-  await signIn(page, context, system, userName)
-  return page
-}
 
 /** Opened now, in the present of the system. */
 async function openedNow(): Promise<Room> {
@@ -56,7 +49,7 @@ test.each([
   'compete 12, %s: a supplier reads the rules and is ready, offers, sees its rank, and what was refused comes back with the most that may be offered',
   async (_, javaScript) => {
     const room = await openedNow()
-    const page = await windowOf('supplier01', javaScript)
+    const page = await windowOf(system, 'supplier01', javaScript)
     await page.goto(hallOf('competeHallSupplier', room))
     await expect.poll(() => page.locator('.room-rules').innerText()).toContain('最低价中标')
     await press(page, 'doSupplierReady')
@@ -83,7 +76,7 @@ test.each([
 ])('%s the buyer starts a turn, sees who offers what, pauses with a reason and goes on', async (_, javaScript) => {
   const room = await openedNow()
   await arena.suppliers[0]?.act('competeHall', 'doSupplierReady', { id: room.hallId }, { input: { ruleHash: room.doc.ruleHash } })
-  const page = await windowOf('buyer1', javaScript)
+  const page = await windowOf(system, 'buyer1', javaScript)
   await page.goto(hallOf('competeHall', room))
   await press(page, 'doTurnProcess:START')
   await expect.poll(async () => (await room.hall()).status).toBe('RUNNING')
@@ -103,7 +96,7 @@ test.each([
 
 test('compete 13: whoever is not invited finds neither hall nor stream', async () => {
   const room = await openedNow()
-  const page = await windowOf('supplier12', false)
+  const page = await windowOf(system, 'supplier12', false)
   expect((await page.goto(hallOf('competeHallSupplier', room)))?.status()).toBe(404)
   expect((await page.request.get(`${system.origin}/live/compete/${room.hallId}`)).status()).toBe(404)
   await page.context().close()

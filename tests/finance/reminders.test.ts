@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { overdueAdvances } from '../../upstream/areas/finance/advance/overdue.ts'
 import { dueWithinAWeek } from '../../upstream/areas/finance/invoice/due.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
+import { titlesTold } from '../support/told.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { type PayingPeople, paidAdvance, payingPeople, postedInvoice, simplyBilled } from './invoices.ts'
 
@@ -14,10 +15,7 @@ beforeAll(async () => {
   people = await payingPeople(world)
 })
 
-const told = async ({ actor }: Person, code: string) =>
-  (
-    await world.query<{ title: string }>('select title from site_message where template_code = $1 and user_id = $2 order by id', [code, actor.userId])
-  ).map(({ title }) => title)
+const told = (person: Person, code: string) => titlesTold(world, person, code)
 
 const monday = () => new Date(`${people.finance.inDays(0)}T08:00:00+08:00`)
 const dueIn = (id: string, days: number) =>

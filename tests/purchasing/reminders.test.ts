@@ -4,6 +4,7 @@ import { arrivingToday } from '../../upstream/areas/delivery/delivery-note/arriv
 import { suppliersToRemind } from '../../upstream/areas/purchasing/order/overdue.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import { confirmedOrder, firstOf, type People, peopleOf, releasedOrder, shippedNote } from '../delivery/goods.ts'
+import { titlesTold } from '../support/told.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { agreementInForce, noAgreements, orderOf } from './agreements.ts'
 
@@ -16,10 +17,7 @@ beforeAll(async () => {
   await noAgreements(world)
 })
 
-const told = async ({ actor }: Person, code: string) =>
-  (
-    await world.query<{ title: string }>('select title from site_message where template_code = $1 and user_id = $2 order by id', [code, actor.userId])
-  ).map(({ title }) => title)
+const told = (person: Person, code: string) => titlesTold(world, person, code)
 
 const thisMorning = () => new Date(`${people.buyer.inDays(0)}T08:00:00+08:00`)
 

@@ -11,7 +11,7 @@ import { readable } from '../support/mail.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from './people.ts'
-import { asks, bind, taskOf, unbind } from './processes.ts'
+import { askedOfEngineer } from './processes.ts'
 
 let system: System
 let world: World
@@ -26,12 +26,7 @@ beforeAll(async () => {
   await ownStore()
 }, 120_000)
 
-async function handedIn(): Promise<{ doc: Doc; item: Doc }> {
-  const binding = await bind(admin!, 'requisitionHeader', [{ ...asks('工程', 'engineer1'), canAddSign: 'Y' }])
-  const doc = await office.submitted(buyer!)
-  await unbind(admin!, binding)
-  return { doc, item: await taskOf(world, engineer!, doc) }
-}
+const handedIn = () => askedOfEngineer(world, { office, admin: admin!, buyer: buyer!, engineer: engineer! })
 
 interface Kept {
   taskId: string

@@ -67,3 +67,18 @@ export async function trailOf(world: World, doc: { id: string }): Promise<string
   )
   return rows.map(({ action, who }) => (who ? `${action} ${who}` : action))
 }
+
+interface Hands {
+  office: { submitted(person: Person): Promise<Doc> }
+  admin: Person
+  buyer: Person
+  engineer: Person
+}
+
+/** A requisition that is asked of an engineer, who has no page of requisitions, and his to-do. */
+export async function askedOfEngineer(world: World, { office, admin, buyer, engineer }: Hands): Promise<{ doc: Doc; item: Doc }> {
+  const binding = await bind(admin, 'requisitionHeader', [{ ...asks('工程', 'engineer1'), canAddSign: 'Y' }])
+  const doc = await office.submitted(buyer)
+  await unbind(admin, binding)
+  return { doc, item: await taskOf(world, engineer, doc) }
+}

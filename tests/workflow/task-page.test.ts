@@ -7,7 +7,7 @@ import { eachWay, eachWayOfForms } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from './people.ts'
-import { asks, bind, taskOf, unbind } from './processes.ts'
+import { askedOfEngineer } from './processes.ts'
 
 let system: System
 let world: World
@@ -21,13 +21,7 @@ beforeAll(async () => {
   ;[buyer, engineer, admin] = await Promise.all(['buyer1', 'engineer1', 'admin'].map((name) => world.person(name)))
 }, 120_000)
 
-/** Asked of an engineer, who has no page of requisitions. */
-async function handedIn(): Promise<{ doc: Doc; item: Doc }> {
-  const binding = await bind(admin!, 'requisitionHeader', [{ ...asks('工程', 'engineer1'), canAddSign: 'Y' }])
-  const doc = await office.submitted(buyer!)
-  await unbind(admin!, binding)
-  return { doc, item: await taskOf(world, engineer!, doc) }
-}
+const handedIn = () => askedOfEngineer(world, { office, admin: admin!, buyer: buyer!, engineer: engineer! })
 
 const address = (item: Doc) => `${system.origin}/main/myApproval/record?id=${item.id}`
 const stateOf = async ({ id }: Doc) => (await world.query<{ status: string }>('select status from requisition_header where id = $1', [id]))[0]?.status

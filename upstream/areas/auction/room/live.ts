@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { SeenEntry } from '../../../../contract/rooms.ts'
 import { askAsSystem } from '../../../platform/as-system.ts'
+import { keptTerms } from '../../../platform/rooms/kept-terms.ts'
 import { liveOf } from '../../../platform/rooms/live.ts'
 import { type OfferFact, seenOffer, type Viewer, viewerOf } from '../../../platform/rooms/viewer.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
@@ -16,7 +17,6 @@ import { type Terms, termsOf } from './terms.ts'
 
 const MOST_OFFERS = 500
 const MOST_ENTRIES = 100
-const MOST_TERMS = 200
 
 interface Entered {
   roomId: string
@@ -26,7 +26,7 @@ interface Entered {
 }
 
 /** What holds in an auction does not change from one publication to the next. */
-const known = new Map<string, Terms>()
+const termsBy = keptTerms<Terms>()
 
 async function enter(pool: Pool, roomId: string, { actor, language }: CallContext): Promise<Entered> {
   if (!actor.grants.has(actor.side === 'supplier' ? 'inquiryQuotationList' : 'inquiryMonitorPrice')) refuseRule('FORBIDDEN')
@@ -39,7 +39,7 @@ async function enter(pool: Pool, roomId: string, { actor, language }: CallContex
     if (!auction) return refuseRule('NOT_FOUND')
     enterSystem(tx)
     await requireCommercial(tx, roomId, actor.userId)
-    const terms = await termsIn(tx, roomId, `${roomId} ${auction.revision_num}`)
+    const terms = await termsBy(`${roomId} ${auction.revision_num}`, () => readTerms(tx, roomId))
     return { roomId, docNum: auction.doc_num, terms, viewer: viewerOf(actor, language) }
   })
 }
@@ -50,15 +50,9 @@ async function requireCommercial(tx: Tx, roomId: string, userId: string): Promis
   if (rows.length > 0) refuseRule('FORBIDDEN')
 }
 
-async function termsIn(tx: Tx, roomId: string, key: string): Promise<Terms> {
-  const found = known.get(key)
-  if (found) return found
+async function readTerms(tx: Tx, roomId: string): Promise<Terms> {
   const [doc] = await readDocuments<Auction>(tx, 'auctionHeader', [roomId])
-  if (!doc) return refuseRule('NOT_FOUND')
-  if (known.size >= MOST_TERMS) known.clear()
-  const made = termsOf(doc)
-  known.set(key, made)
-  return made
+  return doc ? termsOf(doc) : refuseRule('NOT_FOUND')
 }
 
 export const live = liveOf<Entered, AuctionFact>({

@@ -3,18 +3,18 @@ import type { Pool } from 'pg'
 import type { SeenRoom } from '../../../../contract/rooms.ts'
 import { askAsSystem } from '../../../platform/as-system.ts'
 import { presentIn } from '../../../platform/rooms/events.ts'
+import { keptTerms } from '../../../platform/rooms/kept-terms.ts'
 import { liveOf } from '../../../platform/rooms/live.ts'
 import { type OfferFact, seenOffer, type Viewer, viewerOf } from '../../../platform/rooms/viewer.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
 import { readDocuments } from '../../../runtime/documents.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
-import type { CallContext } from '../../../runtime/types.ts'
+import type { CallContext, Tx } from '../../../runtime/types.ts'
 import { seenEvent, seenRoom } from './serialise.ts'
 import type { RoomFact } from './state.ts'
 import { type Competition, type Terms, termsOf } from './terms.ts'
 
 const MOST_OFFERS = 500
-const MOST_TERMS = 200
 
 interface Entered {
   roomId: string
@@ -25,7 +25,7 @@ interface Entered {
 }
 
 /** What holds in a room does not change once it is approved. */
-const known = new Map<string, Terms>()
+const termsBy = keptTerms<Terms>()
 
 async function enter(pool: Pool, roomId: string, { actor, language }: CallContext): Promise<Entered> {
   if (!actor.grants.has(actor.side === 'supplier' ? 'competeHallSupplier' : 'competeHall')) refuseRule('FORBIDDEN')
@@ -36,19 +36,15 @@ async function enter(pool: Pool, roomId: string, { actor, language }: CallContex
     )
     const [hall] = rows
     if (!hall) return refuseRule('NOT_FOUND')
-    const terms = known.get(roomId) ?? (await readTerms())
+    const terms = await termsBy(roomId, () => readTerms(tx, hall.compete_header_id))
     return { roomId, docNum: hall.doc_num, turnId: hall.current_turn_id, terms, viewer: viewerOf(actor, language) }
-
-    async function readTerms(): Promise<Terms> {
-      enterSystem(tx)
-      const [doc] = await readDocuments<Competition>(tx, 'competeHeader', [String(hall?.compete_header_id)])
-      if (!doc) return refuseRule('NOT_FOUND')
-      if (known.size >= MOST_TERMS) known.clear()
-      const made = termsOf(doc)
-      known.set(roomId, made)
-      return made
-    }
   })
+}
+
+async function readTerms(tx: Tx, headerId: string): Promise<Terms> {
+  enterSystem(tx)
+  const [doc] = await readDocuments<Competition>(tx, 'competeHeader', [headerId])
+  return doc ? termsOf(doc) : refuseRule('NOT_FOUND')
 }
 
 export const live = liveOf<Entered, RoomFact>({

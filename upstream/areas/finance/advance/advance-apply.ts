@@ -51,9 +51,9 @@ export const advanceApplyBehaviour = {
   async doSubmit(advance, work) {
     await requirePayable(work, advanceApply, advance)
     await lockSources(work, advance)
-    await describe(work, advance)
+    const sources = await describe(work, advance)
     requireCeilings(advance)
-    await requireGuarantee(work, advance)
+    requireGuarantee(advance, sources)
     await warnOfOverdue(work, advance)
   },
 
@@ -105,11 +105,13 @@ interface Source {
   gross: string
   max: string
   already: string
+  wantsGuarantee: boolean
 }
 
 /** What each order or stage comes to, what may be asked before anything is delivered, and what live applications ask already. */
-async function describe(work: Work, advance: Advance): Promise<void> {
-  const sources = new Map([...(await ordersOf(work, advance)), ...(await stagesOf(work, advance))].map((source) => [source.id, source]))
+async function describe(work: Work, advance: Advance): Promise<Source[]> {
+  const found = [...(await ordersOf(work, advance)), ...(await stagesOf(work, advance))]
+  const sources = new Map(found.map((source) => [source.id, source]))
   for (const [at, line] of advance.advanceApplyDetail.entries()) {
     const isOrder = line.sourceType === 'ORDER'
     Object.assign(line, isOrder ? { contractId: null, contractPaymentStageId: null } : { poHeaderId: null })
@@ -118,52 +120,46 @@ async function describe(work: Work, advance: Advance): Promise<void> {
     if (!source.isReady) refuse(advanceApply, isOrder ? 'ORDER' : 'CONTRACT', { source: source.docNum }, `advanceApplyDetail[${at}]`)
     Object.assign(line, { sourceDocNum: source.docNum, sourceGross: source.gross, alreadyAmount: source.already, maxAmount: source.max })
   }
+  return found
 }
 
-const ordersNamed = ({ advanceApplyDetail }: Advance): string[] => advanceApplyDetail.flatMap(({ poHeaderId }) => poHeaderId ?? [])
-const stagesNamed = ({ advanceApplyDetail }: Advance): string[] =>
-  advanceApplyDetail.flatMap(({ contractPaymentStageId }) => contractPaymentStageId ?? [])
-const contractsNamed = ({ advanceApplyDetail }: Advance): string[] => advanceApplyDetail.flatMap(({ contractId }) => contractId ?? [])
+const named = ({ advanceApplyDetail }: Advance, key: 'poHeaderId' | 'contractId' | 'contractPaymentStageId'): string[] =>
+  advanceApplyDetail.flatMap((line) => line[key] ?? [])
 
 async function ordersOf(work: Work, advance: Advance): Promise<Source[]> {
   const { value: percent } = await learn(work, parameter({ code: 'PO_ADVANCE_MAX_PCT', orgId: advance.orgId }))
-  const { rows } = await work.tx.query<Omit<Source, 'max'>>(
+  const { rows } = await work.tx.query<Omit<Source, 'max' | 'wantsGuarantee'>>(
     `select o.id, o.doc_num as "docNum", o.status not in ('DRAFT', 'SUBMITTED', 'REJECTED', 'CANCELLED') as "isReady", o.gross_amount::text as gross,
        coalesce((select sum(d.detail_amount) from advance_apply_detail d join advance_apply a on a.id = d.header_id
          where d.po_header_id = o.id and a.id <> $2 and a.status not in ('DRAFT', 'REJECTED', 'CANCELLED')), 0)::text as already
      from po_header o where o.id = any($1::uuid[])`,
-    [ordersNamed(advance), advance.id],
+    [named(advance, 'poHeaderId'), advance.id],
   )
-  return rows.map((order) => ({ ...order, max: roundTo(quotient(multiply(order.gross, percent), '100'), 2) }))
+  return rows.map((order) => ({ ...order, wantsGuarantee: false, max: roundTo(quotient(multiply(order.gross, percent), '100'), 2) }))
 }
 
 /** Up to the whole stage; what the versions of the contract before were asked for counts. */
 async function stagesOf({ tx }: Work, advance: Advance): Promise<Source[]> {
   const { rows } = await tx.query<Source>(
     `select s.id, c.doc_num || '-' || s.stage_num as "docNum", c.status = 'EFFECTIVE' and s.stage_status <> 'CANCELLED' as "isReady",
-       s.stage_amount::text as gross, s.stage_amount::text as max,
+       s.stage_amount::text as gross, s.stage_amount::text as max, s.need_guarantee_flag = 'Y' as "wantsGuarantee",
        (coalesce(s.prior_applied, 0) + coalesce((select sum(d.detail_amount) from advance_apply_detail d join advance_apply a on a.id = d.header_id
          where d.contract_payment_stage_id = s.id and a.id <> $2 and a.status not in ('DRAFT', 'REJECTED', 'CANCELLED')), 0))::text as already
      from contract_payment_stage s join contract c on c.id = s.header_id where s.id = any($1::uuid[])`,
-    [stagesNamed(advance), advance.id],
+    [named(advance, 'contractPaymentStageId'), advance.id],
   )
   return rows
 }
 
 async function lockSources({ tx }: Work, advance: Advance): Promise<void> {
-  await tx.query('select id from po_header where id = any($1::uuid[]) order by id for update', [ordersNamed(advance)])
-  await tx.query('select id from contract where id = any($1::uuid[]) order by id for update', [contractsNamed(advance)])
+  await tx.query('select id from po_header where id = any($1::uuid[]) order by id for update', [named(advance, 'poHeaderId')])
+  await tx.query('select id from contract where id = any($1::uuid[]) order by id for update', [named(advance, 'contractId')])
 }
 
 /** It lies among the attachments. */
-async function requireGuarantee({ tx }: Work, advance: Advance): Promise<void> {
-  if (advance.guaranteeFileIds?.length || advance.fileIds?.length) return
-  const { rows } = await tx.query<{ docNum: string }>(
-    `select c.doc_num || '-' || s.stage_num as "docNum" from contract_payment_stage s join contract c on c.id = s.header_id
-     where s.id = any($1::uuid[]) and s.need_guarantee_flag = 'Y' order by 1 limit 1`,
-    [stagesNamed(advance)],
-  )
-  if (rows[0]) refuse(advanceApply, 'GUARANTEE', { source: rows[0].docNum })
+function requireGuarantee({ guaranteeFileIds, fileIds }: Advance, sources: readonly Source[]): void {
+  const wanting = sources.find(({ wantsGuarantee }) => wantsGuarantee)
+  if (wanting && !guaranteeFileIds?.length && !fileIds?.length) refuse(advanceApply, 'GUARANTEE', { source: wanting.docNum })
 }
 
 function requireCeilings({ advanceApplyDetail }: Advance): void {
