@@ -71,7 +71,7 @@ export default defineConfig({
         },
       },
       { define, test: { ...everywhere, name: 'alone', include: needProcessOfTheirOwn } },
-      { define, plugins: [withOwnDocument], test: { ...everywhere, name: 'own documents', include: withOwnDocuments } },
+      { define, plugins: [withOwnDocument], test: { ...everywhere, name: 'own documents', include: withOwnDocuments, isolate: false } },
     ],
   },
 })

@@ -80,28 +80,7 @@ const app = buildServer({
   replay: neighbours.replay,
 })
 
-const mail = readMailSettings(process.env, settings.dataFolder)
-const outbox = await startOutbox({
-  pool,
-  databaseUrl: settings.databaseUrl,
-  exports: exportJobs(pool),
-  jobs: areaJobs(pool),
-  senders: {
-    SCSI: interfaceSender(pool),
-    EVENT: eventDispatcher(pool),
-    MAIL: mailSender(pool, mail.origin, createMail(mail)),
-    SMS: smsSender(pool, textSender(pool, textFiles(join(settings.dataFolder, 'sms'))), mail.origin),
-    DING: dingSender(pool, mail.origin),
-    WEBHOOK: httpSender(pool, 'WEBHOOK', mail.origin),
-  },
-  onError: (error, what) => log.error({ err: error }, what),
-})
-
-const audit = startAuditChain({
-  pool,
-  anchors: anchorsIn(settings.dataFolder, keyFile(settings.masterKeyFile, parseMasterKeys)),
-  onError: (error) => log.error({ err: error }, 'the audit could not be chained'),
-})
+const background = settings.worksBehind ? await startBackground() : null
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(0))
 for (const defect of ['uncaughtException', 'unhandledRejection'] as const)
@@ -120,9 +99,36 @@ async function leave(code: number): Promise<void> {
   if (isLeaving) return
   isLeaving = true
   await sleep(LEAVE_AFTER_MS)
-  await Promise.race([Promise.all([app.close(), outbox.stop()]).then(() => audit.stop()), sleep(END_WITHIN_MS)])
+  await Promise.race([Promise.all([app.close(), background?.outbox.stop()]).then(() => background?.audit.stop()), sleep(END_WITHIN_MS)])
   leaveLine()
   await Promise.race([neighbours.leave(), sleep(1_000)])
   await Promise.race([Promise.all([pool.end(), ownCache().stop()]), sleep(1_000)])
   log.flush(() => process.exit(code))
+}
+
+/** What goes on beside the answers: messages, jobs, exports, the chain of the audit. */
+async function startBackground() {
+  const mail = readMailSettings(process.env, settings.dataFolder)
+  const outbox = await startOutbox({
+    pool,
+    databaseUrl: settings.databaseUrl,
+    exports: exportJobs(pool),
+    jobs: areaJobs(pool),
+    senders: {
+      SCSI: interfaceSender(pool),
+      EVENT: eventDispatcher(pool),
+      MAIL: mailSender(pool, mail.origin, createMail(mail)),
+      SMS: smsSender(pool, textSender(pool, textFiles(join(settings.dataFolder, 'sms'))), mail.origin),
+      DING: dingSender(pool, mail.origin),
+      WEBHOOK: httpSender(pool, 'WEBHOOK', mail.origin),
+    },
+    onError: (error, what) => log.error({ err: error }, what),
+  })
+
+  const audit = startAuditChain({
+    pool,
+    anchors: anchorsIn(settings.dataFolder, keyFile(settings.masterKeyFile, parseMasterKeys)),
+    onError: (error) => log.error({ err: error }, 'the audit could not be chained'),
+  })
+  return { outbox, audit }
 }

@@ -8,6 +8,8 @@ export interface Settings {
   port: number
   /** Upstream processes on this database; with more than one, signatures are remembered in it from the start. */
   processes: number
+  /** Also sends messages, runs jobs and exports, and chains the audit; one process of a database has to. */
+  worksBehind: boolean
   dataFolder: string
   signKeysFile: string
   idListKeysFile: string
@@ -56,6 +58,7 @@ export function readSettings(env: Environment): Settings {
     host: env.UPSTREAM_HOST ?? '127.0.0.1',
     port: wholeNumber(env, 'UPSTREAM_PORT', 3100),
     processes: wholeNumber(env, 'UPSTREAM_PROCESSES', 1),
+    worksBehind: env.BACKGROUND !== '0',
     dataFolder: dataFolderOf(env),
     signKeysFile: required(env, 'SIGN_KEYS_FILE'),
     idListKeysFile: required(env, 'ID_LIST_KEYS_FILE'),

@@ -19,7 +19,7 @@ let order: Doc
 let drawing: string
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   goods = (await goodsOf(system))[0]!
   const world = await openWorld(system.database)
   order = await draftOrder(world, await world.person('buyer1'), await soldGoods(world))

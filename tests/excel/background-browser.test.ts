@@ -11,7 +11,7 @@ const rows = 45_000
 let system: System
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   const [{ n } = { n: 0 }] = await system.query<{ n: number }>('select count(*)::int as n from district')
   await system.query(
     `insert into district (id, version_num, code, name, enabled_flag) select gen_random_uuid(), 1, 'Z' || g, '区' || g, 'Y' from generate_series(1, $1) g`,

@@ -9,7 +9,7 @@ import { bookOf, open, rowsOf } from './books.ts'
 let system: System
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
 }, 120_000)
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

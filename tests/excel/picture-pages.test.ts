@@ -11,7 +11,7 @@ import { open } from './books.ts'
 let system: System
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
 }, 120_000)
 
 eachWay('an engineer has the list of materials with the photograph of one, and is told when there are too many for pictures', async (at) => {

@@ -12,7 +12,7 @@ let admin: Awaited<ReturnType<typeof personAt>>
 
 beforeAll(async () => {
   process.env.IMPORT_SECONDS = `${SECONDS}`
-  system = await startSystem()
+  system = await startSystem({ background: true })
   admin = await personAt(system, 'admin')
   delete process.env.IMPORT_SECONDS
 }, 90_000)

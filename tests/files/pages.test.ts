@@ -19,7 +19,7 @@ let system: System
 let goods: Goods
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   goods = (await goodsOf(system))[0]!
 }, 120_000)
 

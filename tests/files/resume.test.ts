@@ -22,7 +22,7 @@ let supplier: Someone
 let id: string
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   ;[buyer, colleague, supplier] = [await personAt(system, 'buyer1'), await personAt(system, 'buyer2'), await personAt(system, 'supplier01')]
   id = (await (await workflowIn(world)).draft(await world.person('buyer1'))).id

@@ -18,7 +18,7 @@ let id: string
 let page: string
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   id = (await (await workflowIn(world)).draft(await world.person('buyer1'))).id
   buyer = await personAt(system, 'buyer1')

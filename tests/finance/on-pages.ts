@@ -1,7 +1,8 @@
 /** What the tests of all pages need of statements and deductions. */
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { type People, peopleOf } from '../delivery/goods.ts'
+import { confirmedOrder, type People, peopleOf } from '../delivery/goods.ts'
 import type { House, OnPages } from '../pages/of-areas.ts'
+import { oncePerHouse } from '../pages/once-per-house.ts'
 import type { World } from '../support/world.ts'
 import { advanceSituations, costSituations, invoiceSituations, makePaidDocuments, paymentSituations } from './paid-on-pages.ts'
 import {
@@ -27,17 +28,22 @@ async function goods(world: World, people: People): Promise<{ order: Doc; receip
 }
 
 const ordered = async ({ world, ...people }: House): Promise<Doc> => (await goods(world, people)).order
+/** What is deducted names no order: all are of the supplier and unit of one. */
+const orderOfHouse = oncePerHouse(({ world, ...people }) => confirmedOrder(world, people, '100'))
+const deduction = async (house: House): Promise<Doc> => draftDeduction(house.world, house, await orderOfHouse(house), outside)
+const sent = async (house: House): Promise<Doc> => sentDeduction(house.world, house, await orderOfHouse(house), outside)
+const outside = { net: '100.00', mode: 'PAYMENT' } as const
 
 async function submittedDeduction(house: House): Promise<Doc> {
-  const { buyer, world } = house
-  const draft = await draftDeduction(world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' })
+  const { buyer } = house
+  const draft = await deduction(house)
   await buyer.act('deductions', 'doSubmit', draft)
   return buyer.find('deductions', draft.id)
 }
 
 async function disputedDeduction(house: House): Promise<Doc> {
-  const { supplier, world } = house
-  const { id } = await sentDeduction(world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' })
+  const { supplier } = house
+  const { id } = await sent(house)
   await supplier.act('deductions', 'doSupplierReject', await supplier.find('deductions', id), { draft: { disputeNote: '非我方责任' } })
   return house.buyer.find('deductions', id)
 }
@@ -53,24 +59,24 @@ const onPages: OnPages = {
   situations: {
     deductions: {
       doSubmit: async (house) => ({
-        doc: await draftDeduction(house.world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' }),
+        doc: await deduction(house),
         by: 'buyer1',
       }),
       doApproval: async (house) => ({ doc: await submittedDeduction(house), by: 'manager1' }),
       doReject: async (house) => ({ doc: await submittedDeduction(house), by: 'manager1' }),
       doSupplierConfirm: async (house) => ({
-        doc: await sentDeduction(house.world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' }),
+        doc: await sent(house),
         by: 'supplier01',
       }),
       doSupplierReject: async (house) => ({
-        doc: await sentDeduction(house.world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' }),
+        doc: await sent(house),
         by: 'supplier01',
         typed: { disputeNote: '非我方责任' },
       }),
       doSend: async (house) => ({ doc: await disputedDeduction(house), by: 'buyer1' }),
       doForce: async (house) => ({ doc: await disputedDeduction(house), by: 'manager1' }),
       doCancel: async (house) => ({
-        doc: await draftDeduction(house.world, house, await ordered(house), { net: '100.00', mode: 'PAYMENT' }),
+        doc: await deduction(house),
         by: 'buyer1',
       }),
     },

@@ -1,7 +1,9 @@
 /** How invoices, reported costs, advances and payments come to stand where each of their actions can be taken. */
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { confirmedOrder } from '../delivery/goods.ts'
 import { filesOf } from '../files/attaching.ts'
 import { outwards } from '../jobs-reports/in-effect.ts'
+import { oncePerHouse } from '../pages/once-per-house.ts'
 import type { House, Situation, Situations } from '../pages/situations.ts'
 import type { World } from '../support/world.ts'
 import { digitalXml } from './e-fapiao-files.ts'
@@ -130,7 +132,7 @@ const bareCost = async (house: House): Promise<Doc> => {
   const people = await peopleIn(house)
   // Another situation disables the term that is least used.
   const paymentTermId = await house.world.idOf('paymentTerm', 'PT30')
-  return costDraft(house.world, people, (await simplyBilled(house.world, people)).order, { paymentTermId })
+  return costDraft(house.world, people, await ordered(house), { paymentTermId })
 }
 const cost = async (house: House): Promise<Doc> => {
   const people = await peopleIn(house)
@@ -155,10 +157,9 @@ export const costSituations: Readonly<Record<string, Situations>> = {
   },
 }
 
-const ordered = async (house: House): Promise<Doc> => {
-  const people = await peopleIn(house)
-  return (await simplyBilled(house.world, people)).order
-}
+/** So large that no advance of it is the last. */
+const ordered = oncePerHouse(async ({ world, ...people }) => confirmedOrder(world, people, '2000'))
+const anotherOrder = oncePerHouse(async ({ world, ...people }) => confirmedOrder(world, people, '2000'))
 const advance = async (house: House): Promise<Doc> => advanceDraft(await peopleIn(house), await ordered(house), '20.00')
 const handedAdvance = async (house: House): Promise<Doc> => moved(house.buyer, 'advanceApply', 'doSubmit', await advance(house))
 const collected = async (house: House): Promise<Doc> =>
@@ -166,7 +167,7 @@ const collected = async (house: House): Promise<Doc> =>
 
 const carry = async (house: House): Promise<Doc> => {
   const from = await collected(house)
-  const to = await ordered(house)
+  const to = await anotherOrder(house)
   await house.world.query(`update collect_advance set status = 'OPEN', available_amount = 20 where id = $1`, [from.id])
   const draft = {
     orgId: to.orgId,

@@ -10,7 +10,7 @@ let system: System
 let goods: Goods[]
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   goods = await goodsOf(system)
 }, 90_000)
 

@@ -12,7 +12,7 @@ let goods: Goods[]
 let email: string
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   goods = await goodsOf(system)
   const [manager] = await system.query<{ email: string }>(`select email from "user" where code = 'manager1'`)
   email = String(manager?.email)

@@ -11,7 +11,7 @@ let system: System
 
 /** 137 drafts of buyer1: 100 in CNY of 1,395.06 each, 37 in USD of 1.00 each. */
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   const [goods] = await goodsOf(system)
   const world = await openWorld(system.database)
   const buyer = await world.person('buyer1')

@@ -13,7 +13,7 @@ let docNum: string
 
 /** One order of 60 for S000001 that was due five days ago. */
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   const world = await openWorld(system.database)
   await world.query('update supplier_price_list set net_price = 12.345678, min_qty = 0')
   const order = await confirmedOrder(world, await peopleOf(world), '60', { promised: '2099-12-20' })

@@ -13,7 +13,7 @@ let people: People
 const numbers = { arriving: '', received: '', released: '', requisition: '' }
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   const world = await openWorld(system.database)
   people = await peopleOf(world)
   const office = await workflowIn(world)

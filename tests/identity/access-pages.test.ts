@@ -16,7 +16,7 @@ let world: World
 let [admin, buyer]: Person[] = []
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   process.env.DATA_DIR = system.dataFolder
   world = await openWorld(system.database)
   ;[admin, buyer] = await Promise.all(['admin', 'buyer1'].map((name) => world.person(name)))

@@ -11,7 +11,7 @@ const DEMO = 'Demo-Supply-2026'
 let system: System
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
 }, 90_000)
 
 const forget = async () => {

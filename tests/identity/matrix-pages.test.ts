@@ -9,7 +9,7 @@ import { openPage, type System, signIn, startSystem } from '../support/system.ts
 let system: System
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
 }, 120_000)
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -24,7 +24,7 @@ let world: World
 const orders = new Map<string, { order: Doc; fileId: string }>()
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   process.env.DATA_DIR = system.dataFolder
   world = await openWorld(system.database)
   const people = await peopleOf(world)

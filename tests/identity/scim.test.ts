@@ -19,7 +19,7 @@ let token: string
 let employees: { id: string; code: string; name: string; email: string }[]
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   admin = await world.person('admin')
   const draft = {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   provider.service.on('beforeTokenSigning', ({ payload }) => Object.assign(payload, claims))
   process.env.EGRESS_ALLOW = `127.0.0.1:${port}`
   allowEgress([process.env.EGRESS_ALLOW])
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   admin = await world.person('admin')
   sso = await enabled('COMPANY', {})

@@ -10,7 +10,7 @@ let system: System
 let world: World
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   await makeDocuments(world)
 }, 120_000)

@@ -16,7 +16,7 @@ let admin: Person
 let outside: ReturnType<typeof program>
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   admin = await world.person('admin')
   outside = program(system)

@@ -8,7 +8,7 @@ import { enter, expectSeen, h1, isAt, logIn, openWindow, pressAt, tabTo } from '
 let system: System
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
 }, 90_000)
 
 const box = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type=hidden])`)

@@ -9,7 +9,7 @@ import { chooseFiles, expectSeen, focused, h1, isAt, logIn, openWindow, tabTo } 
 let system: System
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
 }, 90_000)
 
 test('from the log-in over the menu to a list that is searched, sorted and ticked, into a record, its question, and back', {

@@ -10,7 +10,7 @@ let world: World
 let admin: Person
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   admin = await world.person('admin')
 }, 120_000)

@@ -11,7 +11,7 @@ let world: World
 let buyer: Person
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   buyer = await world.person('buyer1')
 }, 120_000)

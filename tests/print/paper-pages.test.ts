@@ -21,7 +21,7 @@ let world: World
 let order: Doc
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   process.env.DATA_DIR = system.dataFolder
   world = await openWorld(system.database)
   order = await draftOrder(world, await world.person('buyer1'), await soldGoods(world))

@@ -15,7 +15,7 @@ let system: System
 let ours: Place
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   const key = <Key>(file: string, parse: (text: string) => Key[]) => parse(readFileSync(join(system.dataFolder, file), 'utf8'))[0]!
   const [signKey, idListKey] = [key('sign.json', parseSignKeys), key('ids.json', parseIdListKeys)]
   ours = { url: system.upstreamUrl, userName: 'admin', password: DEMO_PASSWORD, signKey, idListKey }

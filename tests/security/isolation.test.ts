@@ -55,6 +55,19 @@ test('every standard verb is among what strangers try: a new one is tried here b
 
 // ── Calls ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/**
+ * Strangers of our side differ by the permit that they lack, and one predicate keeps all of them out: the first goes every way, the others
+ * the ways that read, save, remove and act.
+ */
+const goesEveryWay = (definition: AnyDefinition, who: Stranger) => strangersTo(definition).indexOf(who) < 2
+
+function waysOf(definition: AnyDefinition, who: Stranger, actor: Actor): ReturnType<typeof callsOn> {
+  const all = callsOn(definition, actor)
+  if (goesEveryWay(definition, who)) return all
+  const action = Object.keys(definition.actions).find((name) => isForPeople(definition, name))
+  return Object.fromEntries(Object.entries(all).filter(([name]) => ['findById', 'saveOrUpdate', 'delete', action].includes(name)))
+}
+
 /** What came back, without the answer's own request id and the name of a marked copy. */
 async function outcomeOf(attempt: Promise<unknown>): Promise<{ refused: object } | { answered: unknown }> {
   try {
@@ -114,7 +127,7 @@ test.each(casesHere.filter(({ definition, who }) => pagesOf(definition, who).len
     const doc = row(definition.entity)
     const lineIds = linesIn(definition, doc).map(({ id }) => id)
     for (const page of pagesOf(definition, who)) {
-      for (const [name, call] of Object.entries(callsOn(definition, onPage(planted.strangers[who], page.name)))) {
+      for (const [name, call] of Object.entries(waysOf(definition, who, onPage(planted.strangers[who], page.name)))) {
         const [foreign, unknown] = [
           await outcomeOf(call(doc.id, lineIds)),
           await outcomeOf(
@@ -140,19 +153,13 @@ test.each(casesHere.filter(({ definition, who }) => listsOf(definition, who).len
     const { entity } = definition
     for (const page of listsOf(definition, who)) {
       const actor = onPage(planted.strangers[who], page.name)
-      for (const search of [{}, ...searchesOf(definition)]) {
+      const isEvery = goesEveryWay(definition, who)
+      for (const search of [{}, ...searchesOf(definition).slice(0, isEvery ? undefined : 1)]) {
         const answer = await world.services.verb(entity, 'listByPage', { menuId: 0, pageRows: 2000, exactCount: true, search }, contextOf(actor))
         expect(JSON.stringify(answer), page.name).not.toContain(MARKER)
-        const absent = Object.fromEntries(Object.keys(search).map((key) => [key, 'ꙧ']))
-        const nothing = await world.services.verb(
-          entity,
-          'listByPage',
-          { menuId: 0, pageRows: 2000, exactCount: true, search: absent },
-          contextOf(actor),
-        )
-        expect(answer.page?.count, `a hit counts as what cannot be hit: ${JSON.stringify(search)}`).toBe(nothing.page?.count)
+        if (Object.keys(search).length > 0) expect(answer.page?.count, `a hit is not counted: ${JSON.stringify(search)}`).toBe(0)
       }
-      expect(await exported(entity, actor), page.name).not.toContain(MARKER)
+      if (isEvery) expect(await exported(entity, actor), page.name).not.toContain(MARKER)
     }
   },
 )
@@ -415,7 +422,8 @@ test.each(Object.keys(Object.groupBy(changing, ({ definition }) => definition.en
     for (const { definition, page, name, target } of changing.filter(({ definition: d }) => d.entity === entity)) {
       const aimed = tables.find((t) => t.entity === target) as Table
       const foreign = aimed.parent ? linesIn(aimed.definition, row(aimed.definition.entity)).find((l) => l.entity === target)?.id : row(target).id
-      for (const who of strangersTo(aimed.definition)) {
+      const everyWay = strangersTo(aimed.definition).filter((who) => goesEveryWay(aimed.definition, who))
+      for (const who of everyWay) {
         // Suppliers name our materials and organisations, which they never read.
         if (who === 'supplier' && aimed.definition.scope.side === 'internal') continue
         const actor = planted.strangers[who]

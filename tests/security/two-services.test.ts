@@ -16,7 +16,7 @@ let other: string
 let key: SignKey
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   key = parseSignKeys(await readFile(join(system.dataFolder, 'sign.json'), 'utf8'))[0] as SignKey
   other = await system.startAnotherUpstream()
 }, 90_000)

@@ -10,7 +10,7 @@ import { type System, startSystem } from '../support/system.ts'
 let system: System
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
 }, 120_000)
 
 /** Passes everything on until it is told to cut. */

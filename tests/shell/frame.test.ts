@@ -12,7 +12,7 @@ import { openPage, type System, signIn, startSystem } from '../support/system.ts
 let system: System
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
 }, 90_000)
 
 const h1 = (page: Page) => page.locator('h1').innerText()

@@ -10,7 +10,7 @@ let system: System
 let page: Page
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 } })
   page = await context.newPage()
   // The heartbeat is an hour away; the clock of the page can be put forward.

@@ -18,7 +18,7 @@ let system: System
 let colleague: Person
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   colleague = await (await openWorld(system.database)).person('admin')
 }, 120_000)
 

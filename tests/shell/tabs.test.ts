@@ -11,7 +11,7 @@ import { openWorld } from '../support/world.ts'
 let system: System
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   const world = await openWorld(system.database)
   const buyer = await world.person('buyer1')
   const [material] = await world.query<{ id: string }>('select id from material_item order by code limit 1')

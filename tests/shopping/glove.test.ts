@@ -17,7 +17,7 @@ let world: World
 let mall: Mall
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   process.env.DATA_DIR = system.dataFolder
   world = await openWorld(system.database)
   mall = await openMall(world, { line: { netPrice: '26.5' } })

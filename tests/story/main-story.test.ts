@@ -18,7 +18,7 @@ let system: System
 let material: { code: string; supplier: string }
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   material = { code: (await soldGoods(system)).materialCode, supplier: 'S000001' }
   await calmGoods(system, material.code)
 }, 60_000)

@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   // One for all test files and the processes that they start: they read the same base data.
   process.env.MASTER_KEY_FILE = join(dataFolder, 'master.key')
   await writeFile(process.env.MASTER_KEY_FILE, randomBytes(32).toString('hex'), { mode: 0o600 })
-  const cluster = await startEmbeddedPostgres({ dataFolder, fsync: false })
+  const cluster = await startEmbeddedPostgres({ dataFolder, fsync: false, hasSocket: process.platform === 'linux' })
   const stop = async () => {
     await cluster.stop()
     await rm(dataFolder, { recursive: true, force: true })

@@ -55,16 +55,27 @@ interface Setting {
   /** For a process that something is loaded into before: what runs elsewhere are the bundles. */
   fromSources?: boolean
   on?: TestDatabase
+  /** Messages leave, jobs and exports run, the audit is chained. Without it the services only answer, and what is written costs half as much. */
+  background?: boolean
 }
 
 /** On the given database, which is migrated, or on one with the demo company of today: a browser and the processes live in the real present. */
-export async function startSystem({ toWeb = straight, toDatabase = straight, fromSources = false, on }: Setting = {}): Promise<System> {
+export async function startSystem({
+  toWeb = straight,
+  toDatabase = straight,
+  fromSources = false,
+  on,
+  background = false,
+}: Setting = {}): Promise<System> {
   const { upstream: upstreamProgram, web: webProgram } = fromSources ? sources : bundles
   const database = on ?? (await presentDatabase())
   const dataFolder = await mkdtemp(join(tmpdir(), 'supplybase-system-'))
   const [port, upstreamPort] = [await freePort(), await freePort()]
   const origin = `http://localhost:${await toWeb(port)}`
-  const env = await environment(dataFolder, origin, port, upstreamPort, await ledBy(toDatabase, database.appUrl))
+  const env = {
+    ...(await environment(dataFolder, origin, port, upstreamPort, await ledBy(toDatabase, database.appUrl))),
+    BACKGROUND: background ? '1' : '0',
+  }
   const startUpstream = () => start(upstreamProgram, env)
   let upstream = startUpstream()
   const web = start(webProgram, env)
@@ -110,6 +121,8 @@ const straight = async (port: number) => port
 
 async function ledBy(line: (port: number) => Promise<number>, url: string): Promise<string> {
   const there = new URL(url)
+  if (line === straight) return url
+  there.hostname = '127.0.0.1'
   there.port = String(await line(Number(there.port)))
   return there.href
 }

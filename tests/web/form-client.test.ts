@@ -14,7 +14,7 @@ let system: System
 let mirror: Awaited<ReturnType<typeof openMirror>>
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   await makeDocuments(await openWorld(system.database))
   mirror = await openMirror()
 }, 120_000)

@@ -16,7 +16,7 @@ let system: System
 let world: World
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
 }, 120_000)
 

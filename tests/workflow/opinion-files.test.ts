@@ -19,7 +19,7 @@ let office: Awaited<ReturnType<typeof workflowIn>>
 let [buyer, engineer, manager, admin]: Person[] = []
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   office = await workflowIn(world)
   ;[buyer, engineer, manager, admin] = await Promise.all(['buyer1', 'engineer1', 'manager1', 'admin'].map((name) => world.person(name)))

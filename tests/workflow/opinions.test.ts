@@ -13,7 +13,7 @@ let world: World
 let [buyer, engineer, admin]: Person[] = []
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   ;[buyer, engineer, admin] = await Promise.all(['buyer1', 'engineer1', 'admin'].map((name) => world.person(name)))
 }, 120_000)

@@ -15,7 +15,7 @@ let office: Awaited<ReturnType<typeof workflowIn>>
 let [buyer, engineer, admin]: Person[] = []
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   office = await workflowIn(world)
   ;[buyer, engineer, admin] = await Promise.all(['buyer1', 'engineer1', 'admin'].map((name) => world.person(name)))

@@ -27,7 +27,7 @@ let order: Doc
 let requisition: Doc
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   world = await openWorld(system.database)
   people = await peopleOf(world)
   office = await workflowIn(world)

@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
   dataFolder: string
   /** Only tests turn it off: without it a power cut loses acknowledged writes. */
   fsync?: boolean
+  /** Only tests turn it on: log-ins go over a socket of the file system, where a question costs a fifth less processor than over loopback. */
+  hasSocket?: boolean
   onStep?: (step: string) => void
 }
 
@@ -38,7 +40,12 @@ const SUPERUSER = 'postgres'
 const LOG_LIMIT_BYTES = 10_000_000
 const READY_WITHIN_MS = 60_000
 
-export async function startEmbeddedPostgres({ dataFolder, fsync = true, onStep = () => {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataFolder,
+  fsync = true,
+  hasSocket = false,
+  onStep = () => {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await mkdir(dataFolder, { recursive: true })
   const release = await claimFolder(dataFolder)
   try {
@@ -47,13 +54,15 @@ export async function startEmbeddedPostgres({ dataFolder, fsync = true, onStep =
     const binaries = await findBinaries(runner, dataFolder)
     const password = await keepSecret(join(home, 'superuser.password'), runner)
     await initialise(binaries, home, runner, password, fsync, onStep)
-    const server = await takeOverOrLaunch(binaries, home, runner, password, fsync, onStep)
-    return handleOf(server, password, release)
+    const server = await takeOverOrLaunch(binaries, home, runner, password, { fsync, hasSocket }, onStep)
+    return handleOf(server, hasSocket ? encodeURIComponent(home) : '127.0.0.1', password, release)
   } catch (error) {
     await release()
     throw error
   }
 }
+
+type Launch = Required<Pick<EmbeddedOptions, 'fsync' | 'hasSocket'>>
 
 interface Server {
   pid: number
@@ -98,7 +107,7 @@ async function takeOverOrLaunch(
   home: string,
   runner: Runner,
   password: string,
-  fsync: boolean,
+  how: Launch,
   onStep: (step: string) => void,
 ): Promise<Server> {
   const left = await leftOver(home)
@@ -111,7 +120,7 @@ async function takeOverOrLaunch(
   const giveUpAt = Date.now() + 15_000
   for (;;) {
     try {
-      return await launch(binaries, home, runner, password, fsync)
+      return await launch(binaries, home, runner, password, how)
     } catch (error) {
       // After a kill -9 of the postmaster its last children hold the shared memory for a moment.
       const isPassing = /shared memory block|could not bind|Address already in use/i.test(String(error))
@@ -143,14 +152,20 @@ async function worksIn(pid: number, folder: string): Promise<boolean> {
   return there !== null && there.ino === here.ino && there.dev === here.dev
 }
 
-async function launch(binaries: Binaries, home: string, runner: Runner, password: string, fsync: boolean): Promise<Server> {
+async function launch(binaries: Binaries, home: string, runner: Runner, password: string, { fsync, hasSocket }: Launch): Promise<Server> {
   const port = await keptPort(home, runner)
   const logFile = join(home, 'postgres.log')
   const { size } = await stat(logFile).catch(() => ({ size: 0 }))
   if (size > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`)
   const log = await open(logFile, 'a', 0o600)
   const from = (await log.stat()).size
-  const args = ['-D', join(home, 'data'), '-p', String(port), ...settings(fsync).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const args = [
+    '-D',
+    join(home, 'data'),
+    '-p',
+    String(port),
+    ...settings(fsync, hasSocket ? home : '').flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   // A session of its own: Ctrl-C reaches the start script, which closes the services before the database.
   const child = spawn(binaries.postgres, args, {
     ...runner.identity,
@@ -171,10 +186,10 @@ async function launch(binaries: Binaries, home: string, runner: Runner, password
   return { pid: child.pid!, port, reused: false }
 }
 
-function settings(fsync: boolean): [string, string][] {
+function settings(fsync: boolean, socketFolder: string): [string, string][] {
   const always: [string, string][] = [
     ['listen_addresses', '127.0.0.1'],
-    ['unix_socket_directories', ''],
+    ['unix_socket_directories', socketFolder],
     ['shared_buffers', '256MB'],
     ['max_connections', '200'],
     ['random_page_cost', '1.1'],
@@ -190,7 +205,7 @@ function settings(fsync: boolean): [string, string][] {
   return [...always, ['fsync', 'off'], ['synchronous_commit', 'off'], ['full_page_writes', 'off'], ['autovacuum', 'off']]
 }
 
-function handleOf(server: Server, password: string, release: () => Promise<void>): EmbeddedPostgres {
+function handleOf(server: Server, host: string, password: string, release: () => Promise<void>): EmbeddedPostgres {
   let isStopping = false
   let tellLost = () => {}
   const lost = new Promise<void>((resolve) => {
@@ -203,7 +218,7 @@ function handleOf(server: Server, password: string, release: () => Promise<void>
     void release().then(tellLost)
   }, 500).unref()
   return {
-    superUrl: `postgres://${SUPERUSER}:${password}@127.0.0.1:${server.port}/postgres`,
+    superUrl: `postgres://${SUPERUSER}:${password}@${host}:${server.port}/postgres`,
     port: server.port,
     reused: server.reused,
     lost,

@@ -1,4 +1,4 @@
-/** The outbox worker of a process: woken at every commit that wrote a row, by the clock for what waits; and the worker of the jobs, one of which wakes it each minute for what was missed. */
+/** The outbox worker of a process: woken in the lane of each row at the commit that wrote it, by the clock for what waits; and the worker of the jobs, one of which wakes it each minute for what was missed. */
 import pg from 'pg'
 import type { JobWorks } from '../jobs/job-work.ts'
 import type { ExportJobs } from '../jobs/run-export-job.ts'
@@ -28,25 +28,31 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, jobs: w
   const EXPORT: Sender = async ({ payload }) => (await queues).send('export', String(payload.id))
   const IP_REGION: Sender = async ({ businessId }) => (await queues).send('ipRegion', String(businessId))
   // A lane for each kind: one that is slow delays no other.
-  const lanes = Object.entries({ ...senders, EXPORT, IP_REGION }).map(([kind, send]) =>
-    startLane(
-      createOutbox(pool, { [kind]: send }, (error, { id, tries }) => onError(error, `outbox ${kind} ${id} failed, try ${tries}`)),
-      onError,
-    ),
+  const lanes = new Map(
+    Object.entries({ ...senders, EXPORT, IP_REGION }).map(([kind, send]) => [
+      kind,
+      startLane(
+        createOutbox(pool, { [kind]: send }, (error, { id, tries }) => onError(error, `outbox ${kind} ${id} failed, try ${tries}`)),
+        onError,
+      ),
+    ]),
   )
-  const wake = async () => void (await Promise.all(lanes.map((lane) => lane.wake())))
+  /** The lane that is named, all where none is. */
+  const wake = (kind?: string) => {
+    for (const lane of kind ? [lanes.get(kind)] : lanes.values()) void lane?.wake()
+  }
 
   const jobs = startRunner({ pool, works, onError })
-  const ear = listen(databaseUrl, { outbox: () => void wake(), jobs: jobs.wake }, (error) => onError(error, 'the outbox is not being listened to'))
+  const ear = listen(databaseUrl, { outbox: wake, jobs: jobs.wake }, (error) => onError(error, 'the outbox is not being listened to'))
   const queues = startQueues(databaseUrl, { export: exports.run, ipRegion: ipRegions(pool, onError) }, (error) => onError(error, 'background queues'))
   await queues
-  void wake()
+  wake()
   return {
     async stop() {
-      for (const lane of lanes) lane.leave()
+      for (const lane of lanes.values()) lane.leave()
       await ear.stop()
       await Promise.all([jobs.stop(), (await queues).stop()])
-      await Promise.all(lanes.map((lane) => lane.ended()))
+      await Promise.all([...lanes.values()].map((lane) => lane.ended()))
     },
   }
 }
@@ -91,8 +97,12 @@ function startLane(outbox: Outbox, onError: OutboxOptions['onError']): Lane {
   }
 }
 
-/** A connection of its own, since the pool's are handed round; made anew when it breaks. */
-function listen(databaseUrl: string, news: Readonly<Record<string, () => void>>, onError: (error: unknown) => void): { stop(): Promise<void> } {
+/** A connection of its own, since the pool's are handed round; made anew when it breaks. What is told may say what it is about. */
+function listen(
+  databaseUrl: string,
+  news: Readonly<Record<string, (about?: string) => void>>,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
   let isStopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -105,7 +115,7 @@ function listen(databaseUrl: string, news: Readonly<Record<string, () => void>>,
     timer = undefined
     const own = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
     client = own
-    own.on('notification', ({ channel }) => news[channel]?.())
+    own.on('notification', ({ channel, payload }) => news[channel]?.(payload))
     own.on('error', again)
     own.on('end', () => again(new Error('the connection ended')))
     own

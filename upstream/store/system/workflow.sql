@@ -73,11 +73,11 @@ begin
   end loop;
 end $$;
 
--- Wakes the workers at the commit that wrote the rows.
+-- Wakes the lanes whose rows were written, at the commit.
 create or replace function outbox_news() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('outbox', '');
+  perform pg_notify('outbox', kind) from news group by kind;
   return null;
 end $$;
 drop trigger if exists outbox_news on outbox;
-create trigger outbox_news after insert on outbox for each statement execute function outbox_news();
+create trigger outbox_news after insert on outbox referencing new table as news for each statement execute function outbox_news();
