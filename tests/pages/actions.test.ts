@@ -73,7 +73,7 @@ async function openSignedIn(userName: string, javaScript: boolean): Promise<Page
   const context = await openWindow(javaScript, { by: 'form client' })
   const page = await context.newPage()
   await signIn(page, context, system, userName)
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(45_000)
   return page
 }
 
@@ -202,7 +202,7 @@ const ways = all.flatMap((pressed, at) => {
   return (isFirst ? [false, true] : [false]).map((javaScript) => ({ what: `${pressed.entity}.${pressed.name}`, pressed, javaScript }))
 })
 
-test.each(ways)('$what is pressed on its page (script: $javaScript)', { timeout: 60_000 }, async ({ what, pressed, javaScript }) => {
+test.each(ways)('$what is pressed on its page (script: $javaScript)', { timeout: 120_000 }, async ({ what, pressed, javaScript }) => {
   const { entity, name, action } = pressed
   const situation = (await situations[entity]?.[name]?.(house)) as Situation
   const page = await windowOf(situation.by, javaScript)
