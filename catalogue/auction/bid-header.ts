@@ -1,10 +1,13 @@
-import { amount, checkbox, date, datetime, document, edit, int, lines, list, lookup, must, number, otherwise, percent, price, qty, ref, supplier, text, textarea } from '../define.ts'
+import { amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, otherwise, percent, price, qty, ref, supplier, text, textarea } from '../define.ts'
 import { all, any, is, isSet, not, of, plusDays, sum, times } from '../formula.ts'
 
 /** In an auction that still runs nobody types prices here: they are offered in its room. */
 const isInRoom = all(is('auctionType', 'REVERSE_AUCTION'), is('status', 'DRAFT', 'SUBMITTED'))
 const priced = ['bidItem.netPrice', 'bidItem.noBidFlag', 'bidItem.freightPrice', 'bidItem.toolingAmount', 'bidItem.moq', 'bidItem.mpq', 'bidItem.leadDays', 'bidItem.brand', 'bidItem.bidLadder.netPrice', 'bidItem.bidProp.value'] as const
 const typed = ['currency', 'taxRate', 'paymentTermId', 'deliveryTerm', 'leadDays', 'validUntil', 'remark', ...priced] as const
+
+/** What was sent is sealed with its files: they change again once it is withdrawn. */
+const isOpen = is('status', 'DRAFT', 'WITHDRAWN', 'INVALIDATED')
 
 /** What one supplier offers in one inquiry; of a sealed one nobody else reads it, nor the database, before it is opened. */
 export const bidHeader = document('bidHeader', {
@@ -35,6 +38,7 @@ export const bidHeader = document('bidHeader', {
     netAmount: amount('不含税总额', 'Net total', { computed: true, unit: 'currency' }),
     evalAmount: amount('评比额', 'Evaluated', { kept: true }),
     rankNum: int('排名', 'Rank', { kept: true, width: 60 }),
+    fileIds: files('附件', 'Attachments', { attachments: { showRules: { upload: isOpen, delete: isOpen } } }),
     /** What the supplier typed, until it is opened. */
     ownCopy: textarea(100_000, '密封内容', 'Sealed contents', { kept: true, sealed: true }),
   },
@@ -161,10 +165,10 @@ export const bidHeader = document('bidHeader', {
       { grid: 'bidItem', when: not(isInRoom) },
     ],
     totals: ['netAmount'],
-    tabs: ['history'],
+    tabs: ['files', 'history'],
   },
   pages: {
-    inquiryQuotationList: list('supplier', ['supplier'], { label: ['我的报价', 'My quotations'], opens: 'inquiryQuotationEdit', gives: { supplier: ['btnReceipt'] } }),
+    inquiryQuotationList: list('permitted', ['supplier', 'buyer', 'manager'], { label: ['报价', 'Quotations'], opens: 'inquiryQuotationEdit', gives: { supplier: ['btnReceipt', 'btnDelAttachment'] } }),
     inquiryQuotationEdit: edit(['supplier', 'buyer', 'manager'], { label: ['报价单', 'Quotation'], maintain: ['supplier'] }),
   },
   prints: ['pdf', 'receipt'],

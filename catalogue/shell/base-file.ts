@@ -15,6 +15,8 @@ export const baseFile = document('baseFile', {
     businessId: uuid('业务单据', 'Business document', { kept: true }),
     path: text(120, '目录', 'Folder', { kept: true }),
     fileDesc: text(200, '说明', 'Description', { kept: true }),
+    /** Of a file that stands closed in the store. */
+    contentKey: text(50, '内容密钥', 'Key of its contents', { kept: true, sealed: true }),
   },
   states: {
     UNBOUND: { label: ['待保存', 'Not saved yet'], kept: true },

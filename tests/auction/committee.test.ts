@@ -1,38 +1,21 @@
 /** Openings by several people: so many of them, and not before the time. */
 import { beforeAll, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/types.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
+import { asMember, committeeOf, openersOf, runningWith } from './committee.ts'
 import { afterEnd, approvedInquiry, begunBid, draftInquiry, lines, type Market, marketOf, prices, read, sentBid } from './inquiries.ts'
 
 let world: World
 let market: Market
 let openers: readonly Person[]
+const committee = () => committeeOf(openers)
+const running = () => runningWith(market, openers)
 
 beforeAll(async () => {
   world = await openWorld()
   market = await marketOf(world)
-  openers = await Promise.all(['expert1', 'expert2', 'engineer1'].map((name) => world.person(name)))
+  openers = await openersOf(world)
 })
-
-const passphraseOf = (person: Person) => `开标口令 of ${person.actor.userName}`
-
-const committee = () => ({
-  openMode: 'COMMITTEE',
-  openThreshold: 2,
-  auctionJury: openers.map(({ actor }) => ({ userId: actor.userId, juryRole: 'OPENER' })),
-})
-
-const asMember = async (person: Person, action: string, inquiry: { id: string }, passphrase = passphraseOf(person)): Promise<unknown> =>
-  person.act('auctionHeader', action, await person.find('auctionHeader', inquiry.id), { input: { passphrase } })
-
-async function running(): Promise<Doc> {
-  const approved = await approvedInquiry(market, committee())
-  for (const person of openers) await asMember(person, 'doPrepareOpening', approved)
-  await market.buyer.act('auctionHeader', 'doPublish', await read(market, approved))
-  await market.buyer.act('auctionHeader', 'doImmediateStart', await read(market, approved))
-  return read(market, approved)
-}
 
 test('auction 13: of three openers two are needed: one does not do, two before the end are refused, after it they open; a quotation that was tampered with is told and the others open', async () => {
   const inquiry = await running()

@@ -52,7 +52,7 @@ test('auction 1: before the end nobody of our side reads a price; opened, line A
     }
   }
   const bids = await world.query<{ id: string }>('select id from bid_header where auction_id = $1', [inquiry.id])
-  for (const { id } of bids) expect(await market.buyer.refused(market.buyer.find('bidHeader', id))).toMatchObject({ status: 403 })
+  for (const { id } of bids) expect(await market.buyer.refused(market.buyer.find('bidHeader', id))).toMatchObject({ status: 404 })
   const award = (who: Market['buyer']) => call(world, who, '/v1/auctionHeaderRestful/findAward', 'inquiryAwardSummary', { id: inquiry.id })
   expect(await market.buyer.refused(award(market.buyer))).toMatchObject({ status: 403 })
 

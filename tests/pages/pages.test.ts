@@ -49,7 +49,7 @@ let system: System
 const windows = new Map<string, Promise<Page>>()
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ background: true })
   await makeDocuments(await openWorld(system.database))
   closeLater(async () => {
     for (const page of windows.values()) await (await page).context().close()

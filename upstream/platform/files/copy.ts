@@ -8,6 +8,7 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { attachmentsOf } from './bind.ts'
 import { changeList } from './change-list.ts'
+import { keyForCopy } from './closed.ts'
 import { insertRows, randomFileId } from './keep.ts'
 import { allowedNow, attachingTable, limitsOf, lockPlace, requireUse } from './place.ts'
 import { idsIn, seenFiles } from './rows.ts'
@@ -24,14 +25,18 @@ export async function copyFiles(pool: Pool, body: Record<string, unknown>, conte
   const { store } = vault()
   const files = await inTransaction(pool, systemOpening, (tx) => seenFiles(tx, context, ids))
   if (files.length < ids.length) refuseRule('NOT_FOUND')
-  const copies = files.map(({ table: _, ...file }) => ({
-    ...file,
-    id: randomFileId(),
-    fileName: randomBytes(24).toString('hex'),
-    functionId: table.entity,
-    createdBy: actor.userId,
-    creationDate: now,
-  }))
+  const copies = files.map(({ table: _, ...file }) => {
+    const id = randomFileId()
+    return {
+      ...file,
+      id,
+      contentKey: keyForCopy(file, id),
+      fileName: randomBytes(24).toString('hex'),
+      functionId: table.entity,
+      createdBy: actor.userId,
+      creationDate: now,
+    }
+  })
   try {
     // The store may be a network away, so contents come first: without their rows nobody sees them.
     for (const [at, { fileName }] of copies.entries()) await store.copy(files[at]!.fileName, fileName)

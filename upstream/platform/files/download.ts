@@ -9,10 +9,10 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { profileNumber } from '../profiles/book.ts'
 import { zipWriter } from '../zip.ts'
+import { contentOf } from './closed.ts'
 import { type BaseFile, idsIn, requireButtonOf, requireFile, type StoredFile, seenFiles, withNames } from './rows.ts'
 import type { Part } from './store.ts'
 import { traceAccess } from './traces.ts'
-import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
 
 const ZIP_BYTES = 1024 * 1024
@@ -32,7 +32,7 @@ export async function sent(file: StoredFile, part: Part | null): Promise<BinaryA
   return {
     contentType,
     fileName: originalFileName,
-    body: await vault().store.open(file.fileName, part ?? undefined),
+    body: await contentOf(file, part),
     bytes: part ? part.end - part.start + 1 : fileSize,
     ...(part && { range: { ...part, total: fileSize } }),
   }
@@ -61,10 +61,9 @@ export async function batchDownload(pool: Pool, body: Record<string, unknown>, c
     await traceAccess(tx, context, 'download', seen)
     return seen
   })
-  const { store } = vault()
   async function* zipped(): AsyncGenerator<Buffer> {
     const zip = zipWriter()
-    for (const { name, file } of distinctNames(files)) yield* zip.file(name, await store.open(file.fileName))
+    for (const { name, file } of distinctNames(files)) yield* zip.file(name, await contentOf(file))
     yield zip.end()
   }
   return { contentType: 'application/zip', fileName: '附件.zip', body: Readable.from(zipped(), { objectMode: false, highWaterMark: ZIP_BYTES }) }

@@ -17,6 +17,7 @@ import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { findTable } from '../../store/tables.ts'
 import { pictureIn } from './bitmap.ts'
+import { contentOf } from './closed.ts'
 import { HEAD_BYTES } from './content.ts'
 import { fontFile } from './fonts.ts'
 import type { Taken } from './keep.ts'
@@ -24,7 +25,6 @@ import { pictureOfRecord } from './picture-fields.ts'
 import { type BaseFile, requireFile } from './rows.ts'
 import { traceAccess } from './traces.ts'
 import { type Treatment, uploadFiles, uploadTo } from './upload.ts'
-import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
 
 const QUALITY = 92
@@ -132,7 +132,7 @@ export async function downloadImage(pool: Pool, body: Record<string, unknown>, c
     return seen
   })
   if (!isOneOf(imageTypes, file.suffixName)) refuseFile('pictureTypeWrong')
-  const content = await buffer(await vault().store.open(file.fileName))
+  const content = await buffer(await contentOf(file))
   const width = Math.min(Number(body.width) || 0, WIDEST)
   const picture = width > 0 ? pictureIn(content) : null
   if (!picture) return { contentType: file.contentType, fileName: file.originalFileName, body: content, isInline: true }

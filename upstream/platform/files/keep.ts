@@ -11,6 +11,7 @@ import { statusOf } from '../../runtime/rights.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
 import type { Table } from '../../store/tables.ts'
 import { changeList } from './change-list.ts'
+import { closeFile } from './closed.ts'
 import { allowedNow, type LockedPlace, limitsOf, lockPlace } from './place.ts'
 import type { Received } from './quarantine.ts'
 import { type BaseFile, publicFacts, type StoredFile } from './rows.ts'
@@ -71,7 +72,11 @@ export async function storeFiles(
   let isOurs = false
   const takeBack = () => Promise.all(rows.map(({ fileName }) => files.remove(fileName)))
   try {
-    for (const [at, row] of rows.entries()) await files.keep(taken[at]!.file, row.fileName)
+    for (const [at, row] of rows.entries()) {
+      const { file } = taken[at]!
+      if (place.table.definition.envelope) row.contentKey = await closeFile(file, row.id)
+      await files.keep(file, row.fileName)
+    }
     const answer = await inTransaction(pool, systemOpening, (tx) =>
       once(tx, context, 'baseFile.upload', request, async () => {
         const found = await requireRoom(tx, place, rows.length, context)
@@ -103,6 +108,7 @@ function rowOf(file: Taken, { table, businessId }: Place, body: Record<string, u
     functionId: table.entity,
     businessId: businessId === null ? null : String(businessId),
     fileDesc: typeof body.fileDesc === 'string' && body.fileDesc !== '' ? body.fileDesc.slice(0, 200) : null,
+    contentKey: null,
     createdBy: actor.userId,
     creationDate: now,
   }
@@ -117,9 +123,9 @@ export function randomFileId(): string {
 export async function insertRows(tx: Tx, rows: readonly StoredFile[], { actor, now }: CallContext, path: string): Promise<void> {
   for (const row of rows)
     await tx.query(
-      `insert into base_file (id, original_file_name, file_name, suffix_name, file_size, content_type, sha256, function_id, business_id, path, file_desc,
+      `insert into base_file (id, original_file_name, file_name, suffix_name, file_size, content_type, sha256, function_id, business_id, path, file_desc, content_key,
          status, version_num, created_by, creation_date, last_updated_by, last_update_date)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, left($10, 120), $11, $12, 1, $13, $14, $13, $14)`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, left($10, 120), $11, $15, $12, 1, $13, $14, $13, $14)`,
       [
         row.id,
         row.originalFileName,
@@ -135,6 +141,7 @@ export async function insertRows(tx: Tx, rows: readonly StoredFile[], { actor, n
         row.businessId === null ? 'UNBOUND' : 'BOUND',
         actor.userId,
         now,
+        row.contentKey,
       ],
     )
 }

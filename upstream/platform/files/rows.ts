@@ -23,13 +23,15 @@ export interface StoredFile {
   functionId: string
   businessId: string | null
   fileDesc: string | null
+  /** Sealed, of a file that is closed (`closed.ts`). */
+  contentKey: string | null
   createdBy: string
   creationDate: Date
 }
 
 const columns = `f.id, f.original_file_name as "originalFileName", f.file_name as "fileName", f.suffix_name as "suffixName",
   f.file_size::float8 as "fileSize", f.content_type as "contentType", f.sha256, f.function_id as "functionId", f.business_id as "businessId",
-  f.file_desc as "fileDesc", f.created_by as "createdBy", f.creation_date as "creationDate"`
+  f.file_desc as "fileDesc", f.content_key as "contentKey", f.created_by as "createdBy", f.creation_date as "creationDate"`
 
 /** Who brought a file, in both languages. */
 interface Uploader {

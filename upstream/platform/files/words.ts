@@ -25,6 +25,14 @@ const wordings = {
   TOO_MUCH: { status: 422, words: ['一次最多下载200个文件，共2GB', 'At most 200 files and 2 GB at once'] },
   CROP: { status: 422, words: ['裁剪范围不在图片内', 'The frame is not within the picture'] },
   WATERMARK: { status: 422, words: ['水印文字为1至{max}个字符', 'The watermark has 1 to {max} {max|character|characters}'] },
+  SEALED: { status: 403, words: ['文件已密封，开标前无法打开', 'The file is sealed until the opening'] },
+  SEALED_BEFORE: {
+    status: 422,
+    words: [
+      '附件“{name}”已随上一版密封，请撤回后删除并重新上传',
+      '{name} was sealed with the version before: withdraw, delete it and attach it again',
+    ],
+  },
   RANGE: { status: 416, words: ['请求的范围不在文件内', 'The range is not within the file'] },
 } as const satisfies Record<string, { status: number; words: readonly [string, string] }>
 

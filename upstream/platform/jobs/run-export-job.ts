@@ -182,6 +182,7 @@ async function finish(work: Work, job: Job, written: Written, fileName: string):
     functionId: 'reportBackExport',
     businessId: job.id,
     fileDesc: null,
+    contentKey: null,
     createdBy: String(job.requesterId),
     creationDate: work.now,
   }

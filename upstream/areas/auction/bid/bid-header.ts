@@ -1,6 +1,7 @@
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { isAbove, isSame, spoken } from '../../../../catalogue/formula.ts'
+import { enclosedFiles, takeKeys } from '../../../platform/files/closed.ts'
 import { sendLetter, voidLetters } from '../../../platform/sealed/letters.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { disclose, enclosedText } from '../../../runtime/enveloped.ts'
@@ -9,6 +10,7 @@ import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { requireAnswer } from './answer.ts'
+import { withFiles } from './letter.ts'
 import { type Auction, type Bid, isSealed } from './quotation.ts'
 
 export const bidHeaderBehaviour = {
@@ -77,15 +79,19 @@ export async function send(bid: Bid, call: Work): Promise<void> {
   requireAnswer(auction, bid)
   bid.bidVersion = (bid.bidVersion ?? 0) + 1
   const table = tableOf(bidHeader.entity)
-  const content = enclosedText(table, bid)
-  if (content === null) return
+  const figures = enclosedText(table, bid)
+  if (figures === null) return
+  const content = withFiles(figures, await enclosedFiles(call.tx, bid.id))
   voidLetters(call, [bid.id])
   const document = `${auction.docNum} ${bid.docNum}`
   const about = String(bid.supplierId)
   const receipt = await sendLetter(call, { businessId: auction.id, replyId: bid.id, version: bid.bidVersion, document, about, content })
   Object.assign(bid, { submittedDate: call.nowText, bidSeq: receipt.sequence, receiptHash: receipt.hash, receiptSign: receipt.signature })
   // Where a committee opens, nothing that we could read stays.
-  if (auction.openMode === 'COMMITTEE') disclose(table, bid, null)
+  if (auction.openMode === 'COMMITTEE') {
+    disclose(table, bid, null)
+    await takeKeys(call.tx, bid.id)
+  }
   await told(call, bid, 'QUOTED')
 }
 

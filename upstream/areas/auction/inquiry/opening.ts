@@ -2,6 +2,7 @@
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { bidOffer } from '../../../../catalogue/auction/bid-offer.ts'
+import { bringKeys } from '../../../platform/files/closed.ts'
 import { openLetters, sharesOf } from '../../../platform/sealed/letters.ts'
 import { disclose } from '../../../runtime/enveloped.ts'
 import { storeMany } from '../../../runtime/many.ts'
@@ -12,6 +13,7 @@ import { blank, change } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { isQuoted } from '../bid/answer.ts'
+import { filesIn } from '../bid/letter.ts'
 import { type Auction, type Bid, changeOf } from '../bid/quotation.ts'
 import { layOffers } from './award.ts'
 import { evaluate, findRates } from './evaluate.ts'
@@ -21,13 +23,15 @@ export async function openInquiry(work: Work, auction: Auction, reason: string |
   if (work.now.getTime() < new Date(auction.bidEndDate).getTime()) refuse(auctionHeader, 'NOT_YET', {})
   const { given, needed } = await sharesOf(work, auction.id)
   if (given < needed) refuse(auctionHeader, 'CONFIRMED_ONLY', { n: given, t: needed })
-  const letters = new Map((await openLetters(work, auction.id)).map((letter) => [letter.replyId, letter]))
-  const n = [...letters.values()].filter(({ content }) => content !== null).length
+  const letters = new Map<string, string | null>()
+  for (const { replyId, content } of await openLetters(work, auction.id))
+    letters.set(replyId, content !== null && (await bringKeys(work.tx, replyId, filesIn(content))) ? content : null)
+  const n = [...letters.values()].filter((content) => content !== null).length
   if (n < auction.minBidders && !reason) refuse(auctionHeader, 'FEW_BIDS', { n, min: auction.minBidders }, 'input.insufficientReason')
   const table = tableOf(bidHeader.entity)
   const ids = await idsWhere(work, bidHeader, { auctionId: auction.id, status: 'SUBMITTED' })
   const opened = await change(work, bidHeader, ids, 'doOpen', (bid) => {
-    const content = letters.get(bid.id)?.content ?? null
+    const content = letters.get(bid.id) ?? null
     disclose(table, bid, content)
     Object.assign(bid, { sealedFlag: 'N', status: content === null ? 'UNREADABLE' : 'OPENED' })
   })
