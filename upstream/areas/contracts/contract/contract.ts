@@ -15,7 +15,7 @@ import type { Contract } from '../text/values.ts'
 import { acceptAssets } from './acceptance.ts'
 import { alter, refreshExecuted, turnIntoMain } from './alteration.ts'
 import { archive, borrow, giveBack } from './archive.ts'
-import { becomeEffective, beyondAmount } from './effective.ts'
+import { becomeEffective, beyondAmount, tellNextVersion } from './effective.ts'
 import { dependentOn } from './orders.ts'
 import { contractPanels } from './panels.ts'
 import { defaultStages, keepDueDates } from './stages.ts'
@@ -55,7 +55,10 @@ export const contractBehaviour = {
     if (before?.textHash && before.body !== doc.body) refuse(contract, 'FINAL', {}, 'body')
   },
 
-  saved: (doc, work) => contractWritten(work, doc.id),
+  async saved(doc, work) {
+    await contractWritten(work, doc.id)
+    await tellNextVersion(work, doc)
+  },
 
   doInitText: (doc, call: ActionCall<{ replace?: string | null }>) => initText(call, doc, call.input.replace === 'Y'),
 
