@@ -64,6 +64,7 @@ export const contractMessages = {
   ORDERED: ['已下单{ordered}超过新金额{amount}', 'Ordered {ordered} exceeds the new amount {amount}'],
   NOT_SIGNED_ALL: ['签署未完成', 'Signing is not complete'],
   DEPENDED: ['已被{docNum}引用，不能作废，请终止', '{docNum} depends on it; terminate instead'],
+  PAYING: ['付款申请{docNum}处理中', 'Payment application {docNum} is under way'],
   NOT_PAID: ['有付款阶段未付清', 'A stage is not paid'],
   NOT_ENHANCED: ['仅增强合同有资产验收', 'Only enhanced contracts accept assets'],
   OVER_ACCEPT: ['第{lineNum}行验收{qty}超过未验收{rest}', 'Line {lineNum}: {qty} exceeds {rest} not yet accepted'],

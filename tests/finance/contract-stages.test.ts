@@ -1,7 +1,7 @@
 /** Stages of contracts that nothing is received for: on a statement, invoiced, matched and paid, and told to the contract. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { restOf, sharesOf } from '../../upstream/areas/finance/statement/stage-shares.ts'
-import { unfinishedProof } from '../../upstream/areas/finance/unfinished/proof.ts'
+import { proofOfEquipment } from '../../upstream/areas/finance/unfinished/equipment.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { draftContract, effective, item, lines, type Office, officeOf, stage } from '../contracts/contracts.ts'
@@ -98,6 +98,16 @@ async function paid(invoice: Doc, more: Record<string, unknown> = {}): Promise<v
 }
 
 const unsettled = async (contract: Doc) => (await people.buyer.list('unfinishedStatementEquipmentList', { search: { contractId: contract.id } })).rows
+
+/** Ten pieces at 2.00 of a service order, to be settled with the stages of the contract. */
+async function servedBeside(contract: Doc): Promise<Doc> {
+  const { order } = await received(world, people, [{ price: '2', receipts: ['10'] }])
+  await world.query('update po_header set payment_term_id = $2 where id = $1', [order.id, contract.paymentTermId])
+  await world.query(`update purchase_bill_type set nature = 'SERVICE' where id = $1`, [order.billTypeId])
+  return order
+}
+
+const goodsAgain = (order: Doc) => world.query(`update purchase_bill_type set nature = 'STANDARD' where id = $1`, [order.billTypeId])
 
 test('a service stage of 30,000.00 is loaded, invoiced, matched and paid, and the contract knows of each', async () => {
   const contract = await inForce()
@@ -214,7 +224,7 @@ test('equipment that was accepted is settled with its acceptance stage, which th
     contractPaymentStage: [stage('100', { trigger: 'ACCEPTANCE', stageKind: 'ACCEPTANCE' })],
   })
   await world.query('update contract_payment_stage set trigger_date = $2 where header_id = $1', [contract.id, office.buyer.inDays(0)])
-  const input = { orgId: contract.orgId, period: office.buyer.inDays(0).slice(0, 7), supplierIds: [contract.supplierId], categories: 'EQUIPMENT' }
+  const input = { orgId: contract.orgId, period: office.buyer.inDays(0).slice(0, 7), supplierIds: [contract.supplierId], categories: ['EQUIPMENT'] }
   const { data } = await people.buyer.verb('accountStatement', 'doAutoGenerate', { rows: [], input })
   const [made] = (data as { made: { id: string }[] }).made
   const statement = await people.buyer.find('accountStatement', String(made?.id))
@@ -238,16 +248,14 @@ test('of two statements that load the same stage at once one takes it; cancelled
   await step(people.buyer, 'doCancel', taken, { reason: '重做' })
   expect(await unsettled(contract)).toMatchObject([{ unsettledGross: '30000.00', status: 'OPEN' }])
 
-  const { order } = await received(world, people, [{ price: '2', receipts: ['10'] }])
-  await world.query('update po_header set payment_term_id = $2 where id = $1', [order.id, contract.paymentTermId])
-  await world.query(`update purchase_bill_type set nature = 'SERVICE' where id = $1`, [order.billTypeId])
+  const order = await servedBeside(contract)
   const again = await loaded(contract)
   expect(linesIn(again).map(({ lineKind }) => lineKind)).toEqual(['RECEIPT', 'CONTRACT_STAGE'])
   await step(people.buyer, 'doMove', again, { lineIds: [String(linesIn(again)[1]?.id)] })
   const sent = await step(people.buyer, 'doSend', again)
   expect(linesOf(sent, 'accountStatementUs')).toMatchObject([{ usReason: 'MOVED', sourceDocNum: `${contract.docNum}-1`, estimatedNet: '30000.00' }])
   expect(linesIn(await loaded(contract, { period: '2026-12' }))).toMatchObject([{ lineKind: 'CONTRACT_STAGE', grossAmount: '30000.00' }])
-  await world.query(`update purchase_bill_type set nature = 'STANDARD' where id = $1`, [order.billTypeId])
+  await goodsAgain(order)
 })
 
 test('a stage is invoiced as a whole', async () => {
@@ -260,20 +268,19 @@ test('a stage is invoiced as a whole', async () => {
   expect(refusal.words.CN).toBe(`合同阶段“${contract.docNum}-1 阶段30”须整笔开票`)
 })
 
-test('goods and a stage on one invoice are paid by the term and as the contract says, and a deduction counts as paid', async () => {
+test('a stage is due as its contract says beside goods that are due by the term, and a deduction that was taken counts as paid', async () => {
   const contract = await inForce()
-  const statement = await loaded(contract)
-  const invoice = await posted(statement)
-  await confirmedDeduction(world, people, contract, { net: '50.00', mode: 'PAYMENT' })
-  const [deduction] = await world.query<{ id: string }>(
-    `select l.id from deductions_line l join deductions d on d.id = l.header_id where d.status = 'CONFIRMED'`,
-  )
-  const [account] = lines(invoice, 'invoiceAccount')
-  await paid(invoice, {
-    paymentApplyInvoiceAccount: [
-      { invoiceHeaderId: invoice.id, accountStatementId: account?.accountStatementId, deductionsLineId: deduction?.id, deductAmount: '50.00' },
-    ],
-  })
+  const order = await servedBeside(contract)
+  const invoice = await posted(await loaded(contract))
+  await goodsAgain(order)
+  const [ofContract, ...byTerm] = stagesOf(invoice)
+  expect(ofContract).toMatchObject({ stageAmount: '30000.00', contractPaymentStageId: (await stagesIn(contract))[0]?.id })
+  expect(byTerm.map((one) => one.contractPaymentStageId)).toEqual(byTerm.map(() => null))
+  expect((byTerm.reduce((sum, { stageAmount }) => sum + Math.round(Number(stageAmount) * 100), 0) / 100).toFixed(2)).toBe('22.60')
+
+  const deduction = await confirmedDeduction(world, people, contract, { net: '50.00', mode: 'PAYMENT' })
+  const taken = [{ deductionsLineId: linesOf(deduction, 'deductionsLine')[0]?.id, deductAmount: '50.00' }]
+  await paid(invoice, { paymentApplyInvoice: [{ invoicePaymentStageId: ofContract?.id }], paymentApplyInvoiceAccount: taken })
   expect((await stagesIn(contract))[0]).toMatchObject({ appliedAmount: '30000.00', paidAmount: '30000.00', stageStatus: 'PAID' })
 })
 
@@ -309,6 +316,16 @@ test('a stage on a statement while its contract is altered is not loaded again, 
   expect((await stagesIn(next))[0]).toMatchObject({ stageStatus: 'PAID' })
 })
 
+test('a contract is not terminated while a payment of it is under way', async () => {
+  const { buyer } = office
+  const contract = await inForce()
+  const invoice = await posted(await loaded(contract))
+  const apply = await moved(people.finance, 'paymentApply', 'doSubmit', await application(people, invoice, stagesOf(invoice)))
+  const input = { terminationDate: buyer.inDays(0), settlementNote: '已结清' }
+  const refused = await buyer.refused(buyer.act('contract', 'doTermination', await contractNow(contract), { reason: '停产', input }))
+  expect(refused.words.CN).toBe(`付款申请${apply.docNum}处理中`)
+})
+
 test('a contract on a statement is not voided', async () => {
   const { buyer } = office
   const contract = await inForce()
@@ -324,6 +341,6 @@ test('what contracts, statements, invoices and lists keep of stages is what thei
   expect(wrong).toEqual([])
   await world.query('delete from unfinished_statement_equipment where contract_id <> $1', [contract.id])
   await world.query('update unfinished_statement_equipment set statement_gross = 7 where contract_id = $1', [contract.id])
-  const words = await people.buyer.refused(doneAt(world.pool, unfinishedProof, people.buyer.now()))
-  expect(words.words.CN).toMatch(new RegExp(`^合同阶段${contract.docNum}-1应为[\\d.]+，列表为7.0000?$`))
+  const words = await people.buyer.refused(doneAt(world.pool, proofOfEquipment, people.buyer.now()))
+  expect(words.words.CN).toMatch(new RegExp(`^合同阶段${contract.docNum}-1应为791.07，列表为7.00$`))
 })

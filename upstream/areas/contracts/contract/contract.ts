@@ -16,7 +16,7 @@ import { acceptAssets } from './acceptance.ts'
 import { alter, refreshExecuted, turnIntoMain } from './alteration.ts'
 import { archive, borrow, giveBack } from './archive.ts'
 import { becomeEffective, beyondAmount, tellNextVersion } from './effective.ts'
-import { dependentOn } from './orders.ts'
+import { dependentOn, paymentUnderWay } from './orders.ts'
 import { contractPanels } from './panels.ts'
 import { defaultStages, keepDueDates } from './stages.ts'
 import { requireReader, requireSteps, requireSupplier, requireTemplate } from './submit.ts'
@@ -134,7 +134,9 @@ export const contractBehaviour = {
 
   doAlteration: (doc, call) => alter(doc, call),
 
-  doTermination(doc, call: ActionCall<{ terminationDate: string; settlementNote: string }>) {
+  async doTermination(doc, call: ActionCall<{ terminationDate: string; settlementNote: string }>) {
+    const docNum = await paymentUnderWay(call, doc.id)
+    if (docNum) refuse(contract, 'PAYING', { docNum })
     Object.assign(doc, { ...call.input, endReason: call.reason })
   },
 

@@ -27,6 +27,19 @@ export async function dependentOn(work: Work, contractId: string): Promise<strin
   return rows[0]?.docNum ?? null
 }
 
+/** An application that pays a stage or an advance of the contract and is not done with. */
+export async function paymentUnderWay({ tx }: Work, contractId: string): Promise<string | null> {
+  const busy = `('SUBMITTED', 'APPROVED', 'PLANNED', 'PAYING', 'PART_PAID')`
+  const { rows } = await tx.query<{ docNum: string }>(
+    `select a.doc_num as "docNum" from payment_apply a join payment_apply_invoice i on i.header_id = a.id join invoice_payment_stage p on p.id = i.invoice_payment_stage_id
+       join contract_payment_stage s on s.id = p.contract_payment_stage_id where s.header_id = $1 and a.status in ${busy}
+     union select a.doc_num from advance_apply a join advance_apply_detail d on d.header_id = a.id where d.contract_id = $1 and a.status in ('SUBMITTED', 'APPROVED', 'PAYING')
+     order by 1 limit 1`,
+    [contractId],
+  )
+  return rows[0]?.docNum ?? null
+}
+
 /** An order is handed in or released: the contract runs, and has room for it. */
 export async function requireRoom(work: Work, order: Order): Promise<void> {
   const contractId = order.poExpandHead?.contractId
