@@ -54,6 +54,7 @@ export const contractMessages = {
   NO_SCAN: ['请上传双方签署的扫描件', 'Attach the scan signed by both'],
   NOT_OFFLINE: ['电子签合同请先发起签署', 'Start signing first; this contract is signed electronically'],
   NOT_ELECTRONIC: ['该合同不是电子签', 'This contract is not signed electronically'],
+  SIGNS_OUTSIDE: ['合同由外部签署服务签署，请使用其地址', "The contract is signed at the outside provider; use its address"],
   NOT_TURN: ['尚未轮到{side}签署', "It is not {side}'s turn"],
   NEXT_SIGNER: ['尚未轮到您签署，下一位是{side}', 'It is not your turn; {side} is next'],
   NO_FLOW: ['合同不在签署中', 'The contract is not being signed'],

@@ -11,6 +11,7 @@ import type { Work } from '../../../runtime/working.ts'
 import { rate } from '../../master-data/exchange.ts'
 import { contractWritten } from '../followed.ts'
 import { endFlow, sign, startSigning } from '../signing/flow.ts'
+import { signOutside, stopOutside } from '../signing/outside.ts'
 import type { Contract } from '../text/values.ts'
 import { acceptAssets } from './acceptance.ts'
 import { alter, refreshExecuted, turnIntoMain } from './alteration.ts'
@@ -103,7 +104,10 @@ export const contractBehaviour = {
 
   doRejectRevision() {},
 
-  doStartSign: (doc, work) => startSigning(work, doc),
+  async doStartSign(doc, work) {
+    await startSigning(work, doc)
+    signOutside(work, doc)
+  },
 
   doSignCode: (doc, work) => askToSign(work, doc.id),
 
@@ -118,11 +122,13 @@ export const contractBehaviour = {
     return { to: 'EFFECTIVE' }
   },
 
-  doRefuseSign(doc, { reason }) {
-    endFlow(doc, 'REFUSED', reason)
+  doRefuseSign(doc, call) {
+    stopOutside(call, doc)
+    endFlow(doc, 'REFUSED', call.reason)
   },
 
-  doStopSign(doc) {
+  doStopSign(doc, work) {
+    stopOutside(work, doc)
     endFlow(doc, 'NOT_STARTED', null)
   },
 
