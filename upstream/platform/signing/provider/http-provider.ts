@@ -6,7 +6,7 @@ import type { Keys } from '../../../key-file.ts'
 import type { Flow, SignProvider } from './types.ts'
 
 const FRESH_MS = 300_000
-export const CALL_BACK_PATH = '/sign-callback'
+export const CALL_BACK_PATH = '/sign/callback'
 
 const flowSaid = z.object({
   state: z.enum(['STARTED', 'PART_SIGNED', 'DONE', 'REFUSED', 'EXPIRED', 'FAILED']),
