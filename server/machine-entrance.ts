@@ -7,7 +7,7 @@ import { EarlyAnswer } from './body.ts'
 import { bearerCode, openBrowserSession, visitorOf } from './browser-session.ts'
 import type { WebSettings } from './settings.ts'
 
-const entrances = /^\/(?:open|sso\/assert|scim\/v2|ding\/callback|punchout)(?:\/|$)/i
+const entrances = /^\/(?:open|sso\/assert|scim\/v2|ding\/callback|sign\/callback|punchout)(?:\/|$)/i
 /** The one page under `/open`: a person agrees there, in a session of ours. */
 const consent = /^\/open\/oauth\/authorize\/?$/i
 const interfaces = /^\/open(?:\/|$)/i

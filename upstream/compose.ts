@@ -5,6 +5,7 @@ import { analytics } from './areas/analytics/index.ts'
 import { auction } from './areas/auction/index.ts'
 import { compete } from './areas/compete/index.ts'
 import { contracts } from './areas/contracts/index.ts'
+import { outsideSender } from './areas/contracts/signing/outside.ts'
 import { delivery } from './areas/delivery/index.ts'
 import { finance } from './areas/finance/index.ts'
 import { masterFigures } from './areas/master-data/figures.ts'
@@ -33,6 +34,7 @@ import { writeLog } from './platform/logs/system-log.ts'
 import { watching } from './platform/logs/watching.ts'
 import { announce } from './platform/messaging/announce.ts'
 import { closeDoneToDos } from './platform/messaging/to-dos.ts'
+import type { Sender } from './platform/outbox/worker.ts'
 import type { Prints } from './platform/print/prints.ts'
 import { approval } from './platform/workflow/approval.ts'
 import { workflow } from './platform/workflow/index.ts'
@@ -100,6 +102,9 @@ function inboundAt(pool: Pool, address: string): NamedCall | undefined {
   const inPath = inPathOf(address)
   return inPath === null ? undefined : inboundCall(pool, inPath)
 }
+
+/** What areas send by the outbox, by the kinds of its rows. */
+export const areaSenders = (pool: Pool): Readonly<Record<string, Sender>> => ({ ESIGN: outsideSender(pool) })
 
 /** What each job of the areas does. Throws where nobody says it. */
 export function areaJobs(pool: Pool): JobWorks {

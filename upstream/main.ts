@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectBuffersEarly } from '../contract/buffers.ts'
 import { parseIdListKeys, parseSignKeys } from '../contract/keys.ts'
-import { areaJobs, createServices } from './compose.ts'
+import { areaJobs, areaSenders, createServices } from './compose.ts'
 import { Line, watchLine } from './database-line.ts'
 import { allowEgress, ownEgress } from './egress/index.ts'
 import { shareReplay } from './http/neighbours.ts'
@@ -32,6 +32,8 @@ import { startOutbox } from './platform/outbox/index.ts'
 import { createMail, readMailSettings } from './platform/outbox/mail.ts'
 import { textFiles, textSender } from './platform/outbox/text-message.ts'
 import { createIdentity } from './platform/sign-in/index.ts'
+import { httpProvider } from './platform/signing/provider/http-provider.ts'
+import { useSignProvider } from './platform/signing/provider/index.ts'
 import { checkKeyPairs } from './platform/sso/key-pairs.ts'
 import { createPool } from './pool.ts'
 import { parseMasterKeys, readSettings } from './settings.ts'
@@ -49,6 +51,9 @@ const pool = createPool(settings.databaseUrl, undefined, line)
 pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'))
 
 allowEgress(settings.egressAllow)
+if (settings.signProvider) useSignProvider(httpProvider(settings.signProvider.url, keyFile(settings.signProvider.keyFile, parseMasterKeys)))
+if (settings.signProvider && !ownEgress().allows(settings.signProvider.url))
+  log.warn('contracts cannot be signed: SIGN_PROVIDER_URL leads to a host that EGRESS_ALLOW does not name')
 usePublicIpLookup(settings.publicIpLookup)
 if (settings.publicIpLookup && !ownEgress().allows(settings.publicIpLookup))
   log.warn('nobody is asked for regions: PUBLIC_IP_LOOKUP leads to a host that EGRESS_ALLOW does not name')
@@ -120,6 +125,7 @@ async function startBackground() {
       MAIL: mailSender(pool, mail.origin, createMail(mail)),
       SMS: smsSender(pool, textSender(pool, textFiles(join(settings.dataFolder, 'sms'))), mail.origin),
       DING: dingSender(pool, mail.origin),
+      ...areaSenders(pool),
       WEBHOOK: httpSender(pool, 'WEBHOOK', mail.origin),
     },
     onError: (error, what) => log.error({ err: error }, what),

@@ -21,6 +21,8 @@ export interface Settings {
   egressAllow: readonly string[]
   /** A service that tells where an address is, `{ip}` standing for it; its host has to be among the allowed ones. */
   publicIpLookup: string | null
+  /** Where contracts are signed instead of here, and the file of the key that both sides sign with; its host has to be among the allowed ones. */
+  signProvider: { url: string; keyFile: string } | null
   logLevel: string
 }
 
@@ -67,8 +69,17 @@ export function readSettings(env: Environment): Settings {
     redisUrl: env.REDIS_URL ?? null,
     egressAllow: [...listed(env.EGRESS_ALLOW), ...(demoAllowed(env) ? [demoEchoHost(env)] : [])],
     publicIpLookup: env.PUBLIC_IP_LOOKUP || null,
+    signProvider: outsideProvider(env),
     logLevel: env.LOG_LEVEL ?? 'info',
   }
+}
+
+/** `EMBEDDED`, unless it is told to sign elsewhere. */
+function outsideProvider(env: Environment): Settings['signProvider'] {
+  const kind = env.SIGN_PROVIDER || 'EMBEDDED'
+  if (kind === 'EMBEDDED') return null
+  if (kind !== 'EXTERNAL') throw new Error(`SIGN_PROVIDER is EMBEDDED or EXTERNAL, not ${kind}`)
+  return { url: required(env, 'SIGN_PROVIDER_URL'), keyFile: checkedKeyFile(required(env, 'SIGN_PROVIDER_KEY_FILE')) }
 }
 
 const listed = (hosts = ''): string[] =>

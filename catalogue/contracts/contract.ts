@@ -82,6 +82,8 @@ export const contract = document('contract', {
 
     sentDate: date('发送日期', 'Sent', { kept: true }),
     replyDueDate: date('回复截止', 'Reply by', { computed: true }),
+    signProvider: lookup('SIGN_PROVIDER', '签署服务', 'Signed by', { kept: true, init: 'EMBEDDED' }),
+    externalFlowId: text(100, '外部签署流程', 'Flow of the provider', { kept: true }),
     flowNum: int('签署流程号', 'Signing flow', { kept: true, init: '0' }),
     signStatus: lookup('SIGN_STATUS', '签署状态', 'Signing status', { kept: true, init: 'NOT_STARTED', width: 100 }),
     buyerSignDate: date('需方签署日期', 'Signed by the buyer on'),
@@ -271,7 +273,7 @@ export const contract = document('contract', {
   },
   sight: {
     ours: {
-      paths: ['deviationCount', 'riskMax', 'remark', 'baseAmount', 'exchangeRate', 'sourceType', 'sourceDocNum', 'sourceId', 'changeNote', 'executedAmount', 'orderedAmount', 'retentionYears', 'deptId', 'projectId', 'fileIds', 'contractItem.requisitionLineId', 'contractArchive', 'endReason', 'settlementNote', 'oldNum'],
+      paths: ['deviationCount', 'riskMax', 'remark', 'baseAmount', 'exchangeRate', 'sourceType', 'sourceDocNum', 'sourceId', 'changeNote', 'executedAmount', 'orderedAmount', 'retentionYears', 'deptId', 'projectId', 'fileIds', 'contractItem.requisitionLineId', 'contractArchive', 'endReason', 'settlementNote', 'oldNum', 'externalFlowId'],
       to: { internal: always },
     },
     // While it is at work on after a refusal, the supplier reads what it was sent.
@@ -326,7 +328,7 @@ export const contract = document('contract', {
       {
         label: ['签署', 'Signing'],
         parts: [
-          { label: ['签署', 'Signing'], fields: ['needConfirmFlag', 'signMode', 'signOrder', 'signDueDate', 'sentDate', 'replyDueDate', 'signStatus', 'signedDate', 'effectiveDate', 'buyerSignDate', 'supplierSignDate'] },
+          { label: ['签署', 'Signing'], fields: ['needConfirmFlag', 'signMode', 'signOrder', 'signDueDate', 'sentDate', 'replyDueDate', 'signStatus', 'signProvider', 'signedDate', 'effectiveDate', 'buyerSignDate', 'supplierSignDate'] },
           { grid: 'contractSigner' },
         ],
       },

@@ -22,6 +22,7 @@ export const contracts = area('contracts', {
   ],
   jobs: [
     job('CONTRACT_EXPIRE', { label: ['合同到期与续期', 'Contracts that end or renew'], kind: 'BOTH', cron: '30 0 * * *', once: 'PER_KEY' }),
+    job('SIGN_FLOW_POLL', { label: ['查询外部签署', 'Follow outside signing'], kind: 'BOTH', cron: '*/10 * * * *', once: 'PER_KEY' }),
     job('CONTRACT_WARN', { label: ['合同预警', 'Contract warnings'], kind: 'BOTH', cron: '15 0 * * *', once: 'PER_KEY' }),
   ],
 })

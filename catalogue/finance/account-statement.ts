@@ -14,6 +14,7 @@ const counts = is('lineStatus', 'OPEN', 'AGREED')
 const isHolding = is('txState', 'HELD', 'TAKEN')
 const held = when(isHolding, 'qty', 0)
 const isDisputed = is('disputeFlag', 'Y')
+const isOfStage = is('lineKind', 'CONTRACT_STAGE')
 /** Signed: what compensates the supplier adds. */
 const deducted = (mode: 'INVOICE' | 'PAYMENT', figure: 'netAmount' | 'taxAmount' | 'grossAmount') =>
   sum('accountStatementDe', when(is('deductMode', mode), when<string>(is('direction', 'COMPENSATE'), minus(0, figure), figure), 0))
@@ -70,8 +71,8 @@ export const accountStatement = document('accountStatement', {
         poLineId: ref('poLine', '订单行', 'Order line', { kept: true }),
         poDocNum: text(40, '订单号', 'Order', { kept: true, width: 150 }),
         poLineNum: int('订单行号', 'Order line no.', { kept: true }),
-        // Later areas bring what these name: stages of contracts, and moulds.
-        contractPaymentStageId: uuid('合同阶段', 'Contract stage', { kept: true }),
+        contractPaymentStageId: ref('contractPaymentStage', '合同阶段', 'Contract stage', { kept: true, width: 150 }),
+        // A later area brings what this names.
         mouldId: uuid('模具', 'Mould', { kept: true }),
         sourceType: text(40, '来源类型', 'Source type', { kept: true }),
         sourceId: uuid('来源', 'Source', { kept: true }),
@@ -82,6 +83,7 @@ export const accountStatement = document('accountStatement', {
         qty: qty('数量', 'Qty', { computed: true, unit: 'uom' }),
         netPrice: price('不含税单价', 'Net price', { kept: true }),
         taxRate: percent('税率', 'Tax rate', { kept: true }),
+        stageGross: amount('阶段含税金额', 'Gross of the stage', { kept: true }),
         netAmount: amount('不含税金额', 'Net amount', { computed: true }),
         taxAmount: amount('税额', 'Tax', { computed: true }),
         grossAmount: amount('含税金额', 'Gross amount', { computed: true, width: 116 }),
@@ -118,15 +120,16 @@ export const accountStatement = document('accountStatement', {
         }),
       },
       columns: [
-        'lineNum', 'lineStatus', 'poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'qty', 'uom', 'netPrice', 'taxRate', 'netAmount', 'taxAmount', 'grossAmount', 'disputeFlag', 'disputeReason', 'disputeNote', 'supplierQty', 'supplierPrice', 'buyerAnswer', 'lineKind', 'roundingAmount', 'invoicedQty',
+        'lineNum', 'lineStatus', 'poDocNum', 'poLineNum', 'contractPaymentStageId', 'materialId', 'itemDesc', 'qty', 'uom', 'netPrice', 'taxRate', 'netAmount', 'taxAmount', 'grossAmount', 'disputeFlag', 'disputeReason', 'disputeNote', 'supplierQty', 'supplierPrice', 'buyerAnswer', 'lineKind', 'roundingAmount', 'invoicedQty',
       ],
       sums: [by('taxRate', 'netAmount', 'taxAmount', 'grossAmount')],
       compute: {
-        qty: sum('accountStatementTx.qty'),
+        qty: when(isOfStage, 1, sum('accountStatementTx.qty')),
         netAmount: times('qty', 'netPrice'),
-        taxAmount: times('netAmount', 'taxRate'),
+        // The share of a stage is gross: its tax is what the net leaves, so that the lines of a stage come to it exactly.
+        taxAmount: when(isOfStage, minus('stageGross', 'netAmount'), times('netAmount', 'taxRate')),
         grossAmount: plus('netAmount', 'taxAmount'),
-        roundingAmount: minus('netAmount', sum('accountStatementTx.netAmount')),
+        roundingAmount: when(isOfStage, 0, minus('netAmount', sum('accountStatementTx.netAmount'))),
       },
     }),
     accountStatementDe: lines('对账扣款', 'Deductions', {

@@ -1,3 +1,4 @@
+import { contract } from '../contracts/contract.ts'
 import { always, amount, date, datetime, document, edit, feed, files, list, lookup, must, number, otherwise, percent, ref, supplier, text, textarea, user } from '../define.ts'
 import { above, abs, any, atLeast, by, constant, count, earliest, equal, every, is, isSet, minus, not, notAbove, notAfter, param, plus, plusDays, sum, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
@@ -90,6 +91,10 @@ export const invoiceHeader = document('invoiceHeader', {
     feed(accountStatement, 'accountStatementLine', { keep: 'invoicedQty', by: 'invoiceAccount.invoiceAccountDetail.accountStatementLineId', qty: 'invoiceQty', whileIn: counted, upTo: plus('qty', 0), over: 'OVER_INVOICE' }),
     feed(accountStatement, 'accountStatementLine', { keep: 'invoicedNet', by: 'invoiceAccount.invoiceAccountDetail.accountStatementLineId', qty: 'netAmount', whileIn: counted }),
     feed(accountStatement, 'accountStatementDe', { keep: 'invoicedNet', by: 'invoiceAccount.invoiceAccountDetail.accountStatementDeId', qty: abs('netAmount'), whileIn: counted, upTo: plus('netAmount', 0), over: 'DEDUCTED_TWICE' }),
+    feed(contract, 'contractPaymentStage', { keep: 'invoicedAmount', by: 'invoiceAccount.invoiceAccountDetail.contractPaymentStageId', qty: 'grossAmount', whileIn: counted }),
+    feed(contract, 'contractPaymentStage', { keep: 'appliedAmount', by: 'invoicePaymentStage.contractPaymentStageId', qty: plus('appliedAmount', 0), whileIn: counted }),
+    // A deduction that was taken settles as much as money does.
+    feed(contract, 'contractPaymentStage', { keep: 'paidAmount', by: 'invoicePaymentStage.contractPaymentStageId', qty: plus('paidAmount', 'deductedAmount'), whileIn: counted }),
     feed(accountStatement, '', { keep: 'invoicedGross', by: 'invoiceAccount.accountStatementId', qty: 'grossAmount', whileIn: counted }),
   ],
 
@@ -97,6 +102,7 @@ export const invoiceHeader = document('invoiceHeader', {
     must('SUM', equal('grossAmount', plus('netAmount', 'taxAmount')), { on: 'invoiceActual', at: 'grossAmount', says: { gross: 'grossAmount', sum: plus('netAmount', 'taxAmount') } }),
     must('FUTURE', notAfter('invoiceDate', 'parent.postingDate'), { on: 'invoiceActual', at: 'invoiceDate', for: ['doSubmit'], says: { num: 'invoiceNum', date: 'invoiceDate' } }),
     must('OLD', atLeast('invoiceDate', plusDays(today(), minus(0, param('INVOICE_MAX_AGE_DAYS')))), { on: 'invoiceActual', at: 'invoiceDate', for: ['doSubmit'], says: { num: 'invoiceNum', days: param('INVOICE_MAX_AGE_DAYS') } }),
+    must('PART_STAGE', any(not(isSet('contractPaymentStageId')), equal('invoiceQty', 1)), { on: 'invoiceAccount.invoiceAccountDetail', at: 'invoiceQty', for: ['doSubmit'], says: { stage: 'itemDesc' } }),
     must('NO_ACTUAL', atLeast(count('invoiceActual'), 1), { at: 'invoiceActual', for: ['doSubmit'] }),
     must('DETAIL_NET', equal(sum('invoiceActualDetail.netAmount'), 'netAmount'), { on: 'invoiceActual', at: 'netAmount', for: ['doSubmit'], says: { num: 'invoiceNum', sum: sum('invoiceActualDetail.netAmount'), amount: 'netAmount' } }),
     must('DETAIL_TAX', equal(sum('invoiceActualDetail.taxAmount'), 'taxAmount'), { on: 'invoiceActual', at: 'taxAmount', for: ['doSubmit'], says: { num: 'invoiceNum', sum: sum('invoiceActualDetail.taxAmount'), amount: 'taxAmount' } }),
@@ -245,6 +251,7 @@ export const invoiceHeader = document('invoiceHeader', {
     SUM: ['价税合计{gross}≠{sum}', 'Gross {gross} ≠ {sum}'],
     FUTURE: ['发票{num}开票日期{date}晚于入账日期', 'Invoice {num} of {date} is dated after its posting'],
     OLD: ['发票{num}开票超过{days}天', 'Invoice {num} is older than {days} {days|day|days}'],
+    PART_STAGE: ['合同阶段“{stage}”须整笔开票', 'Contract stage "{stage}" is invoiced as a whole'],
     NO_ACTUAL: ['请登记至少一张发票', 'Register one tax invoice at least'],
     DETAIL_NET: ['发票{num}明细不含税合计{sum}≠{amount}', 'Invoice {num}: rows come to {sum}, its net is {amount}'],
     DETAIL_TAX: ['发票{num}明细税额合计{sum}≠{amount}', 'Invoice {num}: rows come to {sum}, its tax is {amount}'],

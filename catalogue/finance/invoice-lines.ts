@@ -2,7 +2,7 @@
 import { amount, checkbox, date, datetime, int, lines, lookup, percent, price, qty, ref, same, text, uuid } from '../define.ts'
 import { above, by, constant, is, isSet, minus, plus, round, sum, times, when } from '../formula.ts'
 
-/** A row of a statement: goods by quantity, or a deduction before the invoice, which is negative. */
+/** A row of a statement: goods by quantity, the stage of a contract as a whole, or a deduction before the invoice, which is negative. */
 export const invoiceAccount = lines('对账单', 'Statements', {
   labelledBy: { name: 'statementDocNum' },
   fields: {
@@ -19,6 +19,7 @@ export const invoiceAccount = lines('对账单', 'Statements', {
         accountStatementDeId: ref('accountStatementDe', '对账扣款', 'Statement deduction', { kept: true }),
         lineNumOfStatement: int('对账行号', 'Line of the statement', { kept: true }),
         poLineId: ref('poLine', '订单行', 'Order line', { kept: true }),
+        contractPaymentStageId: ref('contractPaymentStage', '合同阶段', 'Contract stage', { kept: true }),
         categoryId: ref('purchaseCategory', '采购品类', 'Category', { kept: true }),
         materialCode: text(60, '物料编码', 'Material code', { kept: true }),
         supplierMaterialCode: text(60, '供应商物料号', 'Supplier part no.', { kept: true }),
@@ -31,6 +32,7 @@ export const invoiceAccount = lines('对账单', 'Statements', {
         deductNet: amount('扣款不含税', 'Deducted, net', { kept: true }),
         deductTax: amount('扣款税额', 'Deducted tax', { kept: true }),
         taxRate: percent('税率', 'Tax rate', { kept: true }),
+        stageTax: amount('阶段税额', 'Tax of the stage', { kept: true }),
         netAmount: amount('不含税金额', 'Net amount', { computed: true }),
         taxAmount: amount('税额', 'Tax', { computed: true }),
         grossAmount: amount('含税金额', 'Gross amount', { computed: true }),
@@ -44,7 +46,7 @@ export const invoiceAccount = lines('对账单', 'Statements', {
       columns: ['lineNum', 'accountStatementLineId', 'itemDesc', 'openQty', 'invoiceQty', 'uom', 'netPrice', 'taxRate', 'netAmount', 'taxAmount', 'matchGroup', 'matchLine', 'qtyVariance', 'priceVariance', 'taxVariance', 'toleranceUsed'],
       compute: {
         netAmount: when(isSet('accountStatementDeId'), 'deductNet', round(times('invoiceQty', 'netPrice'), 2)),
-        taxAmount: when(isSet('accountStatementDeId'), 'deductTax', round(times('netAmount', 'taxRate'), 2)),
+        taxAmount: when(isSet('accountStatementDeId'), 'deductTax', when(isSet('contractPaymentStageId'), 'stageTax', round(times('netAmount', 'taxRate'), 2))),
         grossAmount: plus('netAmount', 'taxAmount'),
       },
     }),
@@ -107,6 +109,7 @@ export const invoicePaymentStage = lines('付款阶段', 'Payment stages', {
   fields: {
     stageCode: text(50, '阶段', 'Stage', { kept: true, width: 170 }),
     stageNum: int('序号', 'No.', { kept: true, width: 60 }),
+    contractPaymentStageId: ref('contractPaymentStage', '合同阶段', 'Contract stage', { kept: true, width: 150 }),
     nodeType: lookup('PAYMENT_NODE_TYPE', '付款节点', 'Node', { kept: true, width: 96 }),
     ratio: percent('比例', 'Ratio', { kept: true }),
     stageAmount: amount('阶段金额', 'Stage amount', { kept: true }),
@@ -125,7 +128,7 @@ export const invoicePaymentStage = lines('付款阶段', 'Payment stages', {
     openAmount: amount('可申请', 'Open', { computed: true }),
     payableFlag: checkbox('可付款', 'Payable', { computed: true }),
   },
-  columns: ['stageNum', 'nodeType', 'ratio', 'stageAmount', 'openAmount', 'dueDate', 'baseEvent', 'eventDate', 'writtenOffAmount', 'heldAmount', 'appliedAmount', 'deductedAmount', 'paidAmount', 'method'],
+  columns: ['stageNum', 'contractPaymentStageId', 'nodeType', 'ratio', 'stageAmount', 'openAmount', 'dueDate', 'baseEvent', 'eventDate', 'writtenOffAmount', 'heldAmount', 'appliedAmount', 'deductedAmount', 'paidAmount', 'method'],
   compute: {
     openAmount: minus('stageAmount', 'writtenOffAmount', 'heldAmount', 'appliedAmount'),
     // An advance is written off; what none covers is paid once it is released.

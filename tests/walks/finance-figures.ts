@@ -7,9 +7,10 @@ export const heldOn = (column: string) =>
   `(select coalesce(sum(x.qty), 0) from account_statement_tx x join account_statement s on s.id = x.header_id
     where x.${column} = t.id and x.tx_state <> 'FREE' and s.status <> 'CANCELLED')`
 
-const qty = '(select coalesce(sum(x.qty), 0) from account_statement_tx x where x.parent_id = t.id)'
-const net = `round(${qty} * t.net_price, 2)`
-const tax = `round(${net} * t.tax_rate / 100, 2)`
+const isOfStage = `t.line_kind = 'CONTRACT_STAGE'`
+const qty = `case when ${isOfStage} then 1 else (select coalesce(sum(x.qty), 0) from account_statement_tx x where x.parent_id = t.id) end`
+const net = `round((${qty}) * t.net_price, 2)`
+const tax = `case when ${isOfStage} then t.stage_gross - ${net} else round(${net} * t.tax_rate / 100, 2) end`
 
 const goods = (column: string) =>
   `(select coalesce(sum(l.${column}), 0) from account_statement_line l where l.header_id = t.id and l.line_status in ('OPEN', 'AGREED'))`
@@ -41,8 +42,8 @@ export const financeFigures: readonly Figures[] = [
       qty,
       net_amount: net,
       tax_amount: tax,
-      gross_amount: `${net} + ${tax}`,
-      rounding_amount: `${net} - (select coalesce(sum(x.net_amount), 0) from account_statement_tx x where x.parent_id = t.id)`,
+      gross_amount: `${net} + (${tax})`,
+      rounding_amount: `case when ${isOfStage} then 0 else ${net} - (select coalesce(sum(x.net_amount), 0) from account_statement_tx x where x.parent_id = t.id) end`,
     },
   },
   {

@@ -17,6 +17,8 @@ const ofStage = (figure: string, rows: string, states: string) => sumOf(figure, 
 const applied = `(select coalesce(sum(x.apply_amount - coalesce(x.write_off_amount, 0)), 0) from payment_apply_invoice x join payment_apply d on d.id = x.header_id
   where x.invoice_payment_stage_id = t.id and d.status in ${holding})`
 
+const ofInvoiceStage = (figure: string) => sumOf(figure, 'invoice_payment_stage', 'invoice_header', 'contract_payment_stage_id', live)
+
 const advancing = `('SUBMITTED', 'APPROVED', 'PAYING', 'PAID', 'SETTLED')`
 const advanced = (states: string) => sumOf('detail_amount', 'advance_apply_detail', 'advance_apply', 'contract_payment_stage_id', states)
 
@@ -58,7 +60,11 @@ export const paymentFigures: readonly Figures[] = [
     table: 'contract_payment_stage',
     header: 'contract',
     computed: {},
-    kept: { applied_amount: advanced(advancing), paid_amount: advanced(`('PAID', 'SETTLED')`) },
+    kept: {
+      applied_amount: `${advanced(advancing)} + ${ofInvoiceStage('applied_amount')}`,
+      invoiced_amount: invoiced('gross_amount', 'contract_payment_stage_id'),
+      paid_amount: `${advanced(`('PAID', 'SETTLED')`)} + ${ofInvoiceStage('paid_amount')} + ${ofInvoiceStage('deducted_amount')}`,
+    },
   },
   {
     table: 'transaction_info',

@@ -13,6 +13,7 @@ import { contractTemplateBehaviour } from './library/contract-template.ts'
 import { contractTermsBehaviour } from './library/contract-terms.ts'
 import { contractWatermarkBehaviour } from './library/contract-watermark.ts'
 import { paperOfContract } from './signing/calls.ts'
+import { flowsToFollow } from './signing/outside.ts'
 import { contractWarningBehaviour } from './warning/contract-warning.ts'
 import { contractsToWarn } from './warning/warn.ts'
 
@@ -33,5 +34,5 @@ export const contracts = areaOf(definitions, {
     contractOrdered.repliedBy(followOrder)
     keptPaper.repliedBy(paperOfContract)
   },
-  jobs: () => ({ CONTRACT_EXPIRE: contractsToEnd, CONTRACT_WARN: contractsToWarn }),
+  jobs: () => ({ CONTRACT_EXPIRE: contractsToEnd, CONTRACT_WARN: contractsToWarn, SIGN_FLOW_POLL: flowsToFollow }),
 })

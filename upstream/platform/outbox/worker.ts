@@ -14,7 +14,7 @@ interface Pace {
 const PACE: Pace = { firstS: 1, longestS: 3_600 }
 /** To others' servers: those that greylist want minutes, and somebody there must mend something. */
 const AFAR: Pace = { firstS: 60, longestS: 6 * 3_600 }
-const afar: ReadonlySet<string> = new Set(['MAIL', 'SMS', 'DING', 'WEBHOOK', 'SCSI'])
+const afar: ReadonlySet<string> = new Set(['MAIL', 'SMS', 'DING', 'WEBHOOK', 'SCSI', 'ESIGN'])
 export const paceOf = (kind: string): Pace => (afar.has(kind) ? AFAR : PACE)
 
 const AT_ONCE = 5

@@ -46,6 +46,7 @@ export const openCalls: ReadonlySet<string> = new Set([
   '/v1/user/passwordByLink',
   '/v1/message/unsubscribe',
   '/v1/ding/callback',
+  '/v1/sign/callback',
   '/v1/link/open',
   '/v1/link/act',
 ])

@@ -46,14 +46,18 @@ function draftFrom(doc: Contract) {
   return draft
 }
 
-/** What was applied for stands, whatever the new amount is. */
+type Stage = Contract['contractPaymentStage'][number]
+
+const isBegun = ({ appliedAmount, priorApplied, invoicedAmount, priorInvoiced }: Stage): boolean =>
+  [appliedAmount, priorApplied, invoicedAmount, priorInvoiced].some(isPositive)
+
+/** What was applied for or invoiced stands, whatever the new amount is. */
 function carryStages(from: Contract, to: Contract): void {
   for (const [at, stage] of to.contractPaymentStage.entries()) {
     const before = from.contractPaymentStage[at]
     if (!before) continue
     stage.previousStageId = before.id
-    const isApplied = isPositive(before.appliedAmount) || isPositive(before.priorApplied)
-    Object.assign(stage, { triggerDate: before.triggerDate, fixedAmount: isApplied ? before.stageAmount : null })
+    Object.assign(stage, { triggerDate: before.triggerDate, fixedAmount: isBegun(before) ? before.stageAmount : null })
   }
 }
 
@@ -122,6 +126,6 @@ export async function refreshExecuted(work: Work, doc: Contract): Promise<void> 
 function carryApplied(before: Contract, doc: Contract): void {
   for (const stage of doc.contractPaymentStage) {
     const own = before.contractPaymentStage.find(({ id }) => id === stage.previousStageId)
-    if (own && (isPositive(own.appliedAmount) || isPositive(own.priorApplied))) stage.fixedAmount = own.stageAmount
+    if (own && isBegun(own)) stage.fixedAmount = own.stageAmount
   }
 }

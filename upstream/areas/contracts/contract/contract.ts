@@ -11,12 +11,13 @@ import type { Work } from '../../../runtime/working.ts'
 import { rate } from '../../master-data/exchange.ts'
 import { contractWritten } from '../followed.ts'
 import { endFlow, sign, startSigning } from '../signing/flow.ts'
+import { signOutside, stopOutside } from '../signing/outside.ts'
 import type { Contract } from '../text/values.ts'
 import { acceptAssets } from './acceptance.ts'
 import { alter, refreshExecuted, turnIntoMain } from './alteration.ts'
 import { archive, borrow, giveBack } from './archive.ts'
-import { becomeEffective, beyondAmount } from './effective.ts'
-import { dependentOn } from './orders.ts'
+import { becomeEffective, beyondAmount, tellNextVersion } from './effective.ts'
+import { dependentOn, paymentUnderWay } from './orders.ts'
 import { contractPanels } from './panels.ts'
 import { defaultStages, keepDueDates } from './stages.ts'
 import { requireReader, requireSteps, requireSupplier, requireTemplate } from './submit.ts'
@@ -55,7 +56,10 @@ export const contractBehaviour = {
     if (before?.textHash && before.body !== doc.body) refuse(contract, 'FINAL', {}, 'body')
   },
 
-  saved: (doc, work) => contractWritten(work, doc.id),
+  async saved(doc, work) {
+    await contractWritten(work, doc.id)
+    await tellNextVersion(work, doc)
+  },
 
   doInitText: (doc, call: ActionCall<{ replace?: string | null }>) => initText(call, doc, call.input.replace === 'Y'),
 
@@ -100,7 +104,10 @@ export const contractBehaviour = {
 
   doRejectRevision() {},
 
-  doStartSign: (doc, work) => startSigning(work, doc),
+  async doStartSign(doc, work) {
+    await startSigning(work, doc)
+    signOutside(work, doc)
+  },
 
   doSignCode: (doc, work) => askToSign(work, doc.id),
 
@@ -115,11 +122,13 @@ export const contractBehaviour = {
     return { to: 'EFFECTIVE' }
   },
 
-  doRefuseSign(doc, { reason }) {
-    endFlow(doc, 'REFUSED', reason)
+  doRefuseSign(doc, call) {
+    stopOutside(call, doc)
+    endFlow(doc, 'REFUSED', call.reason)
   },
 
-  doStopSign(doc) {
+  doStopSign(doc, work) {
+    stopOutside(work, doc)
     endFlow(doc, 'NOT_STARTED', null)
   },
 
@@ -131,7 +140,9 @@ export const contractBehaviour = {
 
   doAlteration: (doc, call) => alter(doc, call),
 
-  doTermination(doc, call: ActionCall<{ terminationDate: string; settlementNote: string }>) {
+  async doTermination(doc, call: ActionCall<{ terminationDate: string; settlementNote: string }>) {
+    const docNum = await paymentUnderWay(call, doc.id)
+    if (docNum) refuse(contract, 'PAYING', { docNum })
     Object.assign(doc, { ...call.input, endReason: call.reason })
   },
 

@@ -2,11 +2,12 @@
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { add, isAbove } from '../../../../catalogue/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
+import { keep } from '../../../runtime/feeds.ts'
 import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Contract } from '../text/values.ts'
 import { orderedOf } from './orders.ts'
-import { triggerStages } from './stages.ts'
+import { type Stage, triggerStages } from './stages.ts'
 
 const later = (a: string, b: string): string => (a > b ? a : b)
 
@@ -29,6 +30,30 @@ export async function becomeEffective(work: Work, doc: Contract, signedDate: str
     })
 }
 
+/** What a stage and its like in the versions before come to. */
+const executedOn = ({ appliedAmount, priorApplied, invoicedAmount, priorInvoiced, paidAmount, priorPaid }: Stage) => ({
+  priorApplied: add(appliedAmount, priorApplied),
+  priorInvoiced: add(invoicedAmount, priorInvoiced),
+  priorPaid: add(paidAmount, priorPaid),
+})
+
+/** Finance goes on with the stages that it began with: what it keeps at a version that was replaced, the next one has as well. */
+export async function tellNextVersion(work: Work, doc: Contract): Promise<void> {
+  if (doc.status !== 'SUPERSEDED') return
+  const { rows } = await work.tx.query<{ id: string }>(`select id from contract where previous_id = $1 and effective_date is not null`, [doc.id])
+  await keep(
+    work,
+    contract,
+    rows.map(({ id }) => id),
+    (next) => {
+      for (const stage of next.contractPaymentStage) {
+        const own = doc.contractPaymentStage.find(({ id }) => id === stage.previousStageId)
+        if (own) Object.assign(stage, executedOn(own))
+      }
+    },
+  )
+}
+
 /** The kept amounts of the version before are this one's from now on. */
 async function takeOver(work: Work, doc: Contract, previousId: string): Promise<void> {
   const before = await loadOne(work, contract, previousId, { lock: true })
@@ -36,18 +61,14 @@ async function takeOver(work: Work, doc: Contract, previousId: string): Promise<
   for (const stage of doc.contractPaymentStage) {
     const own = before.contractPaymentStage.find(({ id }) => id === stage.previousStageId)
     if (!own) continue
-    Object.assign(stage, {
-      triggerDate: own.triggerDate ?? stage.triggerDate,
-      priorApplied: add(own.appliedAmount, own.priorApplied),
-      priorInvoiced: add(own.invoicedAmount, own.priorInvoiced),
-      priorPaid: add(own.paidAmount, own.priorPaid),
-    })
+    Object.assign(stage, { triggerDate: own.triggerDate ?? stage.triggerDate, ...executedOn(own) })
   }
   for (const item of doc.contractItem) {
     const own = before.contractItem.find(({ id }) => id === item.previousItemId)
     if (own) Object.assign(item, { orderedQty: own.orderedQty, acceptedQty: own.acceptedQty, requisitionLineId: own.requisitionLineId })
   }
-  Object.assign(doc, { orderedAmount: before.orderedAmount, advanceAmount: before.advanceAmount })
+  const { orderedAmount, advanceAmount, warrantyEndDate } = before
+  Object.assign(doc, { orderedAmount, advanceAmount, warrantyEndDate })
   await change(work, contract, [previousId], 'doSupersede', (old) => {
     old.status = 'SUPERSEDED'
   })

@@ -19,6 +19,7 @@ import { inTurn, loadOne } from '../../../runtime/work.ts'
 import { newWork } from '../../../runtime/working.ts'
 import { copyFor } from './copy.ts'
 import { evidenceOf } from './evidence.ts'
+import { hearProvider } from './outside.ts'
 import { openSignUrl, querySignUrl } from './sign-url.ts'
 
 /**
@@ -127,6 +128,7 @@ export const signingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =>
   '/v1/contractRestful/doSupplierSign': (body, context) => signWithCode(pool, 'doSupplierSign', body, context),
   '/v1/contractRestful/doVerifySign': (body, context) => doVerifySign(pool, body, context),
   '/v1/contractRestful/openSignUrl': (body, context) => openSignUrl(pool, body, context),
+  '/v1/sign/callback': (body, context) => hearProvider(pool, body, context),
   '/v1/querySignUrl': (body, context) => querySignUrl(pool, body, context),
   '/v1/downloadSignedDoc': (body, context) => downloadSignedDoc(pool, body, context),
   '/v1/startHandSignFlow': (body, context) => startHandSignFlow(pool, body, context),

@@ -149,6 +149,7 @@ async function addSignature(work: Work, doc: Contract, signer: Signer, account: 
 
 /** One signature; with the last one the contract is effective, unless orders have grown beyond it. */
 export async function sign(doc: Contract, call: Work, side: Side): Promise<{ to: 'SIGNING' | 'EFFECTIVE' }> {
+  if (doc.signProvider === 'EXTERNAL') refuse(contract, 'SIGNS_OUTSIDE', {})
   const signer = requireTurn(doc, side)
   const account = await accountOf(call, doc, signer)
   if (!(await usesCode(call, doc.id))) refuse(contract, 'WRONG_CODE', {}, 'input.code')

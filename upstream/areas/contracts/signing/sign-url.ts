@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { signPersonAccount } from '../../../../catalogue/contracts/sign-accounts.ts'
 import type { Answer } from '../../../../contract/types.ts'
+import { signProvider } from '../../../platform/signing/provider/index.ts'
 import { newSignLink, useSignLink } from '../../../platform/signing/sign-link.ts'
 import { enterRoleSql, enterSystem, inTransaction, systemOpening } from '../../../runtime/database.ts'
 import { readForPerson } from '../../../runtime/read.ts'
@@ -45,9 +46,19 @@ async function contractFor(tx: Tx, id: string, context: CallContext): Promise<Co
   return (await loadOne(newWork(tx, context), contract, id)) ?? refuseRule('NOT_FOUND')
 }
 
-/** `querySignUrl` with `{ contractId, signerId }`. */
+/** `querySignUrl` with `{ contractId, signerId }`: an address of ours, or of the provider that has the flow. */
 export async function querySignUrl(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<string>> {
   const { contractId, signerId } = shaped(z.object({ contractId: z.uuid(), signerId: z.uuid() }), body)
+  const { flow, link } = await linkFor(pool, contractId, signerId, context)
+  const outside = signProvider()
+  if (flow === null) return { status: '200', msg: '', data: `/sign/${link}` }
+  if (!outside) refuse(contract, 'NO_FLOW', {})
+  return { status: '200', msg: '', data: await outside.signUrl(flow, signerId) }
+}
+
+type Link = { flow: string; link: null } | { flow: null; link: string }
+
+function linkFor(pool: Pool, contractId: string, signerId: string, context: CallContext): Promise<Link> {
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const doc = await contractFor(tx, contractId, context)
     const signer = ofFlow(doc).find(({ id }) => id === signerId)
@@ -56,7 +67,9 @@ export async function querySignUrl(pool: Pool, body: Record<string, unknown>, co
     const [next] = waiting
     if (!next) refuse(contract, 'NO_FLOW', {})
     if (!waiting.includes(signer)) refuse(contract, 'NEXT_SIGNER', { side: sideWords(next.side as Side) })
-    return { status: '200', msg: '', data: `/sign/${await newSignLink(tx, doc.id, context.actor.userId, context.now)}` }
+    if (doc.signProvider !== 'EXTERNAL') return { flow: null, link: await newSignLink(tx, doc.id, context.actor.userId, context.now) }
+    if (!doc.externalFlowId) refuse(contract, 'NO_FLOW', {})
+    return { flow: doc.externalFlowId, link: null }
   })
 }
 

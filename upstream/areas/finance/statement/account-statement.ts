@@ -12,10 +12,13 @@ import type { Work } from '../../../runtime/working.ts'
 import { monthBefore } from '../../delivery/review/supplier-replay.ts'
 import { deductionLine } from '../deduction/offered.ts'
 import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
+import { followStages } from '../unfinished/equipment.ts'
 import { contentHash } from './content-hash.ts'
 import { createInvoice } from './create-invoice.ts'
+import { stagesLeftOut } from './due-stages.ts'
 import { generateStatements } from './generate.ts'
-import { type Line, loadLines, loadTakenBack, type Statement, transactionsOf } from './load-lines.ts'
+import { type Line, type Statement, transactionsOf } from './lines.ts'
+import { loadLines, loadTakenBack } from './load-lines.ts'
 import { lastDayOf } from './period.ts'
 import { checkWithSap } from './sap-check.ts'
 import { keepSettled } from './settled.ts'
@@ -71,6 +74,11 @@ export const accountStatementBehaviour = {
     await keepSettled(
       work,
       all.flatMap(({ sourceId }) => sourceId ?? []),
+    )
+    const lines = [statement, ...(before ? [before] : [])].flatMap(({ accountStatementLine }) => accountStatementLine)
+    await followStages(
+      work,
+      lines.flatMap(({ contractPaymentStageId }) => contractPaymentStageId ?? []),
     )
   },
 
@@ -169,13 +177,13 @@ export function agree(statement: Statement, { actor, nowText }: Work, isSilent =
 }
 
 async function tellWhatIsLeft(work: Work, statement: Statement): Promise<void> {
-  const moved = statement.accountStatementLine.filter(({ lineStatus }) => lineStatus === 'MOVED').flatMap((line) => line.accountStatementTx)
-  const left = await leftOut(
-    work,
-    statement,
-    statement.cutoffDate,
-    moved.flatMap(({ sourceId }) => sourceId ?? []),
-  )
+  const moved = statement.accountStatementLine.filter(({ lineStatus }) => lineStatus === 'MOVED')
+  const transactions = moved.flatMap((line) => line.accountStatementTx).flatMap(({ sourceId }) => sourceId ?? [])
+  const stages = moved.flatMap(({ contractPaymentStageId }) => contractPaymentStageId ?? [])
+  const left = [
+    ...(await leftOut(work, statement, statement.cutoffDate, transactions)),
+    ...(await stagesLeftOut(work, statement, statement.cutoffDate, stages)),
+  ]
   statement.accountStatementUs = left.map((one, at) =>
     Object.assign(
       newLineOf(work, accountStatement, 'accountStatementUs', { headerId: statement.id, parent: statement, lineNum: (at + 1) * 10 }),

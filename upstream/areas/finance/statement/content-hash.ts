@@ -1,14 +1,15 @@
 /** What a supplier confirmed, as a hash: what was settled at which price, and what was deducted. */
 import { createHash } from 'node:crypto'
-import type { Statement } from './load-lines.ts'
+import type { Statement } from './lines.ts'
 
 export function contentHash({ accountStatementLine, accountStatementDe }: Statement): string {
-  const lines = accountStatementLine.map(({ id, lineStatus, netPrice, taxRate, accountStatementTx }) => [
+  const lines = accountStatementLine.map(({ id, lineStatus, netPrice, taxRate, stageGross, accountStatementTx }) => [
     id,
     lineStatus === 'MOVED',
     Number(netPrice),
     Number(taxRate),
     sorted(accountStatementTx.map(({ sourceId, qty }) => [sourceId, Number(qty)])),
+    ...(stageGross === null ? [] : [Number(stageGross)]),
   ])
   const deductions = accountStatementDe.map(({ deductionsLineId, grossAmount }) => [deductionsLineId, Number(grossAmount)])
   return createHash('sha256')

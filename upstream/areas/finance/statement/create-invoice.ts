@@ -8,7 +8,7 @@ import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { create } from '../../../runtime/work.ts'
 import { statementHead } from '../invoice/statements.ts'
-import type { Statement } from './load-lines.ts'
+import type { Statement } from './lines.ts'
 
 export async function createInvoice(call: ActionCall, statement: Statement): Promise<void> {
   const among = (call.among ?? [statement]) as Statement[]

@@ -15,7 +15,7 @@ interface Asked {
   orgId: string
   period: string
   supplierIds?: readonly string[] | null
-  categories?: string | null
+  categories?: readonly string[] | null
 }
 
 interface Made {
@@ -29,7 +29,7 @@ export async function generateStatements(call: ActionCall<Asked>): Promise<void>
   const accounts = await accountsToSettle(call.tx, lastDayOf(period), orgId)
   const wanted = accounts.filter(
     ({ supplierId, statementCategory }) =>
-      (!supplierIds?.length || supplierIds.includes(supplierId)) && (!categories || categories.split(',').includes(statementCategory)),
+      (!supplierIds?.length || supplierIds.includes(supplierId)) && (!categories?.length || categories.includes(statementCategory)),
   )
   const outcomes = await inTurn(wanted, (account) => generate(call, account, period))
   if (outcomes.some(({ standing }) => standing === null || standing.isLoaded)) return

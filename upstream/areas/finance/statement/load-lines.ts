@@ -1,31 +1,27 @@
-/** Fills a statement with what may be settled: transactions, gathered into a line for each order line, price and tax rate, and confirmed deductions. */
-import type { AnyLineRow, Full, LineRow } from '../../../../catalogue/define.ts'
+/** Fills a statement with what may be settled: transactions, gathered into a line for each order line, price and tax rate, due stages of contracts, and confirmed deductions. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { offeredDeductions } from '../deduction/offered.ts'
+import { addStages, dropStages, lockDueStages } from './due-stages.ts'
+import { type Line, nextOf, type Statement, stagesOn, type Transaction, transactionsOf } from './lines.ts'
 import { leftToStatement, lockUnsettled, type Unsettled } from './unsettled.ts'
-
-export type Statement = Full<typeof accountStatement>
-export type Line = LineRow<typeof accountStatement, 'accountStatementLine'>
-export type Transaction = AnyLineRow<typeof accountStatement, 'accountStatementTx'>
 
 export interface Loaded {
   added: number
   dropped: number
 }
 
-export const transactionsOf = (statement: Statement): Transaction[] => statement.accountStatementLine.flatMap((line) => line.accountStatementTx)
-
 /** All that is there to settle up to the cut-off, and what is no longer there taken out. */
 export async function loadLines(work: Work, statement: Statement): Promise<Loaded> {
   const dropped = await dropSettled(work, statement)
   const known = transactionsOf(statement).flatMap(({ sourceId }) => sourceId ?? [])
   const found = await lockUnsettled(work, statement, statement.cutoffDate, known)
-  const added = found.length + (await addDeductions(work, statement))
+  const stages = await lockDueStages(work, statement, stagesOn(statement.accountStatementLine))
+  const deductions = await addDeductions(work, statement)
   addTransactions(work, statement, found)
-  return { added, dropped }
+  return { added: found.length + addStages(work, statement, stages) + deductions, dropped }
 }
 
 /** What was taken back meanwhile of receipts on the statement, dated up to its cut-off. */
@@ -53,7 +49,7 @@ async function dropSettled(work: Work, statement: Statement): Promise<number> {
     const here = left.get(sourceId ?? '')
     return txState !== 'FREE' && here !== undefined && !isSame(here.settleableQty, here.elsewhereQty)
   }
-  let dropped = 0
+  let dropped = await dropStages(work, statement)
   for (const line of statement.accountStatementLine) {
     if (line.lineStatus === 'MOVED') continue
     const staying = line.accountStatementTx.filter(isThere)
@@ -122,5 +118,3 @@ async function addDeductions(work: Work, statement: Statement): Promise<number> 
   }
   return offered.length
 }
-
-const nextOf = (rows: readonly { lineNum: number }[]): number => Math.max(0, ...rows.map(({ lineNum }) => lineNum)) + 10

@@ -5,7 +5,7 @@ import { learn } from '../../../runtime/facts.ts'
 import { row } from '../../../runtime/row-facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { closedMonth } from '../closed-month.ts'
-import type { Statement } from './load-lines.ts'
+import type { Statement } from './lines.ts'
 
 export async function checkWithSap(work: Work, statement: Statement): Promise<void> {
   const findings = [...(await aboutSupplier(work, statement)), ...(await aboutMonth(work, statement)), ...aboutRates(statement)]

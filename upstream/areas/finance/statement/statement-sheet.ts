@@ -57,7 +57,7 @@ const goodsRows = ({ accountStatementLine }: Statement): string[][] =>
     .filter(({ lineStatus }) => lineStatus !== 'MOVED')
     .map((line) => [
       String(line.lineNum),
-      `${line.poDocNum ?? ''}/${line.poLineNum ?? ''}`,
+      line.poDocNum ? `${line.poDocNum}/${line.poLineNum ?? ''}` : meaning('STMT_LINE_KIND', line.lineKind),
       joined(labelOf(line, 'materialId').code, line.itemDesc),
       [...new Set(line.accountStatementTx.map(({ receiveDocNum }) => receiveDocNum))].join(' '),
       `${numberText(line.qty)} ${line.uom ?? ''}`,

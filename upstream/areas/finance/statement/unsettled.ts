@@ -3,6 +3,7 @@ import type { Full } from '../../../../catalogue/define.ts'
 import type { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { accountsOfStages, isStageOpen, stageCategory, stageGross, stages } from '../contract-stages.ts'
 
 type Statement = Full<typeof accountStatement>
 
@@ -64,10 +65,14 @@ export interface AccountOfTransactions extends Account {
 /** The accounts that have something to settle up to a day; of all organisations where none is named. */
 export async function accountsToSettle(tx: Tx, cutoff: string, orgId: string | null): Promise<AccountOfTransactions[]> {
   const { rows } = await tx.query<AccountOfTransactions>(
-    `select t.org_id as "orgId", t.supplier_id as "supplierId", t.currency, o.payment_term_id as "paymentTermId", ${category} as "statementCategory",
-       coalesce(min(i.buyer_id::text), min(o.buyer_id::text)) as "buyerId", min(i.id::text) as "supplierSiteId"
-     from ${transactions} left join supplier_site i on i.header_id = t.supplier_id and i.org_id = t.org_id
-     where ${isOpen} and ${isReady} and not ${isHeld} and t.transaction_date <= $1 and ($2::uuid is null or t.org_id = $2)
+    `select a.org_id as "orgId", a.supplier_id as "supplierId", a.currency, a.payment_term_id as "paymentTermId", a.category as "statementCategory",
+       coalesce(min(i.buyer_id::text), min(a.buyer_id::text)) as "buyerId", min(i.id::text) as "supplierSiteId"
+     from (
+       select t.org_id, t.supplier_id, t.currency, o.payment_term_id, ${category} as category, o.buyer_id
+       from ${transactions} where ${isOpen} and ${isReady} and not ${isHeld} and t.transaction_date <= $1
+       union all ${accountsOfStages}
+     ) a left join supplier_site i on i.header_id = a.supplier_id and i.org_id = a.org_id
+     where $2::uuid is null or a.org_id = $2
      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 5, count(*) desc, 4`,
     [cutoff, orgId],
   )
@@ -163,8 +168,11 @@ export async function leftToStatement({ tx }: Work, statementId: string, ids: re
 /** What kinds there are to settle with a unit, or with one of its suppliers: that with the most first. */
 export async function categoriesToSettle(tx: Tx, orgId: string, supplierId: string | null): Promise<{ category: string; count: number }[]> {
   const { rows } = await tx.query<{ category: string; count: number }>(
-    `select ${category} as category, count(*)::int as count from ${transactions}
-     where ${isOpen} and t.org_id = $1 and ($2::uuid is null or t.supplier_id = $2) group by 1 order by 2 desc, 1`,
+    `select category, count(*)::int as count from (
+       select ${category} as category from ${transactions} where ${isOpen} and t.org_id = $1 and ($2::uuid is null or t.supplier_id = $2)
+       union all select ${stageCategory} from ${stages}
+       where ${isStageOpen} and s.stage_amount > ${stageGross()} and c.org_id = $1 and ($2::uuid is null or c.supplier_id = $2)
+     ) a group by 1 order by 2 desc, 1`,
     [orgId, supplierId],
   )
   return rows

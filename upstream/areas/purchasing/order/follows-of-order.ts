@@ -1,16 +1,15 @@
 /** What an order's fields are found from, and follow until it is handed in. */
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { roundTo } from '../../../../catalogue/formula.ts'
-import { organization } from '../../../../catalogue/identity/organization.ts'
-import { orgRelation } from '../../../../catalogue/master-data/config-profile.ts'
 import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
 import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { fact, knowing, learn } from '../../../runtime/facts.ts'
-import { row, rowOfEntity, rowWith, wayUp } from '../../../runtime/row-facts.ts'
+import { knowing } from '../../../runtime/facts.ts'
+import { row, rowOfEntity, rowWith } from '../../../runtime/row-facts.ts'
 import { rate } from '../../master-data/exchange.ts'
 import { taxOf } from '../../master-data/said-by-material.ts'
+import { invoicedTo } from './invoiced-to.ts'
 import { type FoundPrice, type PriceQuestion, price } from './price.ts'
 import { toleranceOf } from './tolerance.ts'
 
@@ -119,19 +118,3 @@ export function priceOf(order: Order, line: Line) {
   const asked = pricedAs(order, line)
   return asked && price(asked)
 }
-
-/** Invoice title and tax number are those of the company that the plant invoices to, or of the nearest above it that pays taxes. */
-const invoicedTo = fact(async (work, orgIds: readonly string[]) => {
-  const relations = await learn(
-    work,
-    orgIds.map((fromOrgId) => rowWith(orgRelation, { fromOrgId, relationType: 'INVOICE_TO' })),
-  )
-  const ways = await learn(
-    work,
-    orgIds.map((orgId, at) => wayUp(organization, relations[at]?.toOrgId ?? orgId)),
-  )
-  return ways.map((way) => {
-    const company = way?.find(({ taxNo }) => taxNo) ?? way?.at(-1)
-    return { invoiceTitle: company?.legalName ?? company?.name ?? '', invoiceTaxNo: company?.taxNo ?? '' }
-  })
-})
