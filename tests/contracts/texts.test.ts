@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { call } from '../print/people.ts'
 import { openWorld } from '../support/world.ts'
+import { askedOf } from '../workflow/processes.ts'
 import {
   approved,
   draftContract,
@@ -72,8 +73,8 @@ test('a template is filled with the words of its contract: clauses, tables, cond
   expect(edited.words.CN).toBe('文本已编辑，替换请勾选“替换已编辑的文本”')
 })
 
-test('contracts 4: a proposal is compared sign by sign, and one sign of a locked clause is a deviation', async () => {
-  const { buyer, supplier } = office
+test('contracts 4: a proposal is compared sign by sign, and one sign of a locked clause is a deviation that legal decides on', async () => {
+  const { world, buyer, manager, supplier } = office
   const payment = await publishedClause(office)
   const integrity = await publishedClause(office, {
     termsCode: freshCode('INTEGRITY'),
@@ -88,13 +89,24 @@ test('contracts 4: a proposal is compared sign by sign, and one sign of a locked
   const doc = await sent(office, draft)
   const seen = await supplier.find('contract', doc.id)
   await supplier.act('contract', 'doPropose', seen, { draft: { proposedBody: String(seen.body).replace('30日', '60日'), proposalNote: '账期' } })
-  const { data } = (await call(office.world, buyer, '/v1/contractRestful/findCompare', 'contractList', { id: doc.id, from: 1, to: 2 })) as Answer
+  const { data } = (await call(world, buyer, '/v1/contractRestful/findCompare', 'contractList', { id: doc.id, from: 1, to: 2 })) as Answer
   expect(data).toMatchObject({ insertions: 1, deletions: 1, clauses: [{ code: payment.termsCode, editRule: 'NEGOTIABLE' }] })
   expect(String((data as { html: string }).html)).toContain('收到发票后<del>3</del><ins>6</ins>0日内付款')
 
   const other = await draftContract(office, { body: body.replace('行贿', '行赌') })
   expect(other.deviationCount).toBe(1)
   await buyer.act('contract', 'doSubmitPublish', other)
+  expect(await askedOf(world, other)).toEqual(['采购经理: manager1'])
+  await manager.act('contract', 'doApprovalPublish', await manager.find('contract', other.id))
+  expect(await askedOf(world, other)).toEqual(['法务: approver2'])
+  expect((await read(office, other)).status).toBe('PUBLISH_SUBMITTED')
+  const legal = await world.person('approver2')
+  await legal.act('contract', 'doApprovalPublish', await legal.find('contract', other.id))
+  expect((await read(office, other)).status).toBe('APPROVED')
+
+  const asWritten = await draftContract(office, { body })
+  await buyer.act('contract', 'doSubmitPublish', asWritten)
+  expect(await askedOf(world, asWritten)).not.toContain('法务: approver2')
 })
 
 test('contracts 6: what the supplier proposed is accepted, approved and sent again, compared with what it refused, and final once it is confirmed', async () => {
