@@ -110,7 +110,7 @@ test('contracts 4: a proposal is compared sign by sign, and one sign of a locked
 })
 
 test('contracts 6: what the supplier proposed is accepted, approved and sent again, compared with what it refused, and final once it is confirmed', async () => {
-  const { buyer, supplier } = office
+  const { world, buyer, supplier } = office
   const doc = await sent(office, await draftContract(office, { body: '收到发票后30日内付款' }))
   const seen = await supplier.find('contract', doc.id)
   await supplier.act('contract', 'doPropose', seen, { draft: { proposedBody: '收到发票后60日内付款', proposalNote: '账期' } })
@@ -124,8 +124,20 @@ test('contracts 6: what the supplier proposed is accepted, approved and sent aga
   await approved(office, await read(office, doc))
   await buyer.act('contract', 'doSendConfirm', await read(office, doc))
   expect(await supplier.find('contract', doc.id)).toMatchObject({ sentRevision: 2, seenRevision: 1 })
+  const beside = (await supplier.find('contract', doc.id)).$panels as { comparisons: { page: string; changes: string }[] }
+  expect(beside.comparisons.map(({ changes }) => changes)).toEqual(['新增 1 处，删除 1 处'])
+  expect(beside.comparisons[0]?.page).toContain('收到发票后<del>3</del><ins>6</ins>0日内付款')
   await supplier.act('contract', 'doSupplierConfirm', await supplier.find('contract', doc.id))
-  expect((await read(office, doc)).textHash).toMatch(/^[0-9a-f]{64}$/)
+  const final = await read(office, doc)
+  expect(final.textHash).toMatch(/^[0-9a-f]{64}$/)
+  for (const [person, page] of [
+    [buyer, 'contractList'],
+    [supplier, 'contractListSupplier'],
+  ] as const) {
+    const late = call(world, person, '/v2/pageoffice/contractRevision', page, { contractId: doc.id, body: '收到发票后90日内付款' })
+    expect((await person.refused(late as Promise<unknown>)).words).toEqual({ CN: '合同文本已定稿', EN: 'The text is final' })
+  }
+  expect(lines(await read(office, doc), 'contractDocument').filter(({ docKind }) => docKind === 'TEXT')).toHaveLength(2)
 })
 
 test('a supplier reads no revision that it was not sent, and nothing of deviations, sources or what our side thinks', async () => {
