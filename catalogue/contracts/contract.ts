@@ -2,7 +2,7 @@ import { always, amount, checkbox, date, document, edit, feed, int, list, lookup
 import { above, all, any, atLeast, by, count, divide, equal, every, is, isSet, minus, not, notAfter, of, param, plus, plusDays, plusWorkdays, sum, times, today, when } from '../formula.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 import { contractItem, contractMoldSampleRefund, contractPaymentStage, contractTrade } from './contract-lines.ts'
-import { contractAcceptance, contractArchive, contractDocument, contractSigner } from './contract-papers.ts'
+import { contractAcceptance, contractArchive, contractDocument, contractSigner, isAsset } from './contract-papers.ts'
 import { contractMessages, contractTemplates } from './contract-words.ts'
 
 const atWork = { internal: 'all' } as const
@@ -312,6 +312,17 @@ export const contract = document('contract', {
       toSign: { label: ['待签署', 'To sign'], where: is('status', 'SUPPLIER_CONFIRMED', 'SIGNING') },
       expiring: { label: ['即将到期', 'Expiring'], where: all(is('status', 'EFFECTIVE'), atLeast(plusDays(today(), 60), 'endDate')) },
     },
+    lineViews: {
+      assets: {
+        label: ['已验收资产', 'Accepted assets'],
+        lines: 'contractAcceptance',
+        where: isAsset,
+        find: ['acceptDate', 'assetClass', 'assetNum', 'itemDesc', 'displayNum', 'supplierId', 'orgId', 'location', 'categoryId', 'buyerId', 'warrantyEndDate'],
+        columns: ['displayNum', 'supplierId', 'itemDesc', 'assetNum', 'assetClass', 'orgId', 'location', 'acceptDate', 'qty', 'netValue', 'grossValue', 'currency', 'baseValue', 'warrantyEndDate', 'executePercent'],
+        sort: '-acceptDate',
+        sums: ['baseValue'],
+      },
+    },
   },
   edit: {
     titledBy: 'contractName',
@@ -379,7 +390,7 @@ export const contract = document('contract', {
     contractEdit: edit([...byHand], { label: ['普通合同', 'Contract'], ...forInternal }),
     contractSimplifiedList: list('permitted', [...byHand], { label: ['简易合同', 'Simplified contracts'], ...forInternal, opens: 'contractSimplifiedEdit', view: 'simplified', starts: { contractForm: 'SIMPLIFIED' } }),
     contractSimplifiedEdit: edit([...byHand], { label: ['简易合同', 'Simplified contract'], ...forInternal }),
-    contractEnhancedList: list('permitted', [...byHand], { label: ['增强合同', 'Enhanced contracts'], ...forInternal, opens: 'contractEnhancedEdit', view: 'enhanced', starts: { contractForm: 'ENHANCED' } }),
+    contractEnhancedList: list('permitted', [...byHand], { label: ['增强合同', 'Enhanced contracts'], ...forInternal, opens: 'contractEnhancedEdit', view: 'enhanced', beside: ['assets'], starts: { contractForm: 'ENHANCED' } }),
     contractEnhancedEdit: edit([...byHand], { label: ['增强合同', 'Enhanced contract'], ...forInternal }),
     contractListSupplier: list('supplier', ['supplier'], { label: ['我的合同', 'My contracts'], opens: 'contractEditSupplier' }),
     contractEditSupplier: edit(['supplier'], { label: ['合同', 'Contract'], maintain: ['supplier'] }),

@@ -87,7 +87,7 @@ test('contracts 14: a contract with an order is not voided but terminated, takes
   expect(lines(ended, 'contractPaymentStage').map(({ stageStatus }) => stageStatus)).toEqual(['PAID', 'CANCELLED'])
   const late = await buyer.refused(orderOn(doc, '1'))
   expect(late.words.CN).toBe(`合同${doc.docNum}未生效或已结束`)
-  const title = `合同${doc.docNum}已终止，预付余额12,000.00`
+  const title = `合同${doc.docNum}已终止，预付余额12,000.00 CNY`
   expect(await toDosOf(office, doc)).toEqual([
     { code: 'finance1', title },
     { code: 'finance2', title },
