@@ -4,6 +4,7 @@ import type { Answer } from '../../contract/types.ts'
 import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { titlesTold } from '../support/told.ts'
 import { openWorld } from '../support/world.ts'
 import { bothSeal } from './accounts.ts'
 import { lines, type Office, officeOf, read } from './contracts.ts'
@@ -97,10 +98,9 @@ test('signing ends with its last day: nobody signs any more, the contract stays 
   const expired = await read(office, doc)
   expect(expired).toMatchObject({ status: 'SIGNING', signStatus: 'EXPIRED' })
   expect(lines(expired, 'contractSigner').map(({ signState }) => signState)).toEqual(['SIGNED', 'EXPIRED'])
-  const told = await world.query(`select code from message_event where entity_name = 'contract' and business_id = $1 and code = 'CT_SIGN_EXPIRED'`, [
-    id,
-  ])
-  expect(told).toHaveLength(1)
+  const title = `合同${doc.displayNum}的签署已到期`
+  for (const person of [buyer, supplier])
+    expect((await titlesTold(world, person, 'CT_SIGN_EXPIRED')).filter((told) => told === title)).toEqual([title])
 
   const late = await manager.refused(signs(office, manager, id, '246810'))
   expect(late.words).toEqual({ CN: '签署已于2026-12-05截止', EN: 'Signing ended on 2026-12-05' })
