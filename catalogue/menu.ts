@@ -122,7 +122,7 @@ const folders: readonly MenuFolder[] = [
     label: ['合同管理', 'Contracts'],
     pages: [
       'contractTemplateList', 'contractTermsList', 'contractWatermarkList', 'contractWatermarkListSupplier', 'contractList', 'contractListSupplier',
-      'contractSimplifiedList', 'contractEnhancedList', 'cctWarningList', 'signAccountList', 'signPersonAccountList',
+      'contractSimplifiedList', 'contractEnhancedList', 'cctWarningList', 'signAccountList', 'signPersonAccountList', 'assetReportList',
     ],
   },
   {

@@ -1,5 +1,6 @@
 /** What a contract keeps by itself: its texts and files, who signs it, what was accepted, and where it lies. */
-import { date, datetime, files, image, int, lines, lookup, qty, ref, richText, text } from '../define.ts'
+import { amount, date, datetime, files, image, int, lines, lookup, qty, ref, richText, text } from '../define.ts'
+import { all, is, isSet } from '../formula.ts'
 
 /** Append only: each text that was saved, by whom, and what became of a proposal. */
 export const contractDocument = lines('合同文本与文件', 'Texts and files', {
@@ -40,6 +41,8 @@ export const contractSigner = lines('签署方', 'Signers', {
 export const contractAcceptance = lines('资产验收', 'Asset acceptance', {
   fields: {
     contractItemId: ref('contractItem', '标的', 'Item', { kept: true, width: 200 }),
+    itemDesc: text(300, '名称', 'Description', { kept: true, width: 200 }),
+    assetClass: lookup('ASSET_CLASS', '资产类别', 'Asset class', { kept: true }),
     acceptDate: date('验收日期', 'Accepted', { kept: true }),
     qty: qty('数量', 'Qty', { kept: true }),
     result: lookup('ACCEPT_RESULT', '结果', 'Result', { kept: true }),
@@ -47,9 +50,17 @@ export const contractAcceptance = lines('资产验收', 'Asset acceptance', {
     location: text(100, '位置', 'Location', { kept: true }),
     accepterId: ref('user', '验收人', 'Accepted by', { kept: true }),
     deptId: ref('department', '使用部门', 'Department', { kept: true }),
+    netValue: amount('不含税价值', 'Net value', { kept: true }),
+    grossValue: amount('含税价值', 'Gross value', { kept: true }),
+    baseValue: amount('含税价值(CNY)', 'Gross value, CNY', { kept: true }),
+    warrantyEndDate: date('质保到期', 'Warranty ends', { kept: true }),
     note: text(500, '说明', 'Note', { kept: true }),
   },
+  columns: ['lineNum', 'contractItemId', 'acceptDate', 'qty', 'result', 'assetClass', 'assetNum', 'location', 'deptId', 'accepterId', 'netValue', 'grossValue', 'warrantyEndDate', 'note'],
 }, { kept: true })
+
+/** An asset that stands with us. */
+export const isAsset = all(is('result', 'PASS', 'CONCESSION'), isSet('assetClass'))
 
 export const contractArchive = lines('归档', 'Archive', {
   fields: {

@@ -1,6 +1,6 @@
 /** What people are told of a contract, and what is refused. */
 import type { Template } from '../define.ts'
-import { is } from '../formula.ts'
+import { above, all, is, not } from '../formula.ts'
 import { templates } from './published.ts'
 
 export const contractTemplates = {
@@ -11,12 +11,14 @@ export const contractTemplates = {
   CT_SUPPLIER_CONFIRMED: { title: ['供应商已确认合同{displayNum}，请发起签署', 'The supplier confirmed contract {displayNum}; start signing'], todo: is('status', 'SUPPLIER_CONFIRMED'), todoType: 'TASK' },
   CT_SUPPLIER_REFUSED: { title: ['供应商拒绝了合同{displayNum}', 'The supplier refused contract {displayNum}'], todo: is('status', 'SUPPLIER_REFUSED'), todoType: 'TASK' },
   CT_REVISION_PROPOSED: { title: ['供应商对合同{displayNum}提出修改', 'The supplier proposes changes to contract {displayNum}'] },
-  CT_SIGN_TODO: { title: ['合同{displayNum}待您签署', 'Contract {displayNum} awaits your signature'], todo: is('status', 'SIGNING'), todoType: 'CONTRACT_SIGN' },
+  CT_SIGN_TODO: { title: ['合同{displayNum}待您签署', 'Contract {displayNum} awaits your signature'], todo: all(is('status', 'SIGNING'), not(is('signStatus', 'EXPIRED'))), todoType: 'CONTRACT_SIGN' },
   CT_SIGNED: { title: ['合同{displayNum}已签署完成', 'Contract {displayNum} is signed'] },
   CT_SIGN_REFUSED: { title: ['合同{displayNum}被拒签', 'Signing of contract {displayNum} was refused'], todo: is('status', 'SUPPLIER_REFUSED'), todoType: 'TASK' },
+  CT_SIGN_EXPIRED: { title: ['合同{displayNum}的签署已到期', 'Signing of contract {displayNum} has expired'] },
   CT_SIGN_STOPPED: { title: ['合同{displayNum}的签署已撤销', 'Signing of contract {displayNum} was stopped'] },
   CT_EFFECTIVE: { title: ['合同{displayNum}已生效', 'Contract {displayNum} is effective'] },
   CT_TERMINATED: { title: ['合同{displayNum}已终止', 'Contract {displayNum} was terminated'] },
+  CT_ADVANCE_LEFT: { title: ['合同{displayNum}已终止，预付余额{advanceAmount}', 'Contract {displayNum} was terminated; open advances {advanceAmount}'], todo: above('advanceAmount', 0), todoType: 'TASK' },
   CT_VOIDED: { title: ['合同{displayNum}已作废', 'Contract {displayNum} was abolished'] },
   CT_COMPLETED: { title: ['合同{displayNum}已完成', 'Contract {displayNum} is completed'] },
   CT_EXPIRED: { title: ['合同{displayNum}已到期', 'Contract {displayNum} has expired'] },
@@ -61,11 +63,17 @@ export const contractMessages = {
   NO_ACCOUNT: ['没有有效的签署账户', 'There is no active signing account'],
   NO_CERTIFICATE: ['{name}没有有效的签署证书', '{name} has no valid certificate'],
   WRONG_CODE: ['验证码错误或已过期', 'The code is wrong or has expired'],
+  NOT_FINAL: ['合同文本尚未确认，不能定稿', 'The text is not agreed on yet'],
+  SIGN_DUE: ['签署截止已过，请先改期', 'The day to sign by has passed; choose another one'],
+  SIGN_EXPIRED: ['签署已于{date}截止', 'Signing ended on {date}'],
+  NOT_EXPIRED: ['签署尚未到期', 'Signing has not expired'],
+  DUE_PAST: ['签署截止不能早于今天', 'The day to sign by cannot have passed'],
+  SIGN_NAME: ['签名“{name}”与签署账户不一致', 'The name "{name}" is not that of the signing account'],
   SIGNED_ALREADY: ['已有签署，不能撤销', 'Someone has signed; refuse or void instead'],
   ORDERED: ['已下单{ordered}超过新金额{amount}', 'Ordered {ordered} exceeds the new amount {amount}'],
   NOT_SIGNED_ALL: ['签署未完成', 'Signing is not complete'],
-  DEPENDED: ['已被{docNum}引用，不能作废，请终止', '{docNum} depends on it; terminate instead'],
   PAYING: ['付款申请{docNum}处理中', 'Payment application {docNum} is under way'],
+  DEPENDED: ['已被{docNum}引用，不能作废，请终止', '{docNum} depends on it; terminate instead'],
   NOT_PAID: ['有付款阶段未付清', 'A stage is not paid'],
   NOT_ENHANCED: ['仅增强合同有资产验收', 'Only enhanced contracts accept assets'],
   OVER_ACCEPT: ['第{lineNum}行验收{qty}超过未验收{rest}', 'Line {lineNum}: {qty} exceeds {rest} not yet accepted'],

@@ -2,7 +2,7 @@ import { always, amount, checkbox, date, document, edit, feed, int, list, lookup
 import { above, all, any, atLeast, by, count, divide, equal, every, is, isSet, minus, not, notAfter, of, param, plus, plusDays, plusWorkdays, sum, times, today, when } from '../formula.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 import { contractItem, contractMoldSampleRefund, contractPaymentStage, contractTrade } from './contract-lines.ts'
-import { contractAcceptance, contractArchive, contractDocument, contractSigner } from './contract-papers.ts'
+import { contractAcceptance, contractArchive, contractDocument, contractSigner, isAsset } from './contract-papers.ts'
 import { contractMessages, contractTemplates } from './contract-words.ts'
 
 const atWork = { internal: 'all' } as const
@@ -13,6 +13,7 @@ const isSimple = is('contractForm', 'SIMPLIFIED')
 const isEnhanced = is('contractForm', 'ENHANCED')
 const hasItems = above(count('contractItem'), 0)
 const byHand = ['buyer', 'manager', 'approver', 'engineer', 'finance'] as const
+const signNameHelp = ['键入签署人姓名，须与签署账户一致', 'The name of whoever signs, as on the signing account'] as const
 const forInternal = { maintain: ['buyer', 'manager'], hides: ['doPropose', 'doSupplierConfirm', 'doSupplierRefuse', 'doSupplierSign'] } as const
 
 /** From a published template to a signed, archived contract whose money, dates and obligations are watched. */
@@ -78,6 +79,7 @@ export const contract = document('contract', {
     riskMax: lookup('TERMS_RISK', '最高风险', 'Highest risk', { kept: true }),
     textHash: text(64, '定稿摘要', 'Hash of the final text', { kept: true }),
     finalFileId: uuid('定稿文件', 'Final file', { kept: true }),
+    finalSource: text(64, '定稿来源摘要', 'Hash of what the final file was drawn from', { kept: true }),
     signedFileId: uuid('已签文件', 'Signed file', { kept: true }),
 
     sentDate: date('发送日期', 'Sent', { kept: true }),
@@ -95,7 +97,7 @@ export const contract = document('contract', {
     invoicedAmount: amount('已开票', 'Invoiced', { computed: true, unit: 'currency' }),
     paidAmount: amount('已付款', 'Paid', { computed: true, unit: 'currency' }),
     appliedAmount: amount('已申请付款', 'Applied for', { computed: true, unit: 'currency' }),
-    advanceAmount: amount('预付余额', 'Open advances', { kept: true, unit: 'currency' }),
+    advanceAmount: amount('预付余额', 'Open advances', { kept: true, counted: true, unit: 'currency' }),
     executePercent: percent('执行率', 'Executed', { computed: true, progress: true }),
     acceptPercent: percent('验收率', 'Accepted', { computed: true, progress: true }),
     openRefund: amount('未返费用', 'Open refunds', { computed: true, unit: 'currency' }),
@@ -150,6 +152,9 @@ export const contract = document('contract', {
     must('NO_SCAN', any(not(is('status', 'SUPPLIER_CONFIRMED')), all(isSet('fileIds'), isSet('buyerSignDate'), isSet('supplierSignDate'))), { at: 'fileIds', for: ['doSign'] }),
     must('NOT_OFFLINE', any(is('status', 'SIGNING'), not(is('signMode', 'ESIGN'))), { for: ['doSign'] }),
     must('NOT_ELECTRONIC', is('signMode', 'ESIGN'), { for: ['doStartSign'] }),
+    must('SIGN_DUE', any(not(isSet('signDueDate')), atLeast('signDueDate', today())), { at: 'signDueDate', for: ['doStartSign'] }),
+    must('SIGN_EXPIRED', not(is('signStatus', 'EXPIRED')), { for: ['doSignCode', 'doSign', 'doSupplierSign'], says: { date: 'signDueDate' } }),
+    must('NOT_EXPIRED', is('signStatus', 'EXPIRED'), { for: ['doExtendSign'] }),
     must('SIGNED_ALREADY', every('contractSigner', not(is('signState', 'SIGNED'))), { for: ['doStopSign'] }),
     must('NOT_PAID', every('contractPaymentStage', is('stageStatus', 'PAID', 'CANCELLED')), { for: ['doFinished'] }),
     must('NOT_ENHANCED', isEnhanced, { for: ['doAssetAcceptance'] }),
@@ -167,7 +172,7 @@ export const contract = document('contract', {
     SENT: { label: ['待供应商确认', 'Awaiting supplier'], edit: { supplier: ['proposedBody', 'proposalNote', 'supplierContactId'] }, tone: 'wait' },
     SUPPLIER_REFUSED: { label: ['供应商已拒绝', 'Refused'], edit: atWork, tone: 'stop' },
     SUPPLIER_CONFIRMED: { label: ['待签署', 'To be signed'], edit: { internal: ['contractSigner', 'fileIds', 'buyerSignDate', 'supplierSignDate', 'signDueDate'] }, tone: 'wait' },
-    SIGNING: { label: ['签署中', 'Signing'], edit: { internal: ['signDueDate'] }, tone: 'wait' },
+    SIGNING: { label: ['签署中', 'Signing'], tone: 'wait' },
     EFFECTIVE: { label: ['生效', 'Effective'], edit: { internal: ['fileIds'] }, tone: 'run' },
     TERMINATION_SUBMITTED: { label: ['终止审批中', 'Termination in approval'], tone: 'wait' },
     VOID_SUBMITTED: { label: ['作废审批中', 'Abolition in approval'], tone: 'wait' },
@@ -205,15 +210,24 @@ export const contract = document('contract', {
     doRejectRevision: {
       label: ['不采纳', 'Turn down'], from: ['SENT', 'SUPPLIER_REFUSED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnRejectRevision', on: 'contractDocument', line: { status: 'acceptState', from: ['PROPOSED'], to: 'REJECTED' }, reason: 'required',
     },
+    doFinalise: { label: ['定稿', 'Freeze the text'], from: ['SUPPLIER_CONFIRMED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnFinalise' },
     doStartSign: { label: ['发起签署', 'Start signing'], from: ['SUPPLIER_CONFIRMED'], to: 'SIGNING', who: ['buyer', 'manager'], resource: 'btnStartSign', primary: true, inList: true, tell: { supplier: 'CT_SIGN_TODO', manager: 'CT_SIGN_TODO' } },
+    doSignExpire: { label: ['签署到期', 'Signing expires'], from: ['SIGNING'], to: 'same', who: ['system'], resource: 'btnClose', tell: { responsible: 'CT_SIGN_EXPIRED', supplier: 'CT_SIGN_EXPIRED' } },
+    doExtendSign: {
+      label: ['延长签署', 'Extend signing'], from: ['SIGNING'], to: 'same', who: ['buyer', 'manager'], resource: 'btnExtendSign', reason: 'required',
+      input: { signDueDate: date('签署截止', 'Sign by', { required: true }) }, tell: { supplier: 'CT_SIGN_TODO', manager: 'CT_SIGN_TODO' },
+    },
     doSignCode: { label: ['获取验证码', 'Get a code'], from: ['SIGNING'], to: 'same', who: ['manager', 'supplier'], resource: 'btnSignCode', apart: true },
     doSign: {
       label: ['签署', 'Sign'], from: ['SUPPLIER_CONFIRMED', 'SIGNING'], to: ['SIGNING', 'EFFECTIVE'], who: ['manager'], resource: 'btnSign', primary: true,
-      input: { code: text(6, '验证码', 'Code', { help: ['电子签时填写邮件中的六位数字', 'Signing electronically: the six digits of the mail'] }) },
+      input: {
+        signName: text(60, '签名', 'Signed by', { help: signNameHelp }),
+        code: text(6, '验证码', 'Code', { help: ['电子签时填写邮件中的六位数字', 'Signing electronically: the six digits of the mail'] }),
+      },
     },
     doSupplierSign: {
       label: ['签署', 'Sign'], from: ['SIGNING'], to: ['SIGNING', 'EFFECTIVE'], who: ['supplier'], resource: 'btnSupplierSign', primary: true,
-      input: { code: text(6, '验证码', 'Code', { required: true }) },
+      input: { signName: text(60, '签名', 'Signed by', { help: signNameHelp }), code: text(6, '验证码', 'Code', { required: true }) },
     },
     doRefuseSign: { label: ['拒签', 'Refuse to sign'], from: ['SIGNING'], to: 'SUPPLIER_REFUSED', who: ['manager', 'supplier'], resource: 'btnRefuseSign', reason: 'required', danger: true, tell: { responsible: 'CT_SIGN_REFUSED' } },
     doStopSign: { label: ['撤销签署', 'Stop signing'], from: ['SIGNING'], to: 'SUPPLIER_CONFIRMED', who: ['buyer', 'manager'], resource: 'btnStopSign', danger: true, tell: { supplier: 'CT_SIGN_STOPPED' } },
@@ -223,7 +237,7 @@ export const contract = document('contract', {
       label: ['申请终止', 'Ask for termination'], from: ['EFFECTIVE'], to: 'TERMINATION_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnTermination', reason: 'required', danger: true,
       input: { terminationDate: date('终止日期', 'Date', { required: true }), settlementNote: textarea(500, '结算说明', 'Settlement', { required: true }) },
     },
-    doTerminationApproval: { label: ['批准终止', 'Approve termination'], from: ['TERMINATION_SUBMITTED'], to: 'TERMINATED', who: ['approver', 'manager', 'assignee'], resource: 'btnTerminationApproval', primary: true, tell: { supplier: 'CT_TERMINATED', responsible: 'CT_TERMINATED', finance: 'CT_TERMINATED' } },
+    doTerminationApproval: { label: ['批准终止', 'Approve termination'], from: ['TERMINATION_SUBMITTED'], to: 'TERMINATED', who: ['approver', 'manager', 'assignee'], resource: 'btnTerminationApproval', primary: true, tell: { supplier: 'CT_TERMINATED', responsible: 'CT_TERMINATED', finance: 'CT_ADVANCE_LEFT' } },
     doTerminationReject: { label: ['驳回终止', 'Reject termination'], from: ['TERMINATION_SUBMITTED'], to: 'EFFECTIVE', who: ['approver', 'manager', 'assignee'], resource: 'btnTerminationReject', reason: 'required', danger: true, tell: { responsible: 'CT_REJECTED' } },
     doVoid: { label: ['申请作废', 'Ask for abolition'], from: ['APPROVED', 'SENT', 'SUPPLIER_CONFIRMED', 'SIGNING', 'EFFECTIVE'], to: 'VOID_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnVoid', reason: 'required', danger: true },
     doVoidApproval: { label: ['批准作废', 'Approve abolition'], from: ['VOID_SUBMITTED'], to: 'VOIDED', who: ['approver', 'manager', 'assignee'], resource: 'btnVoidApproval', primary: true, tell: { supplier: 'CT_VOIDED', responsible: 'CT_VOIDED', finance: 'CT_VOIDED' } },
@@ -266,6 +280,7 @@ export const contract = document('contract', {
     },
   },
 
+  deadlines: [{ after: 'signDueDate', action: 'doSignExpire', while: is('signStatus', 'STARTED', 'PART_SIGNED'), closes: ['doSign', 'doSupplierSign'] }],
   prints: ['pdf'],
   roles: {
     supplier: supplier('supplierId', { from: all(isSet('sentDate'), not(isDrafted)) }),
@@ -298,6 +313,17 @@ export const contract = document('contract', {
       toConfirm: { label: ['待确认', 'To confirm'], where: is('status', 'SENT'), side: 'supplier' },
       toSign: { label: ['待签署', 'To sign'], where: is('status', 'SUPPLIER_CONFIRMED', 'SIGNING') },
       expiring: { label: ['即将到期', 'Expiring'], where: all(is('status', 'EFFECTIVE'), atLeast(plusDays(today(), 60), 'endDate')) },
+    },
+    lineViews: {
+      assets: {
+        label: ['已验收资产', 'Accepted assets'],
+        lines: 'contractAcceptance',
+        where: isAsset,
+        find: ['acceptDate', 'assetClass', 'assetNum', 'itemDesc', 'displayNum', 'supplierId', 'orgId', 'location', 'categoryId', 'buyerId', 'warrantyEndDate'],
+        columns: ['displayNum', 'supplierId', 'itemDesc', 'assetNum', 'assetClass', 'orgId', 'location', 'acceptDate', 'qty', 'netValue', 'grossValue', 'currency', 'baseValue', 'warrantyEndDate', 'executePercent'],
+        sort: '-acceptDate',
+        sums: ['baseValue'],
+      },
     },
   },
   edit: {
@@ -366,7 +392,7 @@ export const contract = document('contract', {
     contractEdit: edit([...byHand], { label: ['普通合同', 'Contract'], ...forInternal }),
     contractSimplifiedList: list('permitted', [...byHand], { label: ['简易合同', 'Simplified contracts'], ...forInternal, opens: 'contractSimplifiedEdit', view: 'simplified', starts: { contractForm: 'SIMPLIFIED' } }),
     contractSimplifiedEdit: edit([...byHand], { label: ['简易合同', 'Simplified contract'], ...forInternal }),
-    contractEnhancedList: list('permitted', [...byHand], { label: ['增强合同', 'Enhanced contracts'], ...forInternal, opens: 'contractEnhancedEdit', view: 'enhanced', starts: { contractForm: 'ENHANCED' } }),
+    contractEnhancedList: list('permitted', [...byHand], { label: ['增强合同', 'Enhanced contracts'], ...forInternal, opens: 'contractEnhancedEdit', view: 'enhanced', beside: ['assets'], starts: { contractForm: 'ENHANCED' } }),
     contractEnhancedEdit: edit([...byHand], { label: ['增强合同', 'Enhanced contract'], ...forInternal }),
     contractListSupplier: list('supplier', ['supplier'], { label: ['我的合同', 'My contracts'], opens: 'contractEditSupplier' }),
     contractEditSupplier: edit(['supplier'], { label: ['合同', 'Contract'], maintain: ['supplier'] }),

@@ -1,6 +1,7 @@
 /** Contracts: clauses and templates, contracts with their money, texts and signatures, and what is watched about them. */
 import { area } from '../area.ts'
 import { job } from '../define.ts'
+import { assetReport } from './asset-report.ts'
 import { contract } from './contract.ts'
 import { contractCopy } from './contract-copy.ts'
 import { contractTemplate } from './contract-template.ts'
@@ -20,6 +21,7 @@ export const contracts = area('contracts', {
     contractCopy,
     contractWarning,
   ],
+  reports: { assetReportList: assetReport },
   jobs: [
     job('CONTRACT_EXPIRE', { label: ['合同到期与续期', 'Contracts that end or renew'], kind: 'BOTH', cron: '30 0 * * *', once: 'PER_KEY' }),
     job('SIGN_FLOW_POLL', { label: ['查询外部签署', 'Follow outside signing'], kind: 'BOTH', cron: '*/10 * * * *', once: 'PER_KEY' }),

@@ -45,6 +45,7 @@ const ORDER = 'poHeader'
 const REQUISITION = 'requisitionHeader'
 const LIST = 'aslHeader'
 const MALL = 'catalogueOrder'
+const CONTRACT = 'contract'
 
 const models: readonly (readonly [code: string, cn: string, en: string, entity: string, category: string, steps: readonly Step[]])[] = [
   ['PO_HEAD', '采购订单-部门负责人', 'Order: head', ORDER, 'PURCHASE', [head]],
@@ -67,6 +68,7 @@ const models: readonly (readonly [code: string, cn: string, en: string, entity: 
   ['ASL_MANAGER', '合格供应商清单-质量与经理', 'Approved list: quality and manager', LIST, 'SUPPLIER', [quality, manager]],
   ['ASL_LEGAL', '合格供应商清单-准入', 'Approved list: entry', LIST, 'SUPPLIER', [quality, manager, legal]],
   ['ASL_COMMITTEE', '合格供应商清单-委员会', 'Approved list: committee', LIST, 'SUPPLIER', [committee]],
+  ['CT_LEGAL', '合同-经理与法务', 'Contract: manager and legal', CONTRACT, 'PURCHASE', [manager, legal]],
 ]
 
 interface Member {
@@ -97,12 +99,16 @@ const roles: readonly (readonly [code: string, cn: string, en: string, members: 
   ['CATEGORY_MANAGER', '品类经理', 'Category manager', [{ user: 'manager1' }, { user: 'manager2', category: '02' }]],
 ]
 
-/** Of orders by their amount, and of what the mall sells. Out of force: the company's year was approved in one step, and an administrator switches them on. */
+/**
+ * Of orders by their amount, of what the mall sells, and of contracts whose clauses depart from the library.
+ * The first two are out of force: the company's year was approved in one step, and an administrator switches them on.
+ */
 const bindings = [
   [ORDER, 'PO_UP_TO_50000', '采购订单5万以内', 'Orders up to 50,000', 'grossAmount <= 50000', 10, 'PO_HEAD'],
   [ORDER, 'PO_UP_TO_500000', '采购订单50万以内', 'Orders up to 500,000', 'grossAmount <= 500000', 20, 'PO_HEAD_MANAGER'],
   [ORDER, 'PO_ABOVE_500000', '采购订单50万以上', 'Orders above 500,000', 'grossAmount > 500000', 30, 'PO_FINANCE'],
   [MALL, 'MALL_ORDERS', '商城订单', 'Mall orders', null, 10, 'MALL_AMOUNT'],
+  [CONTRACT, 'CT_DEVIATING', '条款有偏离的合同', 'Contracts with deviations', 'deviationCount > 0', 10, 'CT_LEGAL'],
 ] as const
 
 const urging = [
@@ -173,7 +179,8 @@ export async function addProcesses(book: Book): Promise<void> {
     add(book, 'processModel', code, { code, name, nameEn, formEntity, categoryId: idOf('processCategory', category), bpmnXml, processModelStep })
   }
   for (const [entityName, code, name, nameEn, condition, priority, model] of bindings) {
-    const common = { entityName, flow: 'SUBMIT', titleRule: '{docNum}', mobileFields: 'supplierId,grossAmount', enabledFlag: 'N' }
+    const inForce = entityName === CONTRACT ? ({ flow: 'PUBLISH', enabledFlag: 'Y' } as const) : ({ flow: 'SUBMIT', enabledFlag: 'N' } as const)
+    const common = { entityName, titleRule: '{docNum}', mobileFields: 'supplierId,grossAmount', ...inForce }
     add(book, 'approvalBillType', code, { ...common, code, name, nameEn, condition, priority, processModelId: idOf('processModel', model) })
   }
   for (const setting of urging) add(book, 'urgeConfig', setting.code, setting)

@@ -1,10 +1,11 @@
 /** Contracts by the names of their calls: addresses to sign at, what was signed, accounts, and templates on paper. */
+import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { openWorld } from '../support/world.ts'
 import { bothSeal, creditCode, draftPerson } from './accounts.ts'
-import { draftContract, draftTemplate, lines, type Office, officeOf, publishedTemplate, read } from './contracts.ts'
+import { confirmed, draftContract, draftTemplate, lines, type Office, officeOf, publishedTemplate, read } from './contracts.ts'
 import { codeFor, signs, started } from './signing.ts'
 
 let office: Office
@@ -77,6 +78,34 @@ test('contracts 10: both sides sign in the same second; both succeed, with two s
   expect(signatures).toHaveLength(2)
   const [history] = await world.query<{ n: number }>(`select count(*)::int as n from sign_paper where business_id = $1 and kind = 'SIGNED'`, [id])
   expect(history?.n).toBe(2)
+})
+
+test('the text that was agreed on is one file with its hash, until other people sign it', async () => {
+  const { buyer, supplier } = office
+  const draft = await draftContract(office, { signMode: 'ESIGN', templateId: (await publishedTemplate(office)).id })
+  const finalized = (id: unknown) => asks(buyer, '/v2/pageoffice/contractFinalized', { contractId: id })
+  const early = await buyer.refused(finalized(draft.id) as Promise<unknown>)
+  expect(early.words).toEqual({ CN: '合同文本尚未确认，不能定稿', EN: 'The text is not agreed on yet' })
+
+  const doc = await confirmed(office, draft)
+  const first = await dataOf<Record<string, unknown>>(finalized(doc.id))
+  const second = await dataOf<Record<string, unknown>>(finalized(doc.id))
+  expect([first.fileId, first.textHash]).toEqual([doc.finalFileId, doc.textHash])
+  expect([second.fileId, second.textHash]).toEqual([first.fileId, first.textHash])
+  const pdf = await bytesOf(await asks(buyer, '/v2/pageoffice/openPdfStream', { contractId: doc.id, kind: 'FINAL' }))
+  expect(createHash('sha256').update(pdf).digest('hex')).toBe(first.textHash)
+  expect((await supplier.refused(asks(supplier, '/v2/pageoffice/contractFinalized', { contractId: doc.id }) as Promise<unknown>)).status).toBe(403)
+
+  const signers = [{ side: 'SUPPLIER' }, { side: 'BUYER' }, { side: 'BUYER', signerRole: 'PERSON' }]
+  await asks(buyer, '/v1/startHandSignFlow', { contractId: doc.id, signers, dueDate: '2026-12-05' })
+  const running = await read(office, doc)
+  expect(running).toMatchObject({ status: 'SIGNING', signStatus: 'STARTED', signDueDate: '2026-12-05' })
+  expect(lines(running, 'contractSigner').map(({ seq, side, signerRole }) => [seq, side, signerRole])).toEqual([
+    [1, 'SUPPLIER', 'SEAL'],
+    [2, 'BUYER', 'SEAL'],
+    [3, 'BUYER', 'PERSON'],
+  ])
+  expect(running.textHash).not.toBe(first.textHash)
 })
 
 test('a person and a body that have an account are answered it, whoever asks again', async () => {

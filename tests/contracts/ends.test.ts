@@ -4,6 +4,7 @@ import { contractsToEnd } from '../../upstream/areas/contracts/contract/expire.t
 import { contractsToWarn } from '../../upstream/areas/contracts/warning/warn.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { bankSays, detailsOf, moved, payingPeople } from '../finance/invoices.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import { openWorld } from '../support/world.ts'
 import { draftContract, effective, item, lines, type Office, officeOf, read, stage } from './contracts.ts'
@@ -32,23 +33,73 @@ async function orderOn(contract: Doc, qty: string): Promise<Doc> {
 
 const large = () => draftContract(office, { contractItem: [item('1', '1000000', { taxRate: '0' })] })
 
-test('contracts 14: a contract with an order is not voided but terminated, and takes no order afterwards', async () => {
+/** Asked for by the contract's advance stage, and paid. */
+async function paidInAdvance(doc: Doc, detailAmount: string): Promise<void> {
+  const { world, buyer, manager } = office
+  const { finance } = await payingPeople(world)
+  const [ofStage] = lines(await read(office, doc), 'contractPaymentStage')
+  const advance = await buyer.save('advanceApply', {
+    orgId: doc.orgId,
+    supplierId: doc.supplierId,
+    currency: doc.currency,
+    advanceReason: '开模备料',
+    expectSettleDate: buyer.inDays(60),
+    advanceApplyDetail: [{ sourceType: 'CONTRACT', contractId: doc.id, contractPaymentStageId: ofStage?.id, detailAmount }],
+  })
+  await moved(buyer, 'advanceApply', 'doSubmit', advance)
+  const under = await buyer.refused(terminationOf(doc))
+  expect(under.words.CN).toBe(`付款申请${advance.docNum}处理中`)
+  await moved(manager, 'advanceApply', 'doApproval', advance)
+  const [detail] = await detailsOf(world, 'advance_apply_id', advance)
+  await moved(finance, 'paymentDetail', 'doRequest', { id: String(detail?.id) })
+  await moved(finance, 'paymentDetail', 'doBatchConfirm', { id: String(detail?.id) }, bankSays(finance))
+}
+
+const terminationOf = async (doc: Doc) =>
+  office.buyer.act('contract', 'doTermination', await read(office, doc), {
+    reason: '停产',
+    input: { terminationDate: office.buyer.inDays(0), settlementNote: '已结清' },
+  })
+
+const toDosOf = ({ world }: Office, { id }: Doc) =>
+  world.query<{ code: string; title: string }>(
+    `select u.code, p.title from interior_pending_item p join "user" u on u.id = p.user_id where p.business_id = $1 and p.status = 'PENDING' and u.code like 'finance%' order by u.code`,
+    [id],
+  )
+
+test('contracts 14: a contract with an order is not voided but terminated, takes no order afterwards, and leaves its advance of 12,000.00 to finance', async () => {
   const { buyer, manager } = office
-  const doc = await effective(office, await large())
+  const stages = [stage('1.2', { stageKind: 'ADVANCE', needInvoiceFlag: 'N' }), stage('98.8')]
+  const doc = await effective(
+    office,
+    await draftContract(office, { contractItem: [item('1', '1000000', { taxRate: '0' })], contractPaymentStage: stages }),
+  )
   const order = await orderOn(doc, '10')
   expect((await read(office, doc)).orderedAmount).toBe(order.grossAmount)
   const refused = await buyer.refused(buyer.act('contract', 'doVoid', await read(office, doc), { reason: '作废' }))
   expect(refused.words.CN).toBe(`已被${order.docNum}引用，不能作废，请终止`)
-  await buyer.act('contract', 'doTermination', await read(office, doc), {
-    reason: '停产',
-    input: { terminationDate: buyer.inDays(0), settlementNote: '已结清' },
-  })
+  await paidInAdvance(doc, '12000')
+  expect((await read(office, doc)).advanceAmount).toBe('12000.00')
+  await terminationOf(doc)
   await manager.act('contract', 'doTerminationApproval', await manager.find('contract', doc.id))
   const ended = await read(office, doc)
   expect(ended.status).toBe('TERMINATED')
-  expect(lines(ended, 'contractPaymentStage').map(({ stageStatus }) => stageStatus)).toEqual(['CANCELLED'])
+  expect(lines(ended, 'contractPaymentStage').map(({ stageStatus }) => stageStatus)).toEqual(['PAID', 'CANCELLED'])
   const late = await buyer.refused(orderOn(doc, '1'))
   expect(late.words.CN).toBe(`合同${doc.docNum}未生效或已结束`)
+  const title = `合同${doc.docNum}已终止，预付余额12,000.00 CNY`
+  expect(await toDosOf(office, doc)).toEqual([
+    { code: 'finance1', title },
+    { code: 'finance2', title },
+  ])
+})
+
+test('a contract that was terminated with nothing paid in advance leaves finance nothing to do', async () => {
+  const { manager } = office
+  const doc = await effective(office, await large())
+  await terminationOf(doc)
+  await manager.act('contract', 'doTerminationApproval', await manager.find('contract', doc.id))
+  expect(await toDosOf(office, doc)).toEqual([])
 })
 
 test('an order beyond what its contract has left is refused with both figures', async () => {

@@ -1,10 +1,13 @@
 /** Contracts signed electronically: in their order, with a code, and verified afterwards. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
+import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { titlesTold } from '../support/told.ts'
 import { openWorld } from '../support/world.ts'
 import { bothSeal } from './accounts.ts'
-import { type Office, officeOf, read } from './contracts.ts'
+import { lines, type Office, officeOf, read } from './contracts.ts'
 import { codeFor, signs, started } from './signing.ts'
 
 let office: Office
@@ -77,6 +80,46 @@ test('signing that was refused ends its flow, and the text may be changed for th
   const refused = await read(office, doc)
   expect(refused).toMatchObject({ status: 'SUPPLIER_REFUSED', signStatus: 'REFUSED', textHash: null, refuseReason: '主体变更' })
   expect((await buyer.save('contract', { body: '修改后的文本' }, refused)).body).toBe('<p>修改后的文本</p>')
+})
+
+test('signing ends with its last day: nobody signs any more, the contract stays in signing, and a new day lets it go on', async () => {
+  const { world, buyer, manager, supplier } = office
+  const doc = await started(office)
+  const id = String(doc.id)
+  expect(doc.signDueDate).toBe('2026-12-05')
+  await signs(office, supplier, id, await codeFor(office, supplier, id))
+  const extends_ = (signDueDate: string) =>
+    buyer.find('contract', id).then((one) => buyer.act('contract', 'doExtendSign', one, { reason: '对方出差', input: { signDueDate } }))
+  expect((await buyer.refused(extends_('2026-12-31'))).words.CN).toBe('签署尚未到期')
+
+  await doneAt(world.pool, areaClock, new Date('2026-12-05T15:59:59Z'))
+  expect((await read(office, doc)).signStatus).toBe('PART_SIGNED')
+  await doneAt(world.pool, areaClock, new Date('2026-12-05T16:00:00Z'))
+  const expired = await read(office, doc)
+  expect(expired).toMatchObject({ status: 'SIGNING', signStatus: 'EXPIRED' })
+  expect(lines(expired, 'contractSigner').map(({ signState }) => signState)).toEqual(['SIGNED', 'EXPIRED'])
+  const title = `合同${doc.displayNum}的签署已到期`
+  for (const person of [buyer, supplier])
+    expect((await titlesTold(world, person, 'CT_SIGN_EXPIRED')).filter((told) => told === title)).toEqual([title])
+
+  const late = await manager.refused(signs(office, manager, id, '246810'))
+  expect(late.words).toEqual({ CN: '签署已于2026-12-05截止', EN: 'Signing ended on 2026-12-05' })
+  expect((await buyer.refused(extends_('2026-11-19'))).words.CN).toBe('签署截止不能早于今天')
+  await extends_('2026-12-31')
+  expect(await read(office, doc)).toMatchObject({ signStatus: 'PART_SIGNED', signDueDate: '2026-12-31' })
+  await signs(office, manager, id, await codeFor(office, manager, id))
+  expect(await read(office, doc)).toMatchObject({ status: 'EFFECTIVE', signStatus: 'DONE' })
+})
+
+test('whoever signs may type a name, and it is that of the account', async () => {
+  const { supplier } = office
+  const doc = await started(office)
+  const id = String(doc.id)
+  const code = await codeFor(office, supplier, id)
+  const other = await supplier.refused(signs(office, supplier, id, code, '别人'))
+  expect(other.words.CN).toBe('签名“别人”与签署账户不一致')
+  await signs(office, supplier, id, code, supplier.actor.displayName)
+  expect((await read(office, doc)).signStatus).toBe('PART_SIGNED')
 })
 
 test('a flow is stopped while nobody has signed, and a second asking answers the running one', async () => {

@@ -43,10 +43,13 @@ async function passed(office: Office, person: Person, contractId: string): Promi
 
 const pageOf = (person: Person): string => (person.actor.side === 'supplier' ? 'contractListSupplier' : 'contractList')
 
-export async function signs({ world }: Office, person: Person, id: string, code: string): Promise<Answer> {
+export async function signs({ world }: Office, person: Person, id: string, code: string, signName?: string): Promise<Answer> {
   const action = person.actor.side === 'supplier' ? 'doSupplierSign' : 'doSign'
   const { versionNum } = await person.find('contract', id)
-  return (await call(world, person, `/v1/contractRestful/${action}`, pageOf(person), { rows: [{ id, versionNum }], input: { code } })) as Answer
+  return (await call(world, person, `/v1/contractRestful/${action}`, pageOf(person), {
+    rows: [{ id, versionNum }],
+    input: { code, ...(signName && { signName }) },
+  })) as Answer
 }
 
 /** A copy of what the supplier signed, taken and marked as its own. */
@@ -76,6 +79,16 @@ export const signing = {
     },
     'supplier01',
     { input: { code: '246810' } },
+  ),
+  doFinalise: ofHouse((office) => toSign(office), 'buyer1'),
+  doExtendSign: ofHouse(
+    async (office) => {
+      const doc = await started(office)
+      await office.world.query(`update contract set sign_status = 'EXPIRED' where id = $1`, [doc.id])
+      return read(office, doc)
+    },
+    'buyer1',
+    { input: { signDueDate: '2099-12-31' } },
   ),
   doRefuseSign: ofHouse((office) => started(office), 'manager1'),
   doStopSign: ofHouse((office) => started(office), 'buyer1'),

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { call } from '../print/people.ts'
 import { openWorld } from '../support/world.ts'
+import { askedOf } from '../workflow/processes.ts'
 import {
   approved,
   draftContract,
@@ -72,8 +73,8 @@ test('a template is filled with the words of its contract: clauses, tables, cond
   expect(edited.words.CN).toBe('文本已编辑，替换请勾选“替换已编辑的文本”')
 })
 
-test('contracts 4: a proposal is compared sign by sign, and one sign of a locked clause is a deviation', async () => {
-  const { buyer, supplier } = office
+test('contracts 4: a proposal is compared sign by sign, and one sign of a locked clause is a deviation that legal decides on', async () => {
+  const { world, buyer, manager, supplier } = office
   const payment = await publishedClause(office)
   const integrity = await publishedClause(office, {
     termsCode: freshCode('INTEGRITY'),
@@ -88,17 +89,28 @@ test('contracts 4: a proposal is compared sign by sign, and one sign of a locked
   const doc = await sent(office, draft)
   const seen = await supplier.find('contract', doc.id)
   await supplier.act('contract', 'doPropose', seen, { draft: { proposedBody: String(seen.body).replace('30日', '60日'), proposalNote: '账期' } })
-  const { data } = (await call(office.world, buyer, '/v1/contractRestful/findCompare', 'contractList', { id: doc.id, from: 1, to: 2 })) as Answer
+  const { data } = (await call(world, buyer, '/v1/contractRestful/findCompare', 'contractList', { id: doc.id, from: 1, to: 2 })) as Answer
   expect(data).toMatchObject({ insertions: 1, deletions: 1, clauses: [{ code: payment.termsCode, editRule: 'NEGOTIABLE' }] })
   expect(String((data as { html: string }).html)).toContain('收到发票后<del>3</del><ins>6</ins>0日内付款')
 
   const other = await draftContract(office, { body: body.replace('行贿', '行赌') })
   expect(other.deviationCount).toBe(1)
   await buyer.act('contract', 'doSubmitPublish', other)
+  expect(await askedOf(world, other)).toEqual(['采购经理: manager1'])
+  await manager.act('contract', 'doApprovalPublish', await manager.find('contract', other.id))
+  expect(await askedOf(world, other)).toEqual(['法务: approver2'])
+  expect((await read(office, other)).status).toBe('PUBLISH_SUBMITTED')
+  const legal = await world.person('approver2')
+  await legal.act('contract', 'doApprovalPublish', await legal.find('contract', other.id))
+  expect((await read(office, other)).status).toBe('APPROVED')
+
+  const asWritten = await draftContract(office, { body })
+  await buyer.act('contract', 'doSubmitPublish', asWritten)
+  expect(await askedOf(world, asWritten)).not.toContain('法务: approver2')
 })
 
 test('contracts 6: what the supplier proposed is accepted, approved and sent again, compared with what it refused, and final once it is confirmed', async () => {
-  const { buyer, supplier } = office
+  const { world, buyer, supplier } = office
   const doc = await sent(office, await draftContract(office, { body: '收到发票后30日内付款' }))
   const seen = await supplier.find('contract', doc.id)
   await supplier.act('contract', 'doPropose', seen, { draft: { proposedBody: '收到发票后60日内付款', proposalNote: '账期' } })
@@ -112,8 +124,20 @@ test('contracts 6: what the supplier proposed is accepted, approved and sent aga
   await approved(office, await read(office, doc))
   await buyer.act('contract', 'doSendConfirm', await read(office, doc))
   expect(await supplier.find('contract', doc.id)).toMatchObject({ sentRevision: 2, seenRevision: 1 })
+  const beside = (await supplier.find('contract', doc.id)).$panels as { comparisons: { page: string; changes: string }[] }
+  expect(beside.comparisons.map(({ changes }) => changes)).toEqual(['新增 1 处，删除 1 处'])
+  expect(beside.comparisons[0]?.page).toContain('收到发票后<del>3</del><ins>6</ins>0日内付款')
   await supplier.act('contract', 'doSupplierConfirm', await supplier.find('contract', doc.id))
-  expect((await read(office, doc)).textHash).toMatch(/^[0-9a-f]{64}$/)
+  const final = await read(office, doc)
+  expect(final.textHash).toMatch(/^[0-9a-f]{64}$/)
+  for (const [person, page] of [
+    [buyer, 'contractList'],
+    [supplier, 'contractListSupplier'],
+  ] as const) {
+    const late = call(world, person, '/v2/pageoffice/contractRevision', page, { contractId: doc.id, body: '收到发票后90日内付款' })
+    expect((await person.refused(late as Promise<unknown>)).words).toEqual({ CN: '合同文本已定稿', EN: 'The text is final' })
+  }
+  expect(lines(await read(office, doc), 'contractDocument').filter(({ docKind }) => docKind === 'TEXT')).toHaveLength(2)
 })
 
 test('a supplier reads no revision that it was not sent, and nothing of deviations, sources or what our side thinks', async () => {

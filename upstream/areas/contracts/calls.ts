@@ -10,7 +10,7 @@ import { runAction, saveDocument } from '../../runtime/change.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
 import { linesIn } from '../../runtime/lines-in.ts'
 import { readForPerson } from '../../runtime/read.ts'
-import { refuseRule } from '../../runtime/refusal.ts'
+import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import { shaped } from '../../runtime/requests.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
 import { newWork } from '../../runtime/working.ts'
@@ -65,6 +65,7 @@ async function contractRevision(pool: Pool, body: Record<string, unknown>, conte
   } = shaped(one.extend({ body: z.string().max(500_000), changeNote: z.string().max(500).optional() }), body)
   const text = legalText(given)
   const doc = await inTransaction(pool, enterRoleSql(context.actor), (tx) => readForPerson(tx, contract, contractId, context))
+  if (doc.textHash) refuse(contract, 'FINAL', {}, 'body')
   if (doc.body === text) return { status: '200', msg: '无变化 / no change', data: null }
   const row = { id: contractId, versionNum: versionNum ?? Number(doc.versionNum) }
   if (context.actor.side === 'supplier')

@@ -9,6 +9,7 @@ export type PaperKind = 'FINAL' | 'SIGNED'
 export interface Paper {
   id: string
   kind: PaperKind
+  flowNum: number
   content: Buffer
   sha256: string
 }
@@ -21,13 +22,13 @@ export async function keepPaper(work: Work, businessId: string, flowNum: number,
     `insert into sign_paper (id, business_id, kind, flow_num, content, sha256, made_at) values ($1, $2, $3, $4, $5, $6, clock_timestamp())`,
     [id, businessId, kind, flowNum, content, sha256],
   )
-  return { id, kind, content, sha256 }
+  return { id, kind, flowNum, content, sha256 }
 }
 
 /** As it stands: the last state, of one kind where only that is wanted. */
 export async function lastPaper(tx: Tx, businessId: string, kind?: PaperKind): Promise<Paper | null> {
   const { rows } = await tx.query<Paper>(
-    'select id, kind, content, sha256 from sign_paper where business_id = $1 and ($2::text is null or kind = $2) order by flow_num desc, made_at desc limit 1',
+    'select id, kind, flow_num as "flowNum", content, sha256 from sign_paper where business_id = $1 and ($2::text is null or kind = $2) order by flow_num desc, made_at desc limit 1',
     [businessId, kind ?? null],
   )
   return rows[0] ?? null

@@ -1,7 +1,7 @@
 /** Assets as they are accepted, and what becomes due once all of them are. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import type { Answered } from '../../../../catalogue/define.ts'
-import { add, isAbove, isSame, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isSame, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { refuse } from '../../../runtime/refusal.ts'
@@ -10,6 +10,7 @@ import { triggerStages } from './stages.ts'
 
 type Asked = Answered<typeof contract, 'doAssetAcceptance'>
 type Item = Contract['contractItem'][number]
+type Acceptance = Contract['contractAcceptance'][number]
 
 async function requireAcceptable(
   { tx }: Pick<ActionCall, 'tx'>,
@@ -32,6 +33,25 @@ export function monthsLater(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
+const isTaken = ({ result }: Pick<Acceptance, 'result'>): boolean => result !== 'FAIL'
+
+/** What is worth so much of the item: the last acceptance takes what rounding leaves. */
+function worthOf(doc: Contract, item: Item, qty: string): Pick<Acceptance, 'netValue' | 'grossValue' | 'baseValue'> {
+  const before = doc.contractAcceptance.filter((one) => one.contractItemId === item.id && isTaken(one))
+  const isLast = isSame(add(qty, ...before.map((one) => one.qty)), item.qty)
+  const share = (whole: string | null, taken: (string | null)[]): string =>
+    isLast ? subtract(whole, ...taken) : roundTo(quotient(multiply(whole ?? '0', qty), item.qty), 2)
+  const netValue = share(
+    item.netAmount,
+    before.map((one) => one.netValue),
+  )
+  const grossValue = share(
+    item.grossAmount,
+    before.map((one) => one.grossValue),
+  )
+  return { netValue, grossValue, baseValue: roundTo(multiply(grossValue, doc.exchangeRate ?? '1'), 2) }
+}
+
 export async function acceptAssets(doc: Contract, call: ActionCall<Asked>): Promise<void> {
   const asked = call.input
   for (const id of call.lineIds) {
@@ -40,8 +60,10 @@ export async function acceptAssets(doc: Contract, call: ActionCall<Asked>): Prom
     if (!item) continue
     await requireAcceptable(call, item, asked, 'input.qty')
     const row = newLineOf(call, contract, 'contractAcceptance', { headerId: doc.id, parent: doc, lineNum: (doc.contractAcceptance.length + 1) * 10 })
-    doc.contractAcceptance.push(Object.assign(row, { ...asked, contractItemId: item.id, accepterId: call.actor.userId, deptId: doc.deptId }))
-    if (asked.result !== 'FAIL') item.acceptedQty = add(item.acceptedQty, asked.qty)
+    const what = { contractItemId: item.id, itemDesc: item.itemDesc, assetClass: item.assetFlag === 'Y' ? item.assetClass : null }
+    const worth = isTaken(asked) ? { ...worthOf(doc, item, asked.qty), warrantyEndDate: monthsLater(asked.acceptDate, doc.warrantyMonths ?? 0) } : {}
+    doc.contractAcceptance.push(Object.assign(row, { ...asked, ...what, ...worth, accepterId: call.actor.userId, deptId: doc.deptId }))
+    if (isTaken(asked)) item.acceptedQty = add(item.acceptedQty, asked.qty)
   }
   const assets = doc.contractItem.filter(({ assetFlag }) => assetFlag === 'Y')
   if (assets.length === 0 || !assets.every(({ qty, acceptedQty }) => isSame(qty, acceptedQty))) return

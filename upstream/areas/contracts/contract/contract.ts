@@ -7,21 +7,24 @@ import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { rowOf } from '../../../runtime/rows.ts'
+import { inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { rate } from '../../master-data/exchange.ts'
 import { contractWritten } from '../followed.ts'
-import { endFlow, sign, startSigning } from '../signing/flow.ts'
+import { finalise } from '../signing/final-paper.ts'
+import { endFlow, expireSigning, extendSigning, sign, startSigning } from '../signing/flow.ts'
 import { signOutside, stopOutside } from '../signing/outside.ts'
 import type { Contract } from '../text/values.ts'
 import { acceptAssets } from './acceptance.ts'
 import { alter, refreshExecuted, turnIntoMain } from './alteration.ts'
 import { archive, borrow, giveBack } from './archive.ts'
 import { becomeEffective, beyondAmount, tellNextVersion } from './effective.ts'
-import { dependentOn, paymentUnderWay } from './orders.ts'
+import { dependentOn } from './orders.ts'
 import { contractPanels } from './panels.ts'
+import { openAdvances, paymentUnderWay } from './payments.ts'
 import { defaultStages, keepDueDates } from './stages.ts'
 import { requireReader, requireSteps, requireSupplier, requireTemplate } from './submit.ts'
-import { countDeviations, finalise, initText, keepRevision, propose, showText, undecided } from './texts.ts'
+import { countDeviations, initText, keepRevision, propose, showText, undecided } from './texts.ts'
 
 const isSubmitted = ({ status }: Contract): boolean => status !== 'DRAFT'
 
@@ -82,14 +85,15 @@ export const contractBehaviour = {
     await requireReader(work, doc)
     showText(doc)
     Object.assign(doc, { sentDate: work.today, refuseReason: null })
+    if (doc.needConfirmFlag === 'N') await finalise(work, doc)
   },
 
   doPropose: (doc, work) => propose(work, doc),
 
-  doSupplierConfirm(doc) {
+  doSupplierConfirm(doc, work) {
     const open = undecided(doc)
     if (open) refuse(contract, 'UNDECIDED', { rev: open.revisionNum })
-    finalise(doc)
+    return finalise(work, doc)
   },
 
   doSupplierRefuse(doc, { reason }) {
@@ -104,17 +108,23 @@ export const contractBehaviour = {
 
   doRejectRevision() {},
 
+  doFinalise: (doc, work) => finalise(work, doc),
+
   async doStartSign(doc, work) {
     await startSigning(work, doc)
     signOutside(work, doc)
   },
 
+  doSignExpire: (doc) => expireSigning(doc),
+
+  doExtendSign: (doc, call: ActionCall<{ signDueDate: string }>) => extendSigning(doc, call.input.signDueDate, call.today),
+
   doSignCode: (doc, work) => askToSign(work, doc.id),
 
-  doSupplierSign: (doc, call) => sign(doc, call, 'SUPPLIER'),
+  doSupplierSign: (doc, call: ActionCall<{ signName?: string | null }>) => sign(doc, call, 'SUPPLIER'),
 
   /** Electronically in the buyer's turn; on paper both have signed. */
-  async doSign(doc, call) {
+  async doSign(doc, call: ActionCall<{ signName?: string | null }>) {
     if (doc.status === 'SIGNING') return sign(doc, call, 'BUYER')
     const work: Work = call
     const signedDate = [String(doc.buyerSignDate), String(doc.supplierSignDate)].sort().at(-1)
@@ -146,7 +156,8 @@ export const contractBehaviour = {
     Object.assign(doc, { ...call.input, endReason: call.reason })
   },
 
-  doTerminationApproval(doc) {
+  async doTerminationApproval(doc, work) {
+    doc.advanceAmount = await openAdvances(work.tx, doc.id)
     for (const stage of doc.contractPaymentStage) if (stage.stageStatus === 'PLANNED' || stage.stageStatus === 'DUE') stage.cancelledFlag = 'Y'
   },
 
@@ -183,6 +194,7 @@ export const contractBehaviour = {
   doBorrow: (doc, call) => borrow(doc, call),
   doReturnArchive: (doc, call) => giveBack(doc, call),
 
+  counted: (rows, { tx }) => inTurn(rows, async ({ id }) => [id, { advanceAmount: await openAdvances(tx, id) }] as const),
   panels: contractPanels,
 } satisfies Behaviour<typeof contract>
 

@@ -14,26 +14,14 @@ export async function orderedOf(work: Work, contractId: string, butFor: string |
   return rows[0]?.ordered ?? '0'
 }
 
-/** The first order, agreement, advance or statement that names it. */
+/** The first order, agreement, advance or statement that names it; what is received and invoiced stands behind those. */
 export async function dependentOn(work: Work, contractId: string): Promise<string | null> {
   const { rows } = await work.tx.query<{ docNum: string }>(
     `select h.doc_num as "docNum" from po_header h join po_expand_head e on e.header_id = h.id where e.contract_id = $1 and h.status <> 'CANCELLED'
      union all select doc_num from agreement_header where contract_id = $1 and status not in ('CANCELLED', 'ABOLISHED')
-     union all select a.doc_num from advance_apply a join advance_apply_detail d on d.header_id = a.id where d.contract_id = $1 and a.status not in ('DRAFT', 'REJECTED', 'CANCELLED')
+     union all select a.doc_num from advance_apply a join advance_apply_detail d on d.header_id = a.id where d.contract_id = $1 and a.status <> 'CANCELLED'
      union all select h.doc_num from account_statement h join account_statement_line l on l.header_id = h.id join contract_payment_stage s on s.id = l.contract_payment_stage_id
-       where s.header_id = $1 and l.line_status <> 'MOVED' and h.status <> 'CANCELLED' order by 1 limit 1`,
-    [contractId],
-  )
-  return rows[0]?.docNum ?? null
-}
-
-/** An application that pays a stage or an advance of the contract and is not done with. */
-export async function paymentUnderWay({ tx }: Work, contractId: string): Promise<string | null> {
-  const busy = `('SUBMITTED', 'APPROVED', 'PLANNED', 'PAYING', 'PART_PAID')`
-  const { rows } = await tx.query<{ docNum: string }>(
-    `select a.doc_num as "docNum" from payment_apply a join payment_apply_invoice i on i.header_id = a.id join invoice_payment_stage p on p.id = i.invoice_payment_stage_id
-       join contract_payment_stage s on s.id = p.contract_payment_stage_id where s.header_id = $1 and a.status in ${busy}
-     union select a.doc_num from advance_apply a join advance_apply_detail d on d.header_id = a.id where d.contract_id = $1 and a.status in ('SUBMITTED', 'APPROVED', 'PAYING')
+       where s.header_id = $1 and l.line_status <> 'MOVED' and h.status <> 'CANCELLED'
      order by 1 limit 1`,
     [contractId],
   )

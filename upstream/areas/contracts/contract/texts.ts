@@ -155,10 +155,8 @@ export async function compareRevisions(work: Work, from: Revision, to: Revision)
   return { ...found, clauses }
 }
 
-/** From here on the text is what both have agreed on: nothing that it needs is missing, and its hash says what it was. */
-export function finalise(doc: Contract): void {
-  if (!doc.body) return
-  const missing = emptyIn(readHtml(doc.body))
+/** Nothing that the text needs is missing. */
+export function requireWhole({ body }: Contract): void {
+  const missing = emptyIn(readHtml(body ?? ''))
   if (missing.length > 0) refuse(contract, 'PLACEHOLDERS', { list: missing.join('、') })
-  doc.textHash = sha256(doc.body)
 }

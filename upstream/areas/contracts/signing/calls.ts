@@ -87,21 +87,49 @@ export async function paperOfContract(pool: Pool, body: Record<string, unknown>,
   })
 }
 
-/** `startHandSignFlow` with `{ contractId, dueDate?, versionNum }`; asked again while it runs it answers the running flow. */
+const contractAt = z.object({ contractId: z.uuid(), versionNum: z.int().optional() })
+const rowIn = ({ contractId, versionNum }: z.infer<typeof contractAt>) => ({ id: contractId, ...(versionNum !== undefined && { versionNum }) })
+
+const flowAsked = contractAt.extend({
+  dueDate: z.iso.date().optional(),
+  signers: z
+    .array(
+      z.object({
+        side: z.enum(['BUYER', 'SUPPLIER']),
+        signerRole: z.enum(['SEAL', 'PERSON']).optional(),
+        signOrgAccountId: z.uuid().optional(),
+        signPersonAccountId: z.uuid().optional(),
+      }),
+    )
+    .max(20)
+    .optional(),
+})
+
+/** `startHandSignFlow` with `{ contractId, signers?, dueDate?, versionNum }`; asked again while it runs it answers the running flow. */
 async function startHandSignFlow(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const { contractId, versionNum } = shaped(z.object({ contractId: z.uuid(), versionNum: z.int().optional() }), body)
+  const { signers, dueDate, ...asked } = shaped(flowAsked, body)
+  const { contractId } = asked
+  const draft = { ...(signers && { contractSigner: signers.map((one, at) => ({ seq: at + 1, ...one })) }), ...(dueDate && { signDueDate: dueDate }) }
   const flowOf = () =>
     withContract(pool, contractId, context, async (_tx, doc) => ({ flowNum: doc.flowNum, signStatus: doc.signStatus, status: doc.status }))
   const running = await flowOf()
   if (running.status !== 'SIGNING')
-    await runAction(
-      pool,
-      contract,
-      'doStartSign',
-      { menuId: 0, rows: [{ id: contractId, ...(versionNum !== undefined && { versionNum }) }] },
-      context,
-    )
+    await runAction(pool, contract, 'doStartSign', { menuId: 0, rows: [rowIn(asked)], ...(Object.keys(draft).length > 0 && { draft }) }, context)
   return { status: '200', msg: '', data: await flowOf() }
+}
+
+const isAgreed = ({ status, textHash }: Doc): boolean => status === 'SUPPLIER_CONFIRMED' || (textHash ?? null) !== null
+
+/** `/v2/pageoffice/contractFinalized` with `{ contractId, versionNum? }`: the final file with its hash; of the same text it is the same file. */
+async function contractFinalized(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const asked = shaped(contractAt, body)
+  if (context.actor.side === 'supplier') refuseRule('FORBIDDEN')
+  const look = () => withContract(pool, asked.contractId, context, async (_tx, doc) => doc)
+  const doc = await look()
+  if (!isAgreed(doc)) refuse(contract, 'NOT_FINAL', {})
+  if (doc.status === 'SUPPLIER_CONFIRMED') await runAction(pool, contract, 'doFinalise', { menuId: 0, rows: [rowIn(asked)] }, context)
+  const { finalFileId, textHash, versionNum } = await look()
+  return { status: '200', msg: '', data: { fileId: finalFileId, textHash, versionNum } }
 }
 
 /** `downloadSignedDoc` with `{ contractId }`: the signed file, and how it came to be. */
@@ -129,6 +157,7 @@ export const signingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =>
   '/v1/contractRestful/doVerifySign': (body, context) => doVerifySign(pool, body, context),
   '/v1/contractRestful/openSignUrl': (body, context) => openSignUrl(pool, body, context),
   '/v1/sign/callback': (body, context) => hearProvider(pool, body, context),
+  '/v2/pageoffice/contractFinalized': (body, context) => contractFinalized(pool, body, context),
   '/v1/querySignUrl': (body, context) => querySignUrl(pool, body, context),
   '/v1/downloadSignedDoc': (body, context) => downloadSignedDoc(pool, body, context),
   '/v1/startHandSignFlow': (body, context) => startHandSignFlow(pool, body, context),

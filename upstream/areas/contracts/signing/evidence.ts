@@ -5,7 +5,8 @@ import { meaning } from '../../../platform/print/words.ts'
 import { papersOf } from '../../../platform/signing/papers.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Contract } from '../text/values.ts'
-import { minute, ofFlow } from './flow.ts'
+import { minute } from './flow.ts'
+import { ofFlow } from './signers.ts'
 
 const cell = (text: string, isHead = false): Cell => ({ isHead, colspan: 1, rowspan: 1, inner: [plain(text)] })
 

@@ -1,50 +1,27 @@
 /** A signing flow: the final file with its places, each signature in its turn, and what the last one brings about. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import { contractTemplate } from '../../../../catalogue/contracts/contract-template.ts'
 import { contractsLookups } from '../../../../catalogue/contracts/lookups.ts'
 import { signOrgAccount, signPersonAccount } from '../../../../catalogue/contracts/sign-accounts.ts'
-import { isAbove } from '../../../../catalogue/formula.ts'
-import { readHtml } from '../../../../catalogue/legal/html.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
-import { draw } from '../../../platform/print/draw.ts'
-import { companyOf, rowOf as printRow } from '../../../platform/print/organisation.ts'
 import { drawAppearance } from '../../../platform/signing/appearance.ts'
 import { signerOf } from '../../../platform/signing/authority.ts'
 import { usesCode } from '../../../platform/signing/codes.ts'
 import { keepPaper, lastPaper } from '../../../platform/signing/papers.ts'
 import { signPdf } from '../../../platform/signing/pdf-sign.ts'
+import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
-import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { rowOf, rowWhere } from '../../../runtime/rows.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { parameter } from '../../master-data/config.ts'
 import { becomeEffective, beyondAmount } from '../contract/effective.ts'
 import { addPaper } from '../contract/texts.ts'
 import type { Contract } from '../text/values.ts'
-
-export type Signer = Contract['contractSigner'][number]
-export type Side = 'BUYER' | 'SUPPLIER'
-
-export const ofFlow = (doc: Contract): Signer[] => doc.contractSigner.filter(({ flowNum }) => flowNum === doc.flowNum).sort((a, b) => a.seq - b.seq)
-
-/** `Supplier1`, `Supplier2`: by their order among those of their side. */
-const placeOf = (doc: Contract, signer: Signer): string => {
-  const among = ofFlow(doc).filter(({ side }) => side === signer.side)
-  return `${signer.side === 'BUYER' ? 'Buyer' : 'Supplier'}${among.indexOf(signer) + 1}`
-}
-
-/** A seal of each side, and a person beside it where much is at stake. */
-async function defaultSigners(work: Work, doc: Contract): Promise<{ side: Side; signerRole: 'SEAL' | 'PERSON' }[]> {
-  const { value } = await learn(work, parameter({ code: 'CT_PERSON_SIGN_FROM', orgId: doc.orgId, categoryId: doc.categoryId }))
-  const roles = isAbove(value, doc.baseAmount) ? (['SEAL'] as const) : (['SEAL', 'PERSON'] as const)
-  const sides: Side[] = doc.signOrder === 'BUYER_FIRST' ? ['BUYER', 'SUPPLIER'] : ['SUPPLIER', 'BUYER']
-  return sides.flatMap((side) => roles.map((signerRole) => ({ side, signerRole })))
-}
+import { finalPaper } from './final-paper.ts'
+import { awaited, defaultSigners, ofFlow, placeOf, type Side, type Signer, sideWord, typedSigners } from './signers.ts'
 
 async function seatSigners(work: Work, doc: Contract): Promise<void> {
   doc.flowNum = (doc.flowNum ?? 0) + 1
-  const typed = doc.contractSigner.filter(({ flowNum }) => flowNum === null)
+  const typed = typedSigners(doc)
   if (typed.length > 0) for (const one of typed) Object.assign(one, { flowNum: doc.flowNum, signState: 'NOT_STARTED' })
   else
     for (const [at, signer] of (await defaultSigners(work, doc)).entries()) {
@@ -54,42 +31,11 @@ async function seatSigners(work: Work, doc: Contract): Promise<void> {
     }
 }
 
-export const sideWords = (side: Side) => contractsLookups.SIGN_SIDE.values[side]
-const sideWord = (side: Side): string => sideWords(side)[0]
-
+/** With the final file: the one that was made when the text was agreed on, unless other people sign it now. */
 export async function startSigning(work: Work, doc: Contract): Promise<void> {
   await seatSigners(work, doc)
-  const [company, supplier, template] = [
-    await companyOf(work.tx, doc.orgId),
-    await printRow(work.tx, 'supplierInfo', doc.supplierId),
-    await rowOf(work, contractTemplate, doc.templateId),
-  ]
-  const content = await draw({
-    kind: 'legal',
-    paper: {
-      title: doc.contractName,
-      number: String(doc.displayNum),
-      parties: [`需方：${company?.legalName ?? company?.name ?? ''}`, `供方：${supplier?.name ?? ''}`],
-      blocks: readHtml(doc.body ?? ''),
-      isLandscape: template?.pageSetup === 'A4_LANDSCAPE',
-      places: ofFlow(doc).map((signer) => ({
-        name: placeOf(doc, signer),
-        label: `${sideWord(signer.side as Side)}${signer.signerRole === 'SEAL' ? '（盖章）' : '（签字）'}`,
-      })),
-    },
-  })
-  const paper = await keepPaper(work, doc.id, doc.flowNum ?? 1, 'FINAL', content)
-  addPaper(work, doc, { docKind: 'FINAL', sha256: paper.sha256, supplierVisibleFlag: 'Y' })
-  Object.assign(doc, { finalFileId: paper.id, textHash: paper.sha256, signStatus: 'STARTED' })
-}
-
-/** Whom the flow waits for: everybody where there is no order, else the side whose turn it is. */
-export function awaited(doc: Contract): Signer[] {
-  const open = ofFlow(doc).filter(({ signState }) => signState !== 'SIGNED')
-  if (doc.signOrder === 'PARALLEL') return open
-  const first: Side = doc.signOrder === 'BUYER_FIRST' ? 'BUYER' : 'SUPPLIER'
-  const ofFirst = open.filter(({ side }) => side === first)
-  return ofFirst.length > 0 ? ofFirst : open
+  await finalPaper(work, doc, ofFlow(doc), doc.flowNum ?? 1)
+  doc.signStatus = 'STARTED'
 }
 
 function requireTurn(doc: Contract, side: Side): Signer {
@@ -101,6 +47,8 @@ function requireTurn(doc: Contract, side: Side): Signer {
 interface Account {
   id: string
   name: string
+  /** Who signs, or stands for the body that does. */
+  person: string
   seal: string | null
 }
 
@@ -111,7 +59,7 @@ async function accountOf(work: Work, doc: Contract, signer: Signer): Promise<Acc
       ? await rowOf(work, signPersonAccount, signer.signPersonAccountId)
       : await rowWhere(work, signPersonAccount, { userId: work.actor.userId, status: 'ACTIVE' })
     if (own?.status !== 'ACTIVE' || own.userId !== work.actor.userId) refuse(contract, 'NO_ACCOUNT', {})
-    return { id: own.id, name: own.personName, seal: null }
+    return { id: own.id, name: own.personName, person: own.personName, seal: null }
   }
   const where = signer.side === 'SUPPLIER' ? { supplierId: doc.supplierId } : { side: 'BUYER' as const, orgId: doc.orgId }
   const own = signer.signOrgAccountId
@@ -121,6 +69,7 @@ async function accountOf(work: Work, doc: Contract, signer: Signer): Promise<Acc
   return {
     id: own.id,
     name: own.orgName,
+    person: (await rowOf(work, signPersonAccount, own.operatorPersonId))?.personName ?? '',
     seal: contractsLookups.SEAL_KIND.values[own.sealKind as keyof (typeof contractsLookups)['SEAL_KIND']['values']][0],
   }
 }
@@ -132,7 +81,7 @@ async function addSignature(work: Work, doc: Contract, signer: Signer, account: 
   const own = await signerOf(work.tx, account.id, work.now)
   if (!paper || !own) refuse(contract, 'NO_CERTIFICATE', { name: account.name })
   const content = await signPdf(paper.content, {
-    field: placeOf(doc, signer),
+    field: placeOf(ofFlow(doc), signer),
     signer: own,
     at: work.now,
     name: account.name,
@@ -147,11 +96,15 @@ async function addSignature(work: Work, doc: Contract, signer: Signer, account: 
     addPaper(work, doc, { docKind: 'SIGNED', sha256: signed.sha256, supplierVisibleFlag: 'Y' })
 }
 
+type SignCall = ActionCall<{ signName?: string | null }>
+
 /** One signature; with the last one the contract is effective, unless orders have grown beyond it. */
-export async function sign(doc: Contract, call: Work, side: Side): Promise<{ to: 'SIGNING' | 'EFFECTIVE' }> {
+export async function sign(doc: Contract, call: SignCall, side: Side): Promise<{ to: 'SIGNING' | 'EFFECTIVE' }> {
   if (doc.signProvider === 'EXTERNAL') refuse(contract, 'SIGNS_OUTSIDE', {})
   const signer = requireTurn(doc, side)
   const account = await accountOf(call, doc, signer)
+  const signName = call.input.signName?.trim()
+  if (signName && signName !== account.person) refuse(contract, 'SIGN_NAME', { name: signName }, 'input.signName')
   if (!(await usesCode(call, doc.id))) refuse(contract, 'WRONG_CODE', {}, 'input.code')
   await addSignature(call, doc, signer, account)
   if (ofFlow(doc).some(({ signState }) => signState !== 'SIGNED')) {
@@ -170,5 +123,18 @@ export function endFlow(doc: Contract, state: 'REFUSED' | 'NOT_STARTED', reason:
   for (const signer of ofFlow(doc))
     if (signer.signState !== 'SIGNED') Object.assign(signer, { signState: state === 'REFUSED' ? 'REFUSED' : 'EXPIRED', refuseReason: reason })
   doc.signStatus = state
-  if (state === 'REFUSED') Object.assign(doc, { textHash: null, finalFileId: null, refuseReason: reason })
+  if (state === 'REFUSED') Object.assign(doc, { textHash: null, finalSource: null, finalFileId: null, refuseReason: reason })
+}
+
+/** The day to sign by has passed: nobody signs any more, until it is moved or the flow is stopped. */
+export function expireSigning(doc: Contract): void {
+  for (const signer of ofFlow(doc)) if (signer.signState !== 'SIGNED') signer.signState = 'EXPIRED'
+  doc.signStatus = 'EXPIRED'
+}
+
+export function extendSigning(doc: Contract, signDueDate: string, today: string): void {
+  if (signDueDate < today) refuse(contract, 'DUE_PAST', {}, 'input.signDueDate')
+  for (const signer of ofFlow(doc)) if (signer.signState === 'EXPIRED') signer.signState = 'NOT_STARTED'
+  const isPart = ofFlow(doc).some(({ signState }) => signState === 'SIGNED')
+  Object.assign(doc, { signDueDate, signStatus: isPart ? 'PART_SIGNED' : 'STARTED' })
 }

@@ -24,7 +24,8 @@ import type { Work } from '../../../runtime/working.ts'
 import { becomeEffective, beyondAmount } from '../contract/effective.ts'
 import { addPaper } from '../contract/texts.ts'
 import type { Contract } from '../text/values.ts'
-import { endFlow, ofFlow, type Side, type Signer, sideWords } from './flow.ts'
+import { endFlow } from './flow.ts'
+import { ofFlow, type Signer, sideWords } from './signers.ts'
 
 type Asked = { about: 'START' | 'FOLLOW'; flowNum: number } | { about: 'STOP'; flow: string }
 
@@ -117,7 +118,7 @@ async function begin(pool: Pool, provider: SignProvider, doc: Contract, { idempo
       reference: signer.id,
       side: signer.side,
       role: signer.signerRole,
-      name: known?.account.name ?? sideWords(signer.side as Side)[0],
+      name: known?.account.name ?? sideWords(signer.side)[0],
       account: account ?? null,
     })
   }

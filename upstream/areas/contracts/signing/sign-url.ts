@@ -15,7 +15,7 @@ import type { Actor, CallContext, Tx } from '../../../runtime/types.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import { newWork, type Work } from '../../../runtime/working.ts'
 import type { Contract } from '../text/values.ts'
-import { awaited, ofFlow, type Side, type Signer, sideWords } from './flow.ts'
+import { awaited, ofFlow, type Side, type Signer, sideWords } from './signers.ts'
 
 const signsAt: Readonly<Record<Side, { pages: readonly string[]; button: string }>> = {
   BUYER: { pages: ['contractList', 'contractSimplifiedList', 'contractEnhancedList'], button: 'btnSign' },
@@ -66,7 +66,7 @@ function linkFor(pool: Pool, contractId: string, signerId: string, context: Call
     const waiting = doc.status === 'SIGNING' ? awaited(doc) : []
     const [next] = waiting
     if (!next) refuse(contract, 'NO_FLOW', {})
-    if (!waiting.includes(signer)) refuse(contract, 'NEXT_SIGNER', { side: sideWords(next.side as Side) })
+    if (!waiting.includes(signer)) refuse(contract, 'NEXT_SIGNER', { side: sideWords(next.side) })
     if (doc.signProvider !== 'EXTERNAL') return { flow: null, link: await newSignLink(tx, doc.id, context.actor.userId, context.now) }
     if (!doc.externalFlowId) refuse(contract, 'NO_FLOW', {})
     return { flow: doc.externalFlowId, link: null }

@@ -1,0 +1,214 @@
+/** The text of a contract on its pages: compared, proposed, edited by two at once, confirmed and signed, with script and without. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../../upstream/runtime/types.ts'
+import { fill, input, press, says, succeed, summary, unfold } from '../flows/flow.ts'
+import { eachWayOfForms, openWindow } from '../support/browser.ts'
+import { readable } from '../support/mail.ts'
+import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+import { openWorld } from '../support/world.ts'
+import { bothSeal } from './accounts.ts'
+import { approved, draftContract, lines, type Office, officeOf, publishedClause, publishedTemplate, read, sent } from './contracts.ts'
+
+let system: System
+let office: Office
+
+beforeAll(async () => {
+  system = await startSystem({ background: true })
+  office = await officeOf(await openWorld(system.database))
+  await bothSeal(office)
+}, 120_000)
+
+const openTab = (page: Page, label: string) =>
+  page
+    .locator('nav.tab-links a')
+    .filter({ hasText: new RegExp(`^${label}\\d*$`) })
+    .click()
+
+async function openText(page: Page, name: string, { id }: Doc): Promise<void> {
+  await openPage(page, system, name, `id=${id}`)
+  await openTab(page, '文本')
+}
+
+const texts = (doc: Doc) =>
+  lines(doc, 'contractDocument')
+    .filter(({ docKind }) => docKind === 'TEXT')
+    .sort((a, b) => Number(a.revisionNum) - Number(b.revisionNum))
+const revisionsOf = async (doc: Doc) => texts(await read(office, doc)).map(({ body, authorSide }) => [authorSide, body])
+
+const shownIn = async (page: Page) => (await page.locator('iframe.framed').first().getAttribute('srcdoc')) ?? ''
+
+/** What the supplier is mailed of the contract, the newest first. */
+const mailsOf = async (doc: Doc) => (await system.mails()).map(readable).filter((mail) => mail.includes(String(doc.displayNum)))
+
+async function linkInMail(doc: Doc, words: string): Promise<string> {
+  const found = async () => (await mailsOf(doc)).filter((mail) => mail.includes(words)).at(-1) ?? ''
+  await expect.poll(found, { timeout: 20_000 }).not.toBe('')
+  return /https?:\/\/\S+?(\/main\/[^\s"<>]+)/.exec(await found())?.[1]?.replaceAll('&amp;', '&') ?? ''
+}
+
+eachWayOfForms(
+  'contracts 9: two edit the text of one draft; the second is told who was first, keeps what was typed, and saves it as a new revision after comparing',
+  async ({ page, context, javaScript }) => {
+    const doc = await draftContract(office, { body: '收到发票后30日内付款' })
+    await signIn(page, context, system, 'buyer1')
+    const colleague = await openWindow(javaScript, { by: 'form client' })
+    const other = await colleague.newPage()
+    await signIn(other, colleague, system, 'manager1')
+    await openText(page, 'contractEdit', doc)
+    await openText(other, 'contractEdit', doc)
+
+    await fill(page, { body: '收到发票后45日内付款' })
+    await succeed(page, 'save')
+    await expect.poll(async () => (await revisionsOf(doc)).length).toBe(2)
+    await fill(other, { body: '收到发票后60日内付款' })
+    expect(await press(other, 'save')).toBe(409)
+    await expect
+      .poll(() => other.locator('.conflict b').first().innerText())
+      .toMatch(/^宋莉于\d{4}-\d\d-\d\d.\d\d:\d\d:\d\d修改了此单据，您的输入已保留/)
+    const compared = await other.locator('.conflict tbody tr').first().innerText()
+    for (const text of ['收到发票后30日内付款', '收到发票后45日内付款', '收到发票后60日内付款']) expect(compared).toContain(text)
+    expect(await other.locator('[name="body"]').inputValue()).toBe('收到发票后60日内付款')
+    await succeed(other, 'resolve.mine')
+    await expect
+      .poll(() => revisionsOf(doc))
+      .toEqual([
+        ['INTERNAL', '<p>收到发票后30日内付款</p>'],
+        ['INTERNAL', '<p>收到发票后45日内付款</p>'],
+        ['INTERNAL', '<p>收到发票后60日内付款</p>'],
+      ])
+    await colleague.close()
+  },
+)
+
+const RICH = (code: string) =>
+  `# 采购合同\n\n**甲方**与乙方约定：\n\n[[${code}@1\n\n收到发票后30日内付款\n\n]]\n\n1. 第一项\n2. 第二项\n\n| 名称 | 数量 |\n|---|---|\n| 轴承 | 10 |\n\n---\n\n附件`
+
+eachWayOfForms('a text that is saved unchanged from its text area has the same hash and makes no revision', async ({ page, context }) => {
+  const { termsCode } = await publishedClause(office)
+  const doc = await draftContract(office, { body: RICH(String(termsCode)) })
+  await signIn(page, context, system, 'buyer1')
+  await openText(page, 'contractEdit', doc)
+  const typed = await input(page, 'body').inputValue()
+  expect(typed).toContain(`[[${termsCode}@1`)
+  await fill(page, { body: typed })
+  await openTab(page, '合同')
+  await fill(page, { remark: '仅改备注' })
+  await succeed(page, 'save')
+  await expect.poll(async () => (await read(office, doc)).remark).toBe('仅改备注')
+  const after = await read(office, doc)
+  expect(after.body).toBe(doc.body)
+  expect(texts(after).map(({ revisionNum, sha256 }) => [revisionNum, sha256])).toEqual(
+    texts(doc).map(({ revisionNum, sha256 }) => [revisionNum, sha256]),
+  )
+})
+
+/** Refused with a reason, changed from 30 to 45 days, approved and sent again. */
+async function sentAgain(): Promise<Doc> {
+  const { buyer, supplier } = office
+  const template = await publishedTemplate(office)
+  const doc = await sent(
+    office,
+    await draftContract(office, { body: '收到发票后30日内付款', signMode: 'ESIGN', templateId: template.id, remark: '底线60日' }),
+  )
+  await supplier.act('contract', 'doSupplierRefuse', await supplier.find('contract', doc.id), { reason: '账期' })
+  await approved(office, await buyer.save('contract', { body: '收到发票后45日内付款' }, await read(office, doc)))
+  await buyer.act('contract', 'doSendConfirm', await read(office, doc))
+  return read(office, doc)
+}
+
+const codesSent = async () => (await system.mails()).flatMap((mail) => /验证码: (\d{6})/.exec(readable(mail))?.[1] ?? [])
+
+/** The six digits of the next mail. */
+async function codeInMail(before: number): Promise<string> {
+  await expect.poll(async () => (await codesSent()).length, { timeout: 20_000 }).toBeGreaterThan(before)
+  return (await codesSent()).at(-1) ?? ''
+}
+
+eachWayOfForms(
+  'contracts 7: a supplier opens the contract from its mail, reads the comparison, proposes a text, confirms and signs with name and code',
+  async ({ page, context, javaScript }) => {
+    const { buyer, supplier } = office
+    const doc = await sentAgain()
+    await signIn(page, context, system, 'supplier01', { to: await linkInMail(doc, '待您确认') })
+    await says(page, String(doc.displayNum))
+    await openTab(page, '文本对比')
+    await says(page, '新增 1 处，删除 1 处')
+    expect(await shownIn(page)).toContain('收到发票后<del>30</del><ins>45</ins>日内付款')
+
+    await openTab(page, '文本')
+    const typed = await input(page, 'proposedBody').inputValue()
+    expect(typed).toBe('收到发票后45日内付款')
+    await fill(page, { proposalNote: '无修改' })
+    expect(await press(page, 'doPropose')).toBe(422)
+    await expect.poll(() => summary(page)).toEqual(['“建议文本”：文本无变化'])
+    expect(await revisionsOf(doc)).toHaveLength(2)
+    await fill(page, { proposedBody: '收到发票后60日内付款', proposalNote: '账期' })
+    await succeed(page, 'doPropose')
+    await expect.poll(async () => (await revisionsOf(doc)).at(-1)).toEqual(['SUPPLIER', '<p>收到发票后60日内付款</p>'])
+
+    const proposed = await read(office, doc)
+    const open = lines(proposed, 'contractDocument').find(({ acceptState }) => acceptState === 'PROPOSED')
+    await buyer.act('contract', 'doRejectRevision', proposed, { lineIds: [String(open?.id)], reason: '只能45日' })
+    await openPage(page, system, 'contractEditSupplier', `id=${doc.id}`)
+    await succeed(page, 'doSupplierConfirm')
+    await expect.poll(async () => (await read(office, doc)).status).toBe('SUPPLIER_CONFIRMED')
+
+    await buyer.act('contract', 'doStartSign', await read(office, doc))
+    await openPage(page, system, 'contractEditSupplier', `id=${doc.id}`)
+    const before = (await codesSent()).length
+    await succeed(page, 'doSignCode')
+    const code = await codeInMail(before)
+    await openPage(page, system, 'contractEditSupplier', `id=${doc.id}`)
+    await unfold(page, 'doSupplierSign', javaScript)
+    await fill(page, { 'input.doSupplierSign.signName': supplier.actor.displayName, 'input.doSupplierSign.code': code })
+    await succeed(page, 'doSupplierSign')
+    await expect.poll(async () => (await read(office, doc)).signStatus).toBe('PART_SIGNED')
+  },
+  { timeoutMs: 120_000 },
+)
+
+/** The pages as another supplier or this one gets them, to the last sign. */
+async function htmlFor(userName: string, address: string): Promise<{ status: number; html: string }> {
+  const context = await openWindow(false, { by: 'form client' })
+  const page = await context.newPage()
+  await signIn(page, context, system, userName)
+  const answer = await page.goto(`${system.origin}${address}`)
+  const found = { status: answer?.status() ?? 0, html: await page.content() }
+  await context.close()
+  return found
+}
+
+test("contracts 8: the supplier's page has no deviation count, guidance, approval trail or internal remark anywhere in its HTML, and another supplier has no page", async () => {
+  const { buyer } = office
+  const clause = await publishedClause(office, { guidance: '最多让步到90日', editRule: 'LOCKED' })
+  const doc = await sentAgain()
+  const legal = await office.world.person('approver2')
+  const deviating = await draftContract(office, { body: `[[${clause.termsCode}@1\n\n收到发票后31日内付款\n\n]]`, remark: '底线60日' })
+  expect(deviating.deviationCount).toBe(1)
+  await buyer.act('contract', 'doSubmitPublish', deviating)
+  for (const person of [office.manager, legal])
+    await person.act('contract', 'doApprovalPublish', await person.find('contract', deviating.id), { reason: '同意偏离' })
+  await buyer.act('contract', 'doSendConfirm', await read(office, deviating))
+
+  for (const one of [doc, deviating]) {
+    const own = await htmlFor('supplier01', `/main/contractEditSupplier?id=${one.id}`)
+    expect(own.status).toBe(200)
+    expect(own.html).toContain(String(one.displayNum))
+    for (const secret of [
+      '偏离条款数',
+      'deviationCount',
+      '底线60日',
+      '最多让步到90日',
+      '同意偏离',
+      '审批记录',
+      legal.actor.displayName,
+      'riskMax',
+      '采购经理',
+    ])
+      expect([secret, own.html.includes(secret)]).toEqual([secret, false])
+    const strange = await htmlFor('supplier02', `/main/contractEditSupplier?id=${one.id}`)
+    expect(strange.status).toBe(404)
+    expect(strange.html).not.toContain(String(one.displayNum))
+  }
+})
