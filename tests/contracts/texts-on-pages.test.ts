@@ -43,7 +43,7 @@ const mailsOf = async (doc: Doc) => (await system.mails()).map(readable).filter(
 
 async function linkInMail(doc: Doc, words: string): Promise<string> {
   const found = async () => (await mailsOf(doc)).filter((mail) => mail.includes(words)).at(-1) ?? ''
-  await expect.poll(found, { timeout: 20_000 }).not.toBe('')
+  await expect.poll(found, { timeout: 60_000 }).not.toBe('')
   return /https?:\/\/\S+?(\/main\/[^\s"<>]+)/.exec(await found())?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
 
@@ -121,7 +121,7 @@ const codesSent = async () => (await system.mails()).flatMap((mail) => /验证�
 
 /** The six digits of the next mail. */
 async function codeInMail(before: number): Promise<string> {
-  await expect.poll(async () => (await codesSent()).length, { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(async () => (await codesSent()).length, { timeout: 60_000 }).toBeGreaterThan(before)
   return (await codesSent()).at(-1) ?? ''
 }
 
@@ -165,7 +165,7 @@ eachWayOfForms(
     await succeed(page, 'doSupplierSign')
     await expect.poll(async () => (await read(office, doc)).signStatus).toBe('PART_SIGNED')
   },
-  { timeoutMs: 120_000 },
+  { timeoutMs: 240_000 },
 )
 
 /** The pages as another supplier or this one gets them, to the last sign. */

@@ -1,7 +1,7 @@
 /** Both real processes over a database of their own with the demo company, for scenarios in a browser. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -205,8 +205,10 @@ async function descriptorsOf(pid: number | undefined): Promise<string[]> {
 }
 
 async function mailsIn(folder: string): Promise<string[]> {
-  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-  return Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  // Their names are random.
+  const files = await Promise.all(names.map(async (name) => ({ file: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })))
+  return Promise.all(files.sort((a, b) => a.at - b.at).map(({ file }) => readFile(file, 'utf8')))
 }
 
 /**
