@@ -20,9 +20,10 @@ import {
   submittedStatement,
 } from './settled-goods.ts'
 
-/** Nothing else to settle, and no statement of the month in the way. */
+/** Nothing else to settle, no stage of a contract that is due, and no statement of the month in the way. */
 async function goods(world: World, people: People): Promise<{ order: Doc; receipts: Doc[] }> {
   await nothingToSettle(world)
+  await world.query('update contract_payment_stage set trigger_date = null where trigger_date is not null')
   await world.query(`update account_statement set period = '2020-01', regular_flag = null`)
   return received(world, people, [{ price: '2', receipts: ['100'] }])
 }

@@ -1,6 +1,7 @@
 /** For each action that people take, a document on which it can be taken now, and who takes it. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { exportJobs } from '../../upstream/platform/jobs/run-export-job.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import {
   confirmedOrder,
@@ -222,8 +223,8 @@ async function exported(house: House, status: string): Promise<Doc> {
   const list = { requestUrl: '/v1/poHeaderRestful/listByPage', requestParams: {} }
   const answer = await call(house.world, house.buyer, '/v1/backgroundExport', 'purchaseOrderList', { paramsValue: JSON.stringify(list) })
   const { id } = (answer as unknown as { data: { id: string } }).data
-  const state = () => house.world.query<{ status: string }>('select status from report_back_export where id = $1', [id])
-  await expect.poll(async () => (await state())[0]?.status).toBe('DONE')
+  await exportJobs(house.world.pool).run(id)
+  expect(await house.world.query('select status from report_back_export where id = $1', [id])).toEqual([{ status: 'DONE' }])
   await house.world.query('update report_back_export set status = $2 where id = $1', [id, status])
   return house.buyer.find('reportBackExport', id)
 }
