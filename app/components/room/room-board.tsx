@@ -111,17 +111,23 @@ function Seats({ room, view }: BoardProps) {
         <caption>{say('room.suppliers')}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('room.rank')}</th>
+            <th scope="col" className="figure">
+              {say('room.rank')}
+            </th>
             <th scope="col">{say('room.supplier')}</th>
             <th scope="col">{say('room.state')}</th>
-            <th scope="col">{say('room.amount')}</th>
-            <th scope="col">{say('room.evaluated')}</th>
+            <th scope="col" className="figure">
+              {say('room.amount')}
+            </th>
+            <th scope="col" className="figure">
+              {say('room.evaluated')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {room.seats.map((seat) => (
             <tr key={seat.who}>
-              <td className="num">{seat.rank ?? '–'}</td>
+              <td className="figure">{seat.rank ?? '–'}</td>
               <th scope="row">
                 <bdi>{seat.who}</bdi>
               </th>
@@ -130,8 +136,8 @@ function Seats({ room, view }: BoardProps) {
                 {seat.isOnline ? ` · ${say('room.online')}` : ''}
                 {seat.passes ? ` · ${say('room.passes')} ${seat.passes}` : ''}
               </td>
-              <td className="num">{figure(seat.amount)}</td>
-              <td className="num">{figure(seat.evalAmount)}</td>
+              <td className="figure">{figure(seat.amount)}</td>
+              <td className="figure">{figure(seat.evalAmount)}</td>
             </tr>
           ))}
         </tbody>
@@ -152,8 +158,12 @@ function Offers({ offers, view, room }: BoardProps) {
             <th scope="col">{say('room.time')}</th>
             <th scope="col">{say('room.supplier')}</th>
             {room.basis === 'ITEM' ? <th scope="col">{say('room.line')}</th> : null}
-            <th scope="col">{say('room.amount')}</th>
-            <th scope="col">{say('room.rank')}</th>
+            <th scope="col" className="figure">
+              {say('room.amount')}
+            </th>
+            <th scope="col" className="figure">
+              {say('room.rank')}
+            </th>
             <th scope="col">{say('room.state')}</th>
           </tr>
         </thead>
@@ -163,8 +173,8 @@ function Offers({ offers, view, room }: BoardProps) {
               <td>{clockOf(offer.at, view.timeZone)}</td>
               <td>{offer.isOwn ? say('room.mine') : offer.who}</td>
               {room.basis === 'ITEM' ? <td>{view.items[offer.itemId ?? ''] ?? ''}</td> : null}
-              <td className="num">{figure(offer.price)}</td>
-              <td className="num">{offer.rank ?? ''}</td>
+              <td className="figure">{figure(offer.price)}</td>
+              <td className="figure">{offer.rank ?? ''}</td>
               <td>
                 {view.labels[`OFFER_${offer.status}`] ?? offer.status}
                 {offer.isExtending ? ` · ${say('room.extends')}` : ''}

@@ -17,12 +17,28 @@ export function OwnLines({ lines }: { lines: readonly OwnLine[] }) {
         <thead>
           <tr>
             <th scope="col">{say('room.line')}</th>
-            <th scope="col">{say('room.qty')}</th>
-            <th scope="col">{say('room.startPrice')}</th>
-            <th scope="col">{say('room.ownLast')}</th>
-            <th scope="col">{say('room.most')}</th>
-            {hasRank ? <th scope="col">{say('room.rank')}</th> : null}
-            {hasBest ? <th scope="col">{say('room.best')}</th> : null}
+            <th scope="col" className="figure">
+              {say('room.qty')}
+            </th>
+            <th scope="col" className="figure">
+              {say('room.startPrice')}
+            </th>
+            <th scope="col" className="figure">
+              {say('room.ownLast')}
+            </th>
+            <th scope="col" className="figure">
+              {say('room.most')}
+            </th>
+            {hasRank ? (
+              <th scope="col" className="figure">
+                {say('room.rank')}
+              </th>
+            ) : null}
+            {hasBest ? (
+              <th scope="col" className="figure">
+                {say('room.best')}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -31,12 +47,12 @@ export function OwnLines({ lines }: { lines: readonly OwnLine[] }) {
               <th scope="row">
                 <bdi>{line.name}</bdi>
               </th>
-              <td className="num">{line.qty === null ? '' : formatDecimal(line.qty)}</td>
-              <td className="num">{figure(line.ceiling)}</td>
-              <td className="num">{figure(line.last)}</td>
-              <td className="num">{figure(line.most)}</td>
-              {hasRank ? <td className="num">{line.rank ?? '–'}</td> : null}
-              {hasBest ? <td className="num">{figure(line.best)}</td> : null}
+              <td className="figure">{line.qty === null ? '' : formatDecimal(line.qty)}</td>
+              <td className="figure">{figure(line.ceiling)}</td>
+              <td className="figure">{figure(line.last)}</td>
+              <td className="figure">{figure(line.most)}</td>
+              {hasRank ? <td className="figure">{line.rank ?? '–'}</td> : null}
+              {hasBest ? <td className="figure">{figure(line.best)}</td> : null}
             </tr>
           ))}
         </tbody>
@@ -55,11 +71,19 @@ export function AllLines({ lines }: { lines: readonly SeenLine[] }) {
         <thead>
           <tr>
             <th scope="col">{say('room.line')}</th>
-            <th scope="col">{say('room.startPrice')}</th>
-            <th scope="col">{say('room.rank')}</th>
+            <th scope="col" className="figure">
+              {say('room.startPrice')}
+            </th>
+            <th scope="col" className="figure">
+              {say('room.rank')}
+            </th>
             <th scope="col">{say('room.supplier')}</th>
-            <th scope="col">{say('room.last')}</th>
-            <th scope="col">{say('room.count')}</th>
+            <th scope="col" className="figure">
+              {say('room.last')}
+            </th>
+            <th scope="col" className="figure">
+              {say('room.count')}
+            </th>
             <th scope="col">{say('room.remark')}</th>
           </tr>
         </thead>
@@ -82,11 +106,11 @@ function LineRow({ line, offer }: { line: SeenLine; offer: SeenLine['offers'][nu
       <th scope="row">
         {line.lineNum} <bdi>{line.name}</bdi>
       </th>
-      <td className="num">{figure(line.start)}</td>
-      <td className="num">{offer?.rank ?? '–'}</td>
+      <td className="figure">{figure(line.start)}</td>
+      <td className="figure">{offer?.rank ?? '–'}</td>
       <td>{offer?.who ?? ''}</td>
-      <td className="num">{figure(offer?.price ?? null)}</td>
-      <td className="num">{offer?.count ?? 0}</td>
+      <td className="figure">{figure(offer?.price ?? null)}</td>
+      <td className="figure">{offer?.count ?? 0}</td>
       <td>{offer?.isBelowFloor ? say('room.belowFloor') : ''}</td>
     </tr>
   )
