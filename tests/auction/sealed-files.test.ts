@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { type Files, filesOf, ownStore } from '../files/attaching.ts'
+import { tablesWith } from '../support/dump.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
 import { asMember, openersOf, runningWith } from './committee.ts'
@@ -52,10 +53,7 @@ test('S7.3: before the opening what a file holds stands neither in the store nor
   const contents = await storedContents()
   expect(contents.length).toBeGreaterThan(0)
   expect(contents.filter(({ bytes }) => bytes.includes('9173.446620'))).toEqual([])
-  const tables = await world.query<{ name: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
-  )
-  for (const { name } of tables) expect(await world.query(`select 1 from ${name} t where t::text like '%9173.446620%' limit 1`), name).toEqual([])
+  expect(await tablesWith(world, '9173.446620')).toEqual([])
   for (const stranger of [market.buyer, market.manager, rival])
     expect(await stranger.refused(files.bytes(stranger, fileId))).toMatchObject({ status: 404 })
   expect((await files.bytes(bidder, fileId)).content.equals(content)).toBe(true)

@@ -1,5 +1,6 @@
 /** Sealed rounds and rotation: what nobody sees before its time, and whose turn it is. */
 import { beforeAll, expect, test } from 'vitest'
+import { tablesWith } from '../support/dump.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { type Arena, arenaOf, offersIn, openRoom, type Room, runningRoom, seatsIn } from './rooms.ts'
 
@@ -18,16 +19,6 @@ const rounds = () => ({
   ...round,
   competeItem: [{ itemDesc: '支架', requestQty: '1', uom: 'PCS', ceilingPrice: '150000', needByDate: arena.buyer.inDays(60) }],
 })
-
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await world.query<{ name: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables)
-    if ((await world.query(`select 1 from ${name} t where t::text like $1 limit 1`, [`%${text}%`])).length > 0) found.push(name)
-  return found
-}
 
 test('compete 2: of 100, 98, 98 and 103 thousand the earlier 98 is first and 103 drops out; in turn 2 only 96 of 97 and 96 counts, and nobody goes above his own price', async () => {
   const room = await runningRoom(arena, rounds(), 4)
@@ -48,8 +39,8 @@ test('compete 2: of 100, 98, 98 and 103 thousand the earlier 98 is first and 103
   await room.offer(0, '9:14', '96173.92')
   expect(await words(room.offer(1, '9:15', '99000'))).toBe('不得高于上轮报价98,000.00')
   expect(await words(room.offer(3, '9:15', '90000'))).toBe('您已被淘汰或未就位')
-  expect(await tablesWith('97173.91')).toEqual([])
-  expect(await tablesWith('96173.92')).toEqual([])
+  expect(await tablesWith(world, '97173.91')).toEqual([])
+  expect(await tablesWith(world, '96173.92')).toEqual([])
   const seen = await room.buyerAt('9:16').find('competeHall', room.hallId)
   expect(JSON.stringify(seen)).not.toMatch(/9[67]173/)
   await room.clock('9:27:01')

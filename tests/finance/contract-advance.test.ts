@@ -1,18 +1,17 @@
 /** Money asked for by the advance stage of a contract before anything is delivered. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { draftContract, effective, item, lines, type Office, officeOf, stage } from '../contracts/contracts.ts'
-import { openWorld, type World } from '../support/world.ts'
-import { bankSays, detailsOf, moved, type PayingPeople, payingPeople } from './invoices.ts'
+import { draftContract, effective, item, lines, type Office, stage } from '../contracts/contracts.ts'
+import type { World } from '../support/world.ts'
+import { bankSays, detailsOf, moved, type PayingPeople } from './invoices.ts'
+import { openPayingOffice } from './paying-office.ts'
 
 let world: World
 let office: Office
 let people: PayingPeople
 
 beforeAll(async () => {
-  world = await openWorld()
-  office = await officeOf(world)
-  people = await payingPeople(world)
+  ;({ world, office, people } = await openPayingOffice())
 })
 
 /** 100,000.00, of which 30,000.00 before anything is delivered. */

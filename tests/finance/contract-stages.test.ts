@@ -4,9 +4,9 @@ import { restOf, sharesOf } from '../../upstream/areas/finance/statement/stage-s
 import { proofOfEquipment } from '../../upstream/areas/finance/unfinished/equipment.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { draftContract, effective, item, lines, type Office, officeOf, stage } from '../contracts/contracts.ts'
+import { draftContract, effective, item, lines, type Office, stage } from '../contracts/contracts.ts'
 import { linesOf } from '../delivery/goods.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 import { differences } from '../walks/figures.ts'
 import {
   accountRowsOf,
@@ -19,11 +19,11 @@ import {
   invoiceOf,
   moved,
   type PayingPeople,
-  payingPeople,
   postedBy,
   stagesOf,
   submitted,
 } from './invoices.ts'
+import { openPayingOffice } from './paying-office.ts'
 import { confirmedDeduction, received, step } from './settled-goods.ts'
 
 let world: World
@@ -31,9 +31,7 @@ let office: Office
 let people: PayingPeople
 
 beforeAll(async () => {
-  world = await openWorld()
-  office = await officeOf(world)
-  people = await payingPeople(world)
+  ;({ world, office, people } = await openPayingOffice())
 })
 
 /** What the scenarios before left is no concern of the next. */

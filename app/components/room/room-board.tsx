@@ -2,6 +2,7 @@ import { formatDecimal } from '../../format.ts'
 import type { RoomView, SeenEntry, SeenOffer, SeenRoom } from '../../page-types.ts'
 import { type Say, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { Head } from './head.tsx'
 import { PriceCurve } from './price-curve.tsx'
 import { AllLines, OwnLines } from './room-lines.tsx'
 
@@ -111,17 +112,11 @@ function Seats({ room, view }: BoardProps) {
         <caption>{say('room.suppliers')}</caption>
         <thead>
           <tr>
-            <th scope="col" className="figure">
-              {say('room.rank')}
-            </th>
-            <th scope="col">{say('room.supplier')}</th>
-            <th scope="col">{say('room.state')}</th>
-            <th scope="col" className="figure">
-              {say('room.amount')}
-            </th>
-            <th scope="col" className="figure">
-              {say('room.evaluated')}
-            </th>
+            <Head word="room.rank" isFigure />
+            <Head word="room.supplier" />
+            <Head word="room.state" />
+            <Head word="room.amount" isFigure />
+            <Head word="room.evaluated" isFigure />
           </tr>
         </thead>
         <tbody>
@@ -155,16 +150,12 @@ function Offers({ offers, view, room }: BoardProps) {
         <caption>{say('room.offers')}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('room.time')}</th>
-            <th scope="col">{say('room.supplier')}</th>
-            {room.basis === 'ITEM' ? <th scope="col">{say('room.line')}</th> : null}
-            <th scope="col" className="figure">
-              {say('room.amount')}
-            </th>
-            <th scope="col" className="figure">
-              {say('room.rank')}
-            </th>
-            <th scope="col">{say('room.state')}</th>
+            <Head word="room.time" />
+            <Head word="room.supplier" />
+            {room.basis === 'ITEM' ? <Head word="room.line" /> : null}
+            <Head word="room.amount" isFigure />
+            <Head word="room.rank" isFigure />
+            <Head word="room.state" />
           </tr>
         </thead>
         <tbody>

@@ -2,6 +2,7 @@ import { formatDecimal } from '../../format.ts'
 import type { OwnLine, SeenLine } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { Head } from './head.tsx'
 
 const figure = (value: string | null): string => (value === null ? '–' : formatDecimal(value, 2))
 
@@ -16,29 +17,13 @@ export function OwnLines({ lines }: { lines: readonly OwnLine[] }) {
         <caption>{say('room.lines')}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('room.line')}</th>
-            <th scope="col" className="figure">
-              {say('room.qty')}
-            </th>
-            <th scope="col" className="figure">
-              {say('room.startPrice')}
-            </th>
-            <th scope="col" className="figure">
-              {say('room.ownLast')}
-            </th>
-            <th scope="col" className="figure">
-              {say('room.most')}
-            </th>
-            {hasRank ? (
-              <th scope="col" className="figure">
-                {say('room.rank')}
-              </th>
-            ) : null}
-            {hasBest ? (
-              <th scope="col" className="figure">
-                {say('room.best')}
-              </th>
-            ) : null}
+            <Head word="room.line" />
+            <Head word="room.qty" isFigure />
+            <Head word="room.startPrice" isFigure />
+            <Head word="room.ownLast" isFigure />
+            <Head word="room.most" isFigure />
+            {hasRank ? <Head word="room.rank" isFigure /> : null}
+            {hasBest ? <Head word="room.best" isFigure /> : null}
           </tr>
         </thead>
         <tbody>
@@ -70,21 +55,13 @@ export function AllLines({ lines }: { lines: readonly SeenLine[] }) {
         <caption>{say('room.byLine')}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('room.line')}</th>
-            <th scope="col" className="figure">
-              {say('room.startPrice')}
-            </th>
-            <th scope="col" className="figure">
-              {say('room.rank')}
-            </th>
-            <th scope="col">{say('room.supplier')}</th>
-            <th scope="col" className="figure">
-              {say('room.last')}
-            </th>
-            <th scope="col" className="figure">
-              {say('room.count')}
-            </th>
-            <th scope="col">{say('room.remark')}</th>
+            <Head word="room.line" />
+            <Head word="room.startPrice" isFigure />
+            <Head word="room.rank" isFigure />
+            <Head word="room.supplier" />
+            <Head word="room.last" isFigure />
+            <Head word="room.count" isFigure />
+            <Head word="room.remark" />
           </tr>
         </thead>
         <tbody>

@@ -4,10 +4,10 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { notice } from '../../../catalogue/messaging/notice.ts'
 import type { Answer } from '../../../contract/types.ts'
+import { openContent } from '../../platform/files/closed.ts'
 import { wordToHtml } from '../../platform/files/office.ts'
 import { requireFile } from '../../platform/files/rows.ts'
 import { fileIn } from '../../platform/files/sent.ts'
-import { vault } from '../../platform/files/vault.ts'
 import { wordFile } from '../../platform/files/word-file.ts'
 import { readBody } from '../../platform/read-body.ts'
 import { saveDocument } from '../../runtime/change.ts'
@@ -43,7 +43,7 @@ export const wordCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
 
 async function storedBytes(pool: Pool, id: string, context: CallContext): Promise<Buffer> {
   const file = await inTransaction(pool, systemOpening, (tx) => requireFile(tx, context, id, 'download'))
-  return buffer(await vault().store.open(file.fileName))
+  return buffer(await openContent(file))
 }
 
 async function takeOut(pool: Pool, { noticeId, language }: Asked, context: CallContext): Promise<BinaryAnswer> {

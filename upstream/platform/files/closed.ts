@@ -53,7 +53,7 @@ function keyOf({ id, contentKey }: Closed): Buffer | typeof AWAY | null {
 }
 
 /** What a file holds, or the part of it that is asked for. Refuses what waits for its opening. */
-export async function contentOf(file: Closed, part: Part | null = null): Promise<Readable> {
+export async function openContent(file: Closed, part: Part | null = null): Promise<Readable> {
   const key = keyOf(file)
   if (key === AWAY) refuseFile('SEALED')
   return key ? opened(file, key, part) : vault().store.open(file.fileName, part ?? undefined)
@@ -98,9 +98,12 @@ export async function enclosedFiles(tx: Tx, businessId: string): Promise<Enclose
   })
 }
 
-/** From here on nobody opens them, before the letter is. */
-export async function takeKeys(tx: Tx, businessId: string): Promise<void> {
-  for (const { id } of await rowsOf(tx, businessId)) tx.send('update base_file set content_key = $2 where id = $1', [id, sealedKey(id, AWAY)])
+const layKey = (tx: Tx, id: string, key: Parameters<typeof sealedKey>[1]): void =>
+  tx.send('update base_file set content_key = $2 where id = $1', [id, sealedKey(id, key)])
+
+/** From here on nobody opens them, before their letter is. */
+export function takeKeys(tx: Tx, enclosed: readonly Enclosed[]): void {
+  for (const { id } of enclosed) layKey(tx, id, AWAY)
 }
 
 /** Lays the keys of an opened letter beside their files; false where one of them is not there, or not what was sent. */
@@ -110,8 +113,7 @@ export async function bringKeys(tx: Tx, businessId: string, enclosed: readonly E
     const row = rows.get(id)
     if (!row || (await digestOf(row, Buffer.from(key, 'base64url'))) !== sha256) return false
   }
-  for (const { id, key } of enclosed)
-    tx.send('update base_file set content_key = $2 where id = $1', [id, sealedKey(id, Buffer.from(key, 'base64url'))])
+  for (const { id, key } of enclosed) layKey(tx, id, Buffer.from(key, 'base64url'))
   return true
 }
 

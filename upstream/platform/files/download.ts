@@ -9,7 +9,7 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { profileNumber } from '../profiles/book.ts'
 import { zipWriter } from '../zip.ts'
-import { contentOf } from './closed.ts'
+import { openContent } from './closed.ts'
 import { type BaseFile, idsIn, requireButtonOf, requireFile, type StoredFile, seenFiles, withNames } from './rows.ts'
 import type { Part } from './store.ts'
 import { traceAccess } from './traces.ts'
@@ -32,7 +32,7 @@ export async function sent(file: StoredFile, part: Part | null): Promise<BinaryA
   return {
     contentType,
     fileName: originalFileName,
-    body: await contentOf(file, part),
+    body: await openContent(file, part),
     bytes: part ? part.end - part.start + 1 : fileSize,
     ...(part && { range: { ...part, total: fileSize } }),
   }
@@ -63,7 +63,7 @@ export async function batchDownload(pool: Pool, body: Record<string, unknown>, c
   })
   async function* zipped(): AsyncGenerator<Buffer> {
     const zip = zipWriter()
-    for (const { name, file } of distinctNames(files)) yield* zip.file(name, await contentOf(file))
+    for (const { name, file } of distinctNames(files)) yield* zip.file(name, await openContent(file))
     yield zip.end()
   }
   return { contentType: 'application/zip', fileName: '附件.zip', body: Readable.from(zipped(), { objectMode: false, highWaterMark: ZIP_BYTES }) }

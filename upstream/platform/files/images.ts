@@ -17,7 +17,7 @@ import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { findTable } from '../../store/tables.ts'
 import { pictureIn } from './bitmap.ts'
-import { contentOf } from './closed.ts'
+import { openContent } from './closed.ts'
 import { HEAD_BYTES } from './content.ts'
 import { fontFile } from './fonts.ts'
 import type { Taken } from './keep.ts'
@@ -132,7 +132,7 @@ export async function downloadImage(pool: Pool, body: Record<string, unknown>, c
     return seen
   })
   if (!isOneOf(imageTypes, file.suffixName)) refuseFile('pictureTypeWrong')
-  const content = await buffer(await contentOf(file))
+  const content = await buffer(await openContent(file))
   const width = Math.min(Number(body.width) || 0, WIDEST)
   const picture = width > 0 ? pictureIn(content) : null
   if (!picture) return { contentType: file.contentType, fileName: file.originalFileName, body: content, isInline: true }

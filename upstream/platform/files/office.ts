@@ -4,7 +4,7 @@ import { startBehind } from '../../behind.ts'
 import { createGate } from '../gate.ts'
 import { isProfileOn } from '../profiles/book.ts'
 import { tooManyRequests } from '../refusals.ts'
-import { contentOf } from './closed.ts'
+import { openContent } from './closed.ts'
 import { convertToPdf } from './libre-office.ts'
 import type { OfficeTask, OfficeText } from './office-worker.ts'
 import type { StoredFile } from './rows.ts'
@@ -21,7 +21,7 @@ const nothing: OfficeText = { kind: 'none' }
 
 export async function showOffice(file: StoredFile): Promise<Buffer | OfficeText> {
   if (file.fileSize > MOST_BYTES) return nothing
-  const bytes = await buffer(await contentOf(file))
+  const bytes = await buffer(await openContent(file))
   const pdf = isProfileOn('OFFICE_PREVIEW_ON') ? await convertToPdf(bytes, file.suffixName) : null
   if (pdf) return pdf
   return readable.has(file.suffixName) ? readText({ bytes: new Uint8Array(bytes), extension: file.suffixName as OfficeTask['extension'] }) : nothing

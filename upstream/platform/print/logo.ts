@@ -1,8 +1,8 @@
 /** The logo that stands on paper: whoever sees the print sees it. */
 import { buffer } from 'node:stream/consumers'
 import type { Tx } from '../../runtime/types.ts'
+import { openContent } from '../files/closed.ts'
 import { storedFile } from '../files/rows.ts'
-import { vault } from '../files/vault.ts'
 import { nearestWith, rowOf } from './organisation.ts'
 
 /** Of an organisation or the nearest above it that has one, of the group for what belongs to none; each is read once, as the system. */
@@ -26,5 +26,5 @@ async function group(tx: Tx) {
 /** Of a picture, as it is stored; null of one that is gone. */
 export async function contentOf(tx: Tx, fileId: string): Promise<Buffer | null> {
   const file = await storedFile(tx, fileId)
-  return file && buffer(await vault().store.open(file.fileName))
+  return file && buffer(await openContent(file))
 }

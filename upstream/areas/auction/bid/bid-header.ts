@@ -81,7 +81,8 @@ export async function send(bid: Bid, call: Work): Promise<void> {
   const table = tableOf(bidHeader.entity)
   const figures = enclosedText(table, bid)
   if (figures === null) return
-  const content = withFiles(figures, await enclosedFiles(call.tx, bid.id))
+  const files = await enclosedFiles(call.tx, bid.id)
+  const content = withFiles(figures, files)
   voidLetters(call, [bid.id])
   const document = `${auction.docNum} ${bid.docNum}`
   const about = String(bid.supplierId)
@@ -90,7 +91,7 @@ export async function send(bid: Bid, call: Work): Promise<void> {
   // Where a committee opens, nothing that we could read stays.
   if (auction.openMode === 'COMMITTEE') {
     disclose(table, bid, null)
-    await takeKeys(call.tx, bid.id)
+    takeKeys(call.tx, files)
   }
   await told(call, bid, 'QUOTED')
 }

@@ -7,7 +7,6 @@ import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { rowOf } from '../../../runtime/rows.ts'
-import { inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { rate } from '../../master-data/exchange.ts'
 import { contractWritten } from '../followed.ts'
@@ -21,7 +20,7 @@ import { archive, borrow, giveBack } from './archive.ts'
 import { becomeEffective, beyondAmount, tellNextVersion } from './effective.ts'
 import { dependentOn } from './orders.ts'
 import { contractPanels } from './panels.ts'
-import { openAdvances, paymentUnderWay } from './payments.ts'
+import { advanceBalances, paymentUnderWay } from './payments.ts'
 import { defaultStages, keepDueDates } from './stages.ts'
 import { requireReader, requireSteps, requireSupplier, requireTemplate } from './submit.ts'
 import { countDeviations, initText, keepRevision, propose, showText, undecided } from './texts.ts'
@@ -157,7 +156,7 @@ export const contractBehaviour = {
   },
 
   async doTerminationApproval(doc, work) {
-    doc.advanceAmount = await openAdvances(work.tx, doc.id)
+    doc.advanceAmount = (await advanceBalances(work.tx, [doc.id])).get(doc.id) ?? null
     for (const stage of doc.contractPaymentStage) if (stage.stageStatus === 'PLANNED' || stage.stageStatus === 'DUE') stage.cancelledFlag = 'Y'
   },
 
@@ -194,7 +193,13 @@ export const contractBehaviour = {
   doBorrow: (doc, call) => borrow(doc, call),
   doReturnArchive: (doc, call) => giveBack(doc, call),
 
-  counted: (rows, { tx }) => inTurn(rows, async ({ id }) => [id, { advanceAmount: await openAdvances(tx, id) }] as const),
+  async counted(rows, { tx }) {
+    const balances = await advanceBalances(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return [...balances].map(([id, advanceAmount]) => [id, { advanceAmount }] as const)
+  },
   panels: contractPanels,
 } satisfies Behaviour<typeof contract>
 

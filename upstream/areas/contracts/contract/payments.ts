@@ -2,16 +2,18 @@
 import type { Tx } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'
 
-/** Paid in advance and not used: of the contract and of the versions before it. */
-export async function openAdvances(tx: Tx, contractId: string): Promise<string> {
-  const { rows } = await tx.query<{ open: string }>(
+/** Paid in advance and not used, by contract: of each and of the versions before it. */
+export async function advanceBalances(tx: Tx, contractIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ id: string; open: string }>(
     `with recursive version as (
-       select id, previous_id from contract where id = $1 union select c.id, c.previous_id from contract c join version v on c.id = v.previous_id
+       select id as of, id, previous_id from contract where id = any($1::uuid[])
+       union select v.of, c.id, c.previous_id from contract c join version v on c.id = v.previous_id
      )
-     select coalesce(sum(a.balance_amount), 0)::numeric(18, 2)::text as open from collect_advance a where a.status = 'OPEN' and a.contract_id in (select id from version)`,
-    [contractId],
+     select v.of as id, coalesce(sum(a.balance_amount), 0)::numeric(18, 2)::text as open
+     from version v left join collect_advance a on a.contract_id = v.id and a.status = 'OPEN' group by v.of`,
+    [contractIds],
   )
-  return rows[0]?.open ?? '0.00'
+  return new Map(rows.map(({ id, open }) => [id, open]))
 }
 
 /** An application that pays a stage or an advance of the contract and is not done with. */

@@ -1,7 +1,7 @@
 /** A signing flow: the final file with its places, each signature in its turn, and what the last one brings about. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractsLookups } from '../../../../catalogue/contracts/lookups.ts'
-import { signOrgAccount, signPersonAccount } from '../../../../catalogue/contracts/sign-accounts.ts'
+import { signPersonAccount } from '../../../../catalogue/contracts/sign-accounts.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
 import { drawAppearance } from '../../../platform/signing/appearance.ts'
 import { signerOf } from '../../../platform/signing/authority.ts'
@@ -17,7 +17,7 @@ import { becomeEffective, beyondAmount } from '../contract/effective.ts'
 import { addPaper } from '../contract/texts.ts'
 import type { Contract } from '../text/values.ts'
 import { finalPaper } from './final-paper.ts'
-import { awaited, defaultSigners, ofFlow, placeOf, type Side, type Signer, sideWord, typedSigners } from './signers.ts'
+import { awaited, defaultSigners, ofFlow, placeOf, type Side, type Signer, sealingAccount, sideWord, typedSigners } from './signers.ts'
 
 async function seatSigners(work: Work, doc: Contract): Promise<void> {
   doc.flowNum = (doc.flowNum ?? 0) + 1
@@ -61,10 +61,7 @@ async function accountOf(work: Work, doc: Contract, signer: Signer): Promise<Acc
     if (own?.status !== 'ACTIVE' || own.userId !== work.actor.userId) refuse(contract, 'NO_ACCOUNT', {})
     return { id: own.id, name: own.personName, person: own.personName, seal: null }
   }
-  const where = signer.side === 'SUPPLIER' ? { supplierId: doc.supplierId } : { side: 'BUYER' as const, orgId: doc.orgId }
-  const own = signer.signOrgAccountId
-    ? await rowOf(work, signOrgAccount, signer.signOrgAccountId)
-    : await rowWhere(work, signOrgAccount, { ...where, status: 'ACTIVE' })
+  const own = await sealingAccount(work, doc, signer)
   if (own?.status !== 'ACTIVE') refuse(contract, 'NO_ACCOUNT', {})
   return {
     id: own.id,

@@ -17,7 +17,7 @@ import type { Flow, FlowSigner, NewFlow, SignProvider } from '../../../platform/
 import { keep } from '../../../runtime/feeds.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
 import { shaped } from '../../../runtime/requests.ts'
-import { rowOf, rowWhere } from '../../../runtime/rows.ts'
+import { rowOf } from '../../../runtime/rows.ts'
 import type { CallContext, Tx } from '../../../runtime/types.ts'
 import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -25,7 +25,7 @@ import { becomeEffective, beyondAmount } from '../contract/effective.ts'
 import { addPaper } from '../contract/texts.ts'
 import type { Contract } from '../text/values.ts'
 import { endFlow } from './flow.ts'
-import { ofFlow, type Signer, sideWords } from './signers.ts'
+import { ofFlow, type Signer, sealingAccount, sideWords } from './signers.ts'
 
 type Asked = { about: 'START' | 'FOLLOW'; flowNum: number } | { about: 'STOP'; flow: string }
 
@@ -45,12 +45,14 @@ export function stopOutside(work: Work, { id, signProvider: by, externalFlowId: 
 }
 
 const isRunning = (doc: Contract): boolean => doc.status === 'SIGNING' && doc.signProvider === 'EXTERNAL' && doc.signStatus !== 'DONE'
+/** The same in the database, of flows that the provider knows. */
+const followed = `c.status = 'SIGNING' and c.sign_provider = 'EXTERNAL' and c.sign_status <> 'DONE' and c.external_flow_id is not null`
 
 /** Asks what became of a flow, once for all who want to know at the moment. */
 async function follow(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into outbox (kind, entity, business_id, payload) select 'ESIGN', 'contract', c.id, jsonb_build_object('about', 'FOLLOW', 'flowNum', c.flow_num) from contract c
-     where c.id = $1 and c.status = 'SIGNING' and c.sign_provider = 'EXTERNAL' and c.sign_status <> 'DONE' and c.external_flow_id is not null
+     where c.id = $1 and ${followed}
        and not exists (select 1 from outbox o where o.kind = 'ESIGN' and o.business_id = c.id and o.payload ->> 'about' = 'FOLLOW' and o.sent_at is null and o.tries < o.most_tries)`,
     [id],
   )
@@ -73,9 +75,7 @@ export async function hearProvider(pool: Pool, body: Record<string, unknown>, { 
 /** SIGN_FLOW_POLL: call-backs are lost. */
 export const flowsToFollow: RowWork = {
   async rows(tx) {
-    const { rows } = await tx.query<{ id: string }>(
-      `select id from contract where status = 'SIGNING' and sign_provider = 'EXTERNAL' and sign_status <> 'DONE' and external_flow_id is not null order by id`,
-    )
+    const { rows } = await tx.query<{ id: string }>(`select c.id from contract c where ${followed} order by c.id`)
     return rows.map(({ id }) => id)
   },
   run: async ({ tx }, id) => ((await follow(tx, id)) ? 'done' : 'skipped'),
@@ -108,18 +108,20 @@ async function fileOf(provider: SignProvider, { externalFlowId }: Contract, { sh
 async function begin(pool: Pool, provider: SignProvider, doc: Contract, { idempotencyKey }: OutboxRow, clock: () => Date): Promise<void> {
   if (doc.externalFlowId) return
   const signers: FlowSigner[] = []
+  const accountOf = async (body: Body, key: string): Promise<string> => {
+    if (body.externalAccountId) return body.externalAccountId
+    const account = await provider.openAccount(body.account, key)
+    await asSystem(pool, (tx) => noteAccount(systemWork(tx, clock()), body.account.kind, body.account.reference, account))
+    return account
+  }
   for (const signer of ofFlow(doc)) {
-    const known = await asSystem(pool, (tx) => bodyOf(systemWork(tx, clock()), doc, signer))
-    const account =
-      known && !known.externalAccountId ? await provider.openAccount(known.account, `${idempotencyKey} ${signer.seq}`) : known?.externalAccountId
-    if (known && account && !known.externalAccountId)
-      await asSystem(pool, (tx) => noteAccount(systemWork(tx, clock()), known.account.kind, known.account.reference, account))
+    const body = await asSystem(pool, (tx) => bodyOf(systemWork(tx, clock()), doc, signer))
     signers.push({
       reference: signer.id,
       side: signer.side,
       role: signer.signerRole,
-      name: known?.account.name ?? sideWords(signer.side)[0],
-      account: account ?? null,
+      name: body?.account.name ?? sideWords(signer.side)[0],
+      account: body && (await accountOf(body, `${idempotencyKey} ${signer.seq}`)),
     })
   }
   const flow = await asSystem(pool, (tx) => newFlow(tx, doc, signers))
@@ -151,17 +153,14 @@ interface Body {
 }
 
 /** The account that a signer was given, else the active one of his side. */
-async function bodyOf(work: Work, doc: Contract, { signerRole, side, signOrgAccountId, signPersonAccountId }: Signer): Promise<Body | null> {
-  if (signerRole === 'PERSON') {
-    const own = await rowOf(work, signPersonAccount, signPersonAccountId)
+async function bodyOf(work: Work, doc: Contract, signer: Signer): Promise<Body | null> {
+  if (signer.signerRole === 'PERSON') {
+    const own = await rowOf(work, signPersonAccount, signer.signPersonAccountId)
     return (
       own && { account: { kind: 'PERSON', reference: own.id, name: own.personName, number: own.idNum }, externalAccountId: own.externalAccountId }
     )
   }
-  const where = side === 'SUPPLIER' ? { supplierId: doc.supplierId } : { side: 'BUYER' as const, orgId: doc.orgId }
-  const own = signOrgAccountId
-    ? await rowOf(work, signOrgAccount, signOrgAccountId)
-    : await rowWhere(work, signOrgAccount, { ...where, status: 'ACTIVE' })
+  const own = await sealingAccount(work, doc, signer)
   return own && { account: { kind: 'ORG', reference: own.id, name: own.orgName, number: own.creditCode }, externalAccountId: own.externalAccountId }
 }
 

@@ -1,7 +1,9 @@
 /** Who signs a contract, in which order, and at which place of the paper. */
 import { contractsLookups } from '../../../../catalogue/contracts/lookups.ts'
+import { signOrgAccount } from '../../../../catalogue/contracts/sign-accounts.ts'
 import { isAbove } from '../../../../catalogue/formula.ts'
 import { learn } from '../../../runtime/facts.ts'
+import { rowOf, rowWhere } from '../../../runtime/rows.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
 import type { Contract } from '../text/values.ts'
@@ -29,6 +31,12 @@ export async function defaultSigners(work: Work, doc: Contract): Promise<{ side:
   const roles = isAbove(value, doc.baseAmount) ? (['SEAL'] as const) : (['SEAL', 'PERSON'] as const)
   const sides: Side[] = doc.signOrder === 'BUYER_FIRST' ? ['BUYER', 'SUPPLIER'] : ['SUPPLIER', 'BUYER']
   return sides.flatMap((side) => roles.map((signerRole) => ({ side, signerRole })))
+}
+
+/** The account of the body that seals: the one that was given, else the active one of its side. */
+export function sealingAccount(work: Work, { supplierId, orgId }: Contract, { side, signOrgAccountId }: Signer) {
+  if (signOrgAccountId) return rowOf(work, signOrgAccount, signOrgAccountId)
+  return rowWhere(work, signOrgAccount, { ...(side === 'SUPPLIER' ? { supplierId } : { side: 'BUYER', orgId }), status: 'ACTIVE' })
 }
 
 /** Of the flow that begins next. */

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import type { AnyLineRow } from '../../../../catalogue/define.ts'
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
 import { isAbove } from '../../../../catalogue/formula.ts'
+import { openContent } from '../../../platform/files/closed.ts'
 import { type StoredFile, storedFile } from '../../../platform/files/rows.ts'
-import { vault } from '../../../platform/files/vault.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { inTurn } from '../../../runtime/work.ts'
@@ -25,7 +25,7 @@ export async function readStored(file: StoredFile, kind: FileKind): Promise<Read
   const name = file.originalFileName
   if (file.fileSize > MOST_BYTES) refuse(invoiceHeader, 'FILE_UNSAFE', { name, what: ['超过5 MB', 'above 5 MB'] }, 'fileIds')
   try {
-    return await readInvoiceFile(kind, await buffer(await vault().store.open(file.fileName)))
+    return await readInvoiceFile(kind, await buffer(await openContent(file)))
   } catch (error) {
     if (!(error instanceof UnreadInvoice)) throw error
     if (error.why === 'LACKS') refuse(invoiceHeader, 'FILE_LACKS', { name, field: error.what }, 'fileIds')
