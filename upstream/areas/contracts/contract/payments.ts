@@ -6,7 +6,7 @@ import type { Work } from '../../../runtime/working.ts'
 export async function advanceBalances(tx: Tx, contractIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await tx.query<{ id: string; open: string }>(
     `with recursive version as (
-       select id as of, id, previous_id from contract where id = any($1::uuid[])
+       select of, c.id, c.previous_id from unnest($1::uuid[]) as of left join contract c on c.id = of
        union select v.of, c.id, c.previous_id from contract c join version v on c.id = v.previous_id
      )
      select v.of as id, coalesce(sum(a.balance_amount), 0)::numeric(18, 2)::text as open
