@@ -16,6 +16,8 @@ export interface ListView {
   /** Address of the edit page (with menuId and respId); `&id=` is appended. Null for lists without one. */
   editAddress: string | null
   views: { key: string; label: string; address: string; count?: number; current?: boolean }[]
+  /** Lists of other documents beside this one. */
+  tabs: { key: string; label: string; href: string; current: boolean }[]
   search: FieldView[]
   moreSearch: FieldView[]
   columns: ColumnView[]

@@ -1,4 +1,5 @@
 /** A record as it is edited, compared, decided and remembered. */
+import type { CanvasName } from '../../catalogue/canvases.ts'
 import type { Bring, Brought, Condition, Formula, SumsBy } from '../../catalogue/formula.ts'
 import type { Step } from '../../catalogue/settling.ts'
 import type { ButtonView, Choice, ColumnView, FieldKind, FieldView, Issue, Row, Value } from './field.ts'
@@ -187,6 +188,8 @@ export interface TabView {
   frames?: { title: string; html: string }[]
   /** Figures that are still to be drawn. */
   chart?: { columns: string[]; series: { name: string; kind: 'bar' | 'line' | 'scatter'; values: (number | null)[] }[] }
+  /** The area's own drawing of the rows of the table, which stands under it. */
+  canvas?: CanvasName
   timeline?: { id: string; at: string; what: string; more: string[] }[]
   /** SVG of the services or of web, all text in it escaped. */
   drawing?: string

@@ -1,4 +1,4 @@
-import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, int, lines, list, lookup, may, must, number, otherwise, own, percent, price, qty, ref, supplier, take, text, textarea, user } from '../define.ts'
+import { always, amount, as, canvas, checkbox, crosstab, date, datetime, document, edit, feed, int, lines, list, lookup, may, must, number, otherwise, own, percent, price, qty, ref, supplier, take, text, textarea, user } from '../define.ts'
 import { above, all, any, atLeast, count, divide, equal, every, firstOf, is, isSet, joined, not, notAbove, now, of, plus, sum, times } from '../formula.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 
@@ -262,6 +262,12 @@ export const competeHeader = document('competeHeader', {
       byTurn: {
         label: ['各轮报价', 'Offers by turn'], needs: 'btnCompare', as: crosstab('supplier', 'turn', 'offer'),
         fields: { supplier: text(120, '供应商', 'Supplier'), turn: text(20, '轮次', 'Turn'), offer: text(60, '报价', 'Offer') },
+      },
+      offers: {
+        label: ['报价曲线', 'Offers over time'], needs: 'btnCompare', as: canvas('offersCurve'),
+        fields: {
+          at: datetime('报价时间', 'Offered'), ms: int('毫秒', 'ms', { width: 60 }), supplier: text(120, '供应商', 'Supplier'), line: text(320, '竞价行', 'Line', { width: 220 }), offer: price('报价', 'Offer'),
+        },
       },
       allocation: {
         label: ['总价分配', 'Allocation'], needs: 'btnCompare',

@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, document, edit, int, json, lines, list, lookup, may, must, number, percent, price, qty, ref, text, textarea, user } from '../define.ts'
+import { checkbox, comparison, date, datetime, document, edit, int, json, lines, list, lookup, may, must, number, percent, price, qty, ref, text, textarea, user } from '../define.ts'
 import { abs, all, atLeast, constant, count, divide, equal, firstOf, is, isSet, minus, not, notAfter, of, plus, round, sum, times, today, when } from '../formula.ts'
 
 const isRaw = is('adjustType', 'RAW_MATERIAL')
@@ -161,7 +161,7 @@ export const priceAdjustHeader = document('priceAdjustHeader', {
         fields: { lineNum: int('行', 'Line'), materialId: ref('materialItem', '物料', 'Material', { width: 200 }), formula: text(1000, '公式', 'Formula', { width: 520 }), newPrice: price('新价', 'New price') },
       },
       openOrders: {
-        label: ['未清订单行', 'Open order lines'],
+        label: ['未清订单行', 'Open order lines'], as: comparison('netPrice', 'newPrice'),
         fields: {
           docNum: text(40, '订单', 'Order', { width: 150 }),
           lineNum: int('行', 'Line'),

@@ -1,5 +1,6 @@
 /** What a list and an edit page show, in which order. */
 import type { ButtonCode } from '../buttons.ts'
+import type { CanvasName } from '../canvases.ts'
 import type { FieldColumn } from '../columns.ts'
 import type { By, Condition } from '../formula.ts'
 import type { PartName } from '../page-parts.ts'
@@ -140,11 +141,17 @@ export type Block<K extends string = string> =
   | { readonly block: 'timeline'; readonly at: K; readonly what: K; readonly more?: readonly K[] }
   /** Weeks one under the other, each thing on its day. */
   | { readonly block: 'calendar'; readonly day: K; readonly what: K; readonly more?: readonly K[] }
+  /** One column for what was and what is: where they differ the old value struck, and by how much a figure moved. */
+  | { readonly block: 'comparison'; readonly before: K; readonly after: K }
+  /** The area's own drawing of the rows, which needs script; the table stands under it. */
+  | { readonly block: 'canvas'; readonly name: CanvasName }
 
 export const chart = <const K extends string>(of: 'bar' | 'line' | 'scatter', x: K, ...y: readonly K[]): Block<K> => ({ block: 'chart', of, x, y })
 export const crosstab = <const K extends string>(rows: K, columns: K, cell: K): Block<K> => ({ block: 'crosstab', rows, columns, cell })
 export const timeline = <const K extends string>(at: K, what: K, ...more: readonly K[]): Block<K> => ({ block: 'timeline', at, what, more })
 export const calendar = <const K extends string>(day: K, what: K, ...more: readonly K[]): Block<K> => ({ block: 'calendar', day, what, more })
+export const comparison = <const K extends string>(before: K, after: K): Block<K> => ({ block: 'comparison', before, after })
+export const canvas = (name: CanvasName): Block<never> => ({ block: 'canvas', name })
 
 export interface Panel<A extends string = string> {
   readonly label: Label

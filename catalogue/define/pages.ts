@@ -41,6 +41,8 @@ export interface Page {
   /** The view that the page shows; it offers no other but those beside it. */
   readonly view?: string
   readonly beside?: readonly string[]
+  /** Lists of other documents that stand behind tabs of this one, each at its own address and for whom its menu is granted. */
+  readonly tabs?: readonly PageName[]
   /** Values of kept fields that documents made here begin with. */
   readonly starts?: Readonly<Record<string, string>>
   /** Buttons of this page that belong to no action. */

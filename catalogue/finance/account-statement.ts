@@ -277,7 +277,7 @@ export const accountStatement = document('accountStatement', {
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
-    accountStatementList: list('permitted', ['buyer', 'manager', 'approver', 'finance', 'supplier'], { label: ['对账单', 'Statements'], maintain: ['buyer', 'manager'], opens: 'accountStatementEdit' }),
+    accountStatementList: list('permitted', ['buyer', 'manager', 'approver', 'finance', 'supplier'], { label: ['对账单', 'Statements'], maintain: ['buyer', 'manager'], opens: 'accountStatementEdit', tabs: ['unfinishedStatementMaterialList', 'unfinishedStatementEquipmentList'] }),
     accountStatementEdit: edit(['buyer', 'manager', 'approver', 'finance', 'supplier'], { label: ['对账单', 'Account statement'], maintain: ['buyer', 'manager', 'supplier'] }),
   },
 

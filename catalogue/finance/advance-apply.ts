@@ -117,7 +117,7 @@ export const advanceApply = document('advanceApply', {
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
-    advanceApplyList: list('permitted', ['buyer', 'manager', 'finance', 'approver'], { label: ['预付申请', 'Advance applications'], maintain: ['buyer', 'manager', 'finance'], opens: 'advanceApplyEdit' }),
+    advanceApplyList: list('permitted', ['buyer', 'manager', 'finance', 'approver'], { label: ['预付申请', 'Advance applications'], maintain: ['buyer', 'manager', 'finance'], opens: 'advanceApplyEdit', tabs: ['collectAdvanceList', 'advanceCarryOverList'] }),
     advanceApplyEdit: edit(['buyer', 'manager', 'finance', 'approver'], { label: ['预付申请', 'Advance application'], maintain: ['buyer', 'manager', 'finance'] }),
   },
   templates: {

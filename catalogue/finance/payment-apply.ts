@@ -195,7 +195,7 @@ export const paymentApply = document('paymentApply', {
         { for: ['finance'], label: ['到期待付', 'Due for payment'], view: 'toPay', until: 'expectDate', columns: ['expectDate', 'docNum', 'supplierId', 'payAmount', 'status'], sort: 'expectDate', empty: ['今天没有到期的付款', 'No payment is due'] },
         { for: ['finance'], label: ['待排款', 'To plan'], view: 'toPlan', columns: ['expectDate', 'docNum', 'supplierId', 'payAmount', 'status'], sort: 'expectDate', empty: ['没有待排的付款', 'No payment is to be planned'] },
       ],
-      label: ['付款申请', 'Payment applications'], maintain: ['finance', 'buyer'], opens: 'paymentApplyEdit' }),
+      label: ['付款申请', 'Payment applications'], maintain: ['finance', 'buyer'], opens: 'paymentApplyEdit', tabs: ['paymentDetailList', 'cashFlowStatementList'] }),
     paymentApplyEdit: edit(['finance', 'buyer', 'manager', 'approver'], { label: ['付款申请', 'Payment application'], maintain: ['finance', 'buyer'] }),
   },
   templates: {

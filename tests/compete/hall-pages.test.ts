@@ -101,3 +101,31 @@ test('compete 13: whoever is not invited finds neither hall nor stream', async (
   expect((await page.request.get(`${system.origin}/live/compete/${room.hallId}`)).status()).toBe(404)
   await page.context().close()
 })
+
+test.each([
+  ['with script', true],
+  ['without', false],
+])('%s the buyer reads how the price went, offer by offer, and without script the same in a table', async (_, javaScript) => {
+  const room = await openedNow()
+  await arena.suppliers[0]?.act('competeHall', 'doSupplierReady', { id: room.hallId }, { input: { ruleHash: room.doc.ruleHash } })
+  await arena.buyer.act('competeHall', 'doTurnProcess', await room.hall(), { input: { command: 'START' } })
+  for (const [at, amount] of ['480000', '470000', '465000'].entries()) {
+    await arena.suppliers[at % 2]?.act('competeHall', 'doOfferPrice', { id: room.hallId }, { input: { amount } })
+  }
+  const page = await windowOf(system, 'buyer1', javaScript)
+  await page.goto(`${system.origin}/main/competeDetail/record?id=${room.doc.id}#tab-offers`)
+  const panel = page.locator('#tab-offers')
+  await expect
+    .poll(async () => (await panel.locator('tbody tr').allInnerTexts()).map((text) => /4\d\d,000/.exec(text)?.[0]))
+    .toEqual(['480,000', '470,000', '465,000'])
+  const drawing = panel.locator('.offers-curve')
+  if (javaScript) {
+    await expect.poll(() => drawing.locator('circle').count()).toBe(3)
+    await drawing.locator('input[type=range]').fill('2')
+    await expect.poll(() => drawing.locator('output').innerText()).toMatch(/^2 \/ 3 .*470,000/)
+    expect(await drawing.locator('circle').count()).toBe(2)
+  } else {
+    expect(await drawing.count()).toBe(0)
+  }
+  await page.context().close()
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ColumnView, Row } from '../../app/page-types.ts'
 import { crossed, drawnAs } from '../../app/server/describe/blocks.ts'
 import { drawChart } from '../../app/server/describe/draw-chart.ts'
-import { calendar, chart, crosstab, timeline } from '../../catalogue/define.ts'
+import { calendar, canvas, chart, comparison, crosstab, timeline } from '../../catalogue/define.ts'
 
 const column = (key: string, kind: ColumnView['kind'] = 'text', scale?: number): ColumnView => ({
   key,
@@ -89,6 +89,31 @@ test('a calendar has a row for each week in which something stands, and each thi
     ['2026-11-02', 'SZ', null, 'HF；SZ'],
     ['2026-11-30', null, 'HF', null],
   ])
+})
+
+test('what was stands struck beside what is, with how far a figure moved, and only where the two differ', () => {
+  const prices = [column('material'), column('was', 'price', 4), column('now', 'price', 4)]
+  const lines: Row[] = [
+    { id: '1', material: 'ABS', was: '11.5000', now: '12.0175' },
+    { id: '2', material: 'PC', was: '20.0000', now: '20.0000' },
+    { id: '3', material: 'PA', was: '8.0000', now: '7.0000' },
+    { id: '4', material: 'PP', was: null, now: '9.0000' },
+  ]
+  const { table } = drawnAs(comparison('was', 'now'), { columns: prices, rows: lines })
+  expect(table?.columns.map(({ key, label }) => [key, label])).toEqual([
+    ['material', 'MATERIAL'],
+    ['now', 'WAS → NOW'],
+  ])
+  expect(table?.rows.map((one) => [one.material, one.now$was, one.now$note])).toEqual([
+    ['ABS', '11.5000', '+4.5 %'],
+    ['PC', undefined, undefined],
+    ['PA', '8.0000', '−12.5 %'],
+    ['PP', '–', undefined],
+  ])
+})
+
+test("an area's own drawing is named, and its table stands under it", () => {
+  expect(drawnAs(canvas('offersCurve'), { columns, rows })).toEqual({ canvas: 'offersCurve', table: { columns, rows } })
 })
 
 test('what a picture is made of stands in it as text and not as markup; several parts differ by pattern and by names of their own', async () => {

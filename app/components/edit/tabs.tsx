@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { TabView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { Attachments } from './attachments.tsx'
-import { Changed } from './changed.tsx'
+import { Canvas } from './canvas.tsx'
 import { Drawing } from './drawing.tsx'
+import { History } from './history.tsx'
 import { idOfTab } from './tab-names.ts'
+
+/** Drawn by the server with the page; nothing in it waits for its script. */
+const Remembered = import.meta.env.SSR ? History : lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
 /** A tab with inputs of the form. */
 export interface Sheeted {
@@ -88,13 +92,18 @@ const TabPanel = ({ tab, look, onCount }: { tab: TabView; look: string; onCount:
     <h2 className="hidden">{tab.label}</h2>
     {tab.drawing ? <Drawing label={tab.label} svg={tab.drawing} /> : null}
     {tab.timeline ? <Timeline entries={tab.timeline} /> : null}
+    {tab.canvas && tab.table ? <Canvas name={tab.canvas} label={tab.label} {...tab.table} /> : null}
     {tab.table ? <RowsTable label={tab.label} {...tab.table} /> : null}
     {tab.frames?.map(({ title, html }) => (
       <iframe key={title} className="framed" title={title} sandbox="" srcDoc={html} />
     ))}
     {tab.links ? <Links links={tab.links} /> : null}
     {tab.attachments ? <Attachments view={tab.attachments} onCount={onCount} /> : null}
-    {tab.history ? <History {...tab.history} /> : null}
+    {tab.history ? (
+      <Suspense fallback={null}>
+        <Remembered {...tab.history} />
+      </Suspense>
+    ) : null}
   </section>
 )
 
@@ -119,54 +128,3 @@ const Timeline = ({ entries }: { entries: NonNullable<TabView['timeline']> }) =>
     ))}
   </ol>
 )
-
-/** Who did what, newest first as given, and what each version changed. */
-export function History({ events, compareAddress }: NonNullable<TabView['history']>) {
-  const say = useSay()
-  if (events.length === 0) return <p className="empty">{say('list.empty')}</p>
-  return (
-    <>
-      {compareAddress ? (
-        <p>
-          <a href={compareAddress}>{say('versions.compareAny')}</a>
-        </p>
-      ) : null}
-      <ol className="history">
-        {events.map((e, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no key of their own and never move
-          <li key={i}>
-            <time dateTime={e.at.replace(' ', 'T')}>{e.at}</time>
-            <span>{e.who}</span>
-            <span>
-              {e.what}
-              {e.from === undefined ? null : (
-                <>
-                  {' '}
-                  <del>{e.from || '—'}</del>
-                </>
-              )}
-              {e.to === undefined ? null : (
-                <>
-                  {' '}
-                  <ins>{e.to || '—'}</ins>
-                </>
-              )}
-              {e.comment ? <span className="dim"> {e.comment}</span> : null}
-              {e.changed?.length ? (
-                <details>
-                  <summary>
-                    {say('versions.number', { n: e.versionNum ?? '' })} ·{' '}
-                    <span className="faint">
-                      {say('versions.changes', { n: e.changed.reduce((n, one) => n + one.differences.length, e.more ?? 0) })}
-                    </span>
-                  </summary>
-                  <Changed changed={e.changed} more={e.more} />
-                </details>
-              ) : null}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}

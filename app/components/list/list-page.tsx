@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { BatchView, ListData, ListView, RefusalView, TakePreview } from '../../page-types.ts'
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenFields, HiddenToken } from '../hidden.tsx'
@@ -10,6 +11,7 @@ import { ListHours } from './list-hours.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListTable } from './list-table.tsx'
+import { ListTabs } from './list-tabs.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TakenPreview } from './taken-preview.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -28,6 +30,10 @@ export interface ListPageProps extends FormPageProps<ListView> {
   rows?: (selection: Selection) => React.ReactNode
 }
 
+/** Drawn by the server with the page; their script comes only where they stand. */
+const Hours = import.meta.env.SSR ? ListHours : lazy(async () => ({ default: (await import('./list-hours.tsx')).ListHours }))
+const Taken = import.meta.env.SSR ? TakenPreview : lazy(async () => ({ default: (await import('./taken-preview.tsx')).TakenPreview }))
+
 /** A list from top to bottom: title and actions, search, selection, table, pager. */
 export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked, batch, preview, rows }: ListPageProps) {
   const selection = useSelection(data)
@@ -36,6 +42,7 @@ export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked,
       {/* Enter in a box means the first button of its form: keeping the ticks, not an action on them. */}
       <button className="hidden" form={selectionForm} name="intent" value="goto:" tabIndex={-1} aria-hidden="true" />
       <ListHead view={view} data={data} hasChosen={selection.ids.size + selection.elsewhere > 0} />
+      <ListTabs tabs={view.tabs} />
       {refusal ? <Notice tone="bad" text={refusal} /> : null}
       {data.notice ? <Notice tone="warn" text={data.notice} /> : null}
       {isAsking(asked?.refusal) ? (
@@ -46,9 +53,9 @@ export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked,
         </form>
       ) : null}
       {batch ? <BatchResult batch={batch} /> : null}
-      {preview ? <TakenPreview preview={preview} /> : null}
+      <Suspense fallback={null}>{preview ? <Taken preview={preview} /> : null}</Suspense>
       {rows ? null : <ListSearch view={view} data={data} />}
-      {data.hours?.length ? <ListHours hours={data.hours} /> : null}
+      <Suspense fallback={null}>{data.hours?.length ? <Hours hours={data.hours} /> : null}</Suspense>
       <SelectionBar view={view} data={data} idem={idem} selection={selection} />
       {rows ? rows(selection) : <ListTable view={view} data={data} selection={selection} typed={typed} />}
       <ListPager view={view} data={data} />

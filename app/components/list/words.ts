@@ -3,6 +3,7 @@ import { errors } from '../../../catalogue/shell/errors.ts'
 
 /** Words of lists, their columns, filters and choices, and of imports. */
 export const listWords = {
+  'list.tabs': ['同类列表', 'Related lists'],
   'list.views': ['常用查询', 'Saved views'],
   'list.more': ['更多', 'More'],
   'list.chosenBelow': ['已选行的操作在下方', 'Actions on selected rows are below'],

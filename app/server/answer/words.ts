@@ -187,6 +187,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'home.dueFirst': ['最早 {date} 到期', 'first due {date}'],
   'home.lateLines': ['逾期未交订单行', 'Overdue order lines'],
   'home.longest': ['最久 {days} 天：{who}', 'longest {days} {days|day|days}: {who}'],
+  'home.first': ['先办这些', 'Most pressing'],
   'home.all': ['全部 {n} 行', 'All {n}'],
   'home.soon': ['近 7 天要交的货', 'Due within 7 days'],
   'home.noLate': ['没有逾期未交的订单行', 'No order line is overdue'],

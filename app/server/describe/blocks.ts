@@ -1,7 +1,7 @@
 /** Rows as something else than a table: a picture of their figures, a table with two heads, what happened one after the other. */
 import Decimal from 'decimal.js'
 import type { Block } from '../../../catalogue/define.ts'
-import { formatValue } from '../../format.ts'
+import { besideOf, formatValue } from '../../format.ts'
 import type { ColumnView, Language, Row, TabView } from '../../page-types.ts'
 
 interface Table {
@@ -18,7 +18,11 @@ const columnOf = ({ columns }: Table, key: string): ColumnView => {
 const worded = (table: Table, key: string, row: Row): string => formatValue(columnOf(table, key), row) || '–'
 
 /** What a panel shows of its rows besides or instead of their table. */
-export function drawnAs(block: Block | undefined, table: Table, language: Language = 'CN'): Pick<TabView, 'chart' | 'timeline'> & { table?: Table } {
+export function drawnAs(
+  block: Block | undefined,
+  table: Table,
+  language: Language = 'CN',
+): Pick<TabView, 'chart' | 'timeline' | 'canvas'> & { table?: Table } {
   switch (block?.block) {
     case undefined:
       return { table }
@@ -38,6 +42,10 @@ export function drawnAs(block: Block | undefined, table: Table, language: Langua
       return { table: crossed(table, block) }
     case 'calendar':
       return { table: weeksOf(table, block, language) }
+    case 'comparison':
+      return { table: compared(table, block) }
+    case 'canvas':
+      return { table, canvas: block.name }
     case 'timeline':
       return {
         timeline: table.rows.map((row) => ({
@@ -54,6 +62,34 @@ export function drawnAs(block: Block | undefined, table: Table, language: Langua
 
 const sumKey = '$sum'
 const place = (at: number) => `c${at}`
+
+const isFigure = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
+
+/** By how much a figure moved: `+4.5 %`; nothing of words, and of what was nothing before. */
+function movedBy(before: unknown, after: unknown): string | null {
+  if (!isFigure(before) || !isFigure(after) || Number(before) === 0) return null
+  const percent = new Decimal(String(after))
+    .minus(String(before))
+    .div(new Decimal(String(before)).abs())
+    .times(100)
+    .toDecimalPlaces(1)
+  return `${percent.isNegative() ? '−' : '+'}${percent.abs().toFixed()} %`
+}
+
+/** The column of what was goes into that of what is. */
+function compared(table: Table, { before, after }: Extract<Block, { block: 'comparison' }>): Table {
+  const [was, is] = [columnOf(table, before), columnOf(table, after)]
+  return {
+    columns: table.columns.flatMap((column) =>
+      column === was ? [] : column === is ? [{ ...is, label: `${was.label} → ${is.label}`, width: was.width + is.width }] : [column],
+    ),
+    rows: table.rows.map((row) => {
+      if (formatValue(was, row) === formatValue(is, row)) return row
+      const moved = movedBy(row[before], row[after])
+      return { ...row, [besideOf(after).was]: row[before] ?? '–', ...(moved && { [besideOf(after).note]: moved }) }
+    }),
+  }
+}
 
 const weekdays: Record<Language, readonly string[]> = {
   CN: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],

@@ -48,6 +48,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
     // A line is no record: its row says itself where it leads.
     editAddress: ofLines ? null : editAddress,
     views: viewsOf(documents, page, address, { ...about, view }),
+    tabs: [],
     search: search.slice(0, shownSearch),
     moreSearch: search.slice(shownSearch),
     columns: [

@@ -18,12 +18,15 @@ import { homePage } from '../session/home-tab.ts'
 import { type Session, sideOf } from '../session/session.ts'
 import { homeLists } from './home-lists.ts'
 import { itemOf } from './inbox.ts'
+import { firstWaiting } from './waiting.ts'
 
 const million = 1_000_000
 const toDoKinds = lookups.PENDING_TYPE.values
 type ToDoKind = keyof typeof toDoKinds
 /** Of 2026-11-20 09:00. */
 const DAY_CHARS = 10
+const TO_DOS = '/main/todos'
+const waitingRows = 5
 
 /** What every part of the page is told. */
 interface About {
@@ -47,10 +50,11 @@ export async function openHome(request: Request, context: PageContext): Promise<
   // The tab keeps it, like the search of a list.
   const address = isAgain ? again : plain
   const api = createApi(context, null)
-  const [{ data: figures }, { data: messages }, { data: notices }, lists] = await Promise.all([
+  const [{ data: figures }, { data: messages }, { data: notices }, waiting, lists] = await Promise.all([
     api.call<HomeFigures>('/v1/home/figures', {}),
     api.call<Row[]>('/v1/message/inSiteMessages', { pageRows: Number(session.settings.NOTICE_HOME_ROWS) }),
     api.call<Board>('/v1/notice/home', {}),
+    firstWaiting({ api, language, session, address: TO_DOS }, waitingRows),
     homeLists(session, context),
   ])
   const [popup] = notices.popups
@@ -63,7 +67,7 @@ export async function openHome(request: Request, context: PageContext): Promise<
     again: { isOn: isAgain, href: isAgain ? plain : again },
     turns: turnsOf(figures, about),
     charts: await chartsOf(figures, about),
-    work: lists,
+    work: [...waitingTable(waiting, words), ...lists],
     tables: figures.lateLines ? [dueTable(figures.lateLines, figures.lists.lateLines ?? '', about)] : [],
     shortcuts: shortcutsOf(about),
     counts: countsOf(figures, about),
@@ -90,6 +94,11 @@ export async function openHome(request: Request, context: PageContext): Promise<
     respId: null,
   })
   return { view, frame }
+}
+
+/** What is most urgent stands there with its next step: from the tile alone it would be two pages away. */
+function waitingTable({ count, ...table }: Awaited<ReturnType<typeof firstWaiting>>, words: About['words']): HomeView['work'] {
+  return count === 0 ? [] : [{ ...table, moreLabel: words('home.all', { n: count }), moreHref: TO_DOS }]
 }
 
 interface Board {
@@ -137,7 +146,7 @@ function turnsOf({ toDos, lateLines, lists }: HomeFigures, about: About): HomeVi
   const waiting = toDos.map(({ itemType, count, dueAt }) => ({
     label: say(toDoKinds[itemType as ToDoKind], language),
     count,
-    href: `/main/todos?itemType=${itemType}`,
+    href: `${TO_DOS}?itemType=${itemType}`,
     ...(dueAt && { note: words('home.dueFirst', { date: dueAt.slice(0, DAY_CHARS) }), isLate: Date.parse(dueAt) < Date.now() }),
   }))
   const [first] = lateLines?.rows ?? []
@@ -147,7 +156,7 @@ function turnsOf({ toDos, lateLines, lists }: HomeFigures, about: About): HomeVi
           {
             label: words('home.lateLines'),
             count: lateLines.count,
-            href: grantedList(about.session, lists.lateLines ?? '')?.address ?? '/main/todos',
+            href: grantedList(about.session, lists.lateLines ?? '')?.address ?? TO_DOS,
             note: words('home.longest', { days: first.daysLate, who: first.supplier }),
             isLate: true,
           },

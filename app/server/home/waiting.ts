@@ -3,7 +3,7 @@ import { definitionOf } from '../../../catalogue/index.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { nextSteps, turns } from '../../../catalogue/workflow/next-steps.ts'
 import type { BatchRow } from '../../../contract/types.ts'
-import type { BatchView, ButtonView, Choice, Language, Row, ToolBlock } from '../../page-types.ts'
+import type { BatchView, ButtonView, Choice, HomeTable, Language, Row, ToolBlock } from '../../page-types.ts'
 import { refusalView, UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
@@ -98,6 +98,19 @@ export async function waitingBlocks(looking: Looking, asked: URLSearchParams): P
       ...(links.length > 0 && { links }),
     },
   ]
+}
+
+/** The first few of it, for the home page: what they are, with whom, and the way to decide or do each. */
+export async function firstWaiting(looking: Looking, count: number): Promise<HomeTable & { count: number }> {
+  const { data, page } = await looking.api.call<Waiting[]>('/v1/findTodoTasks', { pageIndex: 1, pageRows: count })
+  const shown = ['title', 'partnerName', 'amount', 'due', 'act']
+  return {
+    title: wordsOf(looking.language)('home.first'),
+    empty: '',
+    columns: columnsIn(looking.language, data).filter(({ key }) => shown.includes(key)),
+    rows: data.map((row) => rowOf(row, looking)),
+    count: page?.count ?? data.length,
+  }
 }
 
 const withQuery = (address: string, pairs: readonly (readonly string[])[]): string =>

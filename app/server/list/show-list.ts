@@ -22,6 +22,7 @@ import { withFilter } from './exports.ts'
 import { withFileLinks } from './file-links.ts'
 import { hoursView } from './hours.ts'
 import { askedIn, defaultRowsOf, listData, selectionOf } from './list-request.ts'
+import { listTabs } from './list-tabs.ts'
 import { readSearch } from './read-search.ts'
 import { rowDetail } from './row-detail.ts'
 import { withoutUnread } from './unread-columns.ts'
@@ -36,6 +37,7 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   const shown = {
     ...configured(plain, config),
     toolbar: withFilter(plain.toolbar, request),
+    tabs: listTabs(page.name, opened),
     isShortcut: session.shortcuts.some((one) => one.menuId === menuId),
   }
   const view = atBranch(shown, branch)

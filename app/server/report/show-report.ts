@@ -144,6 +144,7 @@ const nothingOf = ({ first }: PlacedReport, by: string[], search: Record<string,
 const bareList = {
   editAddress: null,
   views: [],
+  tabs: [],
   toolbar: [],
   selectable: false,
   density: 'COMPACT',

@@ -30,6 +30,7 @@ export function listView(language: Language): ListView {
       { key: 'wait', label: t('待供应商确认', 'Awaiting supplier'), address: `${address}&view=wait`, count: 6 },
       { key: 'late', label: t('逾期未交', 'Overdue'), address: `${address}&view=late`, count: 8 },
     ],
+    tabs: [],
     search: [
       field('docNum', t('单号', 'Number'), 'text'),
       field('supplierId', t('供应商', 'Supplier'), 'ref', { picks: 'supplier' }),

@@ -12,7 +12,7 @@ export async function panelsOf(doc: Competition, tx: Tx): Promise<Record<string,
     [doc.competeSupplier.map(({ supplierId }) => supplierId)],
   )
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-  return { byTurn: await byTurn(doc, tx, nameOf), allocation: allocation(doc, nameOf) }
+  return { byTurn: await byTurn(doc, tx, nameOf), offers: await overTime(doc, tx, nameOf), allocation: allocation(doc, nameOf) }
 }
 
 async function byTurn(doc: Competition, tx: Tx, nameOf: ReadonlyMap<string, string>): Promise<Doc[]> {
@@ -28,6 +28,17 @@ async function byTurn(doc: Competition, tx: Tx, nameOf: ReadonlyMap<string, stri
     turn: String(turn_num),
     offer: spoken(price),
   }))
+}
+
+/** Every offer that counts, in the order in which they came. */
+async function overTime(doc: Competition, tx: Tx, nameOf: ReadonlyMap<string, string>): Promise<Doc[]> {
+  const { rows } = await tx.query<{ id: string; supplier_id: string; at: string; ms: number; price: string; line: string | null }>(
+    `select o.id, o.supplier_id, o.offer_date as at, o.offer_ms as ms, coalesce(o.offer_price, o.offer_amount) as price, i.line_num || ' ' || i.item_desc as line
+     from compete_offer o left join compete_item i on i.id = o.item_id
+     where o.compete_header_id = $1 and o.status = 'VALID' and coalesce(o.offer_price, o.offer_amount) is not null order by o.seq_num`,
+    [doc.id],
+  )
+  return rows.map(({ id, supplier_id, at, ms, price, line }) => ({ id, at, ms, supplier: nameOf.get(supplier_id) ?? '', line, offer: price }))
 }
 
 const allocation = (doc: Competition, nameOf: ReadonlyMap<string, string>): Doc[] =>
