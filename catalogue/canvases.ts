@@ -1,2 +1,2 @@
-/** Drawings that areas bring themselves, where no block says it: `app/areas/canvases.ts` has each. */
+/** Drawings that areas bring themselves, where no block says it: `app/components/canvases/` has each. */
 export type CanvasName = 'offersCurve'

@@ -21,6 +21,7 @@ const MAY_IMPORT: [string, string[]][] = [
     [
       'app/components/',
       'app/page-types.ts',
+      'catalogue/canvases.ts',
       'app/format.ts',
       'app/lines/',
       'app/near-names.ts',
@@ -33,7 +34,7 @@ const MAY_IMPORT: [string, string[]][] = [
       'catalogue/shell/wording.ts',
     ],
   ],
-  ['app/page-types', ['app/page-types/', 'contract/rooms.ts', 'catalogue/formula.ts', 'catalogue/settling.ts']],
+  ['app/page-types', ['app/page-types/', 'catalogue/canvases.ts', 'contract/rooms.ts', 'catalogue/formula.ts', 'catalogue/settling.ts']],
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.
   ['app/lines/cells.ts', ['app/page-types.ts', 'catalogue/as-written.ts']],
   // What can be done to lines: the page does it in its sheet, the server in the form that was sent.

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { formatValue } from '../../format.ts'
 import type { Row } from '../../page-types.ts'
-import type { CanvasProps } from '../canvases.ts'
+import type { CanvasProps } from './registry.ts'
 
 const [width, height] = [960, 260]
 const edge = { left: 90, right: 16, top: 12, bottom: 28 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { CanvasName } from '../../../catalogue/canvases.ts'
-import { type CanvasProps, canvases } from '../../areas/canvases.ts'
 import { useIsLive } from '../use-is-live.ts'
+import { type CanvasProps, canvases } from './registry.ts'
 
 const drawings = Object.fromEntries(Object.entries(canvases).map(([name, load]) => [name, lazy(load)]))
 
