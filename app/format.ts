@@ -2,8 +2,10 @@
  * How values are written. Decimals travel as strings and stay strings: no figure passes through a float,
  * so 15 digits before the point and 6 after come out as they went in.
  */
+
 import { plainText } from '../catalogue/plain-text.ts'
 import { shownTime } from '../catalogue/shell/clock.ts'
+import { answered } from './answered.ts'
 import type { FieldKind, FieldView, Labelled } from './page-types.ts'
 
 const numberKinds: ReadonlySet<FieldKind> = new Set(['number', 'int', 'qty', 'price', 'amount', 'percent'])
@@ -108,7 +110,8 @@ export function unitOf(field: FieldView, row: Fields): string {
 }
 
 /** A value as plain text, for titles, old values and the comparison of versions. */
-export function formatValue(field: FieldView, row: Fields, value: unknown = row[field.key]): string {
+export function formatValue(given: FieldView, row: Fields, value: unknown = row[given.key]): string {
+  const field = answered(given, row)
   if (field.parts) return formatPeriod(field.parts, row)
   if (isEmpty(value)) return String(row[besideOf(field.key).instead] ?? '')
   if (isNumberKind(field.kind)) return formatNumber(field, value)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { answered } from '../answered.ts'
 import { besideOf, formatValue } from '../format.ts'
 import { showCell } from './cells/registry.tsx'
 import type { CellProps, ShownCell } from './fields/field-types.ts'
@@ -11,7 +12,8 @@ export function CellValue(props: CellProps & { href?: string; isRecord?: true })
 }
 
 /** The same for tables, which show thousands: a call instead of a component. */
-export function showValue(shown: ShownCell & { href?: string; isRecord?: true }): ReactNode {
+export function showValue(given: ShownCell & { href?: string; isRecord?: true }): ReactNode {
+  const shown = given.field.answers ? { ...given, field: answered(given.field, given.row) } : given
   const { field, row } = shown
   const beside = besideOf(field.key)
   const instead = row[beside.instead]

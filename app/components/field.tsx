@@ -1,3 +1,4 @@
+import { answered } from '../answered.ts'
 import { formatValue, idOf, inputText } from '../format.ts'
 import type { FieldView } from '../page-types.ts'
 import { CellValue } from './cell-value.tsx'
@@ -16,8 +17,9 @@ interface Props {
 }
 
 /** A label above, a red star when required, the control or the text, and what is wrong. */
-export function Field({ field, row, name = field.key, typed, error, form }: Props) {
+export function Field({ field: given, row, name = given.key, typed, error, form }: Props) {
   const say = useSay()
+  const field = answered(given, row)
   const id = idOf(name)
   const { Input, isWide = (field.maxLength ?? 0) > 100, isGroup } = fieldKinds[field.kind]
   const className = `field${isWide ? ' double' : ''}`

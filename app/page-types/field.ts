@@ -1,4 +1,5 @@
 /** Fields and cells: how one value is named, typed, shown and changed. */
+import type { Answers } from '../../catalogue/answered.ts'
 
 export type Language = 'CN' | 'EN'
 export type Side = 'internal' | 'supplier'
@@ -76,6 +77,8 @@ export interface FieldView {
    * one that it has where nobody changes it on the page.
    */
   narrowed?: { by: string; groups: readonly Choice[]; fixed?: string }
+  /** A text that answers the question of its row; the row says how. */
+  answers?: Answers & { isEnglish: boolean }
   /** Entity that a reference field chooses from; the picker page and the type-ahead ask for it. */
   picks?: string
   /** What stands between several references. */

@@ -1,4 +1,5 @@
 /** What a field holds, who sees and writes it, and what it begins with. */
+import type { Answers } from '../answered.ts'
 import type { EntityName } from '../entities.ts'
 import type { Condition, Formula } from '../formula.ts'
 import { factsOf, type Kind } from '../kinds.ts'
@@ -49,6 +50,8 @@ export interface FieldOptions {
   readonly format?: 'email' | 'phone'
   /** Field that holds the unit or currency of this figure. */
   readonly unit?: string
+  /** It answers the question of its row: the row says how, and what there is to choose from. Of texts. */
+  readonly answers?: Answers
   /** Restricts what a reference may choose: `{ orgId: same('orgId'), documentKind: 'ORDER' }`. */
   readonly where?: Readonly<Record<string, string | SameAs>>
   /** A supplier, who reads no master data, chooses among what its lines of this kind name in the field of the same name. */

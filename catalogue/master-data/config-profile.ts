@@ -14,14 +14,14 @@ export const configProfile = master('configProfile', {
     orgId: ref('organization', '业务单元', 'Organisation', { help: ['空表示全部', 'Empty means all'], width: 148 }),
     categoryId: ref('purchaseCategory', '采购品类', 'Category', { help: ['含下级；空表示全部', 'With those below; empty means all'] }),
     valueType: lookup('CONFIG_VALUE_TYPE', '值类型', 'Value type', { kept: true }),
-    value: text(400, '值', 'Value', { required: true }),
+    choices: text(1000, '可选值', 'Choices', { kept: true }),
+    value: text(400, '参数值', 'Value', { required: true, answers: { as: 'valueType', among: 'choices' } }),
     defaultValue: text(400, '内置值', 'Built-in value', { kept: true }),
     reason: text(200, '变更原因', 'Reason', { required: true }),
   },
   messages: {
     TWICE: ['参数{code}在同一范围已有启用值', '{code} has an enabled value for this scope already'],
     WHOLE: ['参数{code}须为整数，当前值“{value}”', '{code} takes whole numbers; given "{value}"'],
-    VALUE: ['参数{code}的值“{value}”不符合类型{type}', '"{value}" is no value of {code} ({type})'],
   },
   actions: {
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin', 'manager'], resource: 'btnEnabled', inList: true },

@@ -16,15 +16,16 @@ const parameter = async (parameterCode: string, value: string) =>
 test.each([
   ['BUDGET_CONTROL', '拦截', 'BLOCK'],
   ['OA_ENABLED', 'yes', 'Y'],
-  ['PRICING_RISE_LIMIT', '7.5', '7.5'],
+  ['PRICING_RISE_LIMIT', '７.5', '7.5'],
+  ['PO_ADVANCE_MAX_PCT', '1,000', '1000'],
 ])('parameter %s typed as "%s" is kept as %s', async (code, typed, kept) => {
   expect(await parameter(code, typed)).toMatchObject({ value: kept, parameterCode: code })
 })
 
 test.each([
-  ['BUDGET_CONTROL', '有时', '参数BUDGET_CONTROL的值“有时”不符合类型快码'],
-  ['REGISTER_SELF', '也许', '参数REGISTER_SELF的值“也许”不符合类型是否'],
-  ['INVITE_DAYS', '两周', '参数INVITE_DAYS的值“两周”不符合类型数字'],
-])('parameter %s is refused as "%s", with its kind', async (code, typed, words) => {
+  ['BUDGET_CONTROL', '有时', '参数值的值“有时”不在可选范围内'],
+  ['REGISTER_SELF', '也许', '参数值的值“也许”不在可选范围内'],
+  ['INVITE_DAYS', '两周', '参数值必须是数字，当前值“两周”'],
+])('parameter %s is refused as "%s", and why', async (code, typed, words) => {
   expect((await manager.refused(parameter(code, typed))).words.CN).toBe(words)
 })

@@ -23,6 +23,7 @@ const MAY_IMPORT: [string, string[]][] = [
       'app/page-types.ts',
       'catalogue/canvases.ts',
       'app/format.ts',
+      'app/answered.ts',
       'app/lines/',
       'app/near-names.ts',
       'catalogue/as-written.ts',
@@ -34,18 +35,32 @@ const MAY_IMPORT: [string, string[]][] = [
       'catalogue/shell/wording.ts',
     ],
   ],
-  ['app/page-types', ['app/page-types/', 'catalogue/canvases.ts', 'contract/rooms.ts', 'catalogue/formula.ts', 'catalogue/settling.ts']],
+  [
+    'app/page-types',
+    ['app/page-types/', 'catalogue/answered.ts', 'catalogue/canvases.ts', 'contract/rooms.ts', 'catalogue/formula.ts', 'catalogue/settling.ts'],
+  ],
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.
   ['app/lines/cells.ts', ['app/page-types.ts', 'catalogue/as-written.ts']],
   // What can be done to lines: the page does it in its sheet, the server in the form that was sent.
   ['app/lines/', ['app/lines/', 'app/page-types.ts']],
   // How values are written, in cells and in the inputs over them.
-  ['app/format.ts', ['app/page-types.ts', 'catalogue/plain-text.ts', 'catalogue/shell/clock.ts']],
+  ['app/answered.ts', ['app/page-types.ts', 'catalogue/answered.ts']],
+  ['app/format.ts', ['app/page-types.ts', 'app/answered.ts', 'catalogue/plain-text.ts', 'catalogue/shell/clock.ts']],
   // Interface words: the components name them, the server sends them in the person's language.
   ['app/words.ts', WORDS],
   [
     'app/server/',
-    ['app/server/', 'app/page-types.ts', 'app/format.ts', 'app/lines/', 'app/near-names.ts', 'app/words.ts', 'contract/', 'catalogue/'],
+    [
+      'app/server/',
+      'app/page-types.ts',
+      'app/format.ts',
+      'app/answered.ts',
+      'app/lines/',
+      'app/near-names.ts',
+      'app/words.ts',
+      'contract/',
+      'catalogue/',
+    ],
   ],
   // Screens that no definition can say, by the area that they belong to.
   ['app/areas/', ['app/areas/', 'app/server/', 'app/page-types.ts', 'app/format.ts', 'app/lines/', 'app/words.ts', 'contract/', 'catalogue/']],

@@ -8,6 +8,7 @@ import { narrowingField } from '../../catalogue/narrowing.ts'
 import { statusOf } from '../../catalogue/rights.ts'
 import { findTable, quoted, type Table } from '../store/tables.ts'
 import { brokenAmongOthers } from './among-others.ts'
+import { wrongAnswer } from './answers.ts'
 import { queryTogether } from './documents.ts'
 import { brokenAtSave, isAsked } from './guards.ts'
 import { hearingOf } from './hearing.ts'
@@ -40,6 +41,7 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
         field.kind === 'qty' && field.options.unit && !isServerOwned(field) ? entryIn(units, String(row[field.options.unit]))?.decimals : undefined
       if (decimals !== undefined && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals)
         issues.push(issueOf('DECIMALS', at + key, field.label, { scale: decimals, given: row[key] }))
+      issues.push(...wrongAnswer(field, row, key, at + key))
     }
   }
   checkLines(definition.lines, doc, '', issues)

@@ -14,6 +14,7 @@ import {
   targetsOf,
 } from '../../catalogue/define.ts'
 import { tableOf } from '../store/tables.ts'
+import { writeAnswers } from './answers.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { noChanges } from './changes.ts'
 import { checkDocument } from './checks.ts'
@@ -164,6 +165,7 @@ export async function settle(work: Work, definition: AnyDefinition, doc: Doc, be
   keepExpiry(work.today, definition, doc)
   await applyFormulas(work, definition, doc)
   await runHook(behaviourOf(definition.entity).settle, doc, work, before)
+  writeAnswers(definition, doc)
   await applyFormulas(work, definition, doc)
 }
 

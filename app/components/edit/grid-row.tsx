@@ -1,4 +1,5 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
+import { answered } from '../../answered.ts'
 import { formatValue, idOf } from '../../format.ts'
 import { fieldsOf } from '../../lines/fields.ts'
 import type { ColumnView, GridView, Row } from '../../page-types.ts'
@@ -262,7 +263,8 @@ const speaksForItself = (column: ColumnView) =>
 const isCut = (column: ColumnView, text: string) =>
   text.length * 7 > column.width - 16 || (text.length * 13 > column.width - 16 && /[^ -~]/.test(text))
 
-function openCell(column: ColumnView, line: Line, name: string, number: string, epoch: number, isCards: boolean, first: ReactNode, say: Say) {
+function openCell(given: ColumnView, line: Line, name: string, number: string, epoch: number, isCards: boolean, first: ReactNode, say: Say) {
+  const column: ColumnView = given.answers ? { ...given, ...answered(given, shownRow(line)) } : given
   const { Input } = fieldKinds[column.kind]
   const at = `${name}.${column.key}`
   const wrong = fieldsOf(column)

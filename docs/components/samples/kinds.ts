@@ -3,6 +3,9 @@ import type { EditView, FieldView, Language, RefusalView, Row } from '../../../a
 import { column, field, pick } from './parts.ts'
 import { editView } from './record.ts'
 
+const answerKinds = ['TEXT', 'NUMBER', 'DATE', 'YN', 'CHOICE', 'CHOICES'] as const
+const answers = { TEXT: '海运', NUMBER: '1250.5', DATE: '2026-12-18', YN: 'Y', CHOICE: 'SEA', CHOICES: 'SEA,RAIL' }
+
 export function kindsView(language: Language): EditView {
   const t = pick(language)
   const duties = {
@@ -17,6 +20,12 @@ export function kindsView(language: Language): EditView {
     field(`content${suffix}`, t('正文', 'Content'), 'richText', { editable }),
     field(`query${suffix}`, t('查询', 'Query'), 'code', { syntax: 'SQL', editable, help: t('只能查询', 'Reading only') }),
     field(`token${suffix}`, t('令牌', 'Token'), 'secret', { editable, required: true, maxLength: 60 }),
+    ...answerKinds.map((kind) =>
+      field(`answer${kind}${suffix}`, t(`回答：${kind}`, `Answer: ${kind}`), 'text', {
+        editable,
+        answers: { as: `as${kind}`, among: 'among', isEnglish: language === 'EN' },
+      }),
+    ),
     field(`newToken${suffix}`, t('新令牌', 'New token'), 'secret', { editable, required: true, maxLength: 60 }),
   ]
   return {
@@ -53,6 +62,13 @@ const values = {
   query: 'select id\n  from po_header\n where status = :status',
   token: '••••',
   newToken: null,
+  among: 'SEA=海运=By sea\nRAIL=铁路=By rail\nAIR=空运=By air',
+  ...Object.fromEntries(
+    answerKinds.flatMap((kind) => [
+      [`answer${kind}`, answers[kind]],
+      [`as${kind}`, kind],
+    ]),
+  ),
 }
 
 export const kindsValues: Row = {

@@ -1,5 +1,4 @@
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
 import { configProfile, orgRelation } from '../../../catalogue/master-data/config-profile.ts'
 import { type ConfigParameter, configParameters } from '../../../catalogue/master-data/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
@@ -8,39 +7,29 @@ import { idsWhere } from '../../runtime/rows.ts'
 import { codeOf } from '../../runtime/used-by.ts'
 import { inTurn } from '../../runtime/work.ts'
 
-const number = /^-?\d+(\.\d+)?$/
-
-/** What was typed where there is a choice, as its code: both words are understood. */
-function chosenCode(parameter: ConfigParameter, typed: string): string | undefined {
-  const { choices } = configParameters[parameter]
-  const isMeant = (word: string) => word.toLowerCase() === typed.trim().toLowerCase()
-  return choices && lookupValues(choices).find(({ code, label }) => isMeant(code) || label.some(isMeant))?.code
-}
-
-function isOfType(parameter: ConfigParameter, value: string): boolean {
-  const { type, choices } = configParameters[parameter]
-  if (choices) return chosenCode(parameter, value) === value
-  return type !== 'NUMBER' || number.test(value)
-}
+/** What there is to choose from, as answers read it: a code and its words a line. */
+const choicesOf = ({ choices }: (typeof configParameters)[ConfigParameter]): string | null =>
+  choices
+    ? lookupValues(choices)
+        .map(({ code, label }) => [code, ...label].join('='))
+        .join('\n')
+    : null
 
 export const configProfileBehaviour = {
   async settle(row, work) {
     // Without a parameter there is nothing to settle, and the record is refused for that.
     if (!row.parameterCode) return
-    const { type, value } = configParameters[row.parameterCode as ConfigParameter]
+    const parameter = configParameters[row.parameterCode as ConfigParameter]
     const scope = [await codeOf(work, row.orgId), await codeOf(work, row.categoryId)].filter(Boolean).join('/')
     row.code = `${row.parameterCode}@${scope || '*'}`
     row.name = row.code
-    row.valueType = type
-    row.value = chosenCode(row.parameterCode as ConfigParameter, row.value ?? '') ?? row.value
-    row.defaultValue = value
+    row.valueType = parameter.type
+    row.choices = choicesOf(parameter)
+    row.defaultValue = parameter.value
   },
 
   async check({ id, parameterCode, orgId, categoryId, value, enabledFlag }, work) {
     const parameter = parameterCode as ConfigParameter
-    const { type } = configParameters[parameter]
-    const typeWords = lookups.CONFIG_VALUE_TYPE.values[type]
-    if (!isOfType(parameter, value)) refuse(configProfile, 'VALUE', { code: parameterCode, value, type: typeWords }, 'value')
     if (configParameters[parameter].isWhole && !/^\d+$/.test(value)) refuse(configProfile, 'WHOLE', { code: parameterCode, value }, 'value')
     if (enabledFlag !== 'Y') return
     const same = await idsWhere(work, configProfile, { parameterCode, orgId, categoryId, enabledFlag: 'Y' })

@@ -1,0 +1,39 @@
+/** Answers to questions of many kinds in one column: how each is given, and what there is to choose from, stands in its row. The page, web and services read it alike. */
+
+/** Fields of the same row: the kind of the answer, and its choices, one a line: `SEA=海运=By sea`. */
+export interface Answers {
+  readonly as: string
+  readonly among?: string
+}
+
+export type AnswerKind = keyof typeof kinds
+const kinds = { TEXT: 'text', LONG_TEXT: 'textarea', NUMBER: 'number', DATE: 'date', YN: 'lookup', LOOKUP: 'lookup', CHOICE: 'lookup', CHOICES: 'lookups' } as const
+
+export interface AnswerChoice {
+  readonly code: string
+  readonly label: readonly [cn: string, en: string]
+}
+
+/** Digits after the point of an answer in figures. */
+export const ANSWER_SCALE = 6
+
+const yesNo: readonly AnswerChoice[] = [
+  { code: 'Y', label: ['是', 'Yes'] },
+  { code: 'N', label: ['否', 'No'] },
+]
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** How the answer of this row is entered and shown; as text where the row says nothing that is known. */
+export const answerKind = ({ as }: Answers, row: Row): (typeof kinds)[AnswerKind] => kinds[String(row[as] ?? '') as AnswerKind] ?? 'text'
+
+export function answerChoices({ as, among }: Answers, row: Row): readonly AnswerChoice[] {
+  if (row[as] === 'YN') return yesNo
+  return String((among && row[among]) ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [code = '', cn = code, en = cn] = line.split('=').map((part) => part.trim())
+      return { code, label: [cn, en] }
+    })
+}

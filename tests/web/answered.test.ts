@@ -1,0 +1,50 @@
+/** One column, questions of many kinds: the row says how each is answered. */
+import { expect, test } from 'vitest'
+import { answered } from '../../app/answered.ts'
+import { formatValue } from '../../app/format.ts'
+import type { FieldView } from '../../app/page-types.ts'
+import { brokenAnswer, writtenAnswer } from '../../catalogue/written-answer.ts'
+
+const answers = { as: 'kind', among: 'choices' }
+const choices = 'SEA=海运=By sea\nRAIL=铁路\nAIR'
+const asked = (kind: string) => ({ kind, choices })
+
+test.each([
+  ['NUMBER', '１,250.5', '1250.5'],
+  ['DATE', '2026年12月8日', '2026-12-08'],
+  ['YN', '是', 'Y'],
+  ['YN', 'no', 'N'],
+  ['CHOICE', 'by sea', 'SEA'],
+  ['CHOICES', '海运、rail', 'SEA,RAIL'],
+  ['TEXT', ' 1,250 ', ' 1,250 '],
+  ['UNHEARD', '1,250', '1,250'],
+])('an answer of kind %s written as "%s" is stored as "%s"', (kind, given, stored) => {
+  expect(writtenAnswer(answers, asked(kind), given)).toBe(stored)
+  expect(brokenAnswer(answers, asked(kind), stored)).toBeNull()
+})
+
+test.each([
+  ['NUMBER', 'viel', 'NOT_A_NUMBER'],
+  ['NUMBER', '1.1234567', 'NOT_A_NUMBER'],
+  ['DATE', '2026-02-30', 'NOT_A_DATE'],
+  ['YN', 'vielleicht', 'NOT_A_CODE'],
+  ['CHOICE', 'ROAD', 'NOT_A_CODE'],
+  ['CHOICES', 'SEA,ROAD', 'NOT_A_CODE'],
+])('an answer of kind %s that is "%s" breaks %s', (kind, given, rule) => {
+  expect(brokenAnswer(answers, asked(kind), given)).toBe(rule)
+})
+
+test('it is entered and read as its row asks, in the language of the reader', () => {
+  const field: FieldView = { key: 'answer', label: 'Answer', kind: 'text', editable: true, answers: { ...answers, isEnglish: true } }
+  const shown = (kind: string, answer: string) => formatValue(field, { ...asked(kind), answer })
+  expect(answered(field, asked('CHOICE'))).toMatchObject({
+    kind: 'lookup',
+    choices: [{ code: 'SEA', label: 'By sea' }, { label: '铁路' }, { label: 'AIR' }],
+  })
+  expect([shown('NUMBER', '1250.5'), shown('YN', 'N'), shown('CHOICES', 'SEA,AIR'), shown('TEXT', 'SEA')]).toEqual([
+    '1,250.5',
+    'No',
+    'By sea · AIR',
+    'SEA',
+  ])
+})

@@ -1,0 +1,39 @@
+/** Answers whose row says how they are given (catalogue/answered.ts). */
+
+import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
+import { brokenAnswer, writtenAnswer } from '../../catalogue/written-answer.ts'
+import { type FieldIssue, issueOf } from './refusal.ts'
+import { isEmpty, rowsOf } from './seen-rows.ts'
+import type { Doc } from './types.ts'
+
+const asking = new WeakMap<AnyDefinition, boolean>()
+
+function asks(definition: AnyDefinition): boolean {
+  const known = asking.get(definition)
+  if (known !== undefined) return known
+  const isAsked = askedIn(definition)
+  asking.set(definition, isAsked)
+  return isAsked
+}
+
+const askedIn = ({ fields, lines }: { fields: Fields; lines: LinesMap }): boolean =>
+  Object.values(fields).some(({ options }) => options.answers) || Object.values(lines).some(askedIn)
+
+/** Brings each into the form in which it is stored. */
+export function writeAnswers(definition: AnyDefinition, doc: Doc): void {
+  if (!asks(definition)) return
+  for (const { fields, row } of rowsOf(definition, doc, { scope: { row: doc }, at: '', path: '', levels: [] })) {
+    for (const [key, { options }] of Object.entries(fields)) {
+      const given = row[key]
+      if (options.answers && typeof given === 'string') row[key] = writtenAnswer(options.answers, row, given)
+    }
+  }
+}
+
+/** What is wrong with one; nothing where it answers no question, or is empty. */
+export function wrongAnswer({ label, options: { answers } }: Field, row: Doc, key: string, at: string): FieldIssue[] {
+  if (!answers || isEmpty(row[key])) return []
+  const given = String(row[key])
+  const broken = brokenAnswer(answers, row, given)
+  return broken ? [issueOf(broken, at, label, { given })] : []
+}

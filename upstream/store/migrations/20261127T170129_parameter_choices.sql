@@ -1,0 +1,1 @@
+ALTER TABLE "config_profile" ADD COLUMN "choices" varchar(1000);
