@@ -274,6 +274,11 @@ export const poHeader = document('poHeader', {
       label: ['确认交期', 'Confirm delivery'], from: ['APPROVED'], to: ['CONFIRMED', 'DELIVERY_REPLIED'], who: ['supplier'], resource: 'btnSupplierDeliveryConfirm', primary: true,
       tell: { buyerId: 'PO_DATES_OFFERED' },
     },
+    // All as ordered by one press, on the record or for many orders of the list.
+    doSupplierDeliveryAgree: {
+      label: ['按需求日期确认', 'Confirm as ordered'], from: ['APPROVED'], to: 'CONFIRMED', who: ['supplier'], resource: 'btnSupplierDeliveryConfirm', inList: true, batch: 'each',
+      tell: { buyerId: 'PO_DATES_OFFERED' },
+    },
     doBuyerDeliveryConfirm: {
       label: ['接受交期', 'Accept dates'], from: ['DELIVERY_REPLIED', 'APPROVED'], to: 'CONFIRMED', who: ['buyer', 'manager'], resource: 'btnBuyerDeliveryConfirm', reason: 'optional', primary: true,
       tell: { supplier: 'PO_CONFIRMED' },

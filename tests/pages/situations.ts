@@ -365,6 +365,7 @@ export const situations: Readonly<Record<string, Situations>> = {
       by: 'supplier01',
       typed: { 'poLine[0].poDelivery[0].promisedDate': inDays(40), 'poLine[0].poDelivery[0].promisedQty': '60' },
     }),
+    doSupplierDeliveryAgree: async (house) => ({ doc: await releasedOrder(house), by: 'supplier01' }),
     doSendToErp: async (house) => {
       await outwards(house.world, 'ERP_PO_OUT', 'poHeader')
       return { doc: await confirmed(house), by: 'buyer1' }

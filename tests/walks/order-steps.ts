@@ -181,6 +181,7 @@ export const orderSteps: Readonly<Record<string, readonly [weight: number, step:
   'submits an order': [14, whole('doSubmit', ['DRAFT', 'REJECTED'], owner)],
   'withdraws an order': [1, whole('doWithdraw', ['SUBMITTED'], owner)],
   'confirms dates as the supplier': [14, whole('doSupplierDeliveryConfirm', ['APPROVED'], supplier, promises)],
+  'confirms as ordered': [4, whole('doSupplierDeliveryAgree', ['APPROVED'], supplier)],
   'accepts dates': [6, whole('doBuyerDeliveryConfirm', ['DELIVERY_REPLIED', 'APPROVED'], owner, because('电话确认'))],
   'sends dates back': [1, whole('doBuyerDeliveryReject', ['DELIVERY_REPLIED'], owner, because('太晚'))],
   'closes an order line': [

@@ -13,7 +13,7 @@ export function keyIn(store: SheetStore, place: CellPlace, column: string, event
   if (event.ctrlKey || event.metaKey) return commandIn(store, place, column, event)
   switch (event.key) {
     case 'Enter':
-      return !input.matches('textarea') && step(store, place, column, event.shiftKey ? -1 : 1, true)
+      return !input.matches('textarea') && (event.shiftKey ? step(store, place, column, -1, true) : down(store, place, column, input))
     case 'ArrowDown':
     case 'ArrowUp': {
       if (input.matches('select, textarea, [type=time], [role=combobox]')) return false
@@ -56,6 +56,20 @@ function commandIn(store: SheetStore, place: CellPlace, column: string, { key, s
 
 function step(store: SheetStore, { path, at }: CellPlace, column: string, by: -1 | 1, isKept: boolean): boolean {
   return isLine(store, `${path}[${at + by}]`) ? goTo(store, { path }, column, at + by) : isKept
+}
+
+/** Down; from the first and the last cell of the last line on to a new one, unless there is nothing in the cell yet. */
+function down(store: SheetStore, place: CellPlace, column: string, { value }: HTMLInputElement): boolean {
+  const { path, at, grid } = place
+  const editable = grid.columns.filter((c) => c.editable)
+  const isLast = editable.at(-1)?.key === column
+  const isEdge = isLast || editable[0]?.key === column
+  if (!grid.canAdd || !isEdge || value === '' || isLine(store, `${path}[${at + 1}]`)) return step(store, place, column, 1, true)
+  void changes().then(({ addLine }) => {
+    store.edit(addLine(store.state.sheet, grid, path), null)
+    store.open(`${path}[${linesAt(store.state.sheet.lines, path).length - 1}]`, isLast ? editable[0]?.key : column)
+  })
+  return true
 }
 
 function goTo(store: SheetStore, { path }: Pick<CellPlace, 'path'>, column: string, at: number): boolean {

@@ -127,6 +127,20 @@ export const poHeaderBehaviour = {
     return { to: keeps ? 'CONFIRMED' : 'DELIVERY_REPLIED' }
   },
 
+  doSupplierDeliveryAgree(order, call) {
+    for (const [index, line] of order.poLine.entries()) {
+      if (isOver(line)) continue
+      for (const [at, schedule] of line.poDelivery.entries()) {
+        const { needByDate, scheduleQty } = schedule
+        if (isSame(schedule.shippedQty, scheduleQty)) continue
+        if (needByDate < call.today)
+          refuse(poHeader, 'PROMISE_PAST', { lineNum: line.lineNum, date: needByDate }, `poLine[${index}].poDelivery[${at}].promisedDate`)
+        Object.assign(schedule, { promisedDate: needByDate, promisedQty: scheduleQty })
+      }
+    }
+    order.confirmDate = call.nowText
+  },
+
   doBuyerDeliveryConfirm(order, call) {
     // From APPROVED the buyer speaks for the supplier, and says why.
     if (order.status === 'APPROVED' && !call.reason) refuse(poHeader, 'REASON_NEEDED', {}, 'input.reason')
