@@ -163,7 +163,9 @@ export async function settle(work: Work, definition: AnyDefinition, doc: Doc, be
   numberLines(definition.lines, doc)
   keepExpiry(work.today, definition, doc)
   await applyFormulas(work, definition, doc)
-  await runHook(behaviourOf(definition.entity).settle, doc, work, before)
+  const hook = behaviourOf(definition.entity).settle
+  if (!hook) return
+  await runHook(hook, doc, work, before)
   await applyFormulas(work, definition, doc)
 }
 
