@@ -29,6 +29,8 @@ export interface ToolBlock {
   table?: { columns: ColumnView[]; rows: Row[] }
   /** What is done with rows of the table that are ticked; posted with their ids, `version.{id}` as it was shown, and what a button asks for. */
   acts?: { address: string; label: string; ids: readonly string[]; versions: Readonly<Record<string, number>>; buttons: ButtonView[] }
+  /** Drawn by the server from figures that a table beside it says as well. */
+  drawing?: { title: string; svg: string }
   texts?: { name: string; text: string }[]
   links?: { label: string; href: string; primary?: boolean }[]
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ToolBlock, ToolForm } from '../../page-types.ts'
+import type { DrawingProps } from '../drawing.tsx'
 import { Facts } from '../edit/facts.tsx'
 import { Field } from '../field.tsx'
 import { FileField } from '../file-field.tsx'
@@ -21,10 +22,12 @@ interface Props {
   idem: string
   /** Of pages on which something is done with rows. */
   Acting?: ComponentType<ActingProps>
+  /** Of pages on which something is drawn. */
+  Drawing?: ComponentType<DrawingProps>
 }
 
 /** Questions and answers of a tool, from top to bottom. */
-export function ToolBlocks({ blocks, title, idem, Acting }: Props) {
+export function ToolBlocks({ blocks, title, idem, Acting, Drawing }: Props) {
   return blocks.map((block) => (
     <section key={block.key} className={`panel tool tool-${block.key}`} aria-label={block.title ?? title}>
       {block.title ? (
@@ -44,6 +47,7 @@ export function ToolBlocks({ blocks, title, idem, Acting }: Props) {
           ))}
         </p>
       ) : null}
+      {block.drawing && Drawing ? <Drawing {...block.drawing} /> : null}
       {block.table && block.acts && Acting ? (
         <Acting acts={block.acts} table={block.table} label={block.title ?? title} idem={idem} />
       ) : block.table ? (
