@@ -35,6 +35,14 @@ export interface ToolBlock {
   links?: { label: string; href: string; primary?: boolean }[]
 }
 
+/** Rows by columns, with an input in each cell that has a name. */
+export interface ToolMatrix {
+  label: string
+  head: string
+  columns: string[]
+  rows: { label: string; cells: ({ shown: string[]; label: string; value: string; name?: string } | null)[] }[]
+}
+
 /** Asked by an address, or posted; `intent` is what its button says. */
 export interface ToolForm {
   method: 'get' | 'post'
@@ -44,6 +52,7 @@ export interface ToolForm {
   scans?: string
   /** A file that goes along. */
   file?: { name: string; label: string; accept: string }
+  matrix?: ToolMatrix
   values: Row
   /** Of many each is ticked or not; sent by one name. */
   choices?: { name: string; label: string; values: readonly { value: string; label: string }[] }

@@ -7,6 +7,7 @@ import { FileField } from '../file-field.tsx'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { RowsTable } from '../rows-table.tsx'
+import type { InputMatrixProps } from './input-matrix.tsx'
 import { Scanner } from './scanner.tsx'
 
 export interface ActingProps {
@@ -24,10 +25,12 @@ interface Props {
   Acting?: ComponentType<ActingProps>
   /** Of pages on which something is drawn. */
   Drawing?: ComponentType<DrawingProps>
+  /** Of pages on which tables of inputs are filled in. */
+  Matrix?: ComponentType<InputMatrixProps>
 }
 
 /** Questions and answers of a tool, from top to bottom. */
-export function ToolBlocks({ blocks, title, idem, Acting, Drawing }: Props) {
+export function ToolBlocks({ blocks, title, idem, Acting, Drawing, Matrix }: Props) {
   return blocks.map((block) => (
     <section key={block.key} className={`panel tool tool-${block.key}`} aria-label={block.title ?? title}>
       {block.title ? (
@@ -35,7 +38,7 @@ export function ToolBlocks({ blocks, title, idem, Acting, Drawing }: Props) {
           <h2>{block.title}</h2>
         </header>
       ) : null}
-      {block.form ? <Ask form={block.form} name={block.key} idem={idem} /> : null}
+      {block.form ? <Ask form={block.form} name={block.key} idem={idem} Matrix={Matrix} /> : null}
       {block.note ? <Notice tone={block.note.tone} text={block.note.text} /> : null}
       {block.facts ? <Facts facts={block.facts} /> : null}
       {block.links ? (
@@ -63,7 +66,7 @@ export function ToolBlocks({ blocks, title, idem, Acting, Drawing }: Props) {
   ))
 }
 
-function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string }) {
+function Ask({ form, name, idem, Matrix }: { form: ToolForm; name: string; idem: string; Matrix: Props['Matrix'] }) {
   const { method, address, fields, file, values, buttons, scans, choices, hidden = {} } = form
   return (
     <form
@@ -81,6 +84,7 @@ function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string 
         // What the answer proposes anew is drawn anew: a box keeps what it was once given.
         <Field key={`${field.key} ${values[field.key] ?? ''}`} field={field} row={values} name={field.key} />
       ))}
+      {form.matrix && Matrix ? <Matrix matrix={form.matrix} /> : null}
       {choices ? (
         <fieldset className="boxes">
           <legend className="hidden">{choices.label}</legend>
