@@ -18,6 +18,7 @@ const special = {
   msgCfg: 'list-with-tool.tsx',
   storageTransactionList: 'list-with-tool.tsx',
   deliveryNoticeList: 'list-with-tool.tsx',
+  purchaseHistoryList: 'list-with-tool.tsx',
   deliveryNoteBarcodeList: 'list-with-tool.tsx',
   catalogueMall: 'mall.tsx',
   catalogueCart: 'cart.tsx',

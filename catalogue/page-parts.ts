@@ -54,6 +54,9 @@ export const pageParts = {
 
   balances: { module: 'side-tool.tsx', isFramed: true },
   docks: { module: 'side-tool.tsx', isFramed: true },
+  periods: { module: 'side-tool.tsx', isFramed: true },
+  dockplan: { module: 'dock-plan.ts' },
+  trend: { module: 'side-tool.tsx', isFramed: true },
   agreed: { module: 'side-tool.tsx', isFramed: true },
   stock: { module: 'side-tool.tsx', isFramed: true },
   punchout: { module: 'side-tool.tsx', isFramed: true },

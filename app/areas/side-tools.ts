@@ -4,6 +4,8 @@ import { balances } from './delivery/balances.ts'
 import { docks } from './delivery/docks.ts'
 import { scan } from './delivery/scan.ts'
 import { trace } from './delivery/trace.ts'
+import { periods } from './purchasing/periods.ts'
+import { trend } from './purchasing/trend.ts'
 import { agreed } from './shopping/agreed.ts'
 import { punchIn, punchOut } from './shopping/punch-out.ts'
 import { stock } from './shopping/stock.ts'
@@ -11,6 +13,8 @@ import { stock } from './shopping/stock.ts'
 export const sideTools: SideTools = {
   balances: { needs: 'btnQuery', tool: balances },
   docks: { needs: 'btnQuery', tool: docks },
+  periods: { needs: 'btnQuery', tool: periods },
+  trend: { needs: 'btnQuery', tool: trend },
   agreed: { needs: 'btnFromAgreement', tool: agreed },
   stock: { needs: 'btnStock', tool: stock },
   punchout: { needs: 'btnAddCart', tool: punchOut },

@@ -29,8 +29,18 @@ export interface ToolBlock {
   table?: { columns: ColumnView[]; rows: Row[] }
   /** What is done with rows of the table that are ticked; posted with their ids, `version.{id}` as it was shown, and what a button asks for. */
   acts?: { address: string; label: string; ids: readonly string[]; versions: Readonly<Record<string, number>>; buttons: ButtonView[] }
+  /** Drawn by the server from figures that a table beside it says as well. */
+  drawing?: { title: string; svg: string }
   texts?: { name: string; text: string }[]
   links?: { label: string; href: string; primary?: boolean }[]
+}
+
+/** Rows by columns, with an input in each cell that has a name. */
+export interface ToolMatrix {
+  label: string
+  head: string
+  columns: string[]
+  rows: { label: string; cells: ({ shown: string[]; label: string; value: string; name?: string } | null)[] }[]
 }
 
 /** Asked by an address, or posted; `intent` is what its button says. */
@@ -42,6 +52,7 @@ export interface ToolForm {
   scans?: string
   /** A file that goes along. */
   file?: { name: string; label: string; accept: string }
+  matrix?: ToolMatrix
   values: Row
   /** Of many each is ticked or not; sent by one name. */
   choices?: { name: string; label: string; values: readonly { value: string; label: string }[] }

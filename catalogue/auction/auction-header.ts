@@ -1,5 +1,6 @@
-import { always, amount, checkbox, crosstab, date, datetime, document, edit, feed, int, json, lines, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, take, text, textarea, user } from '../define.ts'
+import { always, amount, checkbox, crosstab, date, datetime, document, edit, feed, int, json, lines, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../define.ts'
 import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, joined, not, notAbove, notAfter, now, of, plus, sum, times } from '../formula.ts'
+import { requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 
 /** What an inquiry wants of a requisition it holds until it has ended. */
@@ -24,21 +25,11 @@ const awardFields = ['awardReason', 'auctionAward.awardRatio', 'auctionItem.noAw
 const theirs = ['doQuote', 'doSupplierAnswer', 'doOfferPrice', 'doSupplierRefuse', 'doQuestion'] as const
 const awarding = ['doBargaining', 'doAwardLowest', 'doAwardWhole'] as const
 
-/** Open lines of approved requisitions. */
-const requisitionLines = take(requisitionHeader, 'requisitionLine', {
+const requisitionLines = requisitionLinesToAsk({
   label: ['可询申请行', 'Requisition lines to ask for'],
-  while: all(is('parent.status', 'APPROVED'), is('lineStatus', 'OPEN', 'PARTIAL')),
-  columns: {
-    docNum: ['parent.docNum', '申请', 'Requisition'], lineNo: ['lineNum', '行', 'Line', 44], materialId: 'materialId', itemDesc: 'itemDesc', needByDate: 'needByDate', uom: 'uom', openQty: 'openQty', categoryId: 'categoryId',
-  },
-  open: 'openQty',
-  find: ['docNum', 'materialId', 'itemDesc', 'needByDate', 'categoryId'],
-  sort: 'needByDate',
   by: 'auctionItem.requisitionLineId',
   qty: 'auctionItem.requestQty',
-  parts: { orgId: 'parent.orgId', purchaseCategoryId: 'categoryId' },
-  begins: { title: 'itemDesc' },
-  line: { materialId: 'materialId', itemDesc: 'itemDesc', uom: 'uom', needByDate: 'needByDate', referencePrice: 'estimatedPrice', receiveOrgId: 'parent.orgId' },
+  line: { referencePrice: 'estimatedPrice' },
   over: 'OVER_OPEN',
 })
 

@@ -1,5 +1,6 @@
-import { always, amount, as, canvas, checkbox, crosstab, date, datetime, document, edit, feed, int, lines, list, lookup, may, must, number, otherwise, own, percent, price, qty, ref, supplier, take, text, textarea, user } from '../define.ts'
+import { always, amount, as, canvas, checkbox, crosstab, date, datetime, document, edit, feed, int, lines, list, lookup, may, must, number, otherwise, own, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
 import { above, all, any, atLeast, count, divide, equal, every, firstOf, is, isSet, joined, not, notAbove, now, of, plus, sum, times } from '../formula.ts'
+import { requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 
 /** What a competition wants of a requisition it holds until it has ended. */
@@ -11,21 +12,11 @@ const basics = ['title', 'purchaseCategoryId', 'buyerId', 'currency', 'priceIncl
 const awardFields = ['awardReason', 'competeAward.awardRatio'] as const
 const byName = { buyer: always, manager: always, admin: always, approver: always } as const
 
-/** Open lines of approved requisitions. */
-const requisitionLines = take(requisitionHeader, 'requisitionLine', {
+const requisitionLines = requisitionLinesToAsk({
   label: ['可竞价申请行', 'Requisition lines to compete for'],
-  while: all(is('parent.status', 'APPROVED'), is('lineStatus', 'OPEN', 'PARTIAL')),
-  columns: {
-    docNum: ['parent.docNum', '申请', 'Requisition'], lineNo: ['lineNum', '行', 'Line', 44], materialId: 'materialId', itemDesc: 'itemDesc', needByDate: 'needByDate', uom: 'uom', openQty: 'openQty', categoryId: 'categoryId',
-  },
-  open: 'openQty',
-  find: ['docNum', 'materialId', 'itemDesc', 'needByDate', 'categoryId'],
-  sort: 'needByDate',
   by: 'competeItem.requisitionLineId',
   qty: 'competeItem.requestQty',
-  parts: { orgId: 'parent.orgId', purchaseCategoryId: 'categoryId' },
-  begins: { title: 'itemDesc' },
-  line: { materialId: 'materialId', itemDesc: 'itemDesc', uom: 'uom', needByDate: 'needByDate', ceilingPrice: 'estimatedPrice', receiveOrgId: 'parent.orgId' },
+  line: { ceilingPrice: 'estimatedPrice' },
   over: 'OVER_OPEN',
 })
 

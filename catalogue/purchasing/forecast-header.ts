@@ -102,6 +102,7 @@ export const forecastHeader = document('forecastHeader', {
       },
     },
     tabs: ['files', 'history'],
+    sidePages: { periods: { label: ['分期填报', 'By period'], needs: 'btnQuery' } },
   },
   pages: {
     purchaseForecastList: list('permitted', ['buyer', 'manager'], { label: ['采购预测', 'Purchase forecasts'], maintain: ['buyer'], opens: 'purchaseForecastEdit', hides: ['doReply', 'doCommitAll'] }),

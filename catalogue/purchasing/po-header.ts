@@ -1,12 +1,17 @@
-import { always, amount, checkbox, date, datetime, document, edit, feed, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, source, supplier, text, textarea, user, uuid } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, supplier, text, textarea, user, uuid } from '../define.ts'
 import { all, any, atLeast, by, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
 import { agreementHeader } from './agreement-header.ts'
-import { requisitionHeader } from './requisition-header.ts'
+import { openRequisitionLines } from './open-requisition-lines.ts'
 
-export const sourceOfOrder = source(requisitionHeader, 'requisitionLine', {
-  whileIn: ['APPROVED'],
-  header: ({ orgId }) => ({ orgId }),
-  line: ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }) => ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }),
+/** Who gets how much, at which price and by which order type, its behaviour finds. */
+const requisitionLines = openRequisitionLines({
+  label: ['可下单申请行', 'Requisition lines to order'],
+  by: 'poLine.requisitionLineId',
+  qty: 'poLine.orderQty',
+  parts: { orgId: 'parent.orgId' },
+  begins: { sourceType: constant('REQUISITION'), deliveryInfoId: 'deliveryInfoId' },
+  line: { requisitionNum: 'parent.docNum', categoryId: 'categoryId', drawingNo: 'drawingNo', drawingVersion: 'drawingVersion', taxRate: 'taxRate', subjectId: 'subjectId' },
+  over: 'OVER_OPEN',
 })
 
 /** Released and not taken back, of lines that are paid for and stand. */
@@ -228,7 +233,7 @@ export const poHeader = document('poHeader', {
   ],
 
   // A requisition's approved lines; the buyer says how much of each, price finding what it costs.
-  sources: [sourceOfOrder],
+  takes: { requisitionLines },
 
   // What is called off an agreement: concurrent orders together never more than was agreed.
   feeds: [
@@ -398,6 +403,7 @@ export const poHeader = document('poHeader', {
     AGREEMENT_LEFT: ['协议{docNum}剩余{rest}不足{qty}', 'Agreement {docNum} has {rest} left, {qty} needed'],
     NEED_BY_EARLY: ['需求日期不能早于订单日期', 'The need-by date is before the order date'],
     SCHEDULE_SUM: ['第{lineNum}行交货计划合计{sum}不等于订单数量{qty}', 'Line {lineNum}: schedules sum to {sum}, order quantity is {qty}'],
+    OVER_OPEN: ['第{lineNum}行下单数量{qty}超过未清{rest}', 'Line {lineNum}: {qty} exceeds open {rest}'],
     NO_REQUISITION: ['第{lineNum}行缺少来源申请', 'Line {lineNum} has no requisition'],
     NO_PRICE: ['第{lineNum}行没有有效价格来源', 'Line {lineNum} has no price in force'],
     PRICE_CHANGED: ['价格已变更：原{old}，现{new}', 'Price changed: was {old}, now {new}'],

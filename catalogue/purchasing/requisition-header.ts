@@ -205,7 +205,6 @@ export const requisitionHeader = document('requisitionHeader', {
     GONE_ON: ['第{lineNum}行已有去向，不能退回', 'Line {lineNum} already went on'],
     SPLIT_SUM: ['拆分数量合计{sum}须等于未清数量{open}', 'Split quantities sum to {sum}, open is {open}'],
     SPLIT_PARTS: ['至少拆成两部分，每部分大于0', 'Split into two parts or more, each above 0'],
-    NOT_OPEN: ['第{lineNum}行状态为{status}，不能处理', 'Line {lineNum} is {status}; nothing can be done with it'],
     NO_PERMIT: ['采购员{user}无品类{category}权限', '{user} may not purchase {category}'],
     OVER_OPEN: ['第{lineNum}行下单数量{qty}超过未清{open}', 'Line {lineNum}: {qty} exceeds open {open}'],
     NO_SUPPLIER: ['第{lineNum}行没有可下单的供应商', 'Line {lineNum} has no supplier to order from'],

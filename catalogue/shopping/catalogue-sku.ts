@@ -146,7 +146,7 @@ export const catalogueSku = document('catalogueSku', {
     sections: [
       { label: ['基本', 'Basics'], fields: ['name', 'nameEn', 'supplierId', 'materialId', 'categoryId', 'brand', 'model', 'specification', 'uom', 'leadTimeDays', 'warrantyMonths', 'ecoFlag', 'remark'] },
       { label: ['价格来源', 'Price'], fields: ['priceSource', 'agreementLineId', 'agreementNum', 'currency', 'netPrice', 'taxRate', 'marketPrice', 'minOrderQty', 'multipleQty', 'stockQty', 'stockTime', 'reservedQty'] },
-      { label: ['图文', 'Pictures and text'], fields: ['mainImageId', 'detail'] },
+      { label: ['图文', 'Pictures and text'], fields: ['mainImageId', 'imageIds', 'detail'] },
     ],
     grids: ['catalogueSkuAttribute', 'catalogueSkuOrg'],
     tabs: ['files', 'approval', 'history'],

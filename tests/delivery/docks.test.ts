@@ -1,7 +1,8 @@
 /** The docks of a day and the balances of the stores: what the pages beside notices and ledger are told. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
-import { call } from '../print/people.ts'
+import { textOfPdf } from '../print/pdf-text.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from './goods.ts'
 import { releasedNotice } from './planned.ts'
@@ -35,6 +36,19 @@ test('the docks of a day are the released notices of it, by dock and window; ano
     [notice.docNum, 'A1', '09:00', 'RELEASED'],
   ])
   expect((await docksOf(await world.person('supplier02'))).notices).toEqual([])
+})
+
+test('the dock plan of a day is on paper for the gate, each notice by dock and window, and none of the day after', async () => {
+  const deliverDate = people.buyer.inDays(8)
+  const order = () => confirmedOrder(world, people, '10')
+  const at = { dockCode: 'A1', timeFrom: '13:00', timeTo: '14:30', deliverDate }
+  const notice = await releasedNotice(people, await order(), '10', at)
+  const later = await releasedNotice(people, await order(), '10', { ...at, deliverDate: people.buyer.inDays(9) })
+  const printed = (person: People['buyer']) => call(world, person, '/v1/deliveryNoticeHeaderRestful/printDock', 'deliveryNoticeList', { deliverDate })
+  const said = (await textOfPdf(await bytesOf(await printed(people.buyer)))).join(' ')
+  for (const word of ['DOCK PLAN', deliverDate, 'A1', '13:00–14:30', String(notice.docNum)]) expect(said).toContain(word)
+  expect(said).not.toContain(String(later.docNum))
+  expect((await textOfPdf(await bytesOf(await printed(await world.person('supplier02'))))).join(' ')).not.toContain(String(notice.docNum))
 })
 
 test('what lies where is found by a part of its code, and no supplier is told', async () => {

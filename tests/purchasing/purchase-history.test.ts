@@ -1,7 +1,9 @@
 /** What was paid before: a row a line at approval, compared with the purchase before it. */
 import { beforeAll, expect, test } from 'vitest'
+import type { Answer } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import { call } from '../print/people.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -36,6 +38,26 @@ test('what is received moves the quantity, and the price stands', async () => {
   const order = await confirmedOrder(world, people, '100', { inspection: 'N' })
   await postedReceipt(world, people, await shippedNote(people, order, ['60']), ['60'], 'SZ10-GOOD')
   expect(await rowsOf(order)).toMatchObject([{ orderQty: '100.0000', receivedQty: '60.0000', netPrice: '10.000000' }])
+})
+
+test('the trend of a material tells each purchase by supplier and day, and what the price list says with its state', async () => {
+  await priceOf('10.25')
+  const order = await confirmedOrder(world, people, '100')
+  const [line] = order.poLine as Doc[]
+  const [goods] = await world.query<{ code: string }>('select code from material_item where id = $1', [line?.materialId])
+  const trendOf = async (person: People['buyer'], asked: object) =>
+    ((await call(world, person, '/v1/purchaseHistoryRestful/listTrend', 'purchaseHistoryList', asked as Record<string, unknown>)) as Answer).data as {
+      material: string | null
+      points: { docNum: string; netPriceCny: string; supplier: string }[]
+      prices: { netPrice: string; state: string }[]
+    }
+  const { material, points, prices } = await trendOf(people.buyer, { material: goods?.code })
+  expect(material).toContain(String(goods?.code))
+  expect(points.at(-1)).toMatchObject({ docNum: order.docNum, netPriceCny: '10.250000', day: order.orderDate })
+  expect(prices).toContainEqual(expect.objectContaining({ netPrice: '10.250000', state: 'EFFECTIVE' }))
+  expect((await trendOf(people.buyer, { material: goods?.code, supplier: 'nobody' })).points).toEqual([])
+  expect(await trendOf(people.buyer, { material: 'no such goods' })).toEqual({ material: null, points: [], prices: [] })
+  expect((await people.supplier.refused(trendOf(people.supplier, { material: goods?.code }))).status).toBe(403)
 })
 
 test('a supplier never sees what others were paid', async () => {

@@ -55,7 +55,7 @@ test('a requisition of 100 becomes two orders of 60 and 40 and nothing is left o
 test('ordering 51 of an open 50 is refused and names both figures', async () => {
   const requisition = await approvedRequisition('50')
   const refusal = await buyer.refused(orderFrom(requisition, '51'))
-  expect(refusal).toMatchObject({ code: 'requisitionHeader.OVER_OPEN', words: { CN: '第10行下单数量51超过未清50' } })
+  expect(refusal).toMatchObject({ code: 'poHeader.OVER_OPEN', words: { CN: '第10行下单数量51超过未清50' } })
 })
 
 test('a line of 100 splits into 60 and 40, and not into 60 and 50', async () => {
@@ -88,7 +88,27 @@ test('cancelling an order lets the demand lapse, cancelling and reopening gives 
     lineStatus: 'OPEN',
   })
   await orderFrom(requisition, '50')
-  expect((await buyer.refused(orderFrom(requisition, '51'))).code).toBe('requisitionHeader.OVER_OPEN')
+  expect((await buyer.refused(orderFrom(requisition, '51'))).code).toBe('poHeader.OVER_OPEN')
+})
+
+test('lines of two requisitions that a buyer takes together become one order, and each requisition knows what was ordered of it', async () => {
+  const requisitions = [await approvedRequisition('30'), await approvedRequisition('20')]
+  const [thirty, twenty] = requisitions.map((one) => first(one, 'requisitionLine'))
+  const take = (rows: object[], preview = false) =>
+    buyer.verb('poHeader', 'doTake', { take: 'requisitionLines', rows, preview }, { page: 'purchaseOrderList' })
+  const rows = [{ id: thirty?.id }, { id: twenty?.id, qty: '15' }]
+  expect((await buyer.refused(take([{ id: twenty?.id, qty: '21' }]))).words.CN).toBe('第10行下单数量21超过未清20')
+  expect((await take(rows, true)).data).toMatchObject({ rows: [{ orgId: ids.org, status: 'DRAFT' }] })
+  const { made } = (await take(rows)).data as { made: { id: string }[] }
+  expect(made).toHaveLength(1)
+  const order = await buyer.find('poHeader', String(made[0]?.id))
+  expect(order).toMatchObject({ sourceType: 'REQUISITION', orgId: ids.org })
+  expect(linesOf(order, 'poLine').map(({ orderQty, requisitionNum }) => [orderQty, requisitionNum])).toEqual([
+    ['30.0000', requisitions[0]?.docNum],
+    ['15.0000', requisitions[1]?.docNum],
+  ])
+  const after = await Promise.all(requisitions.map(({ id }) => buyer.find('requisitionHeader', id)))
+  expect(after.map((one) => first(one, 'requisitionLine').openQty)).toEqual(['0.0000', '5.0000'])
 })
 
 test('two buyers ordering 80 from an open 100 at the same moment: one succeeds, the other reads what is left', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Refusal } from '../../upstream/runtime/refusal.ts'
+import { customerOrder } from '../purchasing/agreements.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -48,4 +49,15 @@ test('locations without an ERP number do not stand in each other’s way', async
   await keeper?.save('storageLocation', second)
   const stored = await world.query('select code from storage_location where code = any($1)', [[first.code, second.code]])
   expect(stored).toHaveLength(2)
+})
+
+test('of four buyers who save one line of a customer order at once one has it, and the key makes room for no second', async () => {
+  const buyer = await world.person('buyer1')
+  for (const customerPoNum of ['AT-01', 'AT-02', 'AT-03', 'AT-04']) {
+    const done = await Promise.allSettled(keepers.map(() => customerOrder(world, { buyer }, { customerPoNum })))
+    const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []))
+    const words = `客户C001订单${customerPoNum}第1行已存在`
+    expect(refused.map(({ words: said }) => said.CN)).toEqual([words, words, words])
+    expect(await world.query('select from customer_order where customer_po_num = $1', [customerPoNum])).toHaveLength(1)
+  }
 })

@@ -19,15 +19,16 @@ function asks(definition: AnyDefinition): boolean {
 const askedIn = ({ fields, lines }: { fields: Fields; lines: LinesMap }): boolean =>
   Object.values(fields).some(({ options }) => options.answers) || Object.values(lines).some(askedIn)
 
-/** Brings each into the form in which it is stored. */
-export function writeAnswers(definition: AnyDefinition, doc: Doc): void {
-  if (!asks(definition)) return
+/** Brings each into the form in which it is stored; whether there are any. */
+export function writeAnswers(definition: AnyDefinition, doc: Doc): boolean {
+  if (!asks(definition)) return false
   for (const { fields, row } of rowsOf(definition, doc, { scope: { row: doc }, at: '', path: '', levels: [] })) {
     for (const [key, { options }] of Object.entries(fields)) {
       const given = row[key]
       if (options.answers && typeof given === 'string') row[key] = writtenAnswer(options.answers, row, given)
     }
   }
+  return true
 }
 
 /** What is wrong with one; nothing where it answers no question, or is empty. */

@@ -1,5 +1,6 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
 import type { ActionName, Answered, AnyDefinition, ChildRow, Full, Label, LineRow, StatusOf } from '../../catalogue/define.ts'
+import type { Scope } from '../../catalogue/formula.ts'
 import type { Language } from '../../contract/types.ts'
 import { type Knowing, learn } from './facts.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
@@ -120,7 +121,29 @@ export interface WideExplaining {
   why: WideKnowing<Origin | null>
 }
 
+/** A row of which something is taken, held until the end of the transaction. */
+export interface TakenRow {
+  row: Doc
+  scope: Scope
+  qty: string | null
+}
+
+/** What of a taken row goes into one document; `head` tells that apart from others, as the parts of the take do. */
+export interface Share {
+  of: TakenRow
+  qty: string | null
+  head: Readonly<Record<string, unknown>>
+  line: Readonly<Record<string, unknown>>
+  /** Lines of the line, by their kind. */
+  below?: Readonly<Record<string, readonly object[]>>
+}
+
+/** How rows that are taken together are shared out, in the order in which they come into the documents; `given` is what the one who takes decides. */
+export type Sharing = (taken: readonly TakenRow[], work: Work, given: Readonly<Record<string, unknown>>) => Promise<readonly Share[]>
+
 export type Behaviour<D extends AnyDefinition> = {
+  /** By the takes of the definition; where there is none, each row goes whole into the one document of its parts. */
+  takes?: Readonly<Record<string, Sharing>>
   /** Where figures come from that no definition says. */
   explains?: readonly Explained<D>[]
   /** What follows other fields until the document is handed in, in the order in which one leans on another. */
@@ -146,6 +169,7 @@ export type Behaviour<D extends AnyDefinition> = {
 export type WideHook = Wide['hook'] | WideKnowing<unknown>
 
 export interface WideBehaviour {
+  takes?: Readonly<Record<string, Sharing>>
   explains?: readonly WideExplaining[]
   follows?: readonly WideFollowing[]
   panels?(doc: Doc, look: Look): Promise<Record<string, Doc[]>>

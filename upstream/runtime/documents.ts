@@ -158,6 +158,19 @@ export function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): void {
   )
 }
 
+/** Writes these fields of rows that are stored, in one statement. */
+export function updateRows(tx: Tx, table: Table, rows: readonly Doc[], fields: readonly string[]): void {
+  const columns = table.columns.filter(({ field }) => fields.includes(field))
+  if (rows.length === 0 || columns.length === 0) return
+  const records = rows.map((row) => Object.fromEntries([['id', row.id], ...columns.map((c) => [c.name, storedValue(table, c, row)])]))
+  const given = ['id uuid', ...columns.map(({ name, sql }) => `${quoted(name)} ${sql}`)]
+  const sets = columns.map(({ name }) => `${quoted(name)} = given.${quoted(name)}`)
+  tx.send(
+    `update ${quoted(table.name)} t set ${sets.join(', ')} from jsonb_to_recordset($1::jsonb) as given(${given.join(', ')}) where t.id = given.id`,
+    [JSON.stringify(records)],
+  )
+}
+
 function rowsOfTable(byTable: Map<Table, Doc[]>, table: Table): Doc[] {
   const rows = byTable.get(table) ?? []
   byTable.set(table, rows)

@@ -12,17 +12,17 @@ const keys = new Map(tables.flatMap((table) => uniqueKeys(table).map(({ name, fi
 
 export const isDuplicate = (error: unknown): boolean => {
   if (!(error instanceof DatabaseError)) return false
-  const name = error.constraint ?? ''
-  return (error.code === UNIQUE_VIOLATION && keys.has(name)) || (error.code === EXCLUSION_VIOLATION && alone.has(name))
+  const { code, constraint: name = '' } = error
+  return code === UNIQUE_VIOLATION ? keys.has(name) || alone.has(name) : code === EXCLUSION_VIOLATION && alone.has(name)
 }
 
 /** Returns where the error is another one. */
 export function refuseDuplicate(error: unknown): void {
-  if (!(error instanceof DatabaseError)) return
-  const { code, constraint = '', detail = '' } = error
-  const period = code === EXCLUSION_VIOLATION ? alone.get(constraint) : undefined
-  if (period) refuseBy(period.table.definition, period.rule.over, {})
-  const key = code === UNIQUE_VIOLATION ? keys.get(constraint) : undefined
+  if (!(error instanceof DatabaseError) || !isDuplicate(error)) return
+  const { constraint = '', detail = '' } = error
+  const kept = alone.get(constraint)
+  if (kept) refuseBy(kept.table.definition, kept.rule.over, {})
+  const key = keys.get(constraint)
   const [field] = key?.fields ?? []
   if (!key || !field) return
   const { definition, fields } = key.table

@@ -8,13 +8,13 @@ import { documents } from '../../catalogue/index.ts'
 import { quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { excess } from './bounds.ts'
-import { changedFields, linesOf, readDocuments, snapshotOf, upsertRows } from './documents.ts'
+import { changedFields, linesOf, readDocuments, snapshotOf, updateRows, upsertRows } from './documents.ts'
 import { storedForms } from './enveloped.ts'
 import { recordHistory } from './history.ts'
 import { ports } from './ports.ts'
 import { refuseBy } from './refusal.ts'
 import { statusOf } from './rights.ts'
-import { applyFormulas } from './told.ts'
+import { applyFormulasTo } from './told.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
 import { definitionNamed, type Work } from './working.ts'
 
@@ -72,22 +72,19 @@ async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly F
   const headerIds = isHeader ? lineIds : await headersOf(work, linesEntity, lineIds)
   const table = tableOf(entity)
   const docs = await readDocuments(work.tx, entity, headerIds, true)
-  const sums = new Map<Feed, ReadonlyMap<string, string>>()
-  for (const feed of feeds) sums.set(feed, await sumsOf(work, feed, lineIds))
-  const moved: Moved[] = []
-  for (const doc of docs) {
-    const before = snapshotOf(table, doc)
-    const from = statusOf(target, doc)
-    const lines = isHeader ? [{ line: doc, parent: doc }] : [...linesOf(table, doc)].filter((l) => l.table.entity === linesEntity)
-    const fed = lines.filter(({ line }) => asked.has(line.id))
-    for (const feed of feeds) {
-      for (const { line } of fed) line[feed.keep] = sums.get(feed)?.get(line.id) ?? '0'
-      await applyFormulas(work, target, doc)
-      for (const { line, parent } of fed) checkBound(source, feed, line, parent, before)
-    }
-    moved.push(await settled(work, target, doc, before, from))
+  const fedLines = (doc: Doc) =>
+    (isHeader ? [{ line: doc, parent: doc }] : [...linesOf(table, doc)].filter((l) => l.table.entity === linesEntity)).filter(({ line }) =>
+      asked.has(line.id),
+    )
+  const kept = docs.map((doc): Kept => ({ doc, before: snapshotOf(table, doc), from: statusOf(target, doc) }))
+  for (const feed of feeds) {
+    const sums = await sumsOf(work, feed, lineIds)
+    const fed = kept.flatMap(({ doc, before }) => fedLines(doc).map((line) => ({ ...line, before })))
+    for (const { line } of fed) line[feed.keep] = sums.get(line.id) ?? '0'
+    await applyFormulasTo(work, target, docs)
+    for (const { line, parent, before } of fed) checkBound(source, feed, line, parent, before)
   }
-  await writeMoved(work, target, moved)
+  await writeMoved(work, target, await settled(work, target, kept))
 }
 
 const headersOf = async (work: Work, entity: string, lineIds: readonly string[]): Promise<string[]> => {
@@ -139,14 +136,15 @@ export async function feedingRows(
     `select ${list.join(', ')} from ${quoted(own.name)} t${join} where t.${quoted(snake(field))} = any($1::uuid[]) and ${alias}.status = any($2::text[]) and ${within(alias)}`,
     [lineIds, feed.whileIn],
   )
+  const documents = new Map<unknown, Record<string, unknown>>()
+  const documentOf = (row: Record<string, unknown>): Record<string, unknown> => {
+    if (isHeader) return row
+    const document = documents.get(row['h.id']) ?? Object.fromEntries(header.columns.map(({ field }) => [field, row[`h.${field}`]]))
+    documents.set(row['h.id'], document)
+    return document
+  }
   return rows.map((row) => {
-    const document = isHeader
-      ? row
-      : Object.fromEntries(
-          Object.entries(row)
-            .filter(([key]) => key.startsWith('h.'))
-            .map(([key, value]) => [key.slice(2), value]),
-        )
+    const document = documentOf(row)
     return { fed: String(row[field]), value: evaluate(feed.qty, { row, parent: { row: isHeader ? {} : document } }) ?? '0', row, document }
   })
 }
@@ -180,44 +178,71 @@ export async function keep<D extends AnyDefinition>(
     const before = snapshotOf(tableOf(target.entity), doc)
     const from = statusOf(target, doc)
     await alter(doc)
-    await writeMoved(work, target, [await settled(work, target, doc, before, from)])
+    await writeMoved(work, target, await settled(work, target, [{ doc, before, from }]))
   }
   return docs
 }
 
-/** A document whose kept figures moved, with the rows of it that differ. */
-interface Moved extends Feeding {
+/** A document in which figures are kept, as it was and in which state. */
+interface Kept extends Feeding {
   from: string
-  rows: ReadonlyMap<Table, readonly Doc[]>
+}
+
+/** The same with the rows of it that differ. */
+interface Moved extends Kept {
+  rows: ReadonlyMap<Table, readonly MovedRow[]>
+}
+
+interface MovedRow {
+  row: Doc
+  /** What differs; all of it in a line that came with the figures. */
+  fields: readonly string[]
+  isNew: boolean
 }
 
 /** What follows from figures that moved, in memory. */
-async function settled(work: Work, target: AnyDefinition, doc: Doc, before: Snapshot, from: string): Promise<Moved> {
-  await applyFormulas(work, target, doc)
-  await runHook(behaviourOf(target.entity).settle, doc, work, before)
-  await applyFormulas(work, target, doc)
-  const table = tableOf(target.entity)
-  const rows = new Map<Table, Doc[]>()
+async function settled(work: Work, target: AnyDefinition, kept: readonly Kept[]): Promise<Moved[]> {
+  const { settle } = behaviourOf(target.entity)
+  const docs = kept.map(({ doc }) => doc)
+  await applyFormulasTo(work, target, docs)
+  if (settle) {
+    for (const { doc, before } of kept) await runHook(settle, doc, work, before)
+    await applyFormulasTo(work, target, docs)
+  }
+  return kept.map((one) => ({ ...one, rows: movedRows(tableOf(target.entity), one) }))
+}
+
+function movedRows(table: Table, { doc, before }: Kept): ReadonlyMap<Table, readonly MovedRow[]> {
+  const rows = new Map<Table, MovedRow[]>()
   const forms = storedForms(table, doc, before.get(doc.id))
   const note = (own: Table, row: Doc) => {
     const [now, was] = [forms.now(own, row), before.get(row.id)]
-    if (changedFields(own, now, was && forms.was(own, was)).length) rows.set(own, [...(rows.get(own) ?? []), now])
+    const fields = changedFields(own, now, was && forms.was(own, was))
+    if (fields.length > 0) noteIn(rows, own, [{ row: now, fields, isNew: !was }])
   }
   note(table, doc)
   for (const { table: own, line } of linesOf(table, doc)) note(own, line)
-  return { doc, before, from, rows }
+  return rows
+}
+
+function noteIn(rows: Map<Table, MovedRow[]>, table: Table, more: readonly MovedRow[]): void {
+  const known = rows.get(table)
+  if (known) known.push(...more)
+  else rows.set(table, [...more])
+}
+
+function writeRows(tx: Tx, table: Table, rows: readonly MovedRow[]): void {
+  const rowsOf = (which: readonly MovedRow[]) => which.map(({ row }) => row)
+  const stored = rows.filter(({ isNew }) => !isNew)
+  upsertRows(tx, table, rowsOf(rows.filter(({ isNew }) => isNew)))
+  updateRows(tx, table, rowsOf(stored), [...new Set(stored.flatMap(({ fields }) => fields))])
 }
 
 /** One statement a table writes what moved in all of them: without the version that people edit against; a state that follows from it is history of its own. */
 async function writeMoved(work: Work, target: AnyDefinition, moved: readonly Moved[]): Promise<void> {
-  const byTable = new Map<Table, Doc[]>()
-  for (const { rows } of moved)
-    for (const [own, those] of rows) {
-      const all = byTable.get(own)
-      if (all) all.push(...those)
-      else byTable.set(own, [...those])
-    }
-  for (const [own, rows] of byTable) upsertRows(work.tx, own, rows)
+  const byTable = new Map<Table, MovedRow[]>()
+  for (const { rows } of moved) for (const [own, those] of rows) noteIn(byTable, own, those)
+  for (const [own, those] of byTable) writeRows(work.tx, own, those)
   for (const { doc, from } of moved) {
     const to = statusOf(target, doc)
     if (to !== from) recordHistory(work, target, doc, { action: 'settle', from, to, comment: null, changes: null })

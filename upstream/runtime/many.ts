@@ -8,7 +8,7 @@ import { recordHistories } from './history.ts'
 import { keepMembers } from './members.ts'
 import { nextNumbers } from './numbering.ts'
 import { statusOf } from './rights.ts'
-import { applyFormulas } from './told.ts'
+import { applyFormulasTo } from './told.ts'
 import type { Doc } from './types.ts'
 import type { Work } from './working.ts'
 
@@ -18,8 +18,8 @@ export async function storeMany(work: Work, definition: AnyDefinition, rows: rea
   const unnumbered = definition.number ? rows.filter((row) => !row.docNum) : []
   const numbers = unnumbered.length ? await nextNumbers(work.tx, definition.number ?? '', work.today, unnumbered.length) : []
   for (const [at, row] of unnumbered.entries()) row.docNum = numbers[at]
+  await applyFormulasTo(work, definition, rows)
   for (const row of rows) {
-    await applyFormulas(work, definition, row)
     Object.assign(row, { versionNum: 1, createdBy: work.actor.userId, creationDate: work.nowText, ...changedNow(work) })
   }
   upsertRows(work.tx, tableOf(definition.entity), rows)

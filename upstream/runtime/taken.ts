@@ -7,6 +7,7 @@ import { quantityOf, takenFrom, takeOf } from '../../catalogue/taken.ts'
 import type { Answer, TakeRequest } from '../../contract/types.ts'
 import { quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { levelsOf, takenTable } from '../store/taken-sql.ts'
+import { behaviourOf, type Share, type Sharing, type TakenRow } from './behaviour.ts'
 import { changing, orPreviewed, Previewed, wordsIn } from './change.ts'
 import { readDocuments } from './documents.ts'
 import { linesIn } from './lines-in.ts'
@@ -28,11 +29,13 @@ export function takeRows(
   definition: AnyDefinition,
   { take: name, rows, preview, confirmed }: TakeRequest,
   context: CallContext,
+  given: Given = {},
 ): Promise<Answer> {
   const take = takeOf(definition, name) ?? refuseRule('NOT_FOUND')
-  return changing(pool, context, definition, `${definition.entity}.doTake`, { name, rows, preview }, async (work) => {
+  return changing(pool, context, definition, `${definition.entity}.doTake`, { name, rows, preview, given }, async (work) => {
     requireButton(definition, context.actor, take.resource)
-    await makeOf(work, definition, take, rows)
+    await requireVisible(work, levelsOf(take)[0].entity, idsOf(rows))
+    await takeInto(work, definition, name, rows, given)
     if (preview)
       throw new Previewed({
         rows: await listedAs(
@@ -48,27 +51,35 @@ export function takeRows(
   }).catch(orPreviewed)
 }
 
-/** A row of which something is taken, held until the end of the transaction. */
-interface Taken {
-  row: Doc
-  scope: Scope
-  qty: string | null
-}
+type Asked = TakeRequest['rows']
+/** What the one who takes decides beside the quantities. */
+type Given = Readonly<Record<string, unknown>>
 
-async function makeOf(work: Work, definition: AnyDefinition, take: Take, asked: TakeRequest['rows']): Promise<void> {
+/** The same for an action, of rows that whoever acts has been found to see. */
+export async function takeInto(work: Work, definition: AnyDefinition, name: string, asked: Asked, given: Given = {}): Promise<void> {
+  const take = takeOf(definition, name)
+  if (!take) throw new Error(`${definition.entity} takes nothing as ${name}`)
   const { fields } = tableOf(definition.entity)
   const taken = await takenOf(work, definition, take, asked)
-  const alike = Map.groupBy(taken, ({ scope }) => JSON.stringify(valuesOf(fields, take.parts, scope)))
-  for (const rows of alike.values()) await makeOne(work, definition, take, rows)
+  const shared = await (behaviourOf(definition.entity).takes?.[name] ?? inWhole)(taken, work, given)
+  const alike = Map.groupBy(shared, ({ of, head }) => JSON.stringify([valuesOf(fields, take.parts, of.scope), head]))
+  for (const shares of alike.values()) await makeOne(work, definition, take, shares)
 }
 
-/** What is asked for, in its order; refused where it is not open any more, or not so much of it. */
-async function takenOf(work: Work, definition: AnyDefinition, take: Take, asked: TakeRequest['rows']): Promise<Taken[]> {
+const inWhole: Sharing = async (taken) => taken.map((of) => ({ of, qty: of.qty, head: {}, line: {} }))
+
+/** Each once; whatever is no id is not there. */
+function idsOf(asked: Asked): string[] {
   const ids = [...new Set(asked.map(({ id }) => id.toLowerCase()))]
   if (ids.length === 0) refuseRule('NOTHING_CHOSEN')
   if (!ids.every(isId)) refuseRule('NOT_FOUND')
+  return ids
+}
+
+/** What is asked for, in its order; refused where it is not open any more, or not so much of it. */
+async function takenOf(work: Work, definition: AnyDefinition, take: Take, asked: Asked): Promise<TakenRow[]> {
+  const ids = idsOf(asked)
   const [table] = levelsOf(take)
-  await requireVisible(work, table.entity, ids)
   const held = await heldRows(work, take, table, ids)
   const open = await openIn(work, take, ids)
   return asked.map(({ id, qty }) => {
@@ -78,10 +89,10 @@ async function takenOf(work: Work, definition: AnyDefinition, take: Take, asked:
 }
 
 /** The rows with those above them, their documents locked in the order of their ids. */
-async function heldRows(work: Work, take: Take, table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, Omit<Taken, 'qty'>>> {
+async function heldRows(work: Work, take: Take, table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, Omit<TakenRow, 'qty'>>> {
   const source = takenFrom(take)
   const docs = await readDocuments(work.tx, source.entity, await documentsOf(work, table, ids), true)
-  const held = new Map<string, Omit<Taken, 'qty'>>()
+  const held = new Map<string, Omit<TakenRow, 'qty'>>()
   for (const doc of docs) {
     const about = await tell(work, source, doc)
     const rows = take.lines ? rowsAt(source, doc, take.lines) : [{ row: doc, scope: { row: doc } }]
@@ -109,17 +120,15 @@ async function openIn(work: Work, take: Take, ids: readonly string[]): Promise<R
   return new Map(rows.map(({ id, open }) => [id, open]))
 }
 
+const outermost = (scope: Scope): Scope => (scope.parent ? outermost(scope.parent) : scope)
+
 /** What is typed, all that is open where nothing is; rows that are taken whole have none. */
-function quantityIn(
-  definition: AnyDefinition,
-  take: Take,
-  { row, parent }: Scope,
-  open: string | null | undefined,
-  typed: string | null,
-): string | null {
-  const lineNum = String(parent?.row.lineNum ?? row.lineNum ?? row.docNum ?? '')
+function quantityIn(definition: AnyDefinition, take: Take, scope: Scope, open: string | null | undefined, typed: string | null): string | null {
+  const { row, parent } = scope
+  const docNum = String(outermost(scope).row.docNum ?? '')
+  const lineNum = String(parent?.row.lineNum ?? row.lineNum ?? docNum)
   const refused = (qty: string, rest: string) =>
-    take.over ? refuseBy(definition, take.over, { lineNum, qty, rest, max: rest }) : refuseRule('NOT_FOUND')
+    take.over ? refuseBy(definition, take.over, { docNum, lineNum, qty, rest, max: rest }) : refuseRule('NOT_FOUND')
   if (open === undefined) return refused(spoken(typed ?? '0'), '0')
   const field = quantityOf(definition, take)
   if (!field || open === null) return null
@@ -130,26 +139,28 @@ function quantityIn(
 }
 
 /** A draft of rows that are alike in all parts. */
-async function makeOne(work: Work, definition: AnyDefinition, take: Take, [first, ...others]: readonly Taken[]): Promise<void> {
+async function makeOne(work: Work, definition: AnyDefinition, take: Take, shares: readonly Share[]): Promise<void> {
+  const [first] = shares
   if (!first) return
   const { fields } = tableOf(definition.entity)
   const [lines = ''] = take.by.split('.')
-  const head = valuesOf(fields, { ...take.begins, ...take.parts }, first.scope)
-  const rows = [first, ...others].map((taken) => lineOf(take, tableOf(lines), taken))
-  const draft = { ...typedIn(fields, head), [lines]: rows.map((row) => typedIn(tableOf(lines).fields, row)) }
+  const head = { ...valuesOf(fields, { ...take.begins, ...take.parts }, first.of.scope), ...first.head }
+  const rows = shares.map((share) => ({ line: lineOf(take, tableOf(lines), share), below: share.below }))
+  const draft = { ...typedIn(fields, head), [lines]: rows.map(({ line, below }) => ({ ...typedIn(tableOf(lines).fields, line), ...below })) }
   await create(work, definition, draft as Draft<AnyDefinition>, {
     // What nobody may type comes past the draft.
     fill(made: Doc) {
       Object.assign(made, head)
-      for (const [at, line] of linesIn(made, lines).entries()) Object.assign(line, rows[at])
+      for (const [at, line] of linesIn(made, lines).entries()) Object.assign(line, rows[at]?.line)
     },
   })
 }
 
 const lastOf = (path: string): string => path.split('.').at(-1) ?? path
 
-const lineOf = (take: Take, { fields }: Table, { row, scope, qty }: Taken): Record<string, unknown> => ({
+const lineOf = (take: Take, { fields }: Table, { of: { row, scope }, qty, line }: Share): Record<string, unknown> => ({
   ...valuesOf(fields, take.line, scope),
   [lastOf(take.by)]: row.id,
   ...(take.qty && { [lastOf(take.qty)]: qty }),
+  ...line,
 })

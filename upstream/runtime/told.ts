@@ -11,8 +11,12 @@ import type { Doc } from './types.ts'
 import type { Work } from './working.ts'
 
 /** Brings every computed field of a document up to date. */
-export async function applyFormulas(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
-  settleDocument(definition.settling, doc, await tell(work, definition, doc))
+export const applyFormulas = (work: Work, definition: AnyDefinition, doc: Doc): Promise<void> => applyFormulasTo(work, definition, [doc])
+
+/** The same of many: what their formulas read is asked for all of them at once. */
+export async function applyFormulasTo(work: Work, definition: AnyDefinition, docs: readonly Doc[]): Promise<void> {
+  const told = await tellAll(work, definition, docs, needsOf(definition))
+  for (const [at, doc] of docs.entries()) settleDocument(definition.settling, doc, told[at])
 }
 
 /** What is on its way: the row that it is for, and how far it has come. */
@@ -25,24 +29,41 @@ interface Way {
 }
 
 /** The document with all that its formulas read, and what they know besides. Asked again whenever references may have changed; masters are read once a transaction. */
-export async function tell(
-  work: Work,
-  definition: AnyDefinition,
-  doc: Doc,
-  { references, params, conversions }: Needs = needsOf(definition),
-): Promise<About> {
-  const ways = references.flatMap(({ lines, field, way }) =>
+export async function tell(work: Work, definition: AnyDefinition, doc: Doc, needs: Needs = needsOf(definition)): Promise<About> {
+  const [about = {}] = await tellAll(work, definition, [doc], needs)
+  return about
+}
+
+async function tellAll(work: Work, definition: AnyDefinition, docs: readonly Doc[], { references, params, conversions }: Needs): Promise<About[]> {
+  const ways = docs.flatMap((doc) => waysFrom(definition, doc, references))
+  await follow(work, ways)
+  const calendar = workCalendar()
+  const paramsOf = await paramsFor(work, docs, params)
+  const told = docs.map((doc): About => ({ today: work.today, now: work.nowText, calendar, params: paramsOf.get(plantOf(doc)) ?? {} }))
+  if (conversions.length === 0) return told
+  const rates = await ratesFor(
+    work,
+    docs.map((row, at) => ({ row, about: told[at] ?? {} })),
+    conversions,
+  )
+  return told.map((about) => ({ ...about, rates }))
+}
+
+const waysFrom = (definition: AnyDefinition, doc: Doc, references: Needs['references']): Way[] =>
+  references.flatMap(({ lines, field, way }) =>
     scopesAt({ row: doc }, lines).map(({ row }): Way => {
       const table = referredFrom(tableOf(lines.at(-1) ?? definition.entity), field)
       return { row: row as Doc, path: [field, ...way].join('.'), table, id: row[field], left: way }
     }),
   )
-  await follow(work, ways)
-  const about: About = { today: work.today, now: work.nowText, calendar: workCalendar() }
-  const orgId = typeof doc.orgId === 'string' ? doc.orgId : null
-  const known = params.length > 0 ? await ports().figures.params(work, params, orgId) : {}
-  const rates = conversions.length > 0 ? await ratesFor(work, doc, { ...about, params: known }, conversions) : {}
-  return { ...about, params: known, rates }
+
+const plantOf = ({ orgId }: Doc): string | null => (typeof orgId === 'string' ? orgId : null)
+
+/** As each plant has them. */
+async function paramsFor(work: Work, docs: readonly Doc[], params: Needs['params']): Promise<ReadonlyMap<string | null, Record<string, string>>> {
+  const known = new Map<string | null, Record<string, string>>()
+  if (params.length > 0) for (const plant of new Set(docs.map(plantOf))) known.set(plant, await ports().figures.params(work, params, plant))
+  return known
 }
 
 /** What references lead to is for whoever judges by it, and leaves with no record. */
@@ -79,21 +100,18 @@ function takeStep({ row, path, left: [step = '', ...left] }: Way, table: Table, 
   return null
 }
 
-async function ratesFor(work: Work, doc: Doc, about: About, conversions: ReturnType<typeof needsOf>['conversions']): Promise<Record<string, string>> {
-  const asked = conversions.flatMap(({ node, lines }) =>
-    scopesAt({ row: doc, about }, lines).flatMap((scope) => {
-      const [, day, from] = operandsOf(node).map((arg) => textOf(arg, scope))
-      return day && from && from !== node.with ? [{ from, to: String(node.with), day }] : []
-    }),
+async function ratesFor(work: Work, scopes: readonly Scope[], conversions: Needs['conversions']): Promise<Record<string, string>> {
+  const asked = scopes.flatMap((whole) =>
+    conversions.flatMap(({ node, lines }) =>
+      scopesAt(whole, lines).flatMap((scope) => {
+        const [, day, from] = operandsOf(node).map((arg) => textOf(arg, scope))
+        return day && from && from !== node.with ? [{ from, to: String(node.with), day }] : []
+      }),
+    ),
   )
   const distinct = [...new Map(asked.map((one) => [rateKey(one.from, one.to, one.day), one]))]
-  const found =
-    distinct.length > 0
-      ? await ports().figures.rates(
-          work,
-          distinct.map(([, one]) => one),
-        )
-      : []
+  const wanted = distinct.map(([, one]) => one)
+  const found = wanted.length > 0 ? await ports().figures.rates(work, wanted) : []
   return Object.fromEntries(distinct.map(([key], at) => [key, found[at] ?? '0']))
 }
 

@@ -164,9 +164,10 @@ export async function settle(work: Work, definition: AnyDefinition, doc: Doc, be
   numberLines(definition.lines, doc)
   keepExpiry(work.today, definition, doc)
   await applyFormulas(work, definition, doc)
-  await runHook(behaviourOf(definition.entity).settle, doc, work, before)
-  writeAnswers(definition, doc)
-  await applyFormulas(work, definition, doc)
+  const hook = behaviourOf(definition.entity).settle
+  if (hook) await runHook(hook, doc, work, before)
+  const isWritten = writeAnswers(definition, doc)
+  if (hook || isWritten) await applyFormulas(work, definition, doc)
 }
 
 /** What was confirmed on the way is part of what was done. */

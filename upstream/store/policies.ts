@@ -29,11 +29,19 @@ function policiesOf(table: Table): string[] {
 function labelTrigger(table: Table): string[] {
   if (isLog(table.definition)) return []
   const { code, name: named, nameEn, headerTable } = labelColumns(table)
-  const columns = [table.entity, code, named, nameEn, ...(headerTable ? [headerTable] : [])]
+  const labelled = [code, named, nameEn]
+  const given = [table.entity, ...labelled, ...(headerTable ? [headerTable] : [])]
   const name = quoted(table.name)
+  const differs = [...new Set(labelled)].map((column) => `old.${quoted(column)} is distinct from new.${quoted(column)}`)
+  const trigger = (at: string, when: string) => [
+    `drop trigger if exists keep_label_${at} on ${name}`,
+    `create trigger keep_label_${at} after ${at} on ${name} ${when} execute function keep_label(${given.map((one) => `'${one}'`).join(', ')})`,
+  ]
   return [
     `drop trigger if exists keep_label on ${name}`,
-    `create trigger keep_label after insert or update or delete on ${name} for each row execute function keep_label(${columns.map((c) => `'${c}'`).join(', ')})`,
+    ...trigger('insert', 'referencing new table as written for each statement'),
+    ...trigger('update', `for each row when (${differs.join(' or ')})`),
+    ...trigger('delete', 'for each row'),
   ]
 }
 

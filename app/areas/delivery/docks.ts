@@ -27,11 +27,12 @@ function hoursOf({ timeFrom, timeTo }: Notice): number[] {
 export const docks: SideTool = {
   title: ['卸货口日视图', 'Docks of a day'],
   beside: 'list',
-  async show({ api, language, page, menuId, respId }, asked) {
+  async show({ api, buttons, language, page, menuId, respId }, asked) {
     const { data } = await api.call<{ day: string; notices: Notice[] }>('/v1/deliveryNoticeHeaderRestful/listDock', {
       deliverDate: asked.get('deliverDate') ?? '',
     })
     const { day, notices } = data
+    const address = partAddress(page.name, 'docks', { menuId, respId })
     const say = (words: Words) => inWords(words, language)
     const names = [...new Set(notices.flatMap(({ dockCode }) => dockCode ?? []))].sort()
     const hours = [...new Set(notices.flatMap(hoursOf))].sort((a, b) => a - b)
@@ -48,7 +49,7 @@ export const docks: SideTool = {
         key: 'day',
         form: {
           method: 'get',
-          address: partAddress(page.name, 'docks', { menuId, respId }),
+          address,
           fields: [input('deliverDate', ['日期', 'Day'], language, { kind: 'date' })],
           values: { id: 'day', deliverDate: day },
           buttons: [{ label: say(['查询', 'Find']), primary: true }],
@@ -56,6 +57,14 @@ export const docks: SideTool = {
       },
       {
         key: 'docks',
+        ...(buttons.has('btnPrint') && {
+          links: [
+            {
+              label: say(['打印卸货口计划', 'Print the dock plan']),
+              href: partAddress(page.name, 'dockplan', { menuId, respId }, { deliverDate: day }),
+            },
+          ],
+        }),
         title: say([`${day} 各时段送货通知数`, `Notices by hour on ${day}`]),
         table: {
           columns: [

@@ -1,4 +1,5 @@
 import type { ReportView } from '../../page-types.ts'
+import { Drawing } from '../drawing.tsx'
 import { HiddenQuery } from '../hidden.tsx'
 import { FullScreen } from '../list/full-screen.tsx'
 import { listAddress } from '../list/list-address.ts'
@@ -69,18 +70,14 @@ function ToldApartBy({ view: { by, list, data } }: { view: ReportView }) {
   )
 }
 
-/** The picture says nothing that the table under it does not. */
 function Drawn({ chart }: { chart: NonNullable<ReportView['chart']> }) {
   const say = useSay()
   return (
-    <figure className="drawn">
-      <figcaption>{chart.title}</figcaption>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our server from figures */}
-      <div dangerouslySetInnerHTML={{ __html: chart.svg }} />
+    <Drawing title={chart.title} svg={chart.svg}>
       <details>
         <summary>{say('report.figures')}</summary>
         <RowsTable label={chart.title} columns={chart.columns} rows={chart.rows} />
       </details>
-    </figure>
+    </Drawing>
   )
 }

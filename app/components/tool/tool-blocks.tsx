@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import type { ToolBlock, ToolForm } from '../../page-types.ts'
+import type { DrawingProps } from '../drawing.tsx'
 import { Facts } from '../edit/facts.tsx'
 import { Field } from '../field.tsx'
 import { FileField } from '../file-field.tsx'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { RowsTable } from '../rows-table.tsx'
+import type { InputMatrixProps } from './input-matrix.tsx'
 import { Scanner } from './scanner.tsx'
 
 export interface ActingProps {
@@ -21,10 +23,14 @@ interface Props {
   idem: string
   /** Of pages on which something is done with rows. */
   Acting?: ComponentType<ActingProps>
+  /** Of pages on which something is drawn. */
+  Drawing?: ComponentType<DrawingProps>
+  /** Of pages on which tables of inputs are filled in. */
+  Matrix?: ComponentType<InputMatrixProps>
 }
 
 /** Questions and answers of a tool, from top to bottom. */
-export function ToolBlocks({ blocks, title, idem, Acting }: Props) {
+export function ToolBlocks({ blocks, title, idem, Acting, Drawing, Matrix }: Props) {
   return blocks.map((block) => (
     <section key={block.key} className={`panel tool tool-${block.key}`} aria-label={block.title ?? title}>
       {block.title ? (
@@ -32,7 +38,7 @@ export function ToolBlocks({ blocks, title, idem, Acting }: Props) {
           <h2>{block.title}</h2>
         </header>
       ) : null}
-      {block.form ? <Ask form={block.form} name={block.key} idem={idem} /> : null}
+      {block.form ? <Ask form={block.form} name={block.key} idem={idem} Matrix={Matrix} /> : null}
       {block.note ? <Notice tone={block.note.tone} text={block.note.text} /> : null}
       {block.facts ? <Facts facts={block.facts} /> : null}
       {block.links ? (
@@ -44,6 +50,7 @@ export function ToolBlocks({ blocks, title, idem, Acting }: Props) {
           ))}
         </p>
       ) : null}
+      {block.drawing && Drawing ? <Drawing {...block.drawing} /> : null}
       {block.table && block.acts && Acting ? (
         <Acting acts={block.acts} table={block.table} label={block.title ?? title} idem={idem} />
       ) : block.table ? (
@@ -59,7 +66,7 @@ export function ToolBlocks({ blocks, title, idem, Acting }: Props) {
   ))
 }
 
-function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string }) {
+function Ask({ form, name, idem, Matrix }: { form: ToolForm; name: string; idem: string; Matrix: Props['Matrix'] }) {
   const { method, address, fields, file, values, buttons, scans, choices, hidden = {} } = form
   return (
     <form
@@ -77,6 +84,7 @@ function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string 
         // What the answer proposes anew is drawn anew: a box keeps what it was once given.
         <Field key={`${field.key} ${values[field.key] ?? ''}`} field={field} row={values} name={field.key} />
       ))}
+      {form.matrix && Matrix ? <Matrix matrix={form.matrix} /> : null}
       {choices ? (
         <fieldset className="boxes">
           <legend className="hidden">{choices.label}</legend>

@@ -15,6 +15,7 @@ const questions: Readonly<Record<string, (opened: OpenedPage, asked: URLSearchPa
   msgCfg: linkTo('matrix', ['事件矩阵', 'Event matrix']),
   storageTransactionList: linkTo('balances', ['现存量', 'Stock on hand']),
   deliveryNoticeList: linkTo('docks', ['卸货口日视图', 'Docks of a day']),
+  purchaseHistoryList: linkTo('trend', ['价格走势与价格清单', 'Price trend and price list']),
   deliveryNoteBarcodeList: linkTo('trace', ['追溯', 'Trace']),
   processInitiate: documentsToStart,
   processMonitoring: approvalFigures,
@@ -24,7 +25,7 @@ export function blocksOf(opened: OpenedPage, request: Request): Promise<ToolBloc
   return questions[opened.page.name]?.(opened, new URL(request.url).searchParams) ?? Promise.resolve([])
 }
 
-/** A page beside the list: channels of all events, balances of the ledger, docks of a day, the way of a code. */
+/** A page beside the list: channels of all events, balances of the ledger, docks of a day, what a material costs, the way of a code. */
 function linkTo(part: PartName, label: Words) {
   return async ({ page, menuId, respId, language }: OpenedPage): Promise<ToolBlock[]> => [
     { key: part, links: [{ label: inWords(label, language), href: partAddress(page.name, part, { menuId, respId }) }] },

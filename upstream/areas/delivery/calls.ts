@@ -11,7 +11,7 @@ import type { CallContext, NamedCall } from '../../runtime/types.ts'
 import { printBoxLabels } from './delivery-note/box-labels.ts'
 import { createFromDeals, listDeals } from './delivery-note/deals.ts'
 import { findByCode } from './delivery-note/trace.ts'
-import { listDocks } from './notice/docks.ts'
+import { listDocks, printDocks } from './notice/docks.ts'
 import { deliveryPrints } from './prints.ts'
 import { fromNote } from './receipt/from-note.ts'
 import { findScanned, receiveScanned } from './receipt/scanned.ts'
@@ -20,6 +20,7 @@ import { listBalances } from './stock/balances.ts'
 export const deliveryCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   ...callsAmongFew('prints', {
     '/v1/boxBoardPrint': (body, context) => printBoxLabels(pool, body, context),
+    '/v1/deliveryNoticeHeaderRestful/printDock': (body, context) => printDocks(pool, body, context),
     '/v1/deliveryNotePrint': (body, context) => printDocuments(pool, deliveryPrints, 'deliveryNoteHeader', body, context),
   }),
   '/v1/poDeliveryRestful/listDealByPage': (body, context) => listDeals(pool, body, context),

@@ -9,6 +9,7 @@ import type { NamedCall } from '../../runtime/types.ts'
 import { importUblOrder } from './demand/import-ubl-order.ts'
 import { findPrice, previewFromRequisition } from './order/order-calls.ts'
 import { ublCalls } from './order/ubl.ts'
+import { listTrend } from './price-list/trend.ts'
 import { switchRelations } from './relation-calls.ts'
 
 export const purchasingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
@@ -18,6 +19,7 @@ export const purchasingCalls = (pool: Pool): Readonly<Record<string, NamedCall>>
   '/v1/doSendOrderToErp': (body, context) => runAction(pool, poHeader, 'doSendToErp', actionRequestIn(body), context),
   '/v1/poHeaderRestful/findPrice': (body, context) => findPrice(pool, body, context),
   '/v1/poHeaderRestful/previewFromRequisition': (body, context) => previewFromRequisition(pool, body, context),
+  '/v1/purchaseHistoryRestful/listTrend': (body, context) => listTrend(pool, body, context),
   '/v1/purchaseBillTypeRelationRestful/doEnabled': (body, context) => switchRelations(pool, 'doRelationEnabled', body, context),
   '/v1/purchaseBillTypeRelationRestful/doInvalid': (body, context) => switchRelations(pool, 'doRelationInvalid', body, context),
   '/v1/copyBillType': ({ menuId, id, code, name }, context) =>

@@ -9,37 +9,32 @@ create table if not exists entity_label (
 );
 create index if not exists entity_label_entity on entity_label (entity, code);
 
--- Runs as whoever writes the row, which is always app_system: it may read the header and keep labels.
 -- Arguments: entity, columns of code, name and English name, and for lines of documents the table of their header.
+create or replace function label_statement(written text, arguments text[]) returns text language sql immutable as $$
+  select format(
+    'insert into entity_label (id, entity, code, name, name_en)
+     select w.id, %L, left(c.code, 200), left(n.name, 300), left(%s, 300) from %s w cross join lateral (select %s as code) c cross join lateral (select %s as name) n
+     on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en',
+    entity,
+    case when header is null then format('coalesce(nullif(w.%I::text, %L), n.name)', name_en, '') else 'n.name' end,
+    written,
+    case when header is null then format('w.%I::text', code) else format('concat_ws(''-'', (select h.doc_num from %I h where h.id = w.header_id), w.%I)', header, code) end,
+    case when header is null then format('w.%I::text', name) when name = 'line_num' then 'c.code' else format('concat_ws('' '', c.code, w.%I)', name) end)
+  from (select arguments[0] as entity, arguments[1] as code, arguments[2] as name, arguments[3] as name_en, arguments[4] as header) given
+$$;
+
+-- Runs as whoever writes the rows, which is always app_system: it may read the header and keep labels.
+-- All rows of an insert have theirs from one statement, `written` being those; what is updated or deleted comes row by row.
 create or replace function keep_label() returns trigger language plpgsql security invoker set search_path = public as $$
-declare
-  row_data jsonb;
-  own_code text;
-  own_name text;
-  header_number text;
 begin
-  if tg_op = 'DELETE' then
+  if tg_op = 'INSERT' then
+    execute label_statement('written', tg_argv);
+  elsif tg_op = 'UPDATE' then
+    execute label_statement('(select $1.*)', tg_argv) using new;
+  else
     delete from entity_label where id = old.id;
-    return old;
   end if;
-  row_data := to_jsonb(new);
-  if tg_op = 'UPDATE' and row_data -> tg_argv[1] is not distinct from to_jsonb(old) -> tg_argv[1]
-     and row_data -> tg_argv[2] is not distinct from to_jsonb(old) -> tg_argv[2]
-     and row_data -> tg_argv[3] is not distinct from to_jsonb(old) -> tg_argv[3] then
-    return new;
-  end if;
-  own_code := row_data ->> tg_argv[1];
-  own_name := row_data ->> tg_argv[2];
-  if tg_nargs > 4 then
-    execute format('select doc_num from %I where id = $1', tg_argv[4]) into header_number using new.header_id;
-    own_code := concat_ws('-', header_number, own_code);
-    own_name := case when tg_argv[2] = 'line_num' then own_code else concat_ws(' ', own_code, own_name) end;
-  end if;
-  insert into entity_label (id, entity, code, name, name_en)
-  values (new.id, tg_argv[0], left(own_code, 200), left(own_name, 300),
-          left(case when tg_nargs > 4 then own_name else coalesce(nullif(row_data ->> tg_argv[3], ''), own_name) end, 300))
-  on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en;
-  return new;
+  return null;
 end $$;
 
 -- Values that a person typed where one could be found: `{"<row>.<field>": value}`. What follows other fields stays behind while it stands.

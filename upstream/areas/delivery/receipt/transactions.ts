@@ -7,7 +7,7 @@ import type { receiveWriteOff } from '../../../../catalogue/delivery/receive-wri
 import { add, isZero, subtract } from '../../../../catalogue/formula.ts'
 import { changeMany, storeMany } from '../../../runtime/many.ts'
 import { rowOf } from '../../../runtime/rows.ts'
-import { applyFormulas } from '../../../runtime/told.ts'
+import { applyFormulasTo } from '../../../runtime/told.ts'
 import { blank, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { transactionsWritten } from '../followed.ts'
@@ -89,7 +89,7 @@ async function keepRows(work: Work, rows: readonly Row[]): Promise<void> {
     const known = stored.get(row.id)
     return known ? [Object.assign(known, row)] : []
   })
-  for (const row of changed) await applyFormulas(work, definition, row)
+  await applyFormulasTo(work, definition, changed)
   await changeMany(work, definition, changed, before, 'settle')
   const fresh = rows.filter(({ id, qty }) => !stored.has(id) && !isZero(qty ?? '0'))
   await storeMany(

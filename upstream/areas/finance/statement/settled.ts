@@ -2,7 +2,7 @@
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { receiveTransaction } from '../../../../catalogue/delivery/receive-transaction.ts'
 import { changeMany } from '../../../runtime/many.ts'
-import { applyFormulas } from '../../../runtime/told.ts'
+import { applyFormulasTo } from '../../../runtime/told.ts'
 import { load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { keepMaterial } from '../unfinished/material.ts'
@@ -15,10 +15,8 @@ export async function keepSettled(work: Work, ids: readonly string[]): Promise<v
   const rows = await load(work, receiveTransaction, [...new Set(ids)].sort(), { lock: true })
   const sums = await settledOf(work, ids)
   const before = new Map(rows.map((row) => [row.id, { ...row }]))
-  for (const row of rows) {
-    row.settledQty = sums.get(row.id) ?? '0.0000'
-    await applyFormulas(work, definition, row)
-  }
+  for (const row of rows) row.settledQty = sums.get(row.id) ?? '0.0000'
+  await applyFormulasTo(work, definition, rows)
   await changeMany(work, definition, rows, before, 'settle')
   await keepMaterial(work, ids)
 }

@@ -3,7 +3,7 @@ import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
 import { changeMany, storeMany } from '../../../runtime/many.ts'
 import { refuse } from '../../../runtime/refusal.ts'
-import { applyFormulas } from '../../../runtime/told.ts'
+import { applyFormulasTo } from '../../../runtime/told.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { blank, load, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -21,10 +21,8 @@ export async function keepRows(work: Work, definition: AnyDefinition, found: rea
   const rows = await load(work, definition, known, { lock: true })
   const before = new Map(rows.map((row) => [row.id, { ...row }]))
   const foundById = new Map(found.map((one) => [one.id, one]))
-  for (const row of rows) {
-    Object.assign(row, foundById.get(row.id))
-    await applyFormulas(work, definition, row)
-  }
+  for (const row of rows) Object.assign(row, foundById.get(row.id))
+  await applyFormulasTo(work, definition, rows)
   await changeMany(work, definition, rows, before, 'settle')
   const fresh = found.filter(({ id, status }) => id === null && status !== 'SETTLED')
   await storeMany(

@@ -4,7 +4,7 @@ import { demandSummary } from '../../../../catalogue/purchasing/demand-summary.t
 import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { called } from '../../../runtime/row-facts.ts'
-import { applyFormulas } from '../../../runtime/told.ts'
+import { applyFormulasTo } from '../../../runtime/told.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { buyerOf } from '../buyer.ts'
 import { netting } from './netting.ts'
@@ -30,7 +30,7 @@ export async function netAll(work: Work, demands: readonly Demand[]): Promise<vo
     if (!known) continue
     const { isEnabled: _, ...kept } = known
     Object.assign(demand, kept, { buyerId: buyers[at] ?? null, scopeCategoryIds: kept.categoryId ? [kept.categoryId] : [] })
-    await applyFormulas(work, demandSummary, demand)
-    demand.planQty ??= demand.proposedQty
   }
+  await applyFormulasTo(work, demandSummary, demands)
+  for (const demand of demands) demand.planQty ??= demand.proposedQty
 }

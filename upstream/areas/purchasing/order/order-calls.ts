@@ -2,21 +2,15 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
-import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { isRealDate } from '../../../../catalogue/schema.ts'
 import type { Answer } from '../../../../contract/types.ts'
-import type { ActionCall } from '../../../runtime/behaviour.ts'
-import { changing, orPreviewed, Previewed } from '../../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { learn } from '../../../runtime/facts.ts'
-import { listedAs } from '../../../runtime/list.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
 import { shaped } from '../../../runtime/requests.ts'
-import { requireVisible } from '../../../runtime/sight.ts'
+import { takeRows } from '../../../runtime/taken.ts'
 import type { CallContext } from '../../../runtime/types.ts'
-import { load } from '../../../runtime/work.ts'
 import { newWork } from '../../../runtime/working.ts'
-import { createOrders } from '../requisition/order-from-lines.ts'
 import { price } from './price.ts'
 
 const figure = z.string().regex(/^\d{1,14}(\.\d{1,4})?$/)
@@ -47,38 +41,11 @@ const lines = z.object({
 })
 
 /** `poHeaderRestful/previewFromRequisition`: the orders that `doCreateOrder` would make of these lines, as their list shows them; nothing is stored. */
-export function previewFromRequisition(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+export async function previewFromRequisition(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   requireBuyer(context)
   const { rows, supplierId } = shaped(lines, body)
-  return changing(pool, context, poHeader, 'poHeader.preview', body, async (work) => {
-    const ids = rows.map(({ lineId }) => lineId)
-    await requireVisible(work, 'requisitionLine', ids)
-    const { rows: headers } = await work.tx.query<{ id: string }>(
-      'select distinct header_id as id from requisition_line where id = any($1::uuid[]) order by 1',
-      [ids],
-    )
-    for (const requisition of await load(
-      work,
-      requisitionHeader,
-      headers.map(({ id }) => id),
-      { lock: true },
-    ))
-      for (const line of requisition.requisitionLine.filter(({ id }) => ids.includes(id))) {
-        const orderQty = rows.find(({ lineId }) => lineId === line.id)?.qty
-        const call: ActionCall = Object.assign(work, {
-          lineIds: [line.id],
-          input: { ...(orderQty && { orderQty }), ...(supplierId && { supplierId }) },
-          reason: null,
-        })
-        await createOrders(requisition, [line], call)
-      }
-    throw new Previewed(
-      await listedAs(
-        work,
-        poHeader,
-        work.made.map(({ id }) => id),
-        context,
-      ),
-    )
-  }).catch(orPreviewed)
+  const asked = rows.map(({ lineId, qty }) => ({ id: lineId, ...(qty && { qty }) }))
+  const request = { menuId: Number(body.menuId), take: 'requisitionLines', rows: asked, preview: true }
+  const answer = await takeRows(pool, poHeader, request, context, { ...(supplierId && { supplierId }) })
+  return { ...answer, data: (answer.data as { rows: unknown }).rows }
 }

@@ -18,6 +18,7 @@ import { noteUnderWay } from './notes.ts'
 import { goodsOf, requireOrderable } from './orderable.ts'
 import { originsOfOrder } from './origins.ts'
 import { type FoundPrice, fixedPrice } from './price.ts'
+import { shareAmongSuppliers } from './share-among-suppliers.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
@@ -28,6 +29,7 @@ const isOver = (line: Line) => line.lineStatus === 'CLOSED' || line.lineStatus =
 export const poHeaderBehaviour = {
   follows: followsOfOrder,
   explains: originsOfOrder,
+  takes: { requisitionLines: shareAmongSuppliers },
 
   defaults(order) {
     order.sourceType ??= 'MANUAL'

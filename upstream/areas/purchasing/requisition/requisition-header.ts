@@ -5,6 +5,7 @@ import { materialItem } from '../../../../catalogue/master-data/material-item.ts
 import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
 import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'
 import { demandSummary } from '../../../../catalogue/purchasing/demand-summary.ts'
+import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
@@ -15,6 +16,7 @@ import { newId } from '../../../runtime/new-id.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { called, row, rowWith } from '../../../runtime/row-facts.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
+import { takeInto } from '../../../runtime/taken.ts'
 import { warn } from '../../../runtime/warnings.ts'
 import { change, create, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -22,7 +24,6 @@ import { exchanged, rate } from '../../master-data/exchange.ts'
 import { atPlant, taxOf } from '../../master-data/said-by-material.ts'
 import { buyerOf } from '../buyer.ts'
 import { settleLine } from './demand.ts'
-import { createOrders } from './order-from-lines.ts'
 
 type Requisition = Full<typeof requisitionHeader>
 type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
@@ -138,7 +139,9 @@ export const requisitionHeaderBehaviour = {
   ),
 
   async doCreateOrder(requisition, call) {
-    await createOrders(requisition, chosenLines(requisition, call), call)
+    const { supplierId, orderQty } = call.input
+    const rows = call.lineIds.map((id) => ({ id, ...(orderQty && { qty: orderQty }) }))
+    await takeInto(call, poHeader, 'requisitionLines', rows, { ...(supplierId && { supplierId }) })
     await reload(call, requisitionHeader, requisition)
   },
 

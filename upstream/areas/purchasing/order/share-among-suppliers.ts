@@ -1,0 +1,153 @@
+/** Requisition lines that are ordered: who gets how much of each, at which price, by which type and for which buyer. One order comes for each of these. */
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import { spoken } from '../../../../catalogue/formula.ts'
+import { lookups } from '../../../../catalogue/lookups.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
+import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
+import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
+import type { Share, Sharing, TakenRow } from '../../../runtime/behaviour.ts'
+import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { row } from '../../../runtime/row-facts.ts'
+import { warn } from '../../../runtime/warnings.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { type FoundPrice, price } from './price.ts'
+import { type ApprovedLine, approvedLines, misfit, type Offered, splitByQuota } from './suppliers.ts'
+
+type Requisition = Full<typeof requisitionHeader>
+type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
+
+/** A line of which some is ordered, with its requisition. */
+interface Ordered {
+  of: TakenRow
+  requisition: Requisition
+  line: Line
+  qty: string
+  /** The supplier that whoever orders names, or the requester has suggested; none where the approved ones share by quota. */
+  namedId: string | null
+}
+
+/** The part of it that one supplier gets. */
+interface Part extends Ordered {
+  supplierId: string
+}
+
+/** In need-by order; `given.supplierId` decides for all lines. */
+export const shareAmongSuppliers: Sharing = async (taken, work, given) => {
+  const ordered = taken.map((of) => orderedOf(of, (given.supplierId as string | undefined) ?? null))
+  const parts = await partsOf(ordered, work)
+  const known = await learn(
+    work,
+    parts.map(({ requisition, line, supplierId }) => ({
+      orderTypeId: relatedType({ billTypeId: requisition.billTypeId, orgId: requisition.orgId, categoryId: line.categoryId }),
+      source: row(purchaseBillType, requisition.billTypeId),
+      supplier: row(supplierInfo, supplierId),
+    })),
+  )
+  const bought = parts.map((part, at) => ({ ...part, ...known[at], currency: known[at]?.supplier?.defaultCurrency ?? part.requisition.currency }))
+  const prices = await learn(
+    work,
+    bought.map((part) => priceFor(part, part, work)),
+  )
+  const shares = bought.map(({ orderTypeId, source, supplier, ...part }, at) => {
+    if (!orderTypeId) refuse(requisitionHeader, 'NO_RELATION', { source: String(source?.code), kind: lookups.PUR_DOC_KIND.values.ORDER })
+    const head = {
+      supplierId: part.supplierId,
+      currency: part.currency,
+      billTypeId: orderTypeId,
+      buyerId: part.line.buyerId ?? work.actor.userId,
+      ...(supplier?.paymentTermId && { paymentTermId: supplier.paymentTermId }),
+    }
+    return { part, share: shareOf(part, head, prices[at] ?? null, work) }
+  })
+  const inOrder = shares.sort(({ part: a }, { part: b }) => a.line.needByDate.localeCompare(b.line.needByDate) || a.line.lineNum - b.line.lineNum)
+  return inOrder.map(({ share }) => share)
+}
+
+/** It was read with its document. */
+function orderedOf(of: TakenRow, chosenId: string | null): Ordered {
+  const line = of.row as Line
+  return {
+    of,
+    requisition: of.scope.parent?.row as Requisition,
+    line,
+    qty: of.qty ?? line.openQty ?? '0',
+    namedId: chosenId ?? line.suggestedSupplierId,
+  }
+}
+
+async function partsOf(ordered: readonly Ordered[], work: Work): Promise<Part[]> {
+  const approved = await learn(
+    work,
+    ordered.map(({ requisition: { orgId }, line: { materialId, categoryId }, namedId }) =>
+      namedId ? null : approvedLines({ orgId, materialId, categoryId, day: work.today }),
+    ),
+  )
+  const prices = await learn(
+    work,
+    ordered.map((one, at) => approved[at]?.map(({ supplierId }) => priceFor(one, { supplierId, currency: one.requisition.currency }, work)) ?? []),
+  )
+  return ordered.flatMap((one, at) => {
+    const offered = approved[at]?.map((found, place): Offered => ({ ...found, netPrice: prices[at]?.[place]?.netPrice ?? null })) ?? []
+    return one.namedId ? [{ ...one, supplierId: one.namedId }] : byQuota(one, offered, work)
+  })
+}
+
+/** Of equal quotas the cheaper one is preferred. */
+function byQuota(ordered: Ordered, offered: readonly Offered[], work: Work): Part[] {
+  const shares = splitByQuota(offered, ordered.qty)
+  if (shares.length === 0) refuse(requisitionHeader, 'NO_SUPPLIER', { lineNum: ordered.line.lineNum }, 'input.supplierId')
+  for (const share of shares) warnOfPack(work, ordered.line, share.qty, share.line)
+  return shares.map(({ qty, line }) => ({ ...ordered, qty, supplierId: line.supplierId }))
+}
+
+function warnOfPack(work: Work, { lineNum }: Line, qty: string, approved: ApprovedLine): void {
+  const { packQty, supplierCode } = approved
+  if (misfit(qty, approved) === 'PACK')
+    warn(work, requisitionHeader, 'PACK', { lineNum, supplier: supplierCode, qty: spoken(qty), pack: spoken(packQty) }, 'input.orderQty')
+}
+
+const priceFor = (
+  { requisition: { orgId }, line: { materialId, uom }, qty }: Ordered,
+  { supplierId, currency }: { supplierId: string; currency: string },
+  { today: date }: Work,
+) => (materialId ? price({ orgId, supplierId, materialId, uom, currency, qty, date }) : null)
+
+/** A purchase in another currency has no estimate to lean on. */
+function shareOf({ of, requisition, line, qty }: Part, head: Share['head'] & { currency: string }, found: FoundPrice | null, { today }: Work): Share {
+  const needByDate = line.needByDate < today ? today : line.needByDate
+  const estimate = head.currency === requisition.currency ? line.estimatedPrice : '0'
+  return {
+    of,
+    qty,
+    head,
+    line: { netPrice: found?.netPrice ?? estimate, needByDate, ...(found && { taxRate: found.taxRate }) },
+    below: { poDelivery: [{ scheduleQty: qty, needByDate, deliveryInfoId: line.deliveryInfoId }] },
+  }
+}
+
+interface Related {
+  billTypeId: string
+  orgId: string
+  categoryId: string
+}
+
+/** The order type that the requisition's type leads to: an exact organisation before a category before the default. */
+const relatedType = fact(async (work, asked: readonly Related[]): Promise<(string | null)[]> => {
+  const rows = await rowsFor<{ id: string }>(
+    work,
+    asked,
+    `with recursive asked as (
+       select * from jsonb_to_recordset($1) as asked(place int, "billTypeId" uuid, "orgId" uuid, "categoryId" uuid)
+     ), up as (
+       select id as origin, id, parent_id, 0 as far from purchase_category where id in (select "categoryId" from asked)
+       union all select up.origin, c.id, c.parent_id, far + 1 from purchase_category c join up on c.id = up.parent_id
+     )
+     select distinct on (asked.place) asked.place, r.target_type_id as id
+     from asked join purchase_bill_type_relation r on r.header_id = asked."billTypeId"
+     left join up on up.origin = asked."categoryId" and up.id = r.category_id
+     where r.target_kind = 'ORDER' and coalesce(r.enabled_flag, 'Y') = 'Y' and (r.org_id is null or r.org_id = asked."orgId") and (r.category_id is null or up.id is not null)
+     order by asked.place, (r.org_id is null), up.far nulls last, r.default_flag desc, r.id`,
+  )
+  return rows.map(([found]) => found?.id ?? null)
+})
