@@ -30,6 +30,8 @@ export interface ToolBlock {
   /** What is done with rows of the table that are ticked; posted with their ids, `version.{id}` as it was shown, and what a button asks for. */
   acts?: { address: string; label: string; ids: readonly string[]; versions: Readonly<Record<string, number>>; buttons: ButtonView[] }
   texts?: { name: string; text: string }[]
+  /** A whole page, drawn by itself: nothing in it runs, and nothing of it reaches this page. */
+  frame?: { title: string; html: string }
   links?: { label: string; href: string; primary?: boolean }[]
 }
 

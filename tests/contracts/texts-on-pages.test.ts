@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { fill, input, press, says, succeed, summary, unfold } from '../flows/flow.ts'
-import { eachWayOfForms, openWindow } from '../support/browser.ts'
+import { eachWay, eachWayOfForms, openWindow } from '../support/browser.ts'
 import { readable } from '../support/mail.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -102,6 +102,55 @@ eachWayOfForms('a text that is saved unchanged from its text area has the same h
     texts(doc).map(({ revisionNum, sha256 }) => [revisionNum, sha256]),
   )
 })
+
+/** Sent with 45 days instead of 30, refused, and sent with 60. */
+async function sentThrice(): Promise<Doc> {
+  const { buyer, supplier } = office
+  const draft = await draftContract(office, { body: '收到发票后30日内付款' })
+  const doc = await sent(office, await buyer.save('contract', { body: '收到发票后45日内付款' }, draft))
+  await supplier.act('contract', 'doSupplierRefuse', await supplier.find('contract', doc.id), { reason: '账期' })
+  await approved(office, await buyer.save('contract', { body: '收到发票后60日内付款' }, await read(office, doc)))
+  await buyer.act('contract', 'doSendConfirm', await read(office, doc))
+  return read(office, doc)
+}
+
+const radios = (page: Page, name: string) =>
+  page.locator(`input[type=radio][name=${name}]`).evaluateAll((found) => found.map((one) => (one as HTMLInputElement).value))
+
+async function compareOnPage(page: Page, from: number, to: number): Promise<void> {
+  await page.locator(`input[type=radio][name=from][value="${from}"]`).check()
+  await page.locator(`input[type=radio][name=to][value="${to}"]`).check()
+  await page.locator('button[form=pair]').click()
+  await expect.poll(() => page.url()).toContain('/texts?')
+}
+
+eachWay(
+  'contracts 4: any two revisions are chosen among the texts and compared; a supplier chooses among those that it was sent',
+  async ({ page, context }) => {
+    const doc = await sentThrice()
+    await signIn(page, context, system, 'buyer1')
+    await openText(page, 'contractEdit', doc)
+    expect(await radios(page, 'from')).toEqual(['1', '2', '3'])
+    await compareOnPage(page, 1, 3)
+    await says(page, '第 1 版 → 第 3 版')
+    await says(page, '新增 1 处，删除 1 处')
+    expect(await shownIn(page)).toContain('收到发票后<del>3</del><ins>6</ins>0日内付款')
+    await page.locator('select[name=to]').selectOption('2')
+    await page.locator('.tool-choose button').click()
+    await says(page, '第 1 版 → 第 2 版')
+    expect(await shownIn(page)).toContain('收到发票后<del>30</del><ins>45</ins>日内付款')
+
+    await signIn(page, context, system, 'supplier01')
+    await openText(page, 'contractEditSupplier', doc)
+    expect(await radios(page, 'to')).toEqual(['2', '3'])
+    await compareOnPage(page, 2, 3)
+    expect(await shownIn(page)).toContain('收到发票后<del>45</del><ins>60</ins>日内付款')
+    await page.goto(page.url().replace('from=2', 'from=1'))
+    await says(page, '第 2 版 → 第 3 版')
+    expect(await page.locator('select[name=from] option').allInnerTexts()).toHaveLength(2)
+    expect(await shownIn(page)).not.toContain('30')
+  },
+)
 
 /** Refused with a reason, changed from 30 to 45 days, approved and sent again. */
 async function sentAgain(): Promise<Doc> {
