@@ -5,21 +5,10 @@ import type { Block, Plain, Table } from '../../catalogue/legal/text.ts'
 import { wordToLegalText } from '../../upstream/platform/files/office.ts'
 import { wordText } from '../../upstream/platform/legal-word/of-text.ts'
 import { writeWord } from '../../upstream/platform/legal-word/write.ts'
-import { zipWriter } from '../../upstream/platform/zip.ts'
 import { dice, text } from './random-texts.ts'
+import { author, documentWith, paragraph, said } from './word-files.ts'
 
-const author = { name: '王强', at: new Date('2026-03-05T08:00:00Z') }
-const wordOf = (blocks: readonly Block[]) => writeWord(wordText(blocks), author)
-
-/** A document of Word's with this body. */
-function documentWith(body: string, more: Readonly<Record<string, string>> = {}): Buffer {
-  const zip = zipWriter()
-  const names = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-  const parts = { 'word/document.xml': `<w:document ${names}><w:body>${body}</w:body></w:document>`, ...more }
-  return Buffer.concat([...Object.entries(parts).map(([name, xml]) => zip.add(name, xml)), zip.end()])
-}
-const paragraph = (inner: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${inner}</w:p>`
-const said = (words: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`
+const wordFor = (blocks: readonly Block[]) => writeWord(wordText(blocks), author)
 
 /** Cells over several rows only where the rows below leave room for them, and heads whose cells all are. */
 const regular = (block: Plain): Plain => {
@@ -32,14 +21,14 @@ test('a hundred texts come back from Word as they were: headings, numbering, lis
   for (let seed = 1; seed <= 100; seed++) {
     const blocks = text(dice(seed)).map((one) => (one.kind === 'clause' ? { ...one, blocks: one.blocks.map(regular) } : regular(one)))
     const html = writeHtml(readHtml(writeHtml(blocks)))
-    expect(await wordToLegalText(wordOf(blocks)), `seed ${seed}`).toEqual({ kind: 'legal', html, dropped: [] })
+    expect(await wordToLegalText(wordFor(blocks)), `seed ${seed}`).toEqual({ kind: 'legal', html, dropped: [] })
   }
 }, 120_000)
 
 test('cells over several rows and columns come back from Word', async () => {
   const html =
     '<table><thead><tr><th colspan="2">货物</th><th>金额</th></tr></thead><tbody><tr><td rowspan="2">轴承</td><td>甲</td><td>100</td></tr><tr><td>乙</td><td>200</td></tr></tbody></table>'
-  expect((await wordToLegalText(wordOf(readHtml(html))))?.html).toBe(html)
+  expect((await wordToLegalText(wordFor(readHtml(html))))?.html).toBe(html)
 })
 
 test('a document that Word has parted run by run is read as it looks, and what has no place in a contract is named', async () => {
