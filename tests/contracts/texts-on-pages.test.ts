@@ -1,6 +1,7 @@
 /** The text of a contract on its pages: compared, proposed, edited by two at once, confirmed and signed, with script and without. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { wordToLegalText } from '../../upstream/platform/files/office.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { fill, input, press, says, succeed, summary, unfold } from '../flows/flow.ts'
 import { eachWay, eachWayOfForms, openWindow } from '../support/browser.ts'
@@ -9,6 +10,7 @@ import { openPage, type System, signIn, startSystem } from '../support/system.ts
 import { openWorld } from '../support/world.ts'
 import { bothSeal } from './accounts.ts'
 import { approved, draftContract, lines, type Office, officeOf, publishedClause, publishedTemplate, read, sent } from './contracts.ts'
+import { documentWith, paragraph, said, wordOf } from './word-files.ts'
 
 let system: System
 let office: Office
@@ -30,11 +32,12 @@ async function openText(page: Page, name: string, { id }: Doc): Promise<void> {
   await openTab(page, '文本')
 }
 
-const texts = (doc: Doc) =>
+const texts = (doc: Doc, kinds: readonly unknown[] = ['TEXT']) =>
   lines(doc, 'contractDocument')
-    .filter(({ docKind }) => docKind === 'TEXT')
+    .filter(({ docKind }) => kinds.includes(docKind))
     .sort((a, b) => Number(a.revisionNum) - Number(b.revisionNum))
-const revisionsOf = async (doc: Doc) => texts(await read(office, doc)).map(({ body, authorSide }) => [authorSide, body])
+const revisionsOf = async (doc: Doc, kinds?: readonly unknown[]) =>
+  texts(await read(office, doc), kinds).map(({ body, authorSide }) => [authorSide, body])
 
 const shownIn = async (page: Page) => (await page.locator('iframe.framed').first().getAttribute('srcdoc')) ?? ''
 
@@ -151,6 +154,38 @@ eachWay(
     expect(await shownIn(page)).not.toContain('30')
   },
 )
+
+async function bringOnPage(page: Page, buffer: Buffer, changeNote: string): Promise<void> {
+  await page.locator('.tool-in [name=changeNote]').fill(changeNote)
+  await page.locator('.tool-in input[type=file]').setInputFiles({ name: '合同.docx', mimeType: 'application/octet-stream', buffer })
+  await page.locator('.tool-in button[value=bring]').click()
+}
+
+eachWay('a text goes out to Word and comes back as a revision on the pages of both sides', async ({ page, context }) => {
+  const draft = await draftContract(office, { body: '收到发票后30日内付款' })
+  await signIn(page, context, system, 'buyer1')
+  await openPage(page, system, 'contractEdit/texts', `id=${draft.id}`)
+  const href = await page.locator('.tool-out a').first().getAttribute('href')
+  const out = await page.request.get(`${system.origin}${href}`)
+  expect((await wordToLegalText(await out.body()))?.html).toBe('<p>收到发票后30日内付款</p>')
+  await bringOnPage(page, Buffer.from('no document'), '账期')
+  await says(page, '无法读取该Word文档')
+  await bringOnPage(page, wordOf('<p>收到发票后45日内付款</p>'), '账期')
+  await expect.poll(() => revisionsOf(draft, ['TEXT', 'DOCX'])).toHaveLength(2)
+
+  const doc = await sent(office, await read(office, draft))
+  await signIn(page, context, system, 'supplier01')
+  await openPage(page, system, 'contractEditSupplier/texts', `id=${doc.id}`)
+  await bringOnPage(page, documentWith(paragraph(`${said('收到发票后60日内付款')}<w:r><w:drawing/></w:r>`)), '账期')
+  await says(page, '已移除不支持的格式：图片')
+  await expect
+    .poll(() => revisionsOf(doc, ['TEXT', 'DOCX']))
+    .toEqual([
+      ['INTERNAL', '<p>收到发票后30日内付款</p>'],
+      ['INTERNAL', '<p>收到发票后45日内付款</p>'],
+      ['SUPPLIER', '<p>收到发票后60日内付款</p>'],
+    ])
+})
 
 /** Refused with a reason, changed from 30 to 45 days, approved and sent again. */
 async function sentAgain(): Promise<Doc> {

@@ -1,4 +1,4 @@
-/** The texts of a contract: any two revisions that the person sees, side by side. */
+/** The texts of a contract: any two revisions that the person sees, side by side, and the way to Word and back; of a template the way alone. */
 import { changeCount, comparedPage } from '../../../catalogue/legal/compared-page.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
@@ -7,6 +7,7 @@ import type { OpenedPage } from '../../server/page/open-page.ts'
 import { partAddress } from '../../server/page/page-address.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { column, input, inWords, rowsOf, type Words } from '../../server/tools/tool.ts'
+import { bring, bringIn, type Pair, takeOut } from './text-word.ts'
 
 interface ClauseChange {
   code: string | null
@@ -23,16 +24,27 @@ interface Comparison {
   clauses: ClauseChange[]
 }
 
-type Pair = Readonly<Record<'from' | 'to', string>>
-
 export const texts: SideTool = {
-  title: ['文本对比', 'Compare texts'],
+  title: ['文本对比与Word', 'Compare texts, Word'],
+  hint: [
+    'Word文档保留标题、编号、列表、表格、粗体、条款和占位符；其余格式会移除并告知',
+    'Word documents keep headings, numbering, lists, tables, bold, clauses and placeholders; whatever else is removed and named',
+  ],
   beside: 'record',
   async show(opened, asked) {
     const doc = await opened.api.find(opened.page.entity, asked.get('id') ?? '')
     const revisions = rowsAt(doc, 'contractDocument').filter(({ revisionNum }) => (revisionNum ?? null) !== null)
     const pair = pairIn(asked, revisions)
-    return [chooser(opened, doc.id, revisions, pair), ...(pair ? await compared(opened, doc.id, pair) : [])]
+    return [
+      ...(pair ? [chooser(opened, doc.id, revisions, pair), ...(await compared(opened, doc.id, pair))] : []),
+      takeOut(opened, doc, pair),
+      ...bringIn(opened, doc),
+    ]
+  },
+  async act(opened, typed, asked, context) {
+    const done = await bring(opened, typed, asked.get('id') ?? '', context)
+    if (done instanceof Response) return done
+    return [{ key: 'wrong', note: { tone: 'bad', text: inWords(done, opened.language) } }, ...(await texts.show(opened, asked, context))]
   },
 }
 
@@ -43,9 +55,8 @@ function pairIn(asked: URLSearchParams, revisions: readonly Row[]): Pair | null 
   return known.length > 1 ? { from: chosen('from', 2), to: chosen('to', 1) } : null
 }
 
-function chooser({ page, menuId, respId, language }: OpenedPage, id: string, revisions: readonly Row[], pair: Pair | null): ToolBlock {
+function chooser({ page, menuId, respId, language }: OpenedPage, id: string, revisions: readonly Row[], pair: Pair): ToolBlock {
   const say = (words: Words) => inWords(words, language)
-  if (!pair) return { key: 'choose', note: { tone: 'warn', text: say(['尚无可对比的两个修订', 'There are no two revisions to compare yet']) } }
   const choices = revisions.map(({ revisionNum, authorTime, changeNote }) => ({
     code: String(revisionNum),
     label: [say([`第 ${revisionNum} 版`, `Revision ${revisionNum}`]), String(authorTime ?? '').slice(0, 10), changeNote].filter(Boolean).join(' · '),
