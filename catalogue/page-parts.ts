@@ -68,7 +68,6 @@ export const pageParts = {
   word: { module: 'side-tool.tsx', isFramed: true },
   texts: { module: 'side-tool.tsx', isFramed: true },
   wordfile: { module: 'word-file.ts' },
-  textfile: { module: 'text-file.ts' },
   preview: { module: 'side-tool.tsx', isFramed: true },
   jsonout: { module: 'side-tool.tsx', isFramed: true },
   jsonin: { module: 'side-tool.tsx', isFramed: true },

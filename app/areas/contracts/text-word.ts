@@ -25,7 +25,7 @@ export function takeText(opened: OpenedPage, asked: URLSearchParams) {
 
 export function takeOut({ page, menuId, respId, language }: OpenedPage, { id }: Row, pair: Pair | null): ToolBlock {
   const say = (words: Words) => inWords(words, language)
-  const at = (more: Readonly<Record<string, string>>) => partAddress(page.name, 'textfile', { menuId, respId }, { id, ...more })
+  const at = (more: Readonly<Record<string, string>>) => partAddress(page.name, 'wordfile', { menuId, respId }, { id, ...more })
   return {
     key: 'out',
     title: say(['下载Word', 'Take it out to Word']),

@@ -18,6 +18,7 @@ import { accountCalls } from './account/calls.ts'
 import { compareRevisions, isText, type Revision } from './contract/texts.ts'
 import { templateCalls } from './library/template-calls.ts'
 import { signingCalls } from './signing/calls.ts'
+import { hearOffice, openOffice } from './text/wopi.ts'
 import { exportTemplateWord, exportWord, saveWord, textOfWord, withDropped, wordIn } from './text/word.ts'
 
 const pages = ['contractList', 'contractSimplifiedList', 'contractEnhancedList', 'contractListSupplier'] as const
@@ -99,6 +100,8 @@ export const contractCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =
   '/v1/contractRestful/findCompare': (body, context) => findCompare(pool, body, context),
   '/v1/contractRestful/doExportWord': (body, context) => exportWord(pool, body, context),
   '/v1/contractTemplateRestful/doExportWord': (body, context) => exportTemplateWord(pool, body, context),
+  '/v1/wopi': (body, context) => hearOffice(pool, body, context, (own, by) => contractRevision(pool, own, by)),
+  '/v1/wopi/open': (body, context) => openOffice(pool, body, context),
   '/v2/pageoffice/contractInit': (body, context) => contractInit(pool, body, context),
   '/v2/pageoffice/contractRevision': (body, context) => contractRevision(pool, body, context),
   '/v1/copyTemplate': (body, context) => copyTemplate(pool, body, context),
