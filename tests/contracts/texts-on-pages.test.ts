@@ -39,7 +39,8 @@ const texts = (doc: Doc, kinds: readonly unknown[] = ['TEXT']) =>
 const revisionsOf = async (doc: Doc, kinds?: readonly unknown[]) =>
   texts(await read(office, doc), kinds).map(({ body, authorSide }) => [authorSide, body])
 
-const shownIn = async (page: Page) => (await page.locator('iframe.framed').first().getAttribute('srcdoc')) ?? ''
+/** Without its looks. */
+const shownIn = async (page: Page) => ((await page.locator('iframe.framed').first().getAttribute('srcdoc')) ?? '').replace(/ style="[^"]*"/g, '')
 
 /** What the supplier is mailed of the contract, the newest first. */
 const mailsOf = async (doc: Doc) => (await system.mails()).map(readable).filter((mail) => mail.includes(String(doc.displayNum)))

@@ -3,6 +3,7 @@ import { changeCount, comparedPage } from '../../../catalogue/legal/compared-pag
 import { lookups } from '../../../catalogue/lookups.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
+import { minuteOf } from '../../server/answer/moment.ts'
 import type { OpenedPage } from '../../server/page/open-page.ts'
 import { partAddress } from '../../server/page/page-address.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
@@ -55,11 +56,13 @@ function pairIn(asked: URLSearchParams, revisions: readonly Row[]): Pair | null 
   return known.length > 1 ? { from: chosen('from', 2), to: chosen('to', 1) } : null
 }
 
-function chooser({ page, menuId, respId, language }: OpenedPage, id: string, revisions: readonly Row[], pair: Pair): ToolBlock {
+function chooser({ page, menuId, respId, language, session }: OpenedPage, id: string, revisions: readonly Row[], pair: Pair): ToolBlock {
   const say = (words: Words) => inWords(words, language)
   const choices = revisions.map(({ revisionNum, authorTime, changeNote }) => ({
     code: String(revisionNum),
-    label: [say([`第 ${revisionNum} 版`, `Revision ${revisionNum}`]), String(authorTime ?? '').slice(0, 10), changeNote].filter(Boolean).join(' · '),
+    label: [say([`第 ${revisionNum} 版`, `Revision ${revisionNum}`]), minuteOf(String(authorTime ?? ''), session.timeZone), changeNote]
+      .filter(Boolean)
+      .join(' · '),
   }))
   const choice = (name: keyof Pair, label: Words) => input(name, label, language, { kind: 'lookup', choices, required: true })
   return {
