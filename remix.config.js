@@ -104,6 +104,7 @@ export default {
       route('scim/v2/:resource/:id', 'routes/scim.ts', { id: 'scim/one' })
       route('ding/callback', 'routes/ding-callback.ts', { id: 'ding/callback' })
       route('sign/callback', 'routes/sign-callback.ts', { id: 'sign/callback' })
+      route('wopi/*', 'routes/wopi.ts')
       route('logout', 'routes/logout.ts')
       route('heartbeat', 'routes/heartbeat.ts')
       route('csp-report', 'routes/csp-report.ts')

@@ -69,6 +69,7 @@ export const pageParts = {
   tryout: { module: 'side-tool.tsx', isFramed: true },
   swagger: { module: 'side-tool.tsx', isFramed: true },
   word: { module: 'side-tool.tsx', isFramed: true },
+  texts: { module: 'side-tool.tsx', isFramed: true },
   wordfile: { module: 'word-file.ts' },
   preview: { module: 'side-tool.tsx', isFramed: true },
   jsonout: { module: 'side-tool.tsx', isFramed: true },

@@ -15,7 +15,7 @@ import { commonHeaders, contentPolicy } from './headers.ts'
 import { createKnownPeople } from './known-people.ts'
 import { log } from './log.ts'
 import { createTurns, isLong } from './long-forms.ts'
-import { inFormOf, isMachineEntrance, isOneClick, isProgramEntrance, openMachineSession, takesFormsOnly } from './machine-entrance.ts'
+import { inFormOf, isMachineEntrance, isOneClick, isProgramEntrance, openMachineSession, takesFile, takesFormsOnly } from './machine-entrance.ts'
 import { encoded, pack } from './packing.ts'
 import type { PageHandler, PageHandlers } from './page-handlers.ts'
 import { createRateCheck, requestsIn } from './rate.ts'
@@ -176,8 +176,8 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const isOpen = isMachine || isPolicyReport(req) || isOneClick(url.pathname)
     const verdict = isOpen ? 'own' : judgeOrigin(req, settings.origin)
     if (verdict === 'own' && isStreamed(req, found)) return req
-    const body =
-      verdict === 'foreign' ? null : await readBody(req, isOpen && !takesFormsOnly(url.pathname) ? 'data' : found.takesUpload ? 'upload' : 'form')
+    const taken = takesFile(url.pathname) ? 'file' : isOpen && !takesFormsOnly(url.pathname) ? 'data' : found.takesUpload ? 'upload' : 'form'
+    const body = verdict === 'foreign' ? null : await readBody(req, taken)
     if (body && (verdict === 'own' || isCsrfToken(body.field('_csrf') ?? '', session))) return body
     log('warn', 'CSRF check failed', { requestId, address, path: pathToLog(req.url) })
     throw new EarlyAnswer(403, '请求来源不符，请从本系统页面重新提交 / The request did not come from a page of this system')

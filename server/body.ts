@@ -26,8 +26,8 @@ const bodyLimits = {
   bytesPerSecond: 2_048,
 }
 
-/** What an address takes: forms of our pages, what programs and other houses send, or an upload that is read past this file. */
-type Taken = 'form' | 'data' | 'upload'
+/** What an address takes: forms of our pages, what programs and other houses send, a file as it is, or an upload that is read past this file. */
+type Taken = 'form' | 'data' | 'file' | 'upload'
 
 /** A body that has been judged; a form can be asked for one of its fields. */
 export interface Body {
@@ -39,7 +39,7 @@ export interface Body {
 
 export async function readBody(req: IncomingMessage, taken: Taken): Promise<Body> {
   const type = typeOf(req)
-  const most = mostBytes(type)
+  const most = taken === 'file' ? bodyLimits.multipartBytes : mostBytes(type)
   if (Number(req.headers['content-length'] ?? 0) > most) throw tooLarge()
   if (!takes(taken, type)) throw new EarlyAnswer(415, '不接受这种内容类型 / This content type is not accepted')
 
@@ -52,6 +52,7 @@ export async function readBody(req: IncomingMessage, taken: Taken): Promise<Body
     chunks.push(chunk)
   }
   const bytes = Buffer.concat(chunks)
+  if (taken === 'file') return { bytes, fields: 0, field: () => null }
   if (type === null && size > 0) throw new EarlyAnswer(415, '缺少内容类型 / The content type is missing')
   // Directories say the type of what they do not send along with a DELETE, too.
   const isNothing = size === 0 && req.method === 'DELETE'
@@ -87,6 +88,7 @@ export function typeOf({ headers }: IncomingMessage): string | null {
 
 function takes(taken: Taken, type: string | null): boolean {
   if (type === null) return taken !== 'form'
+  if (taken === 'file') return true
   if (taken === 'data') return type === urlEncoded || isJson(type)
   return type === urlEncoded || type === multipart
 }

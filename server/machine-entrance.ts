@@ -7,7 +7,7 @@ import { EarlyAnswer } from './body.ts'
 import { bearerCode, openBrowserSession, visitorOf } from './browser-session.ts'
 import type { WebSettings } from './settings.ts'
 
-const entrances = /^\/(?:open|sso\/assert|scim\/v2|ding\/callback|sign\/callback|punchout)(?:\/|$)/i
+const entrances = /^\/(?:open|sso\/assert|scim\/v2|ding\/callback|sign\/callback|wopi\/files|punchout)(?:\/|$)/i
 /** The one page under `/open`: a person agrees there, in a session of ours. */
 const consent = /^\/open\/oauth\/authorize\/?$/i
 const interfaces = /^\/open(?:\/|$)/i
@@ -21,6 +21,9 @@ export const isProgramEntrance = (path: string): boolean => (interfaces.test(pat
 
 /** A provider posts its assertion by a form of its own, a supplier's catalogue what was chosen there; programs send JSON, and ask for tokens by a form. */
 export const takesFormsOnly = (path: string): boolean => /^\/(?:sso\/assert|punchout)(?:\/|$)/i.test(path) || isOneClick(path)
+
+/** An office server sends the document that it wrote as it is. */
+export const takesFile = (path: string): boolean => /^\/wopi\/files\/[^/]+\/contents\/?$/i.test(path)
 
 /** Pressed by mail programs, from anywhere and without a cookie: the address itself says what is given up, and nothing else can be done there. */
 export const isOneClick = (path: string): boolean => /^\/unsubscribe\/[^/]+$/i.test(path)

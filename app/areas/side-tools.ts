@@ -1,5 +1,6 @@
 /** Side tools that belong to an area, by the last part of their addresses. */
 import type { SideTools } from '../server/tools/side/index.ts'
+import { texts } from './contracts/texts.ts'
 import { balances } from './delivery/balances.ts'
 import { docks } from './delivery/docks.ts'
 import { scan } from './delivery/scan.ts'
@@ -11,6 +12,7 @@ import { punchIn, punchOut } from './shopping/punch-out.ts'
 import { stock } from './shopping/stock.ts'
 
 export const sideTools: SideTools = {
+  texts: { needs: 'btnQuery', tool: texts },
   balances: { needs: 'btnQuery', tool: balances },
   docks: { needs: 'btnQuery', tool: docks },
   periods: { needs: 'btnQuery', tool: periods },

@@ -112,6 +112,8 @@ export type CellView =
   | { type: 'icon'; icons: Readonly<Record<string, CellIcon>> }
   /** An action on the line, named by the column's key; a row leaves it out under `$without`, and says under `$forbidden` why it is grey. */
   | { type: 'button' }
+  /** Sends what the line has in `of`; a line without it has no button, and the one of `first` is pressed. */
+  | { type: 'radio'; name: 'from' | 'to'; of: string; first: number }
   /** What a module of the components draws from these keys. */
   | { type: 'slot'; slot: SlotName; keys: Readonly<Record<string, string>> }
 

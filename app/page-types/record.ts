@@ -32,6 +32,8 @@ export interface GridView {
   sums?: SumsView[]
   /** Buttons that run on the chosen lines. */
   actions: ButtonView[]
+  /** Where two lines that were chosen by radio buttons stand side by side; at most one grid of a page has them. */
+  pairAddress?: string
 }
 
 /** The key and the figures summed for each of its values; `by` where the page may reckon it while somebody types. */

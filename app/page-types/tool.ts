@@ -32,6 +32,8 @@ export interface ToolBlock {
   /** Drawn by the server from figures that a table beside it says as well. */
   drawing?: { title: string; svg: string }
   texts?: { name: string; text: string }[]
+  /** A whole page, drawn by itself: nothing in it runs, and nothing of it reaches this page. */
+  frame?: { title: string; html: string }
   links?: { label: string; href: string; primary?: boolean }[]
 }
 

@@ -17,6 +17,7 @@ export const contractDocument = lines('合同文本与文件', 'Texts and files'
     acceptState: lookup('CT_ACCEPT', '采纳', 'Acceptance', { kept: true, width: 90 }),
     supplierVisibleFlag: lookup('YES_NO', '供应商可见', 'Supplier sees', { kept: true, init: 'N', width: 80 }),
   },
+  pairs: { by: 'revisionNum', at: 'texts' },
   columns: ['revisionNum', 'docKind', 'authorSide', 'authorId', 'authorTime', 'changeNote', 'acceptState', 'supplierVisibleFlag', 'fileIds', 'sha256'],
 }, { kept: true })
 

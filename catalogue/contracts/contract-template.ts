@@ -76,6 +76,7 @@ export const contractTemplate = document('contractTemplate', {
       { label: ['正文', 'Text'], fields: ['body'] },
     ],
     grids: ['contractTemplateAttachment'],
+    sidePages: { texts: { label: ['Word', 'Word'], needs: 'btnQuery' } },
     panels: {
       clauses: {
         label: ['条款', 'Clauses'],

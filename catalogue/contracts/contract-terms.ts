@@ -38,6 +38,7 @@ export const contractTerms = document('contractTerms', {
     ...ending,
   },
   importable: true,
+  mostImported: 1_000,
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['docNum', 'termsCode', 'title', 'termsClass', 'riskLevel', 'editRule', 'status', 'bodyCn'],

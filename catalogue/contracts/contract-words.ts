@@ -36,6 +36,8 @@ export const contractMessages = {
   STAGE_SUM: ['付款阶段比例合计{sum}%，须为100%', 'Stages sum to {sum} %, must be 100 %'],
   NO_TEXT: ['尚未生成合同文本', 'No contract text yet'],
   EDITED: ['文本已编辑，替换请勾选“替换已编辑的文本”', 'The text was edited; tick "Replace the edited text" to replace it'],
+  NO_OFFICE: ['未配置在线编辑服务', 'No office server is set up'],
+  NO_WORD: ['无法读取该Word文档，请选择不超过10 MB的.docx文件', 'This Word document cannot be read; choose a .docx file of at most 10 MB'],
   FINAL: ['合同文本已定稿', 'The text is final'],
   NO_MOULD: ['第{lineNum}行请选择模具', 'Choose the mould of line {lineNum}'],
   STEPS: ['第{lineNum}行阶梯比例合计须为100%', 'Steps of line {lineNum} must sum to 100 %'],

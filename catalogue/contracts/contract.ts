@@ -368,6 +368,7 @@ export const contract = document('contract', {
       },
     ],
     totals: ['netAmount', 'taxAmount', 'grossAmount'],
+    sidePages: { texts: { label: ['文本对比与Word', 'Compare texts, Word'], needs: 'btnQuery' } },
     panels: {
       comparisons: {
         label: ['文本对比', 'Comparisons'],

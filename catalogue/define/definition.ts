@@ -102,6 +102,7 @@ export interface Definition<
   /** Under which heading its changes stand in the system log, with what was there before. */
   readonly logs: LogCategory | null
   readonly importable: boolean
+  readonly mostImported: number | null
   readonly matrix: Matrix | null
   /** What a record can be handed out as. */
   readonly prints: readonly Print[]
@@ -146,6 +147,8 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly watched?: true
   readonly logs?: LogCategory
   readonly importable?: true
+  /** Rows that a workbook may have, where that is fewer than any may. */
+  readonly mostImported?: number
   readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
   readonly prints?: readonly Print[]
   readonly printsWhile?: { readonly [P in Print]?: readonly NoInfer<Key<S>>[] }
@@ -298,6 +301,7 @@ function assemble(
     watched: spec.watched ?? false,
     logs: spec.logs ?? null,
     importable: spec.importable ?? false,
+    mostImported: spec.mostImported ?? null,
     matrix: spec.matrix ?? null,
     prints: spec.prints ?? [],
     printsWhile: spec.printsWhile ?? {},

@@ -1,6 +1,7 @@
 /** Lines of a document, lines of lines, and one-to-one parts. */
 import { columnsOf, type LaidOut, type LayoutColumn } from '../columns.ts'
 import type { By, Formula, SumsBy } from '../formula.ts'
+import type { PartName } from '../page-parts.ts'
 import type { Computed, Fields, Through } from './fields.ts'
 import type { Veiled } from './sight.ts'
 import { compileSums } from './sums.ts'
@@ -36,6 +37,7 @@ export interface Lines<F extends Fields = Fields, L extends LinesMap = LinesMap,
   readonly known: readonly string[]
   readonly unique: readonly (readonly string[])[]
   readonly compares: Compared | null
+  readonly pairs: Paired | null
   /** What they come to for each value of a key; shown under them where there are several values. */
   readonly sums: readonly SumsBy[]
 }
@@ -71,6 +73,12 @@ export interface Compared<P extends string = string> {
   readonly to: P
   readonly fields: readonly P[]
 }
+
+/** Any two of these lines are chosen by what they have in `by`, and stand side by side on the page `at` beside the record. */
+export interface Paired<P extends string = string> {
+  readonly by: P
+  readonly at: PartName
+}
 // biome-ignore lint/suspicious/noExplicitAny: the base of a recursive type; a narrower one makes every concrete map unassignable.
 export type LinesMap = Readonly<Record<string, Lines<Fields, any, LinesOptions>>>
 
@@ -95,6 +103,7 @@ interface LinesSpec<F extends Fields, L extends LinesMap> {
   readonly known?: readonly NoInfer<Key<F>>[]
   readonly unique?: readonly (readonly NoInfer<Key<F>>[])[]
   readonly compares?: Compared<NoInfer<Key<F>>>
+  readonly pairs?: Paired<NoInfer<Key<F>>>
   readonly sums?: readonly By<NoInfer<Key<F>>>[]
 }
 
@@ -118,6 +127,7 @@ export const lines = <const F extends Fields, const L extends LinesMap = Nothing
   known: spec.known ?? [],
   unique: spec.unique ?? [],
   compares: spec.compares ?? null,
+  pairs: spec.pairs ?? null,
   sums: compileSums(en, spec.sums ?? [], spec.fields),
 })
 

@@ -1,14 +1,16 @@
 /** The text of a contract on its pages: compared, proposed, edited by two at once, confirmed and signed, with script and without. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { wordToLegalText } from '../../upstream/platform/files/office.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { fill, input, press, says, succeed, summary, unfold } from '../flows/flow.ts'
-import { eachWayOfForms, openWindow } from '../support/browser.ts'
+import { eachWay, eachWayOfForms, openWindow } from '../support/browser.ts'
 import { readable } from '../support/mail.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
 import { bothSeal } from './accounts.ts'
 import { approved, draftContract, lines, type Office, officeOf, publishedClause, publishedTemplate, read, sent } from './contracts.ts'
+import { documentWith, paragraph, said, wordOf } from './word-files.ts'
 
 let system: System
 let office: Office
@@ -30,13 +32,15 @@ async function openText(page: Page, name: string, { id }: Doc): Promise<void> {
   await openTab(page, '文本')
 }
 
-const texts = (doc: Doc) =>
+const texts = (doc: Doc, kinds: readonly unknown[] = ['TEXT']) =>
   lines(doc, 'contractDocument')
-    .filter(({ docKind }) => docKind === 'TEXT')
+    .filter(({ docKind }) => kinds.includes(docKind))
     .sort((a, b) => Number(a.revisionNum) - Number(b.revisionNum))
-const revisionsOf = async (doc: Doc) => texts(await read(office, doc)).map(({ body, authorSide }) => [authorSide, body])
+const revisionsOf = async (doc: Doc, kinds?: readonly unknown[]) =>
+  texts(await read(office, doc), kinds).map(({ body, authorSide }) => [authorSide, body])
 
-const shownIn = async (page: Page) => (await page.locator('iframe.framed').first().getAttribute('srcdoc')) ?? ''
+/** Without its looks. */
+const shownIn = async (page: Page) => ((await page.locator('iframe.framed').first().getAttribute('srcdoc')) ?? '').replace(/ style="[^"]*"/g, '')
 
 /** What the supplier is mailed of the contract, the newest first. */
 const mailsOf = async (doc: Doc) => (await system.mails()).map(readable).filter((mail) => mail.includes(String(doc.displayNum)))
@@ -101,6 +105,87 @@ eachWayOfForms('a text that is saved unchanged from its text area has the same h
   expect(texts(after).map(({ revisionNum, sha256 }) => [revisionNum, sha256])).toEqual(
     texts(doc).map(({ revisionNum, sha256 }) => [revisionNum, sha256]),
   )
+})
+
+/** Sent with 45 days instead of 30, refused, and sent with 60. */
+async function sentThrice(): Promise<Doc> {
+  const { buyer, supplier } = office
+  const draft = await draftContract(office, { body: '收到发票后30日内付款' })
+  const doc = await sent(office, await buyer.save('contract', { body: '收到发票后45日内付款' }, draft))
+  await supplier.act('contract', 'doSupplierRefuse', await supplier.find('contract', doc.id), { reason: '账期' })
+  await approved(office, await buyer.save('contract', { body: '收到发票后60日内付款' }, await read(office, doc)))
+  await buyer.act('contract', 'doSendConfirm', await read(office, doc))
+  return read(office, doc)
+}
+
+const radios = (page: Page, name: string) =>
+  page.locator(`input[type=radio][name=${name}]`).evaluateAll((found) => found.map((one) => (one as HTMLInputElement).value))
+
+async function compareOnPage(page: Page, from: number, to: number): Promise<void> {
+  await page.locator(`input[type=radio][name=from][value="${from}"]`).check()
+  await page.locator(`input[type=radio][name=to][value="${to}"]`).check()
+  await page.locator('button[form=pair]').click()
+  await expect.poll(() => page.url()).toContain('/texts?')
+}
+
+eachWay(
+  'contracts 4: any two revisions are chosen among the texts and compared; a supplier chooses among those that it was sent',
+  async ({ page, context }) => {
+    const doc = await sentThrice()
+    await signIn(page, context, system, 'buyer1')
+    await openText(page, 'contractEdit', doc)
+    expect(await radios(page, 'from')).toEqual(['1', '2', '3'])
+    await compareOnPage(page, 1, 3)
+    await says(page, '第 1 版 → 第 3 版')
+    await says(page, '新增 1 处，删除 1 处')
+    expect(await shownIn(page)).toContain('收到发票后<del>3</del><ins>6</ins>0日内付款')
+    await page.locator('select[name=to]').selectOption('2')
+    await page.locator('.tool-choose button').click()
+    await says(page, '第 1 版 → 第 2 版')
+    expect(await shownIn(page)).toContain('收到发票后<del>30</del><ins>45</ins>日内付款')
+
+    await signIn(page, context, system, 'supplier01')
+    await openText(page, 'contractEditSupplier', doc)
+    expect(await radios(page, 'to')).toEqual(['2', '3'])
+    await compareOnPage(page, 2, 3)
+    expect(await shownIn(page)).toContain('收到发票后<del>45</del><ins>60</ins>日内付款')
+    await page.goto(page.url().replace('from=2', 'from=1'))
+    await says(page, '第 2 版 → 第 3 版')
+    expect(await page.locator('select[name=from] option').allInnerTexts()).toHaveLength(2)
+    expect(await shownIn(page)).not.toContain('30')
+  },
+)
+
+async function bringOnPage(page: Page, buffer: Buffer, changeNote: string): Promise<void> {
+  await page.locator('.tool-in [name=changeNote]').fill(changeNote)
+  await page.locator('.tool-in input[type=file]').setInputFiles({ name: '合同.docx', mimeType: 'application/octet-stream', buffer })
+  await page.locator('.tool-in button[value=bring]').click()
+}
+
+eachWay('a text goes out to Word and comes back as a revision on the pages of both sides', async ({ page, context }) => {
+  const draft = await draftContract(office, { body: '收到发票后30日内付款' })
+  await signIn(page, context, system, 'buyer1')
+  await openPage(page, system, 'contractEdit/texts', `id=${draft.id}`)
+  const href = await page.locator('.tool-out a').first().getAttribute('href')
+  const out = await page.request.get(`${system.origin}${href}`)
+  expect((await wordToLegalText(await out.body()))?.html).toBe('<p>收到发票后30日内付款</p>')
+  await bringOnPage(page, Buffer.from('no document'), '账期')
+  await says(page, '无法读取该Word文档')
+  await bringOnPage(page, wordOf('<p>收到发票后45日内付款</p>'), '账期')
+  await expect.poll(() => revisionsOf(draft, ['TEXT', 'DOCX'])).toHaveLength(2)
+
+  const doc = await sent(office, await read(office, draft))
+  await signIn(page, context, system, 'supplier01')
+  await openPage(page, system, 'contractEditSupplier/texts', `id=${doc.id}`)
+  await bringOnPage(page, documentWith(paragraph(`${said('收到发票后60日内付款')}<w:r><w:drawing/></w:r>`)), '账期')
+  await says(page, '已移除不支持的格式：图片')
+  await expect
+    .poll(() => revisionsOf(doc, ['TEXT', 'DOCX']))
+    .toEqual([
+      ['INTERNAL', '<p>收到发票后30日内付款</p>'],
+      ['INTERNAL', '<p>收到发票后45日内付款</p>'],
+      ['SUPPLIER', '<p>收到发票后60日内付款</p>'],
+    ])
 })
 
 /** Refused with a reason, changed from 30 to 45 days, approved and sent again. */

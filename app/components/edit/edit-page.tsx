@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { DraftView, EditView, ReadView, RefusalView, Row, WhyView } from '../../page-types.ts'
 import { Confirm, isAsking } from '../confirm.tsx'
-import { HiddenToken } from '../hidden.tsx'
+import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { type FormPageProps, PageProvider, useCsrf, useSay } from '../page-context.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -155,6 +155,14 @@ function EditForm({
         <FocusKeeper form={form} view={view} />
         <ActionBar view={view} typed={typed} errors={errors} isWaiting={!!refusal?.conflict} wasTyped={!!typed} />
       </form>
+      {/* Of the radio buttons of a grid, which stand in the form above. */}
+      {view.grids.map(({ pairAddress }) =>
+        pairAddress ? (
+          <form key="pair" id="pair" action={pairAddress.split('?')[0]}>
+            <HiddenQuery address={pairAddress} />
+          </form>
+        ) : null,
+      )}
     </SheetProvider>
   )
 }

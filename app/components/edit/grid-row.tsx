@@ -2,7 +2,7 @@ import { type ComponentType, memo, type ReactNode } from 'react'
 import { answered } from '../../answered.ts'
 import { formatValue, idOf } from '../../format.ts'
 import { fieldsOf } from '../../lines/fields.ts'
-import type { ColumnView, GridView, Row } from '../../page-types.ts'
+import type { CellView, ColumnView, GridView, Row } from '../../page-types.ts'
 import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
 import { ForbiddenButton } from '../forbidden-button.tsx'
@@ -21,6 +21,8 @@ export interface LinesBelow {
   /** Key of the line that these stand under. */
   under?: number
 }
+
+type RadioView = Extract<CellView, { type: 'radio' }>
 
 interface RowProps {
   grid: GridView
@@ -91,6 +93,7 @@ export const GridRow = memo(function GridRow({
           const first = i === 0 ? hidden : null
           if (column.kind === 'files') return filesCell(column, line, name, number, { isOpen, isCards }, first, say)
           if (column.cell?.type === 'button') return buttonCell(column, line, name, number, buttonsFrom(grid, hasActions).get(column.key), first, say)
+          if (column.cell?.type === 'radio') return radioCell(column, column.cell, row, first)
           if (isOpen && isEditable(column)) return openCell(column, line, name, number, epoch, isCards, first, say)
           return restingCell(column, line, known, name, grid, { isOpen, isCards, isMarked: marked === column.key }, first, say)
         })}
@@ -175,6 +178,16 @@ function buttonCell(column: ColumnView, { row }: Line, name: string, number: str
     </td>
   )
 }
+
+/** One of the two lines that are to stand side by side. */
+const radioCell = ({ key, label }: ColumnView, { name, of, first }: RadioView, { [of]: value }: Row, hidden: ReactNode) => (
+  <td key={key} data-label={label}>
+    {hidden}
+    {value ? (
+      <input type="radio" form="pair" name={name} value={String(value)} defaultChecked={value === first} aria-label={`${label} ${value}`} />
+    ) : null}
+  </td>
+)
 
 /** Which line it is, and in which version where it has its own. */
 function Known({ row, name }: { row: Row; name: string }) {

@@ -43,6 +43,11 @@ export function Lines({ grid, page, byNumber, sums, typed, errors }: Props) {
               {say('edit.importLines')}
             </a>
           ) : null}
+          {grid.pairAddress ? (
+            <button className="btn" form="pair">
+              {say('versions.compare')}
+            </button>
+          ) : null}
           {grid.actions.map((b) =>
             b.forbidden ? (
               <ForbiddenButton key={b.name} className="btn" label={b.label} why={b.forbidden} />

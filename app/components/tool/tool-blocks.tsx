@@ -56,6 +56,7 @@ export function ToolBlocks({ blocks, title, idem, Acting, Drawing, Matrix }: Pro
       ) : block.table ? (
         <RowsTable label={block.title ?? title} {...block.table} />
       ) : null}
+      {block.frame ? <iframe className="framed" title={block.frame.title} sandbox="" srcDoc={block.frame.html} /> : null}
       {block.texts?.map(({ name, text }) => (
         <details key={name} open>
           <summary>{name}</summary>

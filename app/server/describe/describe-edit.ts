@@ -44,6 +44,7 @@ import {
   withCardPriorities,
 } from './describe-fields.ts'
 import { arranged, layoutOf, sectionKey } from './describe-layout.ts'
+import { pairColumns } from './describe-pairs.ts'
 import { isSummed, sumsViews } from './describe-sums.ts'
 import { tabsOf } from './describe-tabs.ts'
 import { withFixedAbove } from './fixed-above.ts'
@@ -257,12 +258,13 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
       .filter(({ editable }) => editable || isSaying || (isTyped && name in spec.compute))
       .flatMap((column) => withBefore(spec, column, isHidden, about.language))
   })
+  const pairs = pairColumns(spec, rows, about.language)
   return [
     {
       key,
       label: say(spec.label, about.language),
       ...helpOf(spec, stored, path, about.language),
-      columns: [...withCardPriorities(columns), ...buttonColumns(definition, path, status, about)],
+      columns: [...pairs, ...withCardPriorities(columns), ...buttonColumns(definition, path, status, about)],
       canAdd: editsLines,
       canDelete: editsLines,
       canMove: editsLines && (definition.type === 'master' || status === firstState(definition)),
@@ -281,6 +283,7 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
       ...(editsLines && stored && spec.imports.length && about.buttons.has('btnImport')
         ? { importAddress: `${partAddress(pageName, 'import', about)}&id=${stored.id}` }
         : {}),
+      ...(spec.pairs && stored && pairs.length > 0 && { pairAddress: `${partAddress(pageName, spec.pairs.at, about)}&id=${stored.id}` }),
       actions: Object.entries(definition.actions)
         .filter(([, a]) => a.on === path && a.from.includes(status) && about.buttons.has(a.resource))
         .map(([name, a]) => ({ ...actionButton(definition, name, a, about, false), ...forbiddenWith(stored, name) })),

@@ -18,6 +18,8 @@ import { accountCalls } from './account/calls.ts'
 import { compareRevisions, isText, type Revision } from './contract/texts.ts'
 import { templateCalls } from './library/template-calls.ts'
 import { signingCalls } from './signing/calls.ts'
+import { hearOffice, openOffice } from './text/wopi.ts'
+import { exportTemplateWord, exportWord, saveWord, textOfWord, withDropped, wordIn } from './text/word.ts'
 
 const pages = ['contractList', 'contractSimplifiedList', 'contractEnhancedList', 'contractListSupplier'] as const
 
@@ -53,30 +55,30 @@ function contractInit(pool: Pool, body: Record<string, unknown>, context: CallCo
   )
 }
 
-/** `/v2/pageoffice/contractRevision`: another text of either side, or with `{ from, to }` two of them compared. */
+const revision = z.object({
+  contractId: z.uuid(),
+  versionNum: z.coerce.number().int().optional(),
+  body: z.string().max(500_000).optional(),
+  changeNote: z.string().max(500).optional(),
+})
+
+/** `/v2/pageoffice/contractRevision`: another text of either side, typed or as a document, or with `{ from, to }` two of them compared. */
 async function contractRevision(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   if ('from' in body) return findCompare(pool, { id: body.contractId, from: body.from, to: body.to }, context)
   requireContracts(context)
-  const {
-    contractId,
-    versionNum,
-    body: given,
-    changeNote,
-  } = shaped(one.extend({ body: z.string().max(500_000), changeNote: z.string().max(500).optional() }), body)
-  const text = legalText(given)
+  const file = await wordIn(pool, body, context)
+  const { contractId, versionNum, changeNote = null, ...typed } = shaped(revision.loose(), body)
+  const word = file ? await textOfWord(file) : null
+  const text = word ? word.html : legalText(typed.body ?? '')
   const doc = await inTransaction(pool, enterRoleSql(context.actor), (tx) => readForPerson(tx, contract, contractId, context))
   if (doc.textHash) refuse(contract, 'FINAL', {}, 'body')
   if (doc.body === text) return { status: '200', msg: '无变化 / no change', data: null }
   const row = { id: contractId, versionNum: versionNum ?? Number(doc.versionNum) }
-  if (context.actor.side === 'supplier')
-    return runAction(
-      pool,
-      contract,
-      'doPropose',
-      { menuId: 0, rows: [row], draft: { proposedBody: text, proposalNote: changeNote ?? null } },
-      context,
-    )
-  return saveDocument(pool, contract, { menuId: 0, ...row, draft: { body: text, changeNote: changeNote ?? null } }, context)
+  const save = () =>
+    context.actor.side === 'supplier'
+      ? runAction(pool, contract, 'doPropose', { menuId: 0, rows: [row], draft: { proposedBody: text, proposalNote: changeNote } }, context)
+      : saveDocument(pool, contract, { menuId: 0, ...row, draft: { body: text, changeNote } }, context)
+  return file && word ? withDropped(await saveWord(pool, file, word.html, context, save), word.dropped, context) : save()
 }
 
 /** `copyTemplate` with `{ entity: 'contractTemplate', id, code, name }`. */
@@ -96,6 +98,10 @@ export const contractCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =
   ...signingCalls(pool),
   ...templateCalls(pool),
   '/v1/contractRestful/findCompare': (body, context) => findCompare(pool, body, context),
+  '/v1/contractRestful/doExportWord': (body, context) => exportWord(pool, body, context),
+  '/v1/contractTemplateRestful/doExportWord': (body, context) => exportTemplateWord(pool, body, context),
+  '/v1/wopi': (body, context) => hearOffice(pool, body, context, (own, by) => contractRevision(pool, own, by)),
+  '/v1/wopi/open': (body, context) => openOffice(pool, body, context),
   '/v2/pageoffice/contractInit': (body, context) => contractInit(pool, body, context),
   '/v2/pageoffice/contractRevision': (body, context) => contractRevision(pool, body, context),
   '/v1/copyTemplate': (body, context) => copyTemplate(pool, body, context),

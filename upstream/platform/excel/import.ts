@@ -95,6 +95,8 @@ interface Import {
 
 async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha256, onProgress }: Import, context: CallContext): Promise<Answer> {
   if (workbook.rowCount === 0) refuseFile('NO_ROWS')
+  const { mostImported: max } = plan.definition
+  if (!plan.lines && max !== null && workbook.rowCount > max) refuseFile('TOO_MANY_ROWS', { max })
   onProgress(0, workbook.rowCount)
   const columns = placeColumns(workbook.header, plan.columns, context.language === 'EN' ? 1 : 0)
   const rows = (await workbook.rows(columns.map(({ at }) => at))).map((row) => valuesOf(row, columns))

@@ -1,5 +1,6 @@
 /** Received files become visible: rows, the list of their document and the contents, together or not at all. */
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { extensionOf, mostFiles } from '../../../catalogue/shell/attachment-rules.ts'
 import { sizeText } from '../../../catalogue/shell/file-size.ts'
@@ -13,7 +14,7 @@ import type { Table } from '../../store/tables.ts'
 import { changeList } from './change-list.ts'
 import { closeFile } from './closed.ts'
 import { allowedNow, type LockedPlace, limitsOf, lockPlace } from './place.ts'
-import type { Received } from './quarantine.ts'
+import { type Received, receive } from './quarantine.ts'
 import { type BaseFile, publicFacts, type StoredFile } from './rows.ts'
 import { traceAccess } from './traces.ts'
 import { vault } from './vault.ts'
@@ -94,6 +95,22 @@ export async function storeFiles(
     await takeBack()
     throw error
   }
+}
+
+/** Bytes that came with a call, for a row that is about to name them; what nobody names goes with the sweep. */
+export async function keepBytes(
+  pool: Pool,
+  bytes: Buffer,
+  facts: Pick<Taken, 'name' | 'contentType'>,
+  table: Table,
+  context: CallContext,
+): Promise<StoredFile> {
+  const { store: files, quarantine } = vault()
+  const received = await receive(Readable.from([bytes]), quarantine, bytes.length)
+  const row = rowOf({ ...received, ...facts }, { table, businessId: null }, {}, context)
+  await files.keep(received.file, row.fileName)
+  await inTransaction(pool, systemOpening, (tx) => insertRows(tx, [row], context, ''))
+  return row
 }
 
 function rowOf(file: Taken, { table, businessId }: Place, body: Record<string, unknown>, { actor, now }: CallContext): StoredFile {

@@ -2,18 +2,21 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { inflateRawSync } from 'node:zlib'
 import { XMLParser } from 'fast-xml-parser'
+import { readHtml, writeHtml } from '../../../catalogue/legal/html.ts'
 import { checkContents, checkDirectory, type ZipEntry } from '../excel/zip-check.ts'
+import { type Dropped, readWord } from '../legal-word/read.ts'
 import { all, attributesOf, childrenOf, type Node } from './office-xml.ts'
 import { wordHtml } from './word-html.ts'
 
 export interface OfficeTask {
   bytes: Uint8Array
   extension: 'docx' | 'xlsx' | 'pptx'
-  /** Of a Word document what formats its text as well. */
-  asHtml?: true
+  /** Of a Word document what formats its text as well: plain HTML, or a legal text. */
+  asHtml?: 'plain' | 'legal'
 }
 export type OfficeText =
   | { kind: 'html'; html: string }
+  | { kind: 'legal'; html: string; dropped: Dropped[] }
   | { kind: 'text'; paragraphs: string[] }
   | { kind: 'tables'; tables: { name: string; rows: string[][] }[] }
   /** An old binary format, or one that could not be read: it is told about and offered for download. */
@@ -37,7 +40,15 @@ async function read({ bytes, extension, asHtml }: OfficeTask): Promise<OfficeTex
     const entry = entries.find((one) => one.name === name)
     return entry ? parser.parse(unpacked(file, entry).toString('utf8')) : []
   }
-  if (extension === 'docx' && asHtml) return { kind: 'html', html: wordHtml(part('word/document.xml')) }
+  if (asHtml === 'plain') return { kind: 'html', html: wordHtml(part('word/document.xml')) }
+  if (asHtml === 'legal') {
+    const { blocks, dropped } = readWord({
+      document: part('word/document.xml'),
+      styles: part('word/styles.xml'),
+      numbering: part('word/numbering.xml'),
+    })
+    return { kind: 'legal', html: writeHtml(readHtml(writeHtml(blocks))), dropped }
+  }
   if (extension === 'docx') return { kind: 'text', paragraphs: paragraphsIn(part('word/document.xml'), 'w:p', 'w:t') }
   if (extension === 'xlsx') return { kind: 'tables', tables: sheetsOf(part) }
   const slides = entries.map(({ name }) => name).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))

@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { startBehind } from '../../behind.ts'
 import { createGate } from '../gate.ts'
+import type { Dropped } from '../legal-word/read.ts'
 import { isProfileOn } from '../profiles/book.ts'
 import { tooManyRequests } from '../refusals.ts'
 import { openContent } from './closed.ts'
@@ -29,8 +30,14 @@ export async function showOffice(file: StoredFile): Promise<Buffer | OfficeText>
 
 /** A Word document as HTML; null where it cannot be read. */
 export async function wordToHtml(bytes: Buffer): Promise<string | null> {
-  const found = await readText({ bytes: new Uint8Array(bytes), extension: 'docx', asHtml: true })
+  const found = await readText({ bytes: new Uint8Array(bytes), extension: 'docx', asHtml: 'plain' })
   return found.kind === 'html' ? found.html : null
+}
+
+/** A Word document as a legal text, with what of it was left out; null where it cannot be read. */
+export async function wordToLegalText(bytes: Buffer): Promise<{ html: string; dropped: Dropped[] } | null> {
+  const found = await readText({ bytes: new Uint8Array(bytes), extension: 'docx', asHtml: 'legal' })
+  return found.kind === 'legal' ? found : null
 }
 
 const atMostTwo = createGate({ running: 2, waiting: 50, refuse: () => tooManyRequests(10) })

@@ -47,6 +47,7 @@ export const openCalls: ReadonlySet<string> = new Set([
   '/v1/message/unsubscribe',
   '/v1/ding/callback',
   '/v1/sign/callback',
+  '/v1/wopi',
   '/v1/link/open',
   '/v1/link/act',
 ])

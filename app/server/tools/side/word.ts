@@ -1,19 +1,12 @@
 /** A text is taken out as a Word document, written there, and brought back; without an editor in the page. */
-import { createHash } from 'node:crypto'
-import { FormData as UpstreamForm } from 'undici'
 import type { ToolBlock } from '../../../page-types.ts'
 import { wordsOf } from '../../answer/i18n.ts'
-import { idemIn } from '../../answer/idem.ts'
 import type { OpenedPage } from '../../page/open-page.ts'
 import { pageAddress, partAddress } from '../../page/page-address.ts'
-import { upload } from '../../services/upstream.ts'
 import { redirectWithMessage } from '../../session/flash.ts'
-import { callerOf } from '../../session/session.ts'
 import { input, inWords, type Words } from '../tool.ts'
 import type { SideTool } from './side-tool.ts'
-
-const MOST_BYTES = 10 * 1024 * 1024
-const TYPE = '.docx'
+import { noWord, uploadWord, WORD_TYPE, wordIn } from './word-upload.ts'
 
 export const word: SideTool = {
   title: ['用Word编辑', 'Write in Word'],
@@ -26,25 +19,11 @@ export const word: SideTool = {
   async act(opened, typed, asked, context) {
     const id = asked.get('id') ?? ''
     const { language, menuId, respId, page } = opened
-    const file = typed.get('file')
-    if (!(file instanceof File) || file.size === 0 || file.size > MOST_BYTES || !file.name.toLowerCase().endsWith(TYPE)) {
-      const wrong: Words = ['请选择不超过10 MB的.docx文件', 'Choose a .docx file of at most 10 MB']
-      return [{ key: 'wrong', note: { tone: 'bad', text: inWords(wrong, language) } }, ...(await blocksOf(opened, id))]
-    }
-    const bytes = Buffer.from(await file.arrayBuffer())
-    const to = typed.get('language') === 'EN' ? 'EN' : 'CN'
-    const version = String((await opened.api.find(page.entity, id)).versionNum ?? '')
-    const fields = Object.entries({
-      menuId: String(menuId),
-      noticeId: id,
-      versionNum: version,
-      language: to,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    })
-    const parts = new UpstreamForm()
-    for (const [name, value] of fields) parts.append(name, value)
-    parts.append('file', new File([bytes], file.name), file.name)
-    await upload('/v2/pageoffice/noticeTemplateEdit', fields, parts, callerOf(context), { idempotencyKey: idemIn(typed) })
+    const file = wordIn(typed)
+    if (!file) return [{ key: 'wrong', note: { tone: 'bad', text: inWords(noWord, language) } }, ...(await blocksOf(opened, id))]
+    const versionNum = String((await opened.api.find(page.entity, id)).versionNum ?? '')
+    const about = { menuId: String(menuId), noticeId: id, versionNum, language: typed.get('language') === 'EN' ? 'EN' : 'CN' }
+    await uploadWord('/v2/pageoffice/noticeTemplateEdit', file, about, typed, context)
     return redirectWithMessage(context, `${pageAddress(page.name, menuId, respId)}&id=${id}`, wordsOf(language)('word.taken'))
   },
 }
@@ -72,7 +51,7 @@ async function blocksOf({ page, menuId, respId, language }: OpenedPage, id: stri
         method: 'post',
         address: partAddress(page.name, 'word', { menuId, respId }, { id }),
         fields: [input('language', ['写入', 'Into'], language, { kind: 'lookup', choices, required: true })],
-        file: { name: 'file', label: say(['Word文档', 'Word document']), accept: TYPE },
+        file: { name: 'file', label: say(['Word文档', 'Word document']), accept: WORD_TYPE },
         values: { id: 'in', language: 'CN' },
         buttons: [{ intent: 'bring', label: say(['上传', 'Upload']), primary: true }],
       },

@@ -10,6 +10,7 @@ import { newLineOf } from '../../../runtime/draft.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { rowOf, rowsOf } from '../../../runtime/rows.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { broughtFile } from '../text/brought.ts'
 import { compare } from '../text/compare.ts'
 import { emptyIn, fill } from '../text/fill.ts'
 import { clausesIn } from '../text/placeholders.ts'
@@ -42,7 +43,9 @@ export function addPaper(work: Work, doc: Contract, paper: Partial<Revision>): R
 }
 
 function addRevision(work: Work, doc: Contract, body: string, more: Partial<Revision>): Revision {
-  return addPaper(work, doc, { docKind: 'TEXT', revisionNum: lastNum(doc) + 1, body, sha256: sha256(body), ...more })
+  const file = broughtFile(work, body)
+  const said = file ? { docKind: 'DOCX', fileIds: [file.id], sha256: file.sha256 } : { docKind: 'TEXT', sha256: sha256(body) }
+  return addPaper(work, doc, { ...said, revisionNum: lastNum(doc) + 1, body, ...more })
 }
 
 /** What was typed is a revision, unless it says the same as the one at hand. */

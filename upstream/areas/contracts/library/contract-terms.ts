@@ -6,10 +6,20 @@ import { draftOf } from '../../../runtime/copy.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { idsWhere, rowOf } from '../../../runtime/rows.ts'
 import { create, loadOne } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
 import { clausesIn } from '../text/placeholders.ts'
 import { blocksOf, CODE, lockCode, requireFillable, useCounts, versionsOf } from './publish.ts'
 
 type Terms = Full<typeof contractTerms>
+
+/** Each text by itself, so that what is wrong is told where it stands. */
+async function requireTexts(terms: Terms, work: Work): Promise<void> {
+  for (const at of ['bodyCn', 'bodyEn'] as const) {
+    const blocks = blocksOf(terms[at])
+    if (clausesIn(blocks).some(({ code }) => code === terms.termsCode)) refuse(contractTerms, 'ITSELF', {}, at)
+    await requireFillable(work, contractTerms, blocks, at)
+  }
+}
 
 export const contractTermsBehaviour = {
   async check(terms, work, before) {
@@ -17,13 +27,10 @@ export const contractTermsBehaviour = {
     if (before && before.termsCode !== terms.termsCode && terms.previousId) refuse(contractTerms, 'CODE_FIXED', {}, 'termsCode')
     const fallback = await rowOf(work, contractTerms, terms.fallbackTermsId)
     if (fallback && fallback.termsClass !== terms.termsClass) refuse(contractTerms, 'FALLBACK', {}, 'fallbackTermsId')
+    if (work.isImport) await requireTexts(terms, work)
   },
 
-  async doSubmitPublish(terms, work) {
-    const blocks = blocksOf(terms.bodyCn, terms.bodyEn)
-    if (clausesIn(blocks).some(({ code }) => code === terms.termsCode)) refuse(contractTerms, 'ITSELF', {}, 'bodyCn')
-    await requireFillable(work, contractTerms, blocks, 'bodyCn')
-  },
+  doSubmitPublish: requireTexts,
 
   async doApprovalPublish(terms, work) {
     lockCode(work, contractTerms, terms.termsCode)

@@ -20,14 +20,17 @@ import { fill, type Values } from '../text/fill.ts'
 import { clausesIn } from '../text/placeholders.ts'
 import { sampleValues } from '../text/sample.ts'
 import { publishedTerms, valuesOf } from '../text/values.ts'
+import { bringTemplate, wordIn } from '../text/word.ts'
 
 const PAGE = 'contractTemplateList'
 const onPage = (context: CallContext): CallContext => ({ ...context, actor: { ...context.actor, page: PAGE } })
 
-/** `/v2/pageoffice/templateEdit` with `{ templateId, versionNum }`: the text, of a template that nobody has published yet. */
+/** `/v2/pageoffice/templateEdit` with `{ templateId, versionNum }`: the text, of a template that nobody has published yet; with a document another one. */
 async function templateEdit(pool: Pool, body: Record<string, unknown>, given: CallContext): Promise<Answer> {
   const context = onPage(given)
-  const { templateId, versionNum } = shaped(z.object({ templateId: z.uuid(), versionNum: z.int().optional() }), body)
+  const { templateId, versionNum } = shaped(z.object({ templateId: z.uuid(), versionNum: z.coerce.number().int().optional() }).loose(), body)
+  const file = await wordIn(pool, body, context)
+  if (file) return bringTemplate(pool, file, { id: templateId, ...(versionNum !== undefined && { versionNum }) }, context)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const doc = await readForPerson(tx, contractTemplate, templateId, context)
     if (doc.status !== 'DRAFT' && doc.status !== 'PUBLISH_REJECTED') refuse(contractTemplate, 'NOT_OPEN', { docNum: String(doc.docNum) })

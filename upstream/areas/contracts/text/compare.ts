@@ -20,7 +20,7 @@ export interface Comparison {
 }
 
 /** Words of Latin letters; digits, signs and characters one by one. */
-const wordsIn = (text: string): string[] => text.match(/[A-Za-z\u00c0-\u024f]+|\s+|[\s\S]/gu) ?? []
+export const wordsIn = (text: string): string[] => text.match(/[A-Za-z\u00c0-\u024f]+|\s+|[\s\S]/gu) ?? []
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign).replaceAll('\n', '<br />')
@@ -80,16 +80,16 @@ function tableHtml(tally: Tally, from: Extract<Plain, { kind: 'table' }> | null,
   return `<table>${rows.join('')}</table>`
 }
 
-/** Blocks that are the same stand beside each other; of those between, the first is the other's first. */
-function blocksHtml(tally: Tally, from: readonly Plain[], to: readonly Plain[]): string {
-  const steps = stepsBetween(from.map(textOf), to.map(textOf))
-  const out: string[] = []
+/** Those that say the same stand beside each other; of those between, the first is the other's first. */
+export function paired<T>(from: readonly T[], to: readonly T[], saying: (one: T) => string): [T | null, T | null][] {
+  const steps = stepsBetween(from.map(saying), to.map(saying))
+  const out: [T | null, T | null][] = []
   let [x, y] = [0, 0]
   for (let at = 0; at < steps.length; at++) {
     const step = steps[at]
     if (!step) continue
     if (step.kind === 'same') {
-      for (const _ of step.words) out.push(blockHtml(tally, from[x++] ?? null, to[y++] ?? null))
+      for (const _ of step.words) out.push([from[x++] ?? null, to[y++] ?? null])
       continue
     }
     const next = steps[at + 1]
@@ -97,13 +97,18 @@ function blocksHtml(tally: Tally, from: readonly Plain[], to: readonly Plain[]):
     const gone = step.kind === 'del' ? step.words.length : isPair ? next.words.length : 0
     const come = step.kind === 'ins' ? step.words.length : isPair ? next.words.length : 0
     for (let place = 0; place < Math.max(gone, come); place++)
-      out.push(blockHtml(tally, place < gone ? (from[x++] ?? null) : null, place < come ? (to[y++] ?? null) : null))
+      out.push([place < gone ? (from[x++] ?? null) : null, place < come ? (to[y++] ?? null) : null])
     if (isPair) at++
   }
-  return out.join('')
+  return out
 }
 
-interface Part {
+const blocksHtml = (tally: Tally, from: readonly Plain[], to: readonly Plain[]): string =>
+  paired(from, to, textOf)
+    .map(([was, is]) => blockHtml(tally, was, is))
+    .join('')
+
+export interface Part {
   key: string
   code: string | null
   version: number | null
@@ -139,29 +144,42 @@ function unmoved(from: readonly string[], to: readonly string[]): ReadonlySet<st
   return new Set(stepsBetween(from, to).flatMap(({ kind, words }) => (kind === 'same' ? words : [])))
 }
 
-export function compare(from: readonly Block[], to: readonly Block[]): Comparison {
-  const tally = new Tally()
+export interface PartPair {
+  old: Part | null
+  now: Part | null
+  isMoved: boolean
+}
+
+/** Clauses beside each other in the order of the later text, then those that are gone. */
+export function pairedParts(from: readonly Block[], to: readonly Block[]): PartPair[] {
   const [before, after] = [partsOf(from), partsOf(to)]
   const was = new Map(before.map((part) => [part.key, part]))
+  const kept = new Set(after.map(({ key }) => key))
   const stays = unmoved(
-    before.flatMap(({ key, code }) => (code && after.some((one) => one.key === key) ? [key] : [])),
+    before.flatMap(({ key, code }) => (code && kept.has(key) ? [key] : [])),
     after.flatMap(({ key, code }) => (code && was.has(key) ? [key] : [])),
   )
+  return [
+    ...after.map((now) => {
+      const old = was.get(now.key) ?? null
+      return { old, now, isMoved: now.code !== null && old !== null && !stays.has(now.key) }
+    }),
+    ...before.filter(({ key }) => !kept.has(key)).map((old) => ({ old, now: null, isMoved: false })),
+  ]
+}
+
+export function compare(from: readonly Block[], to: readonly Block[]): Comparison {
+  const tally = new Tally()
   const html: string[] = []
-  const clauses: ClauseChange[] = []
-  const show = (old: Part | null, now: Part | null) => {
+  const clauses = pairedParts(from, to).flatMap(({ old, now, isMoved }): ClauseChange[] => {
+    const part = now ?? old
+    if (!part) return []
     const [insertions, deletions] = [tally.insertions, tally.deletions]
     const text = blocksHtml(tally, old?.blocks ?? [], now?.blocks ?? [])
-    const part = now ?? old
-    if (!part) return
-    const { code, version, key } = part
-    const isMoved = code !== null && old !== null && now !== null && !stays.has(key)
-    const isChanged = insertions !== tally.insertions || deletions !== tally.deletions
-    clauses.push({ code, version, isChanged, isMoved, only: old === null ? 'to' : now === null ? 'from' : null })
+    const { code, version } = part
     html.push(code === null ? text : `<section data-terms="${code}"${isMoved ? ' class="moved"' : ''}>${text}</section>`)
-  }
-  for (const part of after) show(was.get(part.key) ?? null, part)
-  const kept = new Set(after.map(({ key }) => key))
-  for (const part of before) if (!kept.has(part.key)) show(part, null)
+    const isChanged = insertions !== tally.insertions || deletions !== tally.deletions
+    return [{ code, version, isChanged, isMoved, only: old === null ? 'to' : now === null ? 'from' : null }]
+  })
   return { html: html.join(''), insertions: tally.insertions, deletions: tally.deletions, clauses }
 }

@@ -4,11 +4,14 @@ export interface Step {
   words: string[]
 }
 
-/** Where the furthest way on each diagonal has come to, after each number of changes. */
-function traces(from: readonly string[], to: readonly string[]): Map<number, number>[] {
+/** Texts that differ by more have little in common: one stands for the other as a whole. */
+const MOST_CHANGES = 1_000
+
+/** Where the furthest way on each diagonal has come to, after each number of changes; null where there are too many. */
+function traces(from: readonly string[], to: readonly string[]): Map<number, number>[] | null {
   const all: Map<number, number>[] = []
   const furthest = new Map<number, number>([[1, 0]])
-  for (let changes = 0; changes <= from.length + to.length; changes++) {
+  for (let changes = 0; changes <= Math.min(MOST_CHANGES, from.length + to.length); changes++) {
     all.push(new Map(furthest))
     for (let diagonal = -changes; diagonal <= changes; diagonal += 2) {
       const left = furthest.get(diagonal - 1) ?? -1
@@ -19,7 +22,7 @@ function traces(from: readonly string[], to: readonly string[]): Map<number, num
       if (x >= from.length && x - diagonal >= to.length) return all
     }
   }
-  return all
+  return null
 }
 
 function pushed(steps: Step[], kind: Step['kind'], word: string): void {
@@ -31,6 +34,11 @@ function pushed(steps: Step[], kind: Step['kind'], word: string): void {
 export function stepsBetween(from: readonly string[], to: readonly string[]): Step[] {
   const way: { kind: Step['kind']; word: string }[] = []
   const all = traces(from, to)
+  if (!all)
+    return [
+      { kind: 'del' as const, words: [...from] },
+      { kind: 'ins' as const, words: [...to] },
+    ].filter(({ words }) => words.length > 0)
   let x = from.length
   let y = to.length
   for (let changes = all.length - 1; changes >= 0 && (x > 0 || y > 0); changes--) {
