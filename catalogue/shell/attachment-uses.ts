@@ -1,7 +1,9 @@
 /** What may be done with the attachments of a document in its state; read alike by the pages and the services. Buttons are another matter. */
+import { buttons } from '../buttons.ts'
 import type { AnyDefinition, Attachments, AttachmentUse } from '../define.ts'
 import { type Condition, holds } from '../formula.ts'
 import { type Editor, editRight } from '../rights.ts'
+import { reachOf } from '../sight.ts'
 
 interface Asked {
   limits: Attachments
@@ -17,10 +19,20 @@ interface Asked {
 
 export function isUseOpen(definition: AnyDefinition, use: AttachmentUse, asked: Asked): boolean {
   const { limits, row, status, who } = asked
+  if (!mayReach(definition, asked)) return false
   const scope = { row: { ...row, status, side: who.side, roles: who.roles ?? [] } }
   const says = (rule: Condition | undefined, otherwise: boolean) => (rule ? holds(rule, scope) : otherwise)
   const isShown = says(limits.showRules?.[use], usually(definition, use, asked))
   return isShown && !says(limits.disabledRules?.[use], false)
+}
+
+const everyButton: ReadonlySet<string> = new Set(Object.keys(buttons))
+
+/** Whose sight never comes to the files has nothing to do with them. Buttons are asked for elsewhere. */
+function mayReach({ fields, lines: all }: AnyDefinition, { who, lines = [] }: Asked): boolean {
+  const carrying = lines.reduce<Pick<AnyDefinition, 'fields' | 'lines'> | undefined>((at, name) => at?.lines[name], { fields, lines: all })
+  const field = carrying?.fields.fileIds
+  return !field || reachOf(field, { ...who, buttons: everyButton }) !== 'none'
 }
 
 /** What was handed over or decided on keeps its papers; adding to them is possible until the end. */

@@ -175,4 +175,8 @@ test('a supplier writes its proposal there while it is asked, and reads what is 
   const buyers = await opened(office.buyer, doc)
   expect((await (await buyers.checkFileInfo()).json()).UserCanWrite).toBe(false)
   expect((await buyers.putFile(wordOf('<p>另</p>'), 'S')).status).toBe(403)
+  // Nor does whoever only reads hold anybody up.
+  await client.unlock('S')
+  expect((await buyers.lock('B')).status).toBe(403)
+  expect(await told(client.lock('S'))).toEqual([200, null])
 })

@@ -14,6 +14,7 @@ import {
 import type { Bring } from '../../../catalogue/formula.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
 import { handedOut, handOuts, leavesAs } from '../../../catalogue/leaves-as.ts'
+import { isToned } from '../../../catalogue/lookup-book.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
@@ -334,11 +335,11 @@ export function firstValues(fields: Fields): Record<string, string> {
 const linesAt = (stored: Row | null, path: string): Row[] =>
   path.split('.').reduce<Row[]>((rows, key) => rows.flatMap((row) => rowsAt(row, key)), stored ? [stored] : [])
 
-/** A column that is only read and holds nothing, the same first value in every line, or the name that its neighbour gives. */
+/** A column that is only read and holds nothing, the same first value in every line, or the name that its neighbour gives. How far a line has come always says something. */
 function saysNothing(rows: readonly Row[], name: string, around: Fields): boolean {
   const field = around[name]
   if (!field || rows.length === 0) return false
-  const init = literalInit(field)
+  const init = field.lookup && isToned(field.lookup) ? undefined : literalInit(field)
   const references = Object.keys(around).filter((key) => around[key]?.kind === 'ref')
   const repeats = (row: Row) =>
     references.some((key) => {

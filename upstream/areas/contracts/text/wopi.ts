@@ -86,6 +86,8 @@ async function answerTo(
   if (operation === 'PutFile') return told(await putFile(pool, request, body, context, save))
   const doc = await inTransaction(pool, enterRoleSql(context.actor), (tx) => readForPerson(tx, contract, id, context))
   if (operation === 'CheckFileInfo') return told({ status: 200, body: factsOf(doc, await contentOf(pool, doc, context), context) })
+  // Whoever only reads holds nobody up.
+  if (operation === 'LOCK' && !mayWrite(doc, context)) refuseRule('FORBIDDEN')
   if (operation !== 'GetFile') return told(await asSystem(pool, (tx) => lockStep(tx, request, context.now)))
   const content = await contentOf(pool, doc, context)
   return { contentType: DOCX, fileName: nameOf(doc), body: content, bytes: content.length }
