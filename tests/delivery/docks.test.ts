@@ -44,7 +44,8 @@ test('the dock plan of a day is on paper for the gate, each notice by dock and w
   const at = { dockCode: 'A1', timeFrom: '13:00', timeTo: '14:30', deliverDate }
   const notice = await releasedNotice(people, await order(), '10', at)
   const later = await releasedNotice(people, await order(), '10', { ...at, deliverDate: people.buyer.inDays(9) })
-  const printed = (person: People['buyer']) => call(world, person, '/v1/deliveryNoticeHeaderRestful/printDock', 'deliveryNoticeList', { deliverDate })
+  const printed = (person: People['buyer']) =>
+    call(world, person, '/v1/deliveryNoticeHeaderRestful/listDockPlan', 'deliveryNoticeList', { deliverDate })
   const said = (await textOfPdf(await bytesOf(await printed(people.buyer)))).join(' ')
   for (const word of ['DOCK PLAN', deliverDate, 'A1', '13:00–14:30', String(notice.docNum)]) expect(said).toContain(word)
   expect(said).not.toContain(String(later.docNum))

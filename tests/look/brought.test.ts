@@ -13,7 +13,7 @@ test('4 pieces of 0.25 become 4 of 1.50 when another material is chosen; of one 
     write: false,
     format: 'esm',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'false' },
     logLevel: 'error',
   })
   const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 720 } })

@@ -11,7 +11,7 @@ let [script, style] = ['', '']
 beforeAll(async () => {
   const bundle = async (file: string) => {
     const entry = new URL(file, import.meta.url).pathname
-    const define = { 'process.env.NODE_ENV': '"production"' }
+    const define = { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'false' }
     // Pictures that the server draws stay addresses.
     const external = ['/watermark', '../bpmn/canvas.tsx']
     const made = await build({

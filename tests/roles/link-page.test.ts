@@ -71,7 +71,7 @@ async function startPages(): Promise<string> {
   const made = await build({
     entryPoints: [new URL('link-entry.tsx', import.meta.url).pathname],
     ...{ bundle: true, write: false, format: 'esm', jsx: 'automatic', external: ['/watermark', '../bpmn/canvas.tsx'], logLevel: 'error' },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'false' },
   })
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []

@@ -20,7 +20,7 @@ import { listBalances } from './stock/balances.ts'
 export const deliveryCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   ...callsAmongFew('prints', {
     '/v1/boxBoardPrint': (body, context) => printBoxLabels(pool, body, context),
-    '/v1/deliveryNoticeHeaderRestful/printDock': (body, context) => printDocks(pool, body, context),
+    '/v1/deliveryNoticeHeaderRestful/listDockPlan': (body, context) => printDocks(pool, body, context),
     '/v1/deliveryNotePrint': (body, context) => printDocuments(pool, deliveryPrints, 'deliveryNoteHeader', body, context),
   }),
   '/v1/poDeliveryRestful/listDealByPage': (body, context) => listDeals(pool, body, context),

@@ -54,7 +54,7 @@ export function listDocks(pool: Pool, body: Record<string, unknown>, context: Ca
   })
 }
 
-/** `deliveryNoticeHeaderRestful/printDock` with `{ deliverDate }`: the dock plan of the day as PDF. */
+/** `deliveryNoticeHeaderRestful/listDockPlan` with `{ deliverDate }`: the dock plan of the day as PDF. */
 export async function printDocks(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
   const { actor, now } = context
   const day = dayIn(body, context)
