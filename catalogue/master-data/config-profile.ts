@@ -16,7 +16,7 @@ export const configProfile = master('configProfile', {
     valueType: lookup('CONFIG_VALUE_TYPE', '值类型', 'Value type', { kept: true }),
     choices: text(1000, '可选值', 'Choices', { kept: true }),
     value: text(400, '参数值', 'Value', { required: true, answers: { as: 'valueType', among: 'choices' } }),
-    defaultValue: text(400, '内置值', 'Built-in value', { kept: true }),
+    defaultValue: text(400, '内置值', 'Built-in value', { kept: true, answers: { as: 'valueType', among: 'choices' } }),
     reason: text(200, '变更原因', 'Reason', { required: true }),
   },
   messages: {
