@@ -101,7 +101,8 @@ export function narrowedAmong(levels: readonly Fields[], field: Field, language:
 export function fieldView(definition: AnyDefinition, key: string, field: Field, about: About, editable: boolean): FieldView {
   const { options } = field
   const facts = factsOf(field.kind)
-  const isStatus = key === 'status' && definition.type === 'document'
+  // A line may have a state of its own.
+  const isStatus = key === 'status' && definition.type === 'document' && field.lookup === documentFields.status.lookup
   const scale = scaleOf(field)
   return {
     key,
