@@ -218,6 +218,9 @@ export const poHeader = document('poHeader', {
     must('PROMISE_PAST', any(isOver('parent.lineStatus'), isShippedWhole, not(isSet('promisedDate')), atLeast('promisedDate', today())), {
       on: 'poLine.poDelivery', at: 'promisedDate', for: ['doSupplierDeliveryConfirm'], says: { lineNum: 'parent.lineNum', date: 'promisedDate' },
     }),
+    must('PROMISE_PAST', any(isOver('parent.lineStatus'), isShippedWhole, atLeast('needByDate', today())), {
+      on: 'poLine.poDelivery', at: 'promisedDate', for: ['doSupplierDeliveryAgree'], says: { lineNum: 'parent.lineNum', date: 'needByDate' },
+    }),
     must('PROMISE_SUM', any(isOver('lineStatus'), equal(sum('poDelivery.promisedQty'), 'orderQty')), {
       on: 'poLine', at: 'poDelivery', for: ['doSupplierDeliveryConfirm'], says: { sum: sum('poDelivery.promisedQty'), qty: 'orderQty' },
     }),

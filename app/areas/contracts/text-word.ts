@@ -1,7 +1,9 @@
 /** Texts of contracts and templates go out as Word documents and come back. */
+import { mayWriteText } from '../../../catalogue/contracts/text-right.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
 import type { PageContext } from '../../server/answer/context.ts'
-import type { OpenedPage } from '../../server/page/open-page.ts'
+import { definitionBehind } from '../../server/describe/describe-fields.ts'
+import { aboutOf, type OpenedPage } from '../../server/page/open-page.ts'
 import { pageAddress, partAddress } from '../../server/page/page-address.ts'
 import { redirectWithMessage } from '../../server/session/flash.ts'
 import { noWord, uploadWord, WORD_TYPE, wordIn } from '../../server/tools/side/word-upload.ts'
@@ -43,12 +45,11 @@ export function takeOut({ page, menuId, respId, language }: OpenedPage, { id }: 
   }
 }
 
-const open: ReadonlySet<unknown> = new Set(['DRAFT', 'PUBLISH_REJECTED', 'SUPPLIER_REFUSED'])
-/** The supplier while it is asked, our side while it is at work. */
-const mayBring = (opened: OpenedPage, { status }: Row): boolean =>
-  isTemplate(opened) || opened.buttons.has('btnInitText')
-    ? opened.buttons.has('btnSave') && open.has(status)
-    : opened.buttons.has('btnPropose') && status === 'SENT'
+function mayBring(opened: OpenedPage, { status }: Row): boolean {
+  const { page, side, buttons } = opened
+  const pressed = side === 'supplier' ? ['btnPropose'] : isTemplate(opened) ? ['btnSave'] : ['btnSave', 'btnInitText']
+  return pressed.every((button) => buttons.has(button)) && mayWriteText(definitionBehind(page.name), status, aboutOf(opened))
+}
 
 export function bringIn(opened: OpenedPage, doc: Row): ToolBlock[] {
   const { page, menuId, respId, language } = opened

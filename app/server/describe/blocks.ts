@@ -1,7 +1,7 @@
 /** Rows as something else than a table: a picture of their figures, a table with two heads, what happened one after the other. */
 import Decimal from 'decimal.js'
 import type { Block } from '../../../catalogue/define.ts'
-import { besideOf, formatValue } from '../../format.ts'
+import { besideOf, formatValue, isEmpty, isNumberKind } from '../../format.ts'
 import type { ColumnView, Language, Row, TabView } from '../../page-types.ts'
 
 interface Table {
@@ -63,11 +63,9 @@ export function drawnAs(
 const sumKey = '$sum'
 const place = (at: number) => `c${at}`
 
-const isFigure = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
-
-/** By how much a figure moved: `+4.5 %`; nothing of words, and of what was nothing before. */
+/** By how much a figure moved: `+4.5 %`; nothing where there was none, or zero. */
 function movedBy(before: unknown, after: unknown): string | null {
-  if (!isFigure(before) || !isFigure(after) || Number(before) === 0) return null
+  if (isEmpty(before) || isEmpty(after) || Number(before) === 0) return null
   const percent = new Decimal(String(after))
     .minus(String(before))
     .div(new Decimal(String(before)).abs())
@@ -85,7 +83,7 @@ function compared(table: Table, { before, after }: Extract<Block, { block: 'comp
     ),
     rows: table.rows.map((row) => {
       if (formatValue(was, row) === formatValue(is, row)) return row
-      const moved = movedBy(row[before], row[after])
+      const moved = isNumberKind(is.kind) ? movedBy(row[before], row[after]) : null
       return { ...row, [besideOf(after).was]: row[before] ?? '–', ...(moved && { [besideOf(after).note]: moved }) }
     }),
   }

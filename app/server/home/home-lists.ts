@@ -1,4 +1,5 @@
 /** Lists of the home page, as pages say of themselves: the first rows of what the person has to work on, and the way to all of them. */
+
 import type { HomeList } from '../../../catalogue/define.ts'
 import { pages } from '../../../catalogue/index.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
@@ -9,6 +10,7 @@ import { withCodeLabels } from '../describe/code-labels.ts'
 import { definitionBehind, say } from '../describe/describe-fields.ts'
 import { describeList, withRecords } from '../describe/describe-list.ts'
 import { withEnglish } from '../describe/english-words.ts'
+import { placeInMenu } from '../page/granted-list.ts'
 import { aboutOf, openedAs } from '../page/open-page.ts'
 import { pageAddress } from '../page/page-address.ts'
 import { type PageEntry, pageEntry } from '../page/pages.ts'
@@ -22,7 +24,7 @@ type Table = HomeView['work'][number]
 export async function homeLists(session: Session, context: PageContext): Promise<Table[]> {
   const { code } = session.currentResp
   const shown = pages.flatMap((page) => {
-    const menu = session.menus.find(({ htmlUrl, isGranted }) => isGranted && htmlUrl === page.name)
+    const menu = placeInMenu(session, page.name)
     const entry = pageEntry(page.name)
     const lists = (page.homes ?? []).filter((one) => one.for.some((responsibility) => responsibility === code))
     return menu && entry ? lists.map((one) => tableOf(entry, menu.menuId, one, session, context)) : []

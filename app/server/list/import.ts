@@ -1,6 +1,4 @@
 /** Hands an uploaded workbook to the services, its text fields first, as their canonical form is what is signed (S4.5). */
-import { createHash } from 'node:crypto'
-import { FormData as UpstreamForm } from 'undici'
 import type { Fields, Label, LinesMap, Page } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { linesInSheetOf, linkColumnsOf } from '../../../catalogue/sheet.ts'
@@ -169,20 +167,9 @@ function importedLabel(page: OpenedPage['page'], request: Request): Label {
 
 /** All rows are good, or a refusal is thrown. */
 async function send({ page, menuId }: OpenedPage, request: Request, file: File, context: PageContext): Promise<Run> {
-  const bytes = Buffer.from(await file.arrayBuffer())
-  const fields: [string, string][] = [
-    ['menuId', String(menuId)],
-    ['entity', importedEntity(page, request)],
-    ['intent', 'check'],
-    // The digest is signed with the fields, so that a file changed on its way is refused.
-    ['sha256', createHash('sha256').update(bytes).digest('hex')],
-  ]
   const id = idIn(request)
-  if (id) fields.push(['id', id])
-  const parts = new UpstreamForm()
-  for (const [name, value] of fields) parts.append(name, value)
-  parts.append('file', file, file.name)
-  return (await upload<Run>(begin, fields, parts, callerOf(context))).data
+  const about = { menuId: String(menuId), entity: importedEntity(page, request), intent: 'check', ...(id && { id }) }
+  return (await upload<Run>(begin, about, file, callerOf(context))).data
 }
 
 function resultAnswer(result: ImportResult, status = 200): PageAnswer<ImportView['result']> {

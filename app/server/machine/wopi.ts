@@ -1,10 +1,8 @@
 /** An office server comes in with a token that a person's page handed to it; the services know whose it is. */
-import { createHash } from 'node:crypto'
-import { FormData as UpstreamForm } from 'undici'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { visitorOf } from '../door/gate.ts'
-import { forward } from '../services/files.ts'
+import { forward, MOST_WORD_BYTES } from '../services/files.ts'
 import { call, download, upload } from '../services/upstream.ts'
 
 interface WopiAnswer {
@@ -13,7 +11,6 @@ interface WopiAnswer {
   body?: object
 }
 
-const MOST_BYTES = 10 * 1024 * 1024
 const steps: ReadonlySet<string> = new Set(['LOCK', 'GET_LOCK', 'REFRESH_LOCK', 'UNLOCK'])
 
 /** By method, address and the header that names the step; null for what we do not offer. */
@@ -61,12 +58,8 @@ async function fileOf(about: object, context: PageContext): Promise<Response> {
 
 async function put(about: Readonly<Record<string, string>>, request: Request, context: PageContext): Promise<WopiAnswer> {
   const bytes = Buffer.from(await request.arrayBuffer())
-  if (bytes.length > MOST_BYTES) return { status: 413 }
-  const fields = Object.entries({ ...about, sha256: createHash('sha256').update(bytes).digest('hex') })
-  const form = new UpstreamForm()
-  for (const [name, value] of fields) form.append(name, value)
-  form.append('file', new File([bytes], 'document.docx'), 'document.docx')
-  return (await upload<WopiAnswer>('/v1/wopi', fields, form, visitorOf(context))).data
+  if (bytes.length > MOST_WORD_BYTES) return { status: 413 }
+  return (await upload<WopiAnswer>('/v1/wopi', about, new File([bytes], 'document.docx'), visitorOf(context))).data
 }
 
 const responseOf = ({ status, headers, body }: WopiAnswer): Response =>

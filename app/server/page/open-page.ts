@@ -10,7 +10,7 @@ import { homeTab } from '../session/home-tab.ts'
 import { callerOf, type MenuEntry, messageIn, noteSession, readSession, type Session, sideOf, withMessage } from '../session/session.ts'
 import { isBare, isOfTab, tabIdOf, tabLimit, tabLinks, type Visit, visitTab } from '../session/tabs.ts'
 import type { About } from './about.ts'
-import { grantedList } from './granted-list.ts'
+import { grantedList, placeInMenu } from './granted-list.ts'
 import { pageAddress } from './page-address.ts'
 import { type PageEntry, type PanelEntry, pageEntry, panelEntry } from './pages.ts'
 
@@ -80,7 +80,7 @@ export const aboutOf = ({ language, side, buttons, session, menuId, respId, step
   opinions: session.opinions,
   recordAddress: (entity) => grantedList(session, entity)?.opens ?? null,
   listAddress: (page) => {
-    const menu = session.menus.find(({ htmlUrl, isGranted }) => isGranted && htmlUrl === page)
+    const menu = placeInMenu(session, page)
     return menu ? pageAddress(page, menu.menuId, respId) : null
   },
   menuId,

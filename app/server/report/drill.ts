@@ -1,7 +1,9 @@
 /** From a figure to the rows that make it up: the list with the same conditions, for whoever has it in his menu. */
+
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { PlacedReport } from '../../../catalogue/reports.ts'
 import type { Row } from '../../page-types.ts'
+import { placeInMenu } from '../page/granted-list.ts'
 import type { OpenedPanel } from '../page/open-page.ts'
 import { pageAddress } from '../page/page-address.ts'
 
@@ -15,7 +17,7 @@ export function drillsOf(
   search: Readonly<Record<string, string>>,
 ): Drilled {
   const { drill } = report
-  const menu = drill && session.menus.find(({ htmlUrl, isGranted }) => isGranted && htmlUrl === drill.page)
+  const menu = drill && placeInMenu(session, drill.page)
   if (!drill || !menu) return (row) => row
   const address = pageAddress(drill.page, menu.menuId, respId)
   return (row, by) => {

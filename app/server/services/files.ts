@@ -2,6 +2,9 @@
 import type { PageContext } from '../answer/context.ts'
 import type { Downloaded } from './upstream.ts'
 
+/** Of a Word document, as the services take it. */
+export const MOST_WORD_BYTES = 10 * 1024 * 1024
+
 const kept = ['content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges'] as const
 /** S10.3: the viewer of a PDF needs its script; nothing else that people uploaded gets any. */
 const sandbox = "sandbox; default-src 'none'"

@@ -1,7 +1,8 @@
 /** The only way to the services: signed, kept alive, limited in time, retried once when only the signature was refused. */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { type Dispatcher, type FormData, request } from 'undici'
+import { type Dispatcher, FormData, request } from 'undici'
 import { readBounded } from '../../../contract/bounded.ts'
 import { aheadOf, areApart } from '../../../contract/clocks.ts'
 import { encryptIds } from '../../../contract/id-list.ts'
@@ -103,14 +104,21 @@ export interface Downloaded {
   body: Dispatcher.ResponseData['body']
 }
 
-/** Sends a file, its text fields first, as their canonical form is what the signature covers. */
+/** Sends a file, its text fields first, as their canonical form is what the signature covers; its digest is one of them, so that a file changed on its way is refused. */
 export async function upload<T>(
   path: string,
-  fields: [string, string][],
-  form: FormData,
+  about: Readonly<Record<string, string>>,
+  file: File,
   caller: Caller,
   options: CallOptions = {},
 ): Promise<Answer<T>> {
+  const sha256 = createHash('sha256')
+    .update(await file.bytes())
+    .digest('hex')
+  const fields = Object.entries({ ...about, sha256 })
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  form.append('file', file, file.name)
   const response = await send(path, () => ({ body: form, bodyPart: fieldsPart(fields) }), caller, { ...options, takesLong: true, purpose: 'uploads' })
   return answerIn<T>(response)
 }

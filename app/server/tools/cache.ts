@@ -1,6 +1,8 @@
 /** The cache: what each area holds, and which keys; refreshed or dropped by those who may. */
+
 import { areaNames, cacheAreas } from '../../../catalogue/identity/cache-areas.ts'
 import type { Language, ToolBlock } from '../../page-types.ts'
+import { placeInMenu } from '../page/granted-list.ts'
 import type { OpenedPanel } from '../page/open-page.ts'
 import { pageAddress } from '../page/page-address.ts'
 import { ageText, column, input, inWords, rowsOf, type Tool, type Words } from './tool.ts'
@@ -25,7 +27,7 @@ export const redis: Tool = {
   ],
   async show(opened) {
     const { language, session, respId } = opened
-    const menu = session.menus.find(({ htmlUrl, isGranted }) => htmlUrl === 'redisManage' && isGranted)
+    const menu = placeInMenu(session, 'redisManage')
     const rows = (await factsOf(opened)).map(({ area, ageMs, hits, misses, ...facts }) => ({
       ...facts,
       area: areaWord(area, language),

@@ -1,7 +1,6 @@
 /** A description of interfaces comes in: read and compared first, carried out at the person's word. What was read waits in a parked form. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { FormData as UpstreamForm } from 'undici'
 import { apiInfo } from '../../../../catalogue/identity/apis.ts'
 import type { Choice, ToolBlock } from '../../../page-types.ts'
 import type { PageContext } from '../../answer/context.ts'
@@ -178,13 +177,10 @@ async function send(
   confirmed: { digest: string; idem: string } | null,
   context: PageContext,
 ): Promise<Plan> {
-  const more = confirmed ? { confirm: confirmed.digest } : {}
+  const more: Readonly<Record<string, string>> = confirmed ? { confirm: confirmed.digest } : {}
   if (!packed) return (await api.call<Plan>('/v1/apiSwaggerImport', { moduleId, url, ...more }, confirmed?.idem)).data
   const bytes = gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_BYTES })
-  const fields = Object.entries({ menuId: String(menuId), moduleId, ...more, sha256: createHash('sha256').update(bytes).digest('hex') })
-  const parts = new UpstreamForm()
-  for (const [name, value] of fields) parts.append(name, value)
-  parts.append('file', new File([bytes], 'openapi'), 'openapi')
+  const about = { menuId: String(menuId), moduleId, ...more }
   const key = confirmed ? { idempotencyKey: confirmed.idem } : {}
-  return (await upload<Plan>('/v1/apiSwaggerImport', fields, parts, callerOf(context), key)).data
+  return (await upload<Plan>('/v1/apiSwaggerImport', about, new File([bytes], 'openapi'), callerOf(context), key)).data
 }

@@ -12,34 +12,59 @@ export async function panelsOf(doc: Competition, tx: Tx): Promise<Record<string,
     [doc.competeSupplier.map(({ supplierId }) => supplierId)],
   )
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-  return { byTurn: await byTurn(doc, tx, nameOf), offers: await overTime(doc, tx, nameOf), allocation: allocation(doc, nameOf) }
+  const offers = await offersOf(doc, tx)
+  return { byTurn: byTurn(offers, nameOf), offers: overTime(offers, nameOf), allocation: allocation(doc, nameOf) }
 }
 
-async function byTurn(doc: Competition, tx: Tx, nameOf: ReadonlyMap<string, string>): Promise<Doc[]> {
-  const { rows } = await tx.query<{ id: string; supplier_id: string; turn_num: number; price: string; line: number | null }>(
-    `select distinct on (o.supplier_id, o.turn_num, o.item_id) o.id, o.supplier_id, o.turn_num, coalesce(o.offer_price, o.offer_amount) as price, i.line_num as line
+interface Offered {
+  id: string
+  supplierId: string
+  turn: number
+  seq: number
+  at: string
+  ms: number
+  price: string | null
+  itemId: string | null
+  lineNum: number | null
+  itemDesc: string | null
+}
+
+/** Every offer that counts, each supplier's of a turn and a line in the order in which they came. */
+async function offersOf(doc: Competition, tx: Tx): Promise<Offered[]> {
+  const { rows } = await tx.query<Offered>(
+    `select o.id, o.supplier_id as "supplierId", o.turn_num as turn, o.seq_num as seq, o.offer_date as at, o.offer_ms as ms,
+       coalesce(o.offer_price, o.offer_amount) as price, o.item_id as "itemId", i.line_num as "lineNum", i.item_desc as "itemDesc"
      from compete_offer o left join compete_item i on i.id = o.item_id
-     where o.compete_header_id = $1 and o.status = 'VALID' order by o.supplier_id, o.turn_num, o.item_id, o.seq_num desc`,
+     where o.compete_header_id = $1 and o.status = 'VALID' order by o.supplier_id, o.turn_num, o.item_id, o.seq_num`,
     [doc.id],
   )
-  return rows.map(({ id, supplier_id, turn_num, price, line }) => ({
+  return rows
+}
+
+/** The last of each turn. */
+function byTurn(offers: readonly Offered[], nameOf: ReadonlyMap<string, string>): Doc[] {
+  const last = new Map(offers.map((offer) => [[offer.supplierId, offer.turn, offer.itemId].join(), offer]))
+  return [...last.values()].map(({ id, supplierId, turn, price, lineNum }) => ({
     id,
-    supplier: [nameOf.get(supplier_id) ?? '', line].filter(Boolean).join(' · '),
-    turn: String(turn_num),
+    supplier: [nameOf.get(supplierId) ?? '', lineNum].filter(Boolean).join(' · '),
+    turn: String(turn),
     offer: spoken(price),
   }))
 }
 
-/** Every offer that counts, in the order in which they came. */
-async function overTime(doc: Competition, tx: Tx, nameOf: ReadonlyMap<string, string>): Promise<Doc[]> {
-  const { rows } = await tx.query<{ id: string; supplier_id: string; at: string; ms: number; price: string; line: string | null }>(
-    `select o.id, o.supplier_id, o.offer_date as at, o.offer_ms as ms, coalesce(o.offer_price, o.offer_amount) as price, i.line_num || ' ' || i.item_desc as line
-     from compete_offer o left join compete_item i on i.id = o.item_id
-     where o.compete_header_id = $1 and o.status = 'VALID' and coalesce(o.offer_price, o.offer_amount) is not null order by o.seq_num`,
-    [doc.id],
-  )
-  return rows.map(({ id, supplier_id, at, ms, price, line }) => ({ id, at, ms, supplier: nameOf.get(supplier_id) ?? '', line, offer: price }))
-}
+/** All that name a price, the earliest first. */
+const overTime = (offers: readonly Offered[], nameOf: ReadonlyMap<string, string>): Doc[] =>
+  offers
+    .filter(({ price }) => price !== null)
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(({ id, supplierId, at, ms, price, lineNum, itemDesc }) => ({
+      id,
+      at,
+      ms,
+      supplier: nameOf.get(supplierId) ?? '',
+      line: itemDesc === null ? null : `${lineNum} ${itemDesc}`,
+      offer: price,
+    }))
 
 const allocation = (doc: Competition, nameOf: ReadonlyMap<string, string>): Doc[] =>
   wonLines(doc)

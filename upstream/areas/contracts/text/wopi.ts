@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { contract } from '../../../../catalogue/contracts/contract.ts'
+import { mayWriteText } from '../../../../catalogue/contracts/text-right.ts'
 import { readHtml } from '../../../../catalogue/legal/html.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { asSystem } from '../../../platform/as-system.ts'
@@ -106,8 +107,7 @@ async function contentOf(pool: Pool, doc: Doc, context: CallContext): Promise<Bu
   return buffer(await openContent(file))
 }
 
-const writable: ReadonlySet<unknown> = new Set(['DRAFT', 'PUBLISH_REJECTED', 'SUPPLIER_REFUSED'])
-const mayWrite = ({ status }: Doc, { actor }: CallContext): boolean => (actor.side === 'supplier' ? status === 'SENT' : writable.has(status))
+const mayWrite = ({ status }: Doc, { actor }: CallContext): boolean => mayWriteText(contract, status, actor)
 
 function factsOf(doc: Doc, content: Buffer, context: CallContext): object {
   return {

@@ -130,15 +130,9 @@ export const poHeaderBehaviour = {
   },
 
   doSupplierDeliveryAgree(order, call) {
-    for (const [index, line] of order.poLine.entries()) {
-      if (isOver(line)) continue
-      for (const [at, schedule] of line.poDelivery.entries()) {
-        const { needByDate, scheduleQty } = schedule
-        if (isSame(schedule.shippedQty, scheduleQty)) continue
-        if (needByDate < call.today)
-          refuse(poHeader, 'PROMISE_PAST', { lineNum: line.lineNum, date: needByDate }, `poLine[${index}].poDelivery[${at}].promisedDate`)
-        Object.assign(schedule, { promisedDate: needByDate, promisedQty: scheduleQty })
-      }
+    for (const schedule of order.poLine.filter((l) => !isOver(l)).flatMap((l) => l.poDelivery)) {
+      const { needByDate, scheduleQty, shippedQty } = schedule
+      if (!isSame(shippedQty, scheduleQty)) Object.assign(schedule, { promisedDate: needByDate, promisedQty: scheduleQty })
     }
     order.confirmDate = call.nowText
   },
