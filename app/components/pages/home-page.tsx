@@ -127,7 +127,7 @@ function Tables({ tables }: { tables: HomeTable[] }) {
   return (
     <>
       {tables.map((t) => (
-        <section className="panel" key={t.title}>
+        <section className="panel work" key={t.title}>
           <header>
             <h2>{t.title}</h2>
             {t.moreHref ? (
