@@ -73,7 +73,7 @@ export const entityNames = [
   // Of area workflow: what the specification calls grids.
   'processTemplateStep', 'processModelStep', 'processRoleMember',
   // Of area shopping: what the specification calls grids.
-  'catalogueSkuAttribute', 'catalogueOrderLine',
+  'catalogueSkuAttribute', 'catalogueSkuFavourite', 'catalogueOrderLine',
   // Of area auction: what an award shares out, who reads a public answer, what is quoted by tier and property, and every offer that was made.
   'auctionAward', 'auctionReader', 'bidLadder', 'bidProp', 'bidOffer',
   // Of area contracts: steps of a refund, who signs, what was accepted, and the copies that were handed out.

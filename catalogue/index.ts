@@ -42,9 +42,9 @@ export { errors } from './shell/errors.ts'
 export { shapes } from './shell/shapes.ts'
 
 /** The lists that stand behind tabs of one page, that page first, as any of them shows them; none where a list stands alone. */
-export function tabsWith(name: string): readonly PageEntry[] {
+export function tabsWith(name: string): readonly string[] {
   const first = pages.find((page) => page.tabs && (page.name === name || page.tabs.some((tab) => tab === name)))
-  return first ? [first, ...(first.tabs ?? []).flatMap((tab) => pageOf(tab) ?? [])] : []
+  return first ? [first.name, ...(first.tabs ?? [])] : []
 }
 
 export const pageOf = (name: string): PageEntry | undefined => byName.get(name)

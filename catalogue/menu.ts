@@ -131,7 +131,7 @@ const folders: readonly MenuFolder[] = [
     label: ['目录商城', 'Catalogue shopping'],
     pages: [
       'catalogueList', 'catalogueMappingList', 'catalogueAddresseeList', 'catalogueSkuList', 'catalogueSkuShelvesList', 'catalogueOrderList',
-      'catalogueMall', 'catalogueCart',
+      'catalogueMall', 'catalogueCart', 'catalogueSpendList',
     ],
   },
   {

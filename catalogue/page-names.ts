@@ -85,6 +85,8 @@ export const pageNames = [
   'collectAdvanceList', 'advanceCarryOverList', 'paymentDetailList', 'unfinishedStatementMaterialList', 'unfinishedStatementEquipmentList', 'cashFlowStatementList',
   // Of area contracts: the accounts of persons, beside those of organisations in `signAccountList`.
   'signPersonAccountList',
+  // Of area shopping: what departments spent, a tab of the orders.
+  'catalogueSpendList',
 ] as const
 
 export type PageName = (typeof pageNames)[number]

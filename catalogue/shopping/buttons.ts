@@ -6,6 +6,7 @@ export const shoppingButtons = {
   btnStock: ['更新库存', 'Update stock'],
   btnFromAgreement: ['从协议生成', 'From agreement'],
   btnAddCart: ['加入购物车', 'Add to cart'],
+  btnFavourite: ['收藏', 'Favourite'],
   btnCheckout: ['结算', 'Check out'],
   btnRemove: ['移除', 'Remove'],
   btnReorder: ['再次购买', 'Order again'],

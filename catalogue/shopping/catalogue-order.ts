@@ -132,7 +132,7 @@ export const catalogueOrder = document('catalogueOrder', {
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
-    catalogueOrderList: list('permitted', [...shoppers, 'supplier'], { label: ['商城订单', 'Mall orders'], opens: 'catalogueOrderEdit' }),
+    catalogueOrderList: list('permitted', [...shoppers, 'supplier'], { label: ['商城订单', 'Mall orders'], opens: 'catalogueOrderEdit', tabs: ['catalogueSpendList'] }),
     catalogueOrderEdit: edit([...shoppers, 'supplier'], { label: ['商城订单', 'Mall order'] , maintain: shoppers }),
   },
   prints: ['pdf'],

@@ -1,4 +1,4 @@
-import { always, amount, checkbox, date, datetime, document, edit, files, image, int, lines, list, lookup, must, number, percent, price, qty, ref, supplier, text, textarea } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, files, image, int, lines, list, lookup, must, number, own, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
 import { above, any, constant, count, is, isSet, max, minus, not, notAbove, of, plus, times, when } from '../formula.ts'
 import { shoppers } from './shoppers.ts'
 
@@ -11,6 +11,8 @@ const ofGoods = [
 /** All but whose it is, and of which material. */
 const onceOff = [...ofGoods.filter((path) => path !== 'materialId'), 'catalogueSkuOrg'] as const
 
+/** What nobody else does. */
+const ofShoppers = ['doAddCart', 'doFavourite', 'doUnfavourite'] as const
 /** What no shopper does. */
 const ofShelves = ['doPropose', 'doSubmit', 'doApproval', 'doReject', 'doBatchUp', 'doBatchDown'] as const
 
@@ -82,6 +84,12 @@ export const catalogueSku = document('catalogueSku', {
       imports: ['orgId', 'minOrderQty', 'maxQtyPerOrder', 'monthLimitQty', 'freightAmount', 'freeFreightFrom'],
       unique: [['orgId']],
     }),
+    // Whose favourite it is, known to each of them alone.
+    catalogueSkuFavourite: lines('收藏', 'Favourites', {
+      fields: { userId: ref('user', '用户', 'User', { kept: true }), since: datetime('收藏时间', 'Since', { kept: true }) },
+      columns: ['userId', 'since'],
+      unique: [['userId']],
+    }, { kept: true }),
   },
   compute: {
     grossPrice: times('netPrice', plus(1, 'taxRate')),
@@ -125,10 +133,12 @@ export const catalogueSku = document('catalogueSku', {
         orgId: ref('organization', '业务单元', 'Business unit', { help: ['空：本人的业务单元', 'Empty: your own'] }),
       },
     },
+    doFavourite: { label: ['收藏', 'Add to favourites'], from: ['ON_SHELF', 'OFF_SHELF'], to: 'same', who: shoppers, resource: 'btnFavourite', apart: true, untold: true },
+    doUnfavourite: { label: ['取消收藏', 'Remove from favourites'], from: ['ON_SHELF', 'OFF_SHELF'], to: 'same', who: ['admirer'], resource: 'btnFavourite', apart: true, untold: true },
   },
 
-  roles: { supplier: supplier('supplierId') },
-  sight: { told: { paths: ['toldEnd'], to: { internal: always } }, limits: { paths: ['catalogueSkuOrg.monthLimitQty', 'catalogueSkuOrg.maxQtyPerOrder'], to: { internal: always } } },
+  roles: { supplier: supplier('supplierId'), admirer: user('catalogueSkuFavourite.userId', { from: is('status', 'ON_SHELF', 'OFF_SHELF') }) },
+  sight: { favourites: { paths: ['catalogueSkuFavourite'], to: { admirer: own } }, told: { paths: ['toldEnd'], to: { internal: always } }, limits: { paths: ['catalogueSkuOrg.monthLimitQty', 'catalogueSkuOrg.maxQtyPerOrder'], to: { internal: always } } },
   scope: { side: 'both', orgs: 'catalogueSkuOrg.orgId', internalWhen: is('status', 'ON_SHELF', 'OFF_SHELF'), openTo: ['buyer', 'manager', 'approver'] },
 
   list: {
@@ -152,11 +162,11 @@ export const catalogueSku = document('catalogueSku', {
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
-    catalogueSkuList: list('permitted', ['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKUs'], maintain: ['buyer', 'manager', 'supplier'], opens: 'catalogueSkuEdit', hides: ['doAddCart'], gives: { buyer: ['btnFromAgreement'], manager: ['btnFromAgreement'], supplier: ['btnStock'] }, leads: { btnFromAgreement: 'agreed', btnStock: 'stock' } }),
-    catalogueSkuShelvesList: list('permitted', ['buyer', 'manager'], { label: ['货架', 'Shelves'], opens: 'catalogueSkuPreview', view: 'shelves', hides: ['doAddCart'] }),
+    catalogueSkuList: list('permitted', ['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKUs'], maintain: ['buyer', 'manager', 'supplier'], opens: 'catalogueSkuEdit', hides: ofShoppers, gives: { buyer: ['btnFromAgreement'], manager: ['btnFromAgreement'], supplier: ['btnStock'] }, leads: { btnFromAgreement: 'agreed', btnStock: 'stock' } }),
+    catalogueSkuShelvesList: list('permitted', ['buyer', 'manager'], { label: ['货架', 'Shelves'], opens: 'catalogueSkuPreview', view: 'shelves', hides: ofShoppers }),
     catalogueMall: list('permitted', shoppers, { label: ['商城', 'Mall'], opens: 'catalogueSkuDetails', view: 'mall', hides: ofShelves }),
-    catalogueSkuEdit: edit(['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKU'], maintain: ['buyer', 'manager', 'supplier'], hides: ['doAddCart'] }),
-    catalogueSkuPreview: edit(['buyer', 'manager', 'supplier'], { label: ['商品预览', 'SKU preview'], readOnly: true, hides: ['doAddCart'] }),
+    catalogueSkuEdit: edit(['buyer', 'manager', 'approver', 'supplier'], { label: ['商品', 'SKU'], maintain: ['buyer', 'manager', 'supplier'], hides: ofShoppers }),
+    catalogueSkuPreview: edit(['buyer', 'manager', 'supplier'], { label: ['商品预览', 'SKU preview'], readOnly: true, hides: ofShoppers }),
     catalogueSkuDetails: edit(shoppers, { label: ['商品详情', 'SKU details'], hides: ofShelves }),
   },
   templates: {

@@ -6,6 +6,7 @@ import { catalogueAddressee } from './catalogue-addressee.ts'
 import { catalogueCart } from './catalogue-cart.ts'
 import { catalogueOrder } from './catalogue-order.ts'
 import { catalogueSku } from './catalogue-sku.ts'
+import { spendReport } from './spend-report.ts'
 
 export const shopping = area('shopping', {
   documents: [
@@ -15,6 +16,7 @@ export const shopping = area('shopping', {
     catalogueCart,
     catalogueOrder,
   ],
+  reports: { catalogueSpendList: spendReport },
   jobs: [
     job('SKU_SHELF', { label: ['商品自动下架', 'SKUs that leave the shelf by themselves'], kind: 'CRON', cron: '0 * * * *' }),
     job('SKU_NOTICE', { label: ['商品库存与协议到期提醒', 'SKUs that run out or whose agreement ends'], kind: 'BOTH', cron: '0 7 * * *', once: 'PER_KEY' }),

@@ -1,10 +1,11 @@
 /** What pages and programs ask of the mall besides the verbs of its documents. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
+import { reportOf } from '../analytics/reading.ts'
 import { ownStore } from '../files/attaching.ts'
 import { call } from '../print/people.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
-import { addressee, draftSku, type Mall, openMall, putInCart, shelvedSku } from './mall.ts'
+import { addressee, approvedOrder, draftSku, type Mall, openMall, putInCart, rejectedOrder, shelvedSku } from './mall.ts'
 
 let world: World
 let mall: Mall
@@ -58,6 +59,25 @@ test('shopping 10: an employee of 合肥工厂 sees no SKU that is sold in 苏�
   await expect(ask(stranger, '/v1/catalogueCartRestful/addToCart', 'catalogueMall', { skuId: sku.id, qty: '1' })).rejects.toMatchObject({
     status: 404,
   })
+})
+
+test('a favourite is found among the own ones until it is taken back, and nobody else learns of it', async () => {
+  const [older, newer] = [await shelvedSku(mall), await shelvedSku(mall)]
+  const favourites = async (person: Person) => (await listed(person, { rail: 'FAVOURITE' })).cards.map(({ id }) => id)
+  for (const sku of [older, newer, newer]) await mall.shopper.act('catalogueSku', 'doFavourite', sku)
+  expect(await favourites(mall.shopper)).toEqual([newer.id, older.id])
+  const { buyer, supplier } = mall.people
+  expect(await favourites(buyer)).toEqual([])
+  for (const stranger of [buyer, supplier]) {
+    const read = await stranger.find('catalogueSku', newer.id)
+    expect(read.catalogueSkuFavourite ?? []).toEqual([])
+    expect(read.versionNum).toBe(newer.versionNum)
+    expect(JSON.stringify(read)).not.toContain('doFavourite')
+  }
+  expect((await mall.shopper.find('catalogueSku', newer.id)).catalogueSkuFavourite).toMatchObject([{ userId: mall.shopper.actor.userId }])
+  await expect(buyer.act('catalogueSku', 'doUnfavourite', newer)).rejects.toMatchObject({ status: 403 })
+  await mall.shopper.act('catalogueSku', 'doUnfavourite', newer)
+  expect(await favourites(mall.shopper)).toEqual([older.id])
 })
 
 test('a SKU goes into the cart and changes there, and what would come of it is told before it is', async () => {
@@ -120,4 +140,16 @@ test('a supplier tells the stock of his own SKUs by their numbers, of nobody els
   expect(await tell(await world.person('supplier02'))).toEqual({ rows: [{ docNum: sku.docNum, outcome: 'NOT_FOUND' }] })
   expect(await tell(mall.people.supplier)).toEqual({ rows: [{ docNum: sku.docNum, outcome: 'done' }] })
   expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ stockQty: '25.0000', availableQty: '25.0000' })
+})
+
+test('a department has spent what was approved for it in a month, with tax; a rejected order is not counted', async () => {
+  const sku = await shelvedSku(mall)
+  const spent = async (person: Person) =>
+    (await reportOf(world, person, 'catalogueSpendList', ['month', 'department'], { costDeptId: mall.deptId })).rows
+  const before = Number((await spent(mall.people.manager))[0]?.gross ?? 0)
+  for (const qty of ['4', '2']) await approvedOrder(mall, mall.shopper, sku, qty)
+  await rejectedOrder(mall, mall.shopper, sku, '5')
+  // 4 and 2 at 10.00 and 13 %.
+  expect((await spent(mall.people.manager)).map(({ month, gross }) => [month, Number(gross) - before])).toEqual([['2026-11', 67.8]])
+  await expect(spent(mall.shopper)).rejects.toMatchObject({ status: 403 })
 })

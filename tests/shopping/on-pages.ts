@@ -75,6 +75,12 @@ const onPages: OnPages = {
         await addressee(mall, mall.shopper)
         return { doc: await shelvedSku(mall), by: shopper }
       },
+      doFavourite: async (house) => ({ doc: await shelvedSku(await opened(house)), by: shopper }),
+      doUnfavourite: async (house) => {
+        const sku = await shelvedSku(await opened(house))
+        await house.warehouse.act('catalogueSku', 'doFavourite', sku)
+        return { doc: sku, by: shopper }
+      },
     },
     catalogueCart: {
       doCheckout: async (house) => {

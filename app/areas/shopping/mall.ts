@@ -1,6 +1,5 @@
 /** The mall: what stands on the shelves for whoever shops, as an address asks for it; everything but what goes into the cart is a link or a GET form. */
 import { isId } from '../../../catalogue/ids.ts'
-import type { Answer } from '../../../contract/types.ts'
 import type { BesideView, GoodsCard, Language, MallLink, MallNodeView, MallView } from '../../page-types.ts'
 import type { PageContext } from '../../server/answer/context.ts'
 import { UpstreamRefusal } from '../../server/answer/errors.ts'
@@ -17,6 +16,9 @@ const mostCompared = 4
 const sizes = [20, 50, 100]
 const sorts = ['RANK', 'PRICE_UP', 'PRICE_DOWN', 'SALES', 'NEWEST']
 const looks = ['cards', 'list'] as const
+const rails = ['USUAL', 'FAVOURITE', 'NEW']
+/** Cards in one of them, above the shelves. */
+const inRail = 6
 const leadTimes = [1, 3, 7]
 /** Between values of one condition; names of brands have commas. */
 const separator = '|'
@@ -63,10 +65,9 @@ export async function showMall(request: Request, context: PageContext) {
   const isFirst = Object.keys(asked).every((key) => ['sort', 'pageIndex', 'pageRows'].includes(key)) && asked.pageIndex === 1
   const ask = (body: object) => api.call<Offer>('/v1/catalogueSkuRestful/listMall', body)
   const compared = idsIn(params.get('compare'))
-  const [found, usual, fresh, beside] = await Promise.all([
+  const [found, offered, beside] = await Promise.all([
     ask({ ...asked, nodes: true }),
-    isFirst ? ask({ rail: 'USUAL', pageRows: 6 }) : null,
-    isFirst ? ask({ rail: 'NEW', pageRows: 6 }) : null,
+    Promise.all(isFirst ? rails.map((rail) => ask({ rail, pageRows: inRail })) : []),
     compared.length > 0 ? ask({ ids: compared }) : null,
   ])
   const title = page.label?.[language === 'EN' ? 1 : 0] ?? page.name
@@ -81,8 +82,6 @@ export async function showMall(request: Request, context: PageContext) {
   })
   const cards = cardsOf(opened, found.data.cards)
   const count = found.page?.count ?? cards.length
-  const rail = (key: string, offer: Answer<Offer> | null, href: string) =>
-    offer && offer.data.cards.length > 0 ? [{ title: words(`mall.rail.${key}`), cards: cardsOf(opened, offer.data.cards), href }] : []
   const view: MallView = {
     title,
     address: pageAddress(page.name, menuId, respId),
@@ -107,7 +106,11 @@ export async function showMall(request: Request, context: PageContext) {
     facets: facetsOf(found.data.facets, here),
     asked: askedFor(found.data, here),
     punchOut: punchOutOf(found.data.nodes ?? [], here),
-    rails: [...rail('USUAL', usual, here.to({ rail: 'USUAL' })), ...rail('NEW', fresh, here.to({ rail: 'NEW' }))],
+    rails: offered.flatMap(({ data }, at) =>
+      data.cards.length > 0
+        ? [{ title: words(`mall.rail.${rails[at]}`), cards: cardsOf(opened, data.cards), href: here.to({ rail: rails[at] ?? null }) }]
+        : [],
+    ),
     cards,
     count,
     isCapped: found.page?.countKind === 'capped',
@@ -182,7 +185,7 @@ function askedIn({ params }: Here, isWrong: boolean) {
     ...(!isWrong && text('to') && { priceTo: text('to') }),
     ...(/^\d{1,2}$/.test(lead) && { leadTimeDays: Number(lead) }),
     ...(text('eco') === 'Y' && { ecoFlag: 'Y' }),
-    ...(['USUAL', 'NEW'].includes(rail) && { rail }),
+    ...(rails.includes(rail) && { rail }),
     ...(sorts.includes(sort) && { sort }),
     pageIndex: Math.min(Math.max(Math.trunc(Number(text('pageIndex'))) || 1, 1), 10_000),
     pageRows: size >= 1 && size <= 100 ? Math.trunc(size) : (sizes[0] ?? 20),
@@ -274,6 +277,7 @@ function askedFor({ facets, nodes = [] }: Offer, here: Here): MallLink[] {
       }
     })
   const node = nodes.find(({ id }) => id === text('node'))
+  const rail = text('rail')
   return [
     ...(text('q') ? [{ label: text('q'), href: here.to({ q: null }) }] : []),
     ...(node ? [{ label: inLanguage(node.name, node.nameEn, language), href: here.to({ node: null }) }] : []),
@@ -283,7 +287,7 @@ function askedFor({ facets, nodes = [] }: Offer, here: Here): MallLink[] {
     ...(text('from') || text('to') ? [{ label: `${text('from')}–${text('to')}`, href: here.to({ from: null, to: null }) }] : []),
     ...(text('lead') ? [{ label: words('mall.within', { n: text('lead') }), href: here.to({ lead: null }) }] : []),
     ...(text('eco') ? [{ label: words('mall.eco'), href: here.to({ eco: null }) }] : []),
-    ...(text('rail') ? [{ label: words(`mall.rail.${text('rail') === 'NEW' ? 'NEW' : 'USUAL'}`), href: here.to({ rail: null }) }] : []),
+    ...(rails.includes(rail) ? [{ label: words(`mall.rail.${rail}`), href: here.to({ rail: null }) }] : []),
   ]
 }
 

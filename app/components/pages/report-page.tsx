@@ -6,6 +6,7 @@ import { listAddress } from '../list/list-address.ts'
 import { ListPager } from '../list/list-pager.tsx'
 import { ListSearch } from '../list/list-search.tsx'
 import { ListTable } from '../list/list-table.tsx'
+import { ListTabs } from '../list/list-tabs.tsx'
 import { useSelection } from '../list/use-selection.ts'
 import { Notice } from '../message.tsx'
 import { type FormPageProps, PageProvider, useSay } from '../page-context.tsx'
@@ -25,6 +26,7 @@ export function ReportPage({ view, words, csrf }: Pick<FormPageProps<ReportView>
           <FullScreen />
         </span>
       </div>
+      <ListTabs tabs={list.tabs} />
       {view.refused ? <Notice tone="bad" text={view.refused} /> : null}
       <ListSearch view={list} data={data} />
       {chart ? <Drawn chart={chart} /> : null}

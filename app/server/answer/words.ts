@@ -248,6 +248,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'mall.rating': ['{rating} 分（{n}）', '{rating} of 5 ({n})'],
   'mall.sold': ['已售 {n}', '{n} sold'],
   'mall.rail.USUAL': ['常购', 'Bought before'],
+  'mall.rail.FAVOURITE': ['收藏', 'Favourites'],
   'mall.rail.NEW': ['新品', 'New'],
   'mall.look.cards': ['图片', 'Pictures'],
   'mall.look.list': ['列表', 'List'],

@@ -14,6 +14,7 @@ import { wordsOf } from '../answer/i18n.ts'
 import { say } from '../describe/describe-fields.ts'
 import { searchFields } from '../describe/describe-list.ts'
 import { askedIn, listData } from '../list/list-request.ts'
+import { listTabs } from '../list/list-tabs.ts'
 import { readSearch } from '../list/read-search.ts'
 import type { About } from '../page/about.ts'
 import { aboutOf, addressOfVisit, enterTab, type OpenedPanel, openPanel } from '../page/open-page.ts'
@@ -88,6 +89,7 @@ export async function showReport(request: Request, context: PageContext) {
     columns,
     pageSizes: [...constants['table.pageSize.options']],
     emptyHint: words('report.empty'),
+    tabs: listTabs(page.name, opened),
   }
   const drill = drillsOf(opened, report, rows, data.search)
   const list: ListData = {
@@ -144,7 +146,6 @@ const nothingOf = ({ first }: PlacedReport, by: string[], search: Record<string,
 const bareList = {
   editAddress: null,
   views: [],
-  tabs: [],
   toolbar: [],
   selectable: false,
   density: 'COMPACT',

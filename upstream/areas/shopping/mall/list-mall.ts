@@ -26,8 +26,8 @@ const asked = z.object({
   leadTimeDays: z.number().int().min(0).max(60).optional(),
   ecoFlag: z.enum(['Y']).optional(),
   orgId: z.uuid().optional(),
-  /** Bought last by the person, or on the shelf last. */
-  rail: z.enum(['USUAL', 'NEW']).optional(),
+  /** Bought last by the person, a favourite of his, or on the shelf last. */
+  rail: z.enum(['USUAL', 'FAVOURITE', 'NEW']).optional(),
   /** These, on the shelf or off it again. */
   ids: z.array(z.uuid()).max(100).optional(),
   /** The nodes below which something is sold to the person. */
@@ -151,10 +151,10 @@ async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<Found>
   const where = [`k.status = 'ON_SHELF'`, `k.price_source <> 'PUNCH_OUT'`, soldTo(actor, bind, request.orgId), ...conditions(request, bind)]
   const [first] = wordsIn(words)
   const ranked = first && sort === 'RANK' ? `(k.name ilike ${bind(`${escaped(first)}%`)}) desc, ` : ''
-  const usual = rail === 'USUAL' ? `join (${lastBought(bind(actor.userId))}) bought on bought.id = k.id` : ''
-  const order = rail === 'USUAL' ? 'bought.at desc' : rail === 'NEW' ? orders.NEWEST : ranked + orders[sort]
+  const own = rail && rail in ownRails ? `join (${ownRails[rail as keyof typeof ownRails](bind(actor.userId))}) own on own.id = k.id` : ''
+  const order = own ? 'own.at desc, k.doc_num desc' : rail === 'NEW' ? orders.NEWEST : ranked + orders[sort]
   const { rows } = await tx.query<{ ids: string[]; cartCount: number } & MallAnswer['facets']>(
-    `with found as materialized (select k.id, k.brand, k.supplier_id from catalogue_sku k ${usual} where ${where.join(' and ')} order by ${order} limit ${mostCounted}),
+    `with found as materialized (select k.id, k.brand, k.supplier_id from catalogue_sku k ${own} where ${where.join(' and ')} order by ${order} limit ${mostCounted}),
      brands as (select brand as value, brand as label, count(*)::int as n from found group by 1 order by n desc, 1 limit ${mostFacets}),
      suppliers as (select f.supplier_id as value, p.name as label, p.name_en as "labelEn", count(*)::int as n from found f join supplier_info p on p.id = f.supplier_id group by 1, 2, 3 order by n desc, 2 limit ${mostFacets}),
      attributes as (
@@ -169,9 +169,13 @@ async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<Found>
   return { ids, cartCount, facets: { brands, suppliers, attributes } }
 }
 
-const lastBought = (user: string) =>
-  `select l.sku_id as id, max(h.creation_date) as at from catalogue_order h join catalogue_order_line l on l.header_id = h.id
-   where h.shopper_id = ${user} and h.status in ('SUBMITTED', 'APPROVED', 'FINISHED') and l.sku_id is not null group by 1 order by 2 desc limit 12`
+/** SKUs of one person, each with the moment by which it is sorted. */
+const ownRails = {
+  USUAL: (user: string) =>
+    `select l.sku_id as id, max(h.creation_date) as at from catalogue_order h join catalogue_order_line l on l.header_id = h.id
+     where h.shopper_id = ${user} and h.status in ('SUBMITTED', 'APPROVED', 'FINISHED') and l.sku_id is not null group by 1 order by 2 desc limit 12`,
+  FAVOURITE: (user: string) => `select header_id as id, since as at from catalogue_sku_favourite where user_id = ${user}`,
+}
 
 function conditions(request: MallRequest, bind: (value: unknown) => string): string[] {
   const { words = '', catalogueId, brands, supplierIds, attributes = [], priceFrom, priceTo, leadTimeDays, ecoFlag } = request

@@ -4,6 +4,7 @@ import { isAbove, isSame, isZero, multiply, quotient, roundTo, spoken, subtract 
 import { catalogue } from '../../../../catalogue/shopping/catalogue.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { called, row } from '../../../runtime/row-facts.ts'
@@ -115,6 +116,19 @@ export const catalogueSkuBehaviour = {
     )
     if (!orgId) refuse(catalogueSku, 'NO_ORGANISATION', {}, 'input.orgId')
     await putIntoCart(call, [{ skuId: sku.id, orgId, qty: (call.input.qty as string | null | undefined) ?? null }])
+  },
+  doFavourite(sku, call) {
+    if (sku.catalogueSkuFavourite.some(({ userId }) => userId === call.actor.userId)) return
+    const line = newLineOf(call, catalogueSku, 'catalogueSkuFavourite', {
+      headerId: sku.id,
+      parent: sku,
+      lineNum: (sku.catalogueSkuFavourite.at(-1)?.lineNum ?? 0) + 10,
+    })
+    sku.catalogueSkuFavourite.push(Object.assign(line, { userId: call.actor.userId, since: call.nowText }))
+  },
+
+  doUnfavourite(sku, { actor }) {
+    sku.catalogueSkuFavourite = sku.catalogueSkuFavourite.filter(({ userId }) => userId !== actor.userId)
   },
 } satisfies Behaviour<typeof catalogueSku>
 
