@@ -70,6 +70,7 @@ export const catalogue = master('catalogue', {
     catalogueList: list('permitted', ['buyer', 'manager', 'admin'], { label: ['商品目录', 'Catalogue'], maintain: ['buyer', 'manager'], opens: 'catalogueList' }),
     catalogueMappingList: list('permitted', ['buyer', 'manager', 'admin'], { label: ['目录映射', 'Catalogue mapping'], maintain: ['buyer', 'manager'], opens: 'catalogueMappingList', view: 'mappings' }),
   },
+  prints: ['pdf'],
   messages: {
     TOO_DEEP: ['目录最多三级', 'The catalogue has at most three levels'],
     OWN_DESCENDANT: ['不能移到自己的下级', 'Cannot be moved below itself'],

@@ -249,6 +249,20 @@ test('shopping 10: a mall order is listed to its shopper, to the buyer, and to i
   for (const person of [colleague, stranger]) expect(await listed(person as Person)).toEqual([])
 })
 
+test('a node of the catalogue on paper shows what stands on the shelf below it, at the prices of the day', async () => {
+  const mall = await mallWith()
+  const [shown, ready] = [await shelvedSku(mall, { name: '防静电手套' }), await readySku(mall, { name: '未上架手套' })]
+  const print = async (id: unknown) => {
+    const answer = await call(world, mall.people.buyer, '/v1/printPdf', 'catalogueList', { entity: 'catalogue', ids: [id] })
+    return (await textOfPdf(await bytesOf(answer))).join('\n')
+  }
+  for (const node of [mall.leaf.id, mall.leaf.parentId]) {
+    const text = await print(node)
+    for (const word of [shown.docNum, '防静电手套', 'CNY 11.30', '2026-11-20']) expect(text).toContain(String(word))
+    expect(text).not.toContain(String(ready.docNum))
+  }
+})
+
 test('a mall order on paper says its checkout, addressee and sums; to its supplier it does not say on whose cost', async () => {
   const mall = await mallWith()
   const order = await approvedOrder(mall, mall.shopper, await shelvedSku(mall), '3')

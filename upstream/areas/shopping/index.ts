@@ -5,6 +5,7 @@ import { agreementWritten, orderWritten } from '../purchasing/followed.ts'
 import { cartCalls } from './cart/cart-calls.ts'
 import { catalogueCartBehaviour } from './cart/catalogue-cart.ts'
 import { cartsToEmpty } from './cart/clean.ts'
+import { bookletSheet } from './catalogue/booklet.ts'
 import { catalogueBehaviour } from './catalogue/catalogue.ts'
 import { catalogueAddresseeBehaviour } from './catalogue/catalogue-addressee.ts'
 import { listMall } from './mall/list-mall.ts'
@@ -31,7 +32,7 @@ export const shopping = areaOf(definitions, {
     ...punchOutCalls(pool),
     '/v1/catalogueSkuRestful/listMall': (body, context) => listMall(pool, body, context),
   }),
-  prints: { catalogueOrder: { sheet: orderSheet } },
+  prints: { catalogue: { sheet: bookletSheet }, catalogueOrder: { sheet: orderSheet } },
   jobs: () => ({ SKU_SHELF: skusToLeave, SKU_NOTICE: skusToTellOf, CART_CLEAN: cartsToEmpty }),
   replies() {
     orderWritten.repliedBy(mirrorOrder)

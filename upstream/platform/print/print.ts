@@ -36,7 +36,7 @@ export async function printDocuments(
     const logoOf = logoFinder(tx)
     for (const doc of docs) {
       const logo = await logoOf(doc.orgId)
-      sheets.push({ ...(await print.sheet(tx, doc)), ...(logo && { logo }) })
+      sheets.push({ ...(await print.sheet(tx, doc, { actor, now })), ...(logo && { logo }) })
     }
     await print.count?.(tx, ids, now)
     return { sheets, docs }

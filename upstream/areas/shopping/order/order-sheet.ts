@@ -1,17 +1,19 @@
 /** A mall order on paper: who ordered it on whose cost, where it goes, and what it comes to. */
-import sharp from 'sharp'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
-import { contentOf } from '../../../platform/print/logo.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { partiesOf } from '../../supplier-master/parties.ts'
+import { picturesOf } from '../sku/pictures.ts'
 import type { Order } from './parts.ts'
 
 export async function orderSheet(tx: Tx, order: Order): Promise<Sheet> {
   const { unit, company } = await partiesOf(tx, order)
   const { docNum, status } = order
-  const pictures = await picturesOf(tx, order)
+  const pictures = await picturesOf(
+    tx,
+    order.catalogueOrderLine.map(({ skuId }) => skuId),
+  )
   const sum = (amount: string | null) => `${order.currency} ${amountText(amount)}`
   return {
     company: String(company?.legalName ?? company?.name ?? ''),
@@ -71,23 +73,4 @@ export async function orderSheet(tx: Tx, order: Order): Promise<Sheet> {
       ['收货', 'Received'],
     ],
   }
-}
-
-/** In points; 15 mm at 300 dpi. */
-const SIDE = 180
-
-/** Of the SKUs, line by line. */
-async function picturesOf(tx: Tx, { catalogueOrderLine }: Order): Promise<(Uint8Array | null)[]> {
-  const { rows } = await tx.query<{ id: string; pictureId: string }>(
-    `select id, main_image_id as "pictureId" from catalogue_sku where id = any($1::uuid[]) and main_image_id is not null`,
-    [catalogueOrderLine.flatMap(({ skuId }) => skuId ?? [])],
-  )
-  const made = new Map<string, Uint8Array | null>()
-  for (const { id, pictureId } of rows) made.set(id, await smallPicture(tx, pictureId))
-  return catalogueOrderLine.map(({ skuId }) => made.get(skuId ?? '') ?? null)
-}
-
-async function smallPicture(tx: Tx, fileId: string): Promise<Uint8Array | null> {
-  const content = await contentOf(tx, fileId)
-  return content && sharp(content).resize(SIDE, SIDE, { fit: 'inside' }).flatten({ background: 'white' }).jpeg().toBuffer()
 }
