@@ -22,7 +22,7 @@ import type { Scope } from './scope.ts'
 import { type Sights, type SightsOf, veiled } from './sight.ts'
 import { type Action, type Actions, type Edited, type Made, makingOf, type States, type Template, type Told } from './states.ts'
 import { compileSums } from './sums.ts'
-import type { Take } from './take.ts'
+import type { Take, Takeable } from './take.ts'
 import type { Key, Label, Nothing } from './words.ts'
 
 export type LogCategory = 'PERMISSION' | 'CONFIG'
@@ -139,8 +139,8 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly pages?: { readonly [P in PageName]?: Page }
   readonly sources?: readonly Source[]
   readonly feeds?: readonly Feed<NoInfer<Paths<F, L>>, NoInfer<Key<S>>, NoInfer<Key<M>>, NoInfer<Readable<F, L>>>[]
-  /** What may be taken of rows of other documents into its lines. */
-  readonly takes?: Readonly<Record<string, Take<NoInfer<Paths<F, L>>, NoInfer<Key<M>>>>>
+  /** What may be taken of rows of other documents into its lines; of its own kind by a function of the definition. */
+  readonly takes?: Readonly<Record<string, Takeable<NoInfer<Paths<F, L>>, NoInfer<Key<M>>>>>
   readonly unique?: readonly (readonly NoInfer<OwnPath<F>>[] | Alone<NoInfer<OwnPath<F>>, NoInfer<Key<S>>, NoInfer<Key<M>>>)[]
   readonly atMost?: readonly AtMost<NoInfer<Paths<F, L>>, NoInfer<AnyLevel<F, L>>, NoInfer<Key<S>>, NoInfer<Key<M>>>[]
   readonly appendOnly?: true
@@ -293,7 +293,7 @@ function assemble(
     templates: bare(spec.templates ?? {}),
     sources: spec.sources ?? [],
     feeds: (spec.feeds ?? []).map((one) => compileFeed(one, head)),
-    takes: bare(spec.takes ?? {}),
+    takes: {},
     unique: (spec.unique ?? []).filter(isKey),
     alone: (spec.unique ?? []).filter(isAlone),
     atMost: spec.atMost ?? [],
@@ -308,6 +308,7 @@ function assemble(
     parent,
     parentKey,
   }
+  const takes = bare(Object.fromEntries(Object.entries(spec.takes ?? {}).map(([name, said]) => [name, typeof said === 'function' ? said(definition) : said])))
   // The one place where the wide definition takes its precise type, which the callers above declare.
-  return definition as never
+  return { ...definition, takes } as never
 }

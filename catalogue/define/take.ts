@@ -42,6 +42,9 @@ export interface Take<B extends string = string, M extends string = string> {
   readonly over?: M
 }
 
+/** Of documents of its own kind a definition takes once it stands. */
+export type Takeable<B extends string = string, M extends string = string> = Take<B, M> | ((self: AnyDefinition) => Take<B, M>)
+
 /** Of references behind a dot, and of rows further above, the definition tells as soon as it is loaded. */
 type Reads<D extends AnyDefinition, P extends string> = Key<RowAt<D, P>> | `${string}.${string}`
 /** A path, one with words of its own, or a figure with the field as which it is read. */

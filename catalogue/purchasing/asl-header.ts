@@ -1,5 +1,10 @@
-import { checkbox, date, document, edit, int, lines, list, lookup, must, percent, period, qty, ref, same, text, textarea, user } from '../define.ts'
-import { any, count, is, isSet, not, notAfter } from '../formula.ts'
+import { checkbox, date, document, edit, int, lines, list, lookup, must, percent, period, qty, ref, same, take, text, textarea, user } from '../define.ts'
+import { any, constant, count, is, isSet, not, notAfter } from '../formula.ts'
+
+/** Neither waiting for its day nor replaced. */
+const isInForce = is('effectState', 'EFFECTIVE', 'FROZEN')
+/** What an alteration begins with, as the line says it now. */
+const asListed = ['aslLevel', 'materialId', 'categoryId', 'supplierId', 'sourceRank', 'leadTimeDays', 'inspectionFreeFlag', 'startDate', 'endDate'] as const
 
 /** An application for the approved supplier list; its approved lines say who may be ordered from, for which material, to what share. */
 export const aslHeader = document('aslHeader', {
@@ -98,13 +103,29 @@ export const aslHeader = document('aslHeader', {
       inForce: {
         label: ['在册清单', 'In force'],
         lines: 'aslLine',
-        where: is('effectState', 'EFFECTIVE', 'FROZEN'),
+        where: isInForce,
         find: ['materialId', 'supplierId', 'orgId', 'sourceRank', 'effectState', 'endDate', 'categoryId', 'docNum'],
         columns: ['materialId', 'effectState', 'supplierId', 'sourceRank', 'quotaPercent', 'endDate', 'orgId', 'startDate', 'leadTimeDays', 'docNum'],
         sort: 'materialId',
         due: { date: 'endDate', when: is('effectState', 'EFFECTIVE'), warnDays: 30 },
       },
     },
+  },
+  takes: {
+    listed: (lists) =>
+      take(lists, 'aslLine', {
+        label: ['在册清单', 'In force'],
+        while: isInForce,
+        columns: { docNum: ['parent.docNum', '清单', 'List'], materialId: 'materialId', supplierId: 'supplierId', effectState: 'effectState' },
+        find: ['docNum', 'materialId', 'supplierId'],
+        sort: 'materialId',
+        by: 'aslLine.sourceLineId',
+        parts: { orgId: 'parent.orgId' },
+        begins: { aslType: constant('ALTERATION') },
+        line: Object.fromEntries(asListed.map((name) => [name, name])),
+        resource: 'btnPickLines',
+        over: 'NOT_LISTED',
+      }),
   },
   edit: {
     facts: ['lineCount', 'effectiveDate'],

@@ -7,12 +7,12 @@ import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { called, row } from '../../../runtime/row-facts.ts'
+import { takeInto } from '../../../runtime/taken.ts'
 import { codeOf } from '../../../runtime/used-by.ts'
-import { create, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { atPlant } from '../../master-data/said-by-material.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
-import { changeListed, listedLines, lockGoods, orderUsing, otherListed, otherWaiting, sourcesOf } from './approved-lists.ts'
+import { changeListed, lockGoods, orderUsing, otherListed, otherWaiting, sourcesOf } from './approved-lists.ts'
 import { bringIntoForce, isEnding, stateAfter } from './list-effect.ts'
 import { heaviest, quotaPanel, sharesOf } from './quotas.ts'
 
@@ -60,16 +60,21 @@ export const aslHeaderBehaviour = {
     await takeCategories(list, work)
   },
 
+  takes: {
+    /** What the lines are to become is told with the rows. */
+    listed: async (taken, _work, { changeType, ...head }) => taken.map((of) => ({ of, qty: of.qty, head, line: { changeType } })),
+  },
+
   /** One alteration for each business unit; what the lines are to become is typed in it. */
   async doPickLines({ applicantId, effectiveDate }, call) {
-    const head = { applicantId, effectiveDate, deptId: (await learn(call, departmentOf(applicantId))) ?? '', reason: call.reason ?? '' }
-    const listed = await listedLines(call, call.lineIds)
-    const picked = [...new Set(call.lineIds)].flatMap((id) => listed.get(id) ?? [])
-    const changeType = call.input.changeType as Line['changeType']
-    await inTurn([...Map.groupBy(picked, ({ orgId }) => orgId)], ([orgId, lines]) => {
-      const aslLine = lines.map((line) => ({ ...listedAs(line), sourceLineId: line.id, changeType }))
-      return create(call, aslHeader, { ...head, orgId, aslLine }, { fill: (list) => Object.assign(list, { aslType: 'ALTERATION' }) })
-    })
+    const deptId = (await learn(call, departmentOf(applicantId))) ?? ''
+    await takeInto(
+      call,
+      aslHeader,
+      'listed',
+      call.lineIds.map((id) => ({ id })),
+      { applicantId, effectiveDate, deptId, reason: call.reason ?? '', changeType: call.input.changeType },
+    )
   },
 
   async doSubmit(list, work) {
@@ -112,19 +117,6 @@ export const aslHeaderBehaviour = {
     await changeListed(work, new Map(back), 'doAbolish')
   },
 } satisfies Behaviour<typeof aslHeader>
-
-/** What a list has to say of a line, as the line says it now. */
-const listedAs = ({ aslLevel, materialId, categoryId, supplierId, sourceRank, leadTimeDays, inspectionFreeFlag, startDate, endDate }: Line) => ({
-  aslLevel,
-  materialId,
-  categoryId,
-  supplierId,
-  sourceRank,
-  leadTimeDays,
-  inspectionFreeFlag,
-  startDate,
-  endDate,
-})
 
 const isListed = ({ effectState }: Line) => effectState === 'PENDING' || effectState === 'EFFECTIVE' || effectState === 'FROZEN'
 
