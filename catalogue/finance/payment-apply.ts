@@ -41,6 +41,7 @@ export const paymentApply = document('paymentApply', {
     payProgress: percent('付款进度', 'Paid', { computed: true, progress: true }),
     checkState: lookup('PAY_CHECK_STATE', '发票检查', 'Invoice check', { kept: true, init: 'NONE', width: 96 }),
     checkMessage: textarea(2000, '检查结果', 'Findings', { kept: true }),
+    oaState: lookup('OA_STATUS', 'OA状态', 'OA', { kept: true, width: 84 }),
   },
   lines: {
     paymentApplyInvoice: lines('发票', 'Invoices', {
@@ -165,7 +166,7 @@ export const paymentApply = document('paymentApply', {
   scope: { side: 'internal' },
 
   list: {
-    find: ['docNum', 'supplierId', 'status', 'applyType', 'orgId', 'currency', 'applyDate', 'expectDate', 'checkState', 'paymentApplyInvoice.invoiceHeaderId'],
+    find: ['docNum', 'supplierId', 'status', 'applyType', 'orgId', 'currency', 'applyDate', 'expectDate', 'checkState', 'oaState', 'paymentApplyInvoice.invoiceHeaderId'],
     columns: ['docNum', 'status', 'applyType', 'supplierId', 'payAmount', 'currency', 'invoiceAmount', 'otherAmount', 'deductAmount', 'writeOffAmount', 'paidAmount', 'payProgress', 'expectDate', 'checkState', 'orgId'],
     due: { date: 'expectDate', when: is('status', 'APPROVED', 'PLANNED') },
     sort: '-creationDate',
@@ -184,6 +185,7 @@ export const paymentApply = document('paymentApply', {
       { label: ['基本信息', 'Basics'], fields: ['applyType', 'orgId', 'supplierId', 'currency', 'supplierAccountId', 'applyDate', 'payMethod', 'expectDate', 'earlyReason', 'remark'] },
       { label: ['金额', 'Amounts'], fields: ['invoiceAmount', 'otherAmount', 'deductAmount', 'writeOffAmount', 'payAmount', 'payAmountCapital', 'baseAmount', 'plannedAmount', 'requestedAmount', 'paidAmount'] },
       { label: ['检查', 'Check'], fields: ['checkState', 'checkMessage'], when: not(is('checkState', 'NONE')) },
+      { label: ['OA', 'OA'], fields: ['oaState'], when: isSet('oaState') },
     ],
     grids: ['paymentApplyInvoice', 'paymentSourceDetail', 'paymentApplyInvoiceAccount', 'paymentApplyWriteOff'],
     totals: ['invoiceAmount', 'otherAmount', 'deductAmount', 'writeOffAmount', 'payAmount'],
@@ -195,7 +197,7 @@ export const paymentApply = document('paymentApply', {
         { for: ['finance'], label: ['到期待付', 'Due for payment'], view: 'toPay', until: 'expectDate', columns: ['expectDate', 'docNum', 'supplierId', 'payAmount', 'status'], sort: 'expectDate', empty: ['今天没有到期的付款', 'No payment is due'] },
         { for: ['finance'], label: ['待排款', 'To plan'], view: 'toPlan', columns: ['expectDate', 'docNum', 'supplierId', 'payAmount', 'status'], sort: 'expectDate', empty: ['没有待排的付款', 'No payment is to be planned'] },
       ],
-      label: ['付款申请', 'Payment applications'], maintain: ['finance', 'buyer'], opens: 'paymentApplyEdit', tabs: ['paymentDetailList', 'cashFlowStatementList'] }),
+      label: ['付款申请', 'Payment applications'], maintain: ['finance', 'buyer'], opens: 'paymentApplyEdit', tabs: ['paymentDetailList', 'cashFlowStatementList', 'paymentOaLinkList'] }),
     paymentApplyEdit: edit(['finance', 'buyer', 'manager', 'approver'], { label: ['付款申请', 'Payment application'], maintain: ['finance', 'buyer'] }),
   },
   templates: {

@@ -22,6 +22,7 @@ import { kindOf, readStored } from './invoice/read-files.ts'
 import type { Invoice } from './invoice/stages.ts'
 import { mouldFees } from './mould-questions.ts'
 import { type Batch, bankFile, controlSum, type Transfer } from './payment/bank-file.ts'
+import { hearOa } from './payment/oa.ts'
 import { statementSheet } from './statement/statement-sheet.ts'
 import { categoriesToSettle } from './statement/unsettled.ts'
 
@@ -171,6 +172,7 @@ export function financeCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     '/v1/payment/batchRequest': does(paymentApply, 'doBatchPaymentRequest', asInput('dueBy', 'payerAccount')),
     '/v1/payment/bankFile': (body, context) => getBankFile(pool, body, context),
     '/v1/paymentApply/checkInvoice': does(paymentApply, 'doCheckInvoice'),
+    '/v1/payment/oaDecision': (body, context) => hearOa(pool, body, context),
     '/v1/paymentDetail/batchConfirm': does(paymentDetail, 'doBatchConfirm', asInput('bankRef', 'paidDate', 'paidAmount', 'feeAmount')),
   }
 }

@@ -16,6 +16,7 @@ import { deductionsBehaviour } from './deduction/deductions.ts'
 import { dueWithinAWeek } from './invoice/due.ts'
 import { invoiceHeaderBehaviour } from './invoice/invoice-header.ts'
 import { matchSheet } from './invoice/match-sheet.ts'
+import { paymentOaLinkBehaviour } from './payment/oa.ts'
 import { paymentApplyBehaviour } from './payment/payment-apply.ts'
 import { paymentDetailBehaviour } from './payment/payment-detail.ts'
 import { advanceSheet, applicationSheet } from './payment/sheets.ts'
@@ -38,6 +39,7 @@ export const finance = areaOf(definitions, {
     advanceCarryOver: advanceCarryOverBehaviour,
     paymentApply: paymentApplyBehaviour,
     paymentDetail: paymentDetailBehaviour,
+    paymentOaLink: paymentOaLinkBehaviour,
     cashFlowStatement: cashFlowStatementBehaviour,
   },
   calls: financeCalls,
