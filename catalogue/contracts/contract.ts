@@ -231,7 +231,7 @@ export const contract = document('contract', {
     },
     doRefuseSign: { label: ['拒签', 'Refuse to sign'], from: ['SIGNING'], to: 'SUPPLIER_REFUSED', who: ['manager', 'supplier'], resource: 'btnRefuseSign', reason: 'required', danger: true, tell: { responsible: 'CT_SIGN_REFUSED' } },
     doStopSign: { label: ['撤销签署', 'Stop signing'], from: ['SIGNING'], to: 'SUPPLIER_CONFIRMED', who: ['buyer', 'manager'], resource: 'btnStopSign', danger: true, tell: { supplier: 'CT_SIGN_STOPPED' } },
-    doEffect: { label: ['生效', 'Put into effect'], from: ['SIGNING'], to: 'EFFECTIVE', who: ['buyer', 'manager'], resource: 'btnEffect', tell: { responsible: 'CT_EFFECTIVE', supplier: 'CT_EFFECTIVE' } },
+    doEffect: { label: ['生效', 'Put into effect'], from: ['SIGNING'], to: 'EFFECTIVE', who: ['buyer', 'manager'], resource: 'btnEffect', tell: { responsible: 'CT_EFFECTIVE', supplier: 'CT_EFFECTIVE', finance: 'CT_EFFECTIVE' } },
     doAlteration: { label: ['变更', 'Alter'], from: ['EFFECTIVE'], to: 'same', who: ['buyer', 'manager'], resource: 'btnAlteration', reason: 'required', makes: 'contract' },
     doTermination: {
       label: ['申请终止', 'Ask for termination'], from: ['EFFECTIVE'], to: 'TERMINATION_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnTermination', reason: 'required', danger: true,
