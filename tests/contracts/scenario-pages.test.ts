@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { fill, input, press, says, succeed, summary, unfold } from '../flows/flow.ts'
+import { button, fill, input, press, says, succeed, unfold } from '../flows/flow.ts'
 import { eachWayOfForms } from '../support/browser.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -36,6 +36,11 @@ beforeAll(async () => {
 
 const openContract = (page: Page, { id }: Doc, name = 'contractEdit') => openPage(page, system, name, `id=${id}`)
 
+async function refused(page: Page, intent: string, words: string): Promise<void> {
+  await button(page, intent).click()
+  await says(page, words)
+}
+
 async function openTab(page: Page, label: string): Promise<void> {
   await page
     .locator('nav.tab-links a')
@@ -53,8 +58,8 @@ eachWayOfForms(
     await signIn(page, context, system, 'buyer1')
     await openContract(page, doc)
     for (const figure of ['124,456.80', '16,109.38', '140,566.18']) await says(page, figure)
-    expect(await press(page, 'doSubmitPublish')).toBe(422)
-    await expect.poll(() => summary(page)).toContainEqual(expect.stringContaining('付款阶段比例合计99.9999%，须为100%'))
+    await says(page, '付款阶段比例合计99.9999%，须为100%')
+    expect(await page.locator('button[name=intent][value=doSubmitPublish]:not(.hidden)').count()).toBe(0)
     await openContract(page, doc)
     await fill(page, { 'contractPaymentStage[2].percent': '10' })
     await succeed(page, 'save')
@@ -73,8 +78,7 @@ eachWayOfForms(
     const now = () => office.buyer.find('contractTemplate', draft.id)
     await signIn(page, context, system, 'buyer1')
     await openTemplate()
-    expect(await press(page, 'doSubmitPublish')).toBe(422)
-    await says(page, '占位符contract.docNumm不存在（第1处）')
+    await refused(page, 'doSubmitPublish', '占位符contract.docNumm不存在（第1处）')
     await openTemplate()
     await fill(page, { body: '编号{{contract.docNum}}' })
     await succeed(page, 'save')
@@ -99,8 +103,7 @@ eachWayOfForms(
         { version: 2, status: 'DRAFT' },
       ])
     await openTemplate()
-    expect(await press(page, 'doAlteration')).toBe(422)
-    await says(page, `${draft.templateCode}已有未发布版本2`)
+    await refused(page, 'doAlteration', `${draft.templateCode}已有未发布版本2`)
   },
   { timeoutMs: 120_000 },
 )
@@ -178,8 +181,7 @@ eachWayOfForms(
     await fill(page, { 'contractItem[0].netPrice': '25000' })
     await succeed(page, 'save')
     await openContract(page, draft)
-    expect(await press(page, 'doSubmitPublish')).toBe(422)
-    await says(page, '变更后金额25,000.00小于已执行30,000.00')
+    await refused(page, 'doSubmitPublish', '变更后金额25,000.00小于已执行30,000.00')
     await openContract(page, draft)
     await fill(page, { 'contractItem[0].netPrice': '120000' })
     await succeed(page, 'save')
@@ -227,7 +229,7 @@ eachWayOfForms('contracts 13: an enhanced contract shows what is to come back of
   await office.buyer.save('contract', { remark: '41,237件' }, await read(office, doc))
   await signIn(page, context, system, 'buyer1')
   await openContract(page, doc, 'contractEnhancedEdit')
-  for (const figure of ['90,000.00', '61,855.50']) await says(page, figure)
+  await says(page, '61,855.50')
 })
 
 eachWayOfForms('contracts 14: a contract with an order is not voided on the page, which says why', async ({ page, context, javaScript }) => {
@@ -246,7 +248,6 @@ eachWayOfForms('contracts 14: a contract with an order is not voided on the page
   await signIn(page, context, system, 'buyer1')
   await openContract(page, doc)
   await unfold(page, 'doVoid', javaScript)
-  await fill(page, { 'reason.doVoid': '作废' })
-  expect(await press(page, 'doVoid')).toBe(422)
-  await says(page, `已被${order.docNum}引用，不能作废，请终止`)
+  await fill(page, { 'input.doVoid.reason': '作废' })
+  await refused(page, 'doVoid', `已被${order.docNum}引用，不能作废，请终止`)
 })

@@ -18,10 +18,12 @@ import {
   nothingToSettle,
   received,
   returned,
+  returnedUninspected,
   sentStatement,
   step,
   submittedStatement,
   supplement,
+  uninspected,
 } from './settled-goods.ts'
 
 let world: World
@@ -135,22 +137,10 @@ test('finance 3: what is changed after the confirmation is sent again before it 
 
 test('finance 13: goods that go back while a statement is checked are on it once it is sent, and an old version is refused', async () => {
   const { order, receipts } = await received(world, people, [{ price: '2', receipts: ['100'] }])
-  await world.query(`update receive_line set settlement_basis = 'RECEIPT', inspection_status = 'PENDING' where header_id = $1`, [receipts[0]?.id])
+  await uninspected(world, receipts[0] as Doc)
   const statement = await generated(people, order)
   expect(linesIn(statement)).toMatchObject([{ qty: '100.0000' }])
-  const back = await people.manager.save('receiveWriteOff', {
-    receiveLineId: firstOf(receipts[0] as Doc, 'receiveLine').id,
-    writeOffType: 'RETURN',
-    qty: '8',
-    fromStock: 'PENDING',
-    reasonCode: 'QUALITY',
-    reasonText: '外观划伤',
-    replaceFlag: 'N',
-  })
-  await world.query(`update storage_transaction set stock_state = 'INSPECT' where source_line_id = $1`, [
-    firstOf(receipts[0] as Doc, 'receiveLine').id,
-  ])
-  await people.manager.act('receiveWriteOff', 'doPost', back)
+  await returnedUninspected(world, people, receipts[0] as Doc, '8')
 
   const sent = await step(people.manager, 'doSend', statement)
   expect(linesIn(sent)).toMatchObject([{ qty: '92.0000', netAmount: '184.00' }])

@@ -6,7 +6,9 @@ import { accountStatement } from '../../../catalogue/finance/account-statement.t
 import { invoiceHeader } from '../../../catalogue/finance/invoice-header.ts'
 import { paymentApply } from '../../../catalogue/finance/payment-apply.ts'
 import { paymentDetail } from '../../../catalogue/finance/payment-detail.ts'
+import { leavesAs } from '../../../catalogue/leaves-as.ts'
 import type { Answer } from '../../../contract/types.ts'
+import { callsAmongFew } from '../../platform/at-once.ts'
 import { seenFiles } from '../../platform/files/rows.ts'
 import { printDocuments } from '../../platform/print/print.ts'
 import { runAction } from '../../runtime/change.ts'
@@ -15,11 +17,13 @@ import { readForPerson } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { actionRequestIn, shaped } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
-import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
+import type { BinaryAnswer, CallContext, NamedCall, Tx } from '../../runtime/types.ts'
 import { inTurn } from '../../runtime/work.ts'
+import { partiesOf } from '../supplier-master/parties.ts'
 import { matchTable } from './invoice/matching.ts'
 import { kindOf, readStored } from './invoice/read-files.ts'
 import type { Invoice } from './invoice/stages.ts'
+import { writeUblInvoice } from './invoice/write-ubl-invoice.ts'
 import { mouldFees } from './mould-questions.ts'
 import { type Batch, bankFile, controlSum, type Transfer } from './payment/bank-file.ts'
 import { hearOa } from './payment/oa.ts'
@@ -109,6 +113,20 @@ async function findMatch(pool: Pool, body: Body, context: CallContext): Promise<
   })
 }
 
+/** What its system reads: the tax invoices of an invoice that was approved. */
+function downloadUbl(pool: Pool, body: Body, context: CallContext): Promise<BinaryAnswer> {
+  requireButton(invoiceHeader, context.actor, 'btnExport')
+  const { id } = shaped(z.object({ id: z.uuid() }), body)
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
+    const invoice = (await readForPerson(tx, invoiceHeader, id, { ...context, language: 'CN' })) as unknown as Invoice
+    const status = invoiceHeader.states[invoice.status]?.label
+    if (!leavesAs(invoiceHeader, 'ubl', invoice.status)) refuseRule('WRONG_STATE', { status, action: ['下载UBL', 'Downloading UBL'] })
+    enterSystem(tx)
+    const xml = writeUblInvoice(invoice, await partiesOf(tx, invoice))
+    return { contentType: 'application/xml', fileName: `${invoice.docNum}.xml`, body: Buffer.from(xml) }
+  })
+}
+
 /** `payment/bankFile` with `{ ids }` of payment details that were requested: pain.001 for each paying account. */
 async function getBankFile(pool: Pool, body: Body, context: CallContext): Promise<Answer> {
   requireButton(paymentDetail, context.actor, 'btnBatchPaymentRequest')
@@ -163,6 +181,7 @@ export function financeCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     '/v1/invoice/sendToFinance': does(invoiceHeader, 'doSendToFinance'),
     '/v1/invoice/changeTaxedAmount': does(invoiceHeader, 'doChangeTaxedAmount', (body) => asInput('amount')(ofOne(body))),
     '/v1/invoice/changeTaxAmount': does(invoiceHeader, 'doChangeTaxAmount', (body) => asInput('taxRate', 'amount')(ofOne(body))),
+    ...callsAmongFew('downloads', { '/v1/invoiceHeaderRestful/doDownloadUbl': (body, context) => downloadUbl(pool, body, context) }),
     '/v1/invoiceHeaderRestful/findMatch': (body, context) => findMatch(pool, body, context),
     '/v1/writeOff/byLine': does(invoiceHeader, 'doWriteOffByLine', (body) => asInput('collectAdvanceId', 'amount')(ofOne(body))),
     '/v1/writeOff/batch': does(invoiceHeader, 'doBatchWriteOff'),
