@@ -1,4 +1,4 @@
-import { always, amount, checkbox, date, document, edit, feed, int, list, lookup, must, number, ofRow, otherwise, percent, qty, ref, richText, same, supplier, text, textarea, user, uuid } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, int, list, lookup, must, number, ofRow, otherwise, percent, qty, ref, richText, same, supplier, text, textarea, user, uuid } from '../define.ts'
 import { above, all, any, atLeast, by, count, divide, equal, every, is, isSet, minus, not, notAfter, of, param, plus, plusDays, plusWorkdays, sum, times, today, when } from '../formula.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 import { contractItem, contractMoldSampleRefund, contractPaymentStage, contractTrade } from './contract-lines.ts'
@@ -374,6 +374,17 @@ export const contract = document('contract', {
         label: ['文本对比', 'Comparisons'],
         fields: { revisions: text(60, '修订', 'Revisions', { width: 180 }), changes: text(60, '变化', 'Changes', { width: 220 }) },
         frame: 'page',
+      },
+      signatures: {
+        label: ['验签', 'Verification'],
+        fields: {
+          signer: text(200, '签署人', 'Signer', { width: 220 }),
+          verdict: lookup('SIGN_VERDICT', '结果', 'Result', { width: 150 }),
+          claimedTime: datetime('签署时间', 'Signed at'),
+          note: text(60, '说明', 'Note', { width: 150 }),
+          serial: text(60, '证书序列号', 'Certificate', { width: 260 }),
+          field: text(40, '签署位', 'Place', { width: 110 }),
+        },
       },
       orders: {
         label: ['订单', 'Orders'],

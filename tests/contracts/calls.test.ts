@@ -1,5 +1,5 @@
 /** Contracts by the names of their calls: addresses to sign at, what was signed, accounts, and templates on paper. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { bytesOf, call } from '../print/people.ts'
@@ -75,7 +75,9 @@ test('contracts 10: both sides sign in the same second; both succeed, with two s
   // The version that both have before them.
   const signsOnce = (person: Person) => {
     const action = person === supplier ? 'doSupplierSign' : 'doSign'
-    return person.act('contract', action, { id, versionNum }, { input: { code: '246810' }, key: `${action} ${id}` })
+    const about = { now: person.now(), language: 'CN', requestId: randomUUID(), address: '127.0.0.1', idempotencyKey: `${action} ${id}` } as const
+    const asked = { menuId: 0, rows: [{ id, versionNum }], input: { code: '246810' } }
+    return world.services.call(`/v1/contractRestful/${action}`)?.(asked, { actor: { ...person.actor, page: pageOf(person.actor.side) }, ...about })
   }
   await Promise.all(people.map(signsOnce))
   const done = await read(office, doc)

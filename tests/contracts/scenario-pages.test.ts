@@ -36,6 +36,17 @@ beforeAll(async () => {
 
 const openContract = (page: Page, { id }: Doc, name = 'contractEdit') => openPage(page, system, name, `id=${id}`)
 
+/** One byte of its page. */
+async function alterSigned(id: string): Promise<void> {
+  const [paper] = await system.query<{ id: string; content: Buffer }>(
+    `select id, content from sign_paper where business_id = $1 and kind = 'SIGNED' order by made_at desc, id desc limit 1`,
+    [id],
+  )
+  const altered = Buffer.from(paper?.content ?? '')
+  altered.write('/MediaBoy', altered.indexOf('/MediaBox'), 'latin1')
+  await system.query('update sign_paper set content = $2 where id = $1', [paper?.id, altered])
+}
+
 async function refused(page: Page, intent: string, words: string): Promise<void> {
   await button(page, intent).click()
   await says(page, words)
@@ -126,6 +137,13 @@ eachWayOfForms(
     await signs(office, office.supplier, id, await codeFor(office, office.supplier, id))
     expect(await sign()).toBeLessThan(400)
     await expect.poll(() => read(office, doc)).toMatchObject({ status: 'EFFECTIVE', signStatus: 'DONE' })
+    await openContract(page, doc)
+    await openTab(page, '验签')
+    for (const words of ['供方公司', '需方公司', '有效']) await says(page, words)
+    await alterSigned(id)
+    await openContract(page, doc)
+    await openTab(page, '验签')
+    await says(page, /文件已被改动[\s\S]*文件已被改动/)
   },
   { timeoutMs: 120_000 },
 )
