@@ -35,6 +35,7 @@ export const pageParts = {
   paper: { module: 'paper.tsx' },
   print: { module: 'print.ts' },
   ubl: { module: 'ubl.ts' },
+  bank: { module: 'bank.ts' },
   receipt: { module: 'receipt.ts' },
   labels: { module: 'labels.tsx', isFramed: true },
   labelsheet: { module: 'labelsheet.ts' },

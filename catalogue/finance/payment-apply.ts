@@ -162,7 +162,8 @@ export const paymentApply = document('paymentApply', {
     },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED', 'APPROVED', 'PLANNED'], to: 'CANCELLED', who: ['finance'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { owner: 'PY_CANCELLED' } },
   },
-  prints: ['pdf'],
+  prints: ['pdf', 'bank'],
+  printsWhile: { bank: ['PAYING', 'PART_PAID'] },
   scope: { side: 'internal' },
 
   list: {
@@ -225,6 +226,7 @@ export const paymentApply = document('paymentApply', {
     FROZEN: ['账户变更冻结至{date}', 'Account frozen until {date}'],
     ACCOUNT: ['收款账户未核实或已停用', 'The account is not verified, or disabled'],
     PLAN_SUM: ['排款合计{sum}≠{amount}', 'Planned {sum} ≠ {amount}'],
+    NONE_REQUESTED: ['没有已提交的付款明细', 'No payment detail is requested'],
     NONE_DUE: ['没有{date}前到期的付款明细', 'No payment detail is due by {date}'],
     UNDER_WAY: ['付款明细{docNum}已提交，不能取消', 'Payment detail {docNum} is requested already'],
     NO_ADVANCE: ['没有可核销的预付', 'There is no advance to write off'],

@@ -1,6 +1,7 @@
 /** What is settled with suppliers: statements, deductions, invoices, advances and payments. */
 import { finance as definitions } from '../../../catalogue/finance/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { followReceipts } from '../contracts/contract/receipts.ts'
 import { contractWritten } from '../contracts/followed.ts'
 import { transactionsWritten } from '../delivery/followed.ts'
 import { advanceApplyBehaviour } from './advance/advance-apply.ts'
@@ -44,7 +45,10 @@ export const finance = areaOf(definitions, {
   },
   calls: financeCalls,
   replies() {
-    transactionsWritten.repliedBy(keepMaterial)
+    transactionsWritten.repliedBy(async (work, ids) => {
+      await keepMaterial(work, ids)
+      await followReceipts(work, ids)
+    })
     contractWritten.repliedBy(keepEquipment)
   },
   prints: {
