@@ -36,6 +36,7 @@ export const pageParts = {
   print: { module: 'print.ts' },
   ubl: { module: 'ubl.ts' },
   bank: { module: 'bank.ts' },
+  office: { module: 'office.ts' },
   receipt: { module: 'receipt.ts' },
   labels: { module: 'labels.tsx', isFramed: true },
   labelsheet: { module: 'labelsheet.ts' },
