@@ -8,6 +8,7 @@ import { measureBrowser } from './browser.ts'
 import { measureDemand } from './demand.ts'
 import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
+import { measureFinance } from './finance.ts'
 import { measureFinished } from './finished.ts'
 import { measureGrid } from './grid.ts'
 import { measureHoarder } from './hoarder.ts'
@@ -59,6 +60,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['lines of a document', async () => [...(await measureSave(at, database)), ...(await measureLines(database))]],
     ['a long order', () => measureLongOrder(database)],
     ['demand', () => measureDemand(at)],
+    ['settling', () => measureFinance(at)],
     ['the mall', () => measureMall(at)],
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],

@@ -8,6 +8,7 @@ export const leavesAs = ({ prints, printsWhile }: AnyDefinition, print: Print, s
 /** What a program reads: by which verb it is handed out, for whom, and what its link is called. */
 export const handedOut = {
   ubl: { verb: 'doDownloadUbl', button: 'btnExport', label: ['UBL', 'UBL'] },
+  bank: { verb: 'doDownloadBankFile', button: 'btnBatchPaymentRequest', label: ['银行文件', 'Bank file'] },
   receipt: { verb: 'getReceipt', button: 'btnReceipt', label: ['回执', 'Receipt'] },
 } as const satisfies { [P in Print]?: { verb: string; button: ButtonCode; label: Label } }
 

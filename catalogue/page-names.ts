@@ -82,7 +82,7 @@ export const pageNames = [
   // Of area auction: a master that the specification gives no page of its own.
   'auctionItemCategoryList',
   // Of area finance: what the specification shows as tabs of other lists.
-  'collectAdvanceList', 'advanceCarryOverList', 'paymentDetailList', 'unfinishedStatementMaterialList', 'unfinishedStatementEquipmentList', 'cashFlowStatementList',
+  'collectAdvanceList', 'advanceCarryOverList', 'paymentDetailList', 'paymentOaLinkList', 'unfinishedStatementMaterialList', 'unfinishedStatementEquipmentList', 'cashFlowStatementList',
   // Of area contracts: the accounts of persons, beside those of organisations in `signAccountList`.
   'signPersonAccountList',
   // Of area shopping: what departments spent, a tab of the orders.

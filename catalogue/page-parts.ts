@@ -35,6 +35,8 @@ export const pageParts = {
   paper: { module: 'paper.tsx' },
   print: { module: 'print.ts' },
   ubl: { module: 'ubl.ts' },
+  bank: { module: 'bank.ts' },
+  office: { module: 'office.ts' },
   receipt: { module: 'receipt.ts' },
   labels: { module: 'labels.tsx', isFramed: true },
   labelsheet: { module: 'labelsheet.ts' },

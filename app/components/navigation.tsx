@@ -8,7 +8,7 @@ import { useHold } from './use-hold.ts'
 const isOurs = (url: URL) => url.origin === location.origin && (url.pathname === '/main' || url.pathname.startsWith('/main/'))
 /** Downloads, prints and other targets are the browser's business. */
 const isPlain = (element: HTMLElement) => element.closest('[data-document],[download],[target]') !== null
-const isFile = (url: URL) => /\/(export|print|paper|ubl|template|file)$/.test(url.pathname)
+const isFile = (url: URL) => /\/(export|print|paper|ubl|bank|office|template|file)$/.test(url.pathname)
 
 const sheet = () => document.getElementById('main')
 

@@ -1,4 +1,4 @@
-import { always, amount, checkbox, date, document, edit, feed, int, list, lookup, must, number, ofRow, otherwise, percent, qty, ref, richText, same, supplier, text, textarea, user, uuid } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, int, list, lookup, must, number, ofRow, otherwise, percent, qty, ref, richText, same, supplier, text, textarea, user, uuid } from '../define.ts'
 import { above, all, any, atLeast, by, count, divide, equal, every, is, isSet, minus, not, notAfter, of, param, plus, plusDays, plusWorkdays, sum, times, today, when } from '../formula.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 import { contractItem, contractMoldSampleRefund, contractPaymentStage, contractTrade } from './contract-lines.ts'
@@ -231,7 +231,7 @@ export const contract = document('contract', {
     },
     doRefuseSign: { label: ['拒签', 'Refuse to sign'], from: ['SIGNING'], to: 'SUPPLIER_REFUSED', who: ['manager', 'supplier'], resource: 'btnRefuseSign', reason: 'required', danger: true, tell: { responsible: 'CT_SIGN_REFUSED' } },
     doStopSign: { label: ['撤销签署', 'Stop signing'], from: ['SIGNING'], to: 'SUPPLIER_CONFIRMED', who: ['buyer', 'manager'], resource: 'btnStopSign', danger: true, tell: { supplier: 'CT_SIGN_STOPPED' } },
-    doEffect: { label: ['生效', 'Put into effect'], from: ['SIGNING'], to: 'EFFECTIVE', who: ['buyer', 'manager'], resource: 'btnEffect', tell: { responsible: 'CT_EFFECTIVE', supplier: 'CT_EFFECTIVE' } },
+    doEffect: { label: ['生效', 'Put into effect'], from: ['SIGNING'], to: 'EFFECTIVE', who: ['buyer', 'manager'], resource: 'btnEffect', tell: { responsible: 'CT_EFFECTIVE', supplier: 'CT_EFFECTIVE', finance: 'CT_EFFECTIVE' } },
     doAlteration: { label: ['变更', 'Alter'], from: ['EFFECTIVE'], to: 'same', who: ['buyer', 'manager'], resource: 'btnAlteration', reason: 'required', makes: 'contract' },
     doTermination: {
       label: ['申请终止', 'Ask for termination'], from: ['EFFECTIVE'], to: 'TERMINATION_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnTermination', reason: 'required', danger: true,
@@ -374,6 +374,17 @@ export const contract = document('contract', {
         label: ['文本对比', 'Comparisons'],
         fields: { revisions: text(60, '修订', 'Revisions', { width: 180 }), changes: text(60, '变化', 'Changes', { width: 220 }) },
         frame: 'page',
+      },
+      signatures: {
+        label: ['验签', 'Verification'],
+        fields: {
+          signer: text(200, '签署人', 'Signer', { width: 220 }),
+          verdict: lookup('SIGN_VERDICT', '结果', 'Result', { width: 150 }),
+          claimedTime: datetime('签署时间', 'Signed at'),
+          note: text(60, '说明', 'Note', { width: 150 }),
+          serial: text(60, '证书序列号', 'Certificate', { width: 260 }),
+          field: text(40, '签署位', 'Place', { width: 110 }),
+        },
       },
       orders: {
         label: ['订单', 'Orders'],

@@ -52,6 +52,10 @@ export const contractsLookups = {
     MACHINE: ['机器设备', 'Machine'], TOOLING: ['工装模具', 'Tooling'], IT: ['信息设备', 'IT'], INSTRUMENT: ['仪器', 'Instrument'], VEHICLE: ['车辆', 'Vehicle'], OTHER: ['其他', 'Other'],
   }),
   ACCEPT_RESULT: toned(values(['验收结果', 'Result of acceptance'], { PASS: ['合格', 'Pass'], CONCESSION: ['让步', 'Concession'], FAIL: ['不合格', 'Fail'] }), { done: ['PASS'], wait: ['CONCESSION'], stop: ['FAIL'] }),
+  SIGN_VERDICT: toned(values(['验签结果', 'Verdict'], {
+    VALID: ['有效', 'Valid'], ALTERED: ['文件已被改动', 'The file was altered'], UNKNOWN_AUTHORITY: ['未知颁发机构', 'Unknown authority'],
+    REVOKED: ['证书已吊销', 'Certificate revoked'], NOT_WHOLE: ['未覆盖整个文件', 'Not the whole file'],
+  }), { done: ['VALID'], stop: ['ALTERED', 'UNKNOWN_AUTHORITY', 'REVOKED', 'NOT_WHOLE'] }),
   SIGN_STATUS: toned(values(['签署状态', 'Signing status'], {
     NOT_STARTED: ['未开始', 'Not started'], STARTED: ['签署中', 'Started'], PART_SIGNED: ['部分已签', 'Part signed'], SIGNED: ['已签', 'Signed'], DONE: ['已完成', 'Done'],
     REFUSED: ['已拒签', 'Refused'], EXPIRED: ['已过期', 'Expired'], FAILED: ['失败', 'Failed'],

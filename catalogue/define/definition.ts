@@ -28,7 +28,7 @@ import type { Key, Label, Nothing } from './words.ts'
 export type LogCategory = 'PERMISSION' | 'CONFIG'
 
 /** `labels` are those of the boxes that it names. */
-export type Print = 'pdf' | 'ubl' | 'labels' | 'receipt'
+export type Print = 'pdf' | 'ubl' | 'labels' | 'receipt' | 'bank'
 
 type OwnPath<F> = Key<F> | Key<typeof documentFields> | Key<typeof masterFields> | Common
 

@@ -298,6 +298,7 @@ export const accountStatement = document('accountStatement', {
     NOTHING_TO_LOAD: ['没有可加载的事务', 'Nothing to load'],
     EXISTS: ['已有对账单{docNum}', 'Statement {docNum} exists'],
     ONE_OPEN: ['该供应商本期间本类别已有对账单', 'There is a statement of this supplier, period and category already'],
+    CLOSED_MONTH: ['{month}已关账', '{month} is closed'],
     NO_LINE: ['对账单没有对账行', 'The statement has no line'],
     UNANSWERED: ['第{lineNum}行异议未答复', 'The dispute of line {lineNum} has no answer'],
     NO_PRICE: ['第{lineNum}行无单价', 'Line {lineNum} has no price'],

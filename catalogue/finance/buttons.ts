@@ -27,6 +27,7 @@ export const financeButtons = {
   btnBatchPaymentPlan: ['排款', 'Plan payment'],
   btnBatchPaymentRequest: ['提交付款', 'Request payment'],
   btnBatchConfirm: ['确认付款', 'Confirm payment'],
+  btnSendToOa: ['发送OA', 'Send to the OA'],
   btnFail: ['付款失败', 'Payment failed'],
   btnRefresh: ['刷新', 'Refresh'],
 } as const

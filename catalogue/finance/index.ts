@@ -10,6 +10,7 @@ import { deductions } from './deductions.ts'
 import { invoiceHeader } from './invoice-header.ts'
 import { paymentApply } from './payment-apply.ts'
 import { paymentDetail } from './payment-detail.ts'
+import { paymentOaLink } from './payment-oa-link.ts'
 import { transactionInfo } from './transaction-info.ts'
 import { unfinishedStatementEquipment, unfinishedStatementMaterial } from './unfinished-statement.ts'
 
@@ -26,6 +27,7 @@ export const finance = area('finance', {
     advanceCarryOver,
     paymentApply,
     paymentDetail,
+    paymentOaLink,
     cashFlowStatement,
   ],
   jobs: [

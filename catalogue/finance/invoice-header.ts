@@ -173,7 +173,8 @@ export const invoiceHeader = document('invoiceHeader', {
     doReleaseAdvanceStage: { label: ['释放预付阶段', 'Release advance stage'], from: ['APPROVED', 'POSTED'], to: 'same', who: ['finance'], resource: 'btnReleaseAdvanceStage' },
   },
 
-  prints: ['pdf'],
+  prints: ['pdf', 'ubl'],
+  printsWhile: { ubl: ['APPROVED', 'POSTED'] },
   roles: { supplier: supplier('supplierId', { from: any(not(is('status', 'DRAFT')), isSet('supplierMadeDate')) }), responsible: user('buyerId') },
   sight: {
     ours: { paths: ['exchangeRate', 'matchNote', 'erpMessage', 'submittedBy', 'invoiceAccount.invoiceAccountDetail.toleranceUsed', 'invoiceActual.deductState'], to: { internal: always } },

@@ -145,6 +145,13 @@ export const financeLookups = {
     PLANNED: ['已排款', 'Planned'],
     PAID: ['已付', 'Paid'],
   }),
+  OA_STATUS: toned(values(['OA状态', 'OA state'], { NONE: ['未发', 'Not sent'], SENT: ['已发', 'Sent'], PASSED: ['通过', 'Passed'], REFUSED: ['拒绝', 'Refused'], FAILED: ['失败', 'Failed'] }), {
+    idle: ['NONE'],
+    run: ['SENT'],
+    done: ['PASSED'],
+    stop: ['REFUSED', 'FAILED'],
+  }),
+  OA_DOC_TYPE: values(['OA单据类型', 'OA document type'], { PAYMENT_APPLY: ['付款申请', 'Payment application'] }),
   PAY_CHECK_STATE: toned(values(['发票检查', 'Invoice check'], { NONE: ['未检查', 'Not checked'], OK: ['通过', 'Passed'], ERROR: ['有问题', 'Findings'] }), {
     idle: ['NONE'],
     done: ['OK'],

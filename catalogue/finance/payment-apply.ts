@@ -41,6 +41,7 @@ export const paymentApply = document('paymentApply', {
     payProgress: percent('付款进度', 'Paid', { computed: true, progress: true }),
     checkState: lookup('PAY_CHECK_STATE', '发票检查', 'Invoice check', { kept: true, init: 'NONE', width: 96 }),
     checkMessage: textarea(2000, '检查结果', 'Findings', { kept: true }),
+    oaState: lookup('OA_STATUS', 'OA状态', 'OA', { kept: true, width: 84 }),
   },
   lines: {
     paymentApplyInvoice: lines('发票', 'Invoices', {
@@ -161,11 +162,12 @@ export const paymentApply = document('paymentApply', {
     },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED', 'APPROVED', 'PLANNED'], to: 'CANCELLED', who: ['finance'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { owner: 'PY_CANCELLED' } },
   },
-  prints: ['pdf'],
+  prints: ['pdf', 'bank'],
+  printsWhile: { bank: ['PAYING', 'PART_PAID'] },
   scope: { side: 'internal' },
 
   list: {
-    find: ['docNum', 'supplierId', 'status', 'applyType', 'orgId', 'currency', 'applyDate', 'expectDate', 'checkState', 'paymentApplyInvoice.invoiceHeaderId'],
+    find: ['docNum', 'supplierId', 'status', 'applyType', 'orgId', 'currency', 'applyDate', 'expectDate', 'checkState', 'oaState', 'paymentApplyInvoice.invoiceHeaderId'],
     columns: ['docNum', 'status', 'applyType', 'supplierId', 'payAmount', 'currency', 'invoiceAmount', 'otherAmount', 'deductAmount', 'writeOffAmount', 'paidAmount', 'payProgress', 'expectDate', 'checkState', 'orgId'],
     due: { date: 'expectDate', when: is('status', 'APPROVED', 'PLANNED') },
     sort: '-creationDate',
@@ -184,6 +186,7 @@ export const paymentApply = document('paymentApply', {
       { label: ['基本信息', 'Basics'], fields: ['applyType', 'orgId', 'supplierId', 'currency', 'supplierAccountId', 'applyDate', 'payMethod', 'expectDate', 'earlyReason', 'remark'] },
       { label: ['金额', 'Amounts'], fields: ['invoiceAmount', 'otherAmount', 'deductAmount', 'writeOffAmount', 'payAmount', 'payAmountCapital', 'baseAmount', 'plannedAmount', 'requestedAmount', 'paidAmount'] },
       { label: ['检查', 'Check'], fields: ['checkState', 'checkMessage'], when: not(is('checkState', 'NONE')) },
+      { label: ['OA', 'OA'], fields: ['oaState'], when: isSet('oaState') },
     ],
     grids: ['paymentApplyInvoice', 'paymentSourceDetail', 'paymentApplyInvoiceAccount', 'paymentApplyWriteOff'],
     totals: ['invoiceAmount', 'otherAmount', 'deductAmount', 'writeOffAmount', 'payAmount'],
@@ -195,7 +198,7 @@ export const paymentApply = document('paymentApply', {
         { for: ['finance'], label: ['到期待付', 'Due for payment'], view: 'toPay', until: 'expectDate', columns: ['expectDate', 'docNum', 'supplierId', 'payAmount', 'status'], sort: 'expectDate', empty: ['今天没有到期的付款', 'No payment is due'] },
         { for: ['finance'], label: ['待排款', 'To plan'], view: 'toPlan', columns: ['expectDate', 'docNum', 'supplierId', 'payAmount', 'status'], sort: 'expectDate', empty: ['没有待排的付款', 'No payment is to be planned'] },
       ],
-      label: ['付款申请', 'Payment applications'], maintain: ['finance', 'buyer'], opens: 'paymentApplyEdit', tabs: ['paymentDetailList', 'cashFlowStatementList'] }),
+      label: ['付款申请', 'Payment applications'], maintain: ['finance', 'buyer'], opens: 'paymentApplyEdit', tabs: ['paymentDetailList', 'cashFlowStatementList', 'paymentOaLinkList'] }),
     paymentApplyEdit: edit(['finance', 'buyer', 'manager', 'approver'], { label: ['付款申请', 'Payment application'], maintain: ['finance', 'buyer'] }),
   },
   templates: {
@@ -223,6 +226,7 @@ export const paymentApply = document('paymentApply', {
     FROZEN: ['账户变更冻结至{date}', 'Account frozen until {date}'],
     ACCOUNT: ['收款账户未核实或已停用', 'The account is not verified, or disabled'],
     PLAN_SUM: ['排款合计{sum}≠{amount}', 'Planned {sum} ≠ {amount}'],
+    NONE_REQUESTED: ['没有已提交的付款明细', 'No payment detail is requested'],
     NONE_DUE: ['没有{date}前到期的付款明细', 'No payment detail is due by {date}'],
     UNDER_WAY: ['付款明细{docNum}已提交，不能取消', 'Payment detail {docNum} is requested already'],
     NO_ADVANCE: ['没有可核销的预付', 'There is no advance to write off'],

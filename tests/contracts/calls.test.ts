@@ -1,9 +1,10 @@
 /** Contracts by the names of their calls: addresses to sign at, what was signed, accounts, and templates on paper. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { bytesOf, call } from '../print/people.ts'
-import { openWorld } from '../support/world.ts'
+import { titlesTold } from '../support/told.ts'
+import { openWorld, type Person } from '../support/world.ts'
 import { bothSeal, creditCode, draftPerson } from './accounts.ts'
 import { confirmed, draftContract, draftTemplate, lines, type Office, officeOf, publishedTemplate, read } from './contracts.ts'
 import { codeFor, signs, started } from './signing.ts'
@@ -64,13 +65,21 @@ test('what was signed is taken with its evidence once all have signed', async ()
   expect((await other).status).toBe(404)
 })
 
-test('contracts 10: both sides sign in the same second; both succeed, with two signatures and an effective contract', async () => {
+test('contracts 10: both sides sign in the same second; both succeed, with two signatures and one effective contract that each is told of once, however often they send it', async () => {
   const { world, manager, supplier } = office
   const doc = await started(office, { signOrder: 'PARALLEL' })
   const id = String(doc.id)
   const people = [supplier, manager]
   for (const person of people) await codeFor(office, person, id)
-  await Promise.all(people.map((person) => signs(office, person, id, '246810')))
+  const versionNum = Number((await supplier.find('contract', id)).versionNum)
+  // The version that both have before them.
+  const signsOnce = (person: Person) => {
+    const action = person === supplier ? 'doSupplierSign' : 'doSign'
+    const about = { now: person.now(), language: 'CN', requestId: randomUUID(), address: '127.0.0.1', idempotencyKey: `${action} ${id}` } as const
+    const asked = { menuId: 0, rows: [{ id, versionNum }], input: { code: '246810' } }
+    return world.services.call(`/v1/contractRestful/${action}`)?.(asked, { actor: { ...person.actor, page: pageOf(person.actor.side) }, ...about })
+  }
+  await Promise.all(people.map(signsOnce))
   const done = await read(office, doc)
   expect(done).toMatchObject({ status: 'EFFECTIVE', signStatus: 'DONE' })
   expect(lines(done, 'contractSigner').map(({ signState }) => signState)).toEqual(['SIGNED', 'SIGNED'])
@@ -78,6 +87,11 @@ test('contracts 10: both sides sign in the same second; both succeed, with two s
   expect(signatures).toHaveLength(2)
   const [history] = await world.query<{ n: number }>(`select count(*)::int as n from sign_paper where business_id = $1 and kind = 'SIGNED'`, [id])
   expect(history?.n).toBe(2)
+  for (const person of people) await signsOnce(person)
+  expect(await read(office, doc)).toMatchObject({ versionNum: done.versionNum, signStatus: 'DONE' })
+  const title = `合同${doc.displayNum}已生效`
+  for (const person of [office.buyer, supplier])
+    expect((await titlesTold(world, person, 'CT_EFFECTIVE')).filter((told) => told === title)).toEqual([title])
 })
 
 test('the text that was agreed on is one file with its hash, until other people sign it', async () => {

@@ -1,4 +1,8 @@
 /** Contracts signed electronically: in their order, with a code, and verified afterwards. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
@@ -8,7 +12,7 @@ import { titlesTold } from '../support/told.ts'
 import { openWorld } from '../support/world.ts'
 import { bothSeal } from './accounts.ts'
 import { lines, type Office, officeOf, read } from './contracts.ts'
-import { codeFor, signs, started } from './signing.ts'
+import { codeFor, signs, started, takeCopy } from './signing.ts'
 
 let office: Office
 
@@ -58,6 +62,37 @@ test('contracts 5: the supplier signs first, then the buyer; both signatures are
   })
 })
 
+/** Poppler's own verifier, where it is installed. */
+const hasVerifier = spawnSync('pdfsig', ['-v']).status === 0
+
+test('contracts 5: what was signed is valid for a verifier that is not ours, and one byte changed in the page is told of both signatures', async () => {
+  const { world, manager, supplier } = office
+  const doc = await started(office)
+  const id = String(doc.id)
+  for (const person of [supplier, manager]) await signs(office, person, id, await codeFor(office, person, id))
+  const whole = await bytesOf(await call(world, supplier, '/v2/pageoffice/openPdfStream', 'contractListSupplier', { contractId: id, kind: 'SIGNED' }))
+  if (hasVerifier) expect(saidOf(whole).match(/Signature is Valid/g)).toHaveLength(2)
+
+  const altered = Buffer.from(whole)
+  altered.write('/MediaBoy', altered.indexOf('/MediaBox'), 'latin1')
+  await world.query('update sign_paper set content = $2 where business_id = $1 and kind = $3 and content = $4', [id, altered, 'SIGNED', whole])
+  const { data } = (await call(world, supplier, '/v1/contractRestful/doVerifySign', 'contractListSupplier', { contractId: id })) as Answer
+  expect(data).toMatchObject({
+    isValid: false,
+    signatures: [
+      { field: 'Supplier1', verdict: 'ALTERED' },
+      { field: 'Buyer1', verdict: 'ALTERED' },
+    ],
+  })
+  if (hasVerifier) expect(saidOf(altered)).not.toContain('Signature is Valid')
+})
+
+function saidOf(pdf: Buffer): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'signed-')), 'signed.pdf')
+  writeFileSync(file, pdf)
+  return spawnSync('pdfsig', ['-nocert', file]).stdout.toString()
+}
+
 test('contracts 8: another supplier finds neither the contract nor its file, and a buyer without the button does not sign', async () => {
   const { world, stranger, buyer } = office
   const doc = await started(office)
@@ -71,6 +106,11 @@ test('contracts 8: another supplier finds neither the contract nor its file, and
     ).status,
   ).toBe(404)
   expect((await buyer.refused(buyer.act('contract', 'doSign', doc))).status).toBe(403)
+  await takeCopy(office)
+  const { rows } = await office.supplier.list('contractWatermarkListSupplier')
+  const search = { traceCode: String(rows[0]?.traceCode) }
+  expect((await office.supplier.list('contractWatermarkListSupplier', { search })).rows).toHaveLength(1)
+  expect((await stranger.list('contractWatermarkListSupplier', { search })).rows).toEqual([])
 })
 
 test('signing that was refused ends its flow, and the text may be changed for the next one', async () => {

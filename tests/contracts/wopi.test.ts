@@ -7,8 +7,9 @@ import { allowEgress } from '../../upstream/egress/index.ts'
 import { wordToLegalText } from '../../upstream/platform/files/office.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
-import { type System, startSystem } from '../support/system.ts'
+import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type Person } from '../support/world.ts'
 import { draftContract, lines, type Office, officeOf, read, sent } from './contracts.ts'
 import { sha256, wordOf } from './word-files.ts'
@@ -36,7 +37,9 @@ let server: Awaited<ReturnType<typeof startOffice>>
 beforeAll(async () => {
   server = await startOffice()
   process.env.OFFICE_WOPI_URL = server.url
+  process.env.EGRESS_ALLOW = new URL(server.url).host
   system = await startSystem()
+  delete process.env.EGRESS_ALLOW
   office = await officeOf(await openWorld(system.database))
 }, 120_000)
 
@@ -92,6 +95,26 @@ test('a buyer opens a contract at the address that the office server says of its
   await openCall(office.buyer, doc)
   expect(server.asked).toEqual(['/hosting/discovery'])
 })
+
+eachWayOfForms(
+  'a buyer goes from the texts of a contract to the office server with a form of its own, whose policy names that server alone',
+  async ({ page, context }) => {
+    const doc = await draftContract(office, { body: '收到发票后30日内付款' })
+    await signIn(page, context, system, 'buyer1')
+    await openPage(page, system, 'contractEdit/texts', `id=${doc.id}`)
+    const href = await page.getByRole('link', { name: '在Office服务器中编辑' }).getAttribute('href')
+    const answer = await page.request.get(`${system.origin}${href}`)
+    expect(answer.headers()['content-security-policy']).toContain("form-action 'self' https://office.example;")
+    const html = await answer.text()
+    expect(html).toContain('action="https://office.example/edit?WOPISrc=')
+    expect(html).toMatch(/name="access_token" value="[\w-]{43}"/)
+    expect(html).not.toContain('<script')
+
+    const settled = await sent(office, await draftContract(office))
+    await openPage(page, system, 'contractEdit/texts', `id=${settled.id}`)
+    expect(await page.getByRole('link', { name: '在Office服务器中编辑' }).count()).toBe(0)
+  },
+)
 
 test('it is read, locked, written as a DOCX revision under the lock, and unlocked', async () => {
   const doc = await draftContract(office, { body: '收到发票后30日内付款' })

@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { statementsToMake } from '../../upstream/areas/finance/statement/generate.ts'
 import { silentStatements } from '../../upstream/areas/finance/statement/silence.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
+import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { firstOf, linesOf } from '../delivery/goods.ts'
+import { rowsOf } from '../excel/books.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -18,10 +20,12 @@ import {
   nothingToSettle,
   received,
   returned,
+  returnedUninspected,
   sentStatement,
   step,
   submittedStatement,
   supplement,
+  uninspected,
 } from './settled-goods.ts'
 
 let world: World
@@ -85,6 +89,22 @@ test('finance 1: 1,470 at 0.123456 and 333 at 3.335 are goods of 1,292.04, 167.9
   expect(rows.find(({ id }) => id === statement.id)).toMatchObject({ grossAmount: '1460.00', payableAmount: '1297.00' })
   const poLine = linesOf(await people.buyer.find('poHeader', order.id), 'poLine')
   expect(poLine).toMatchObject([{ statementQty: '1470.0000' }, { statementQty: '333.0000' }])
+
+  const exported = { requestUrl: '/v1/accountStatementRestful/listByPage', requestParams: { search: { docNum: statement.docNum } } }
+  const [header = [], row = []] = await rowsOf(
+    await bytesOf(await call(world, people.finance, '/v1/exportExcelRestful/exportExcel', 'accountStatementList', exported)),
+  )
+  expect(Object.fromEntries(header.map((name, at) => [name, row[at]]))).toMatchObject({
+    单号: statement.docNum,
+    货款含税: 1460,
+    冲减开票: 113,
+    抵减付款: 50,
+    应付金额: 1297,
+  })
+  const [paper = ''] = await textOfPdf(
+    await bytesOf(await call(world, people.finance, '/v1/printPdf', 'accountStatementList', { entity: 'accountStatement', id: statement.id })),
+  )
+  for (const figure of ['1,460.00', '-113.00', '1,347.00', '-50.00', '1,297.00']) expect(paper).toContain(figure)
 })
 
 test('finance 2: a disputed line needs an answer or goes to the next period, where the next generating takes it again', async () => {
@@ -135,22 +155,10 @@ test('finance 3: what is changed after the confirmation is sent again before it 
 
 test('finance 13: goods that go back while a statement is checked are on it once it is sent, and an old version is refused', async () => {
   const { order, receipts } = await received(world, people, [{ price: '2', receipts: ['100'] }])
-  await world.query(`update receive_line set settlement_basis = 'RECEIPT', inspection_status = 'PENDING' where header_id = $1`, [receipts[0]?.id])
+  await uninspected(world, receipts[0] as Doc)
   const statement = await generated(people, order)
   expect(linesIn(statement)).toMatchObject([{ qty: '100.0000' }])
-  const back = await people.manager.save('receiveWriteOff', {
-    receiveLineId: firstOf(receipts[0] as Doc, 'receiveLine').id,
-    writeOffType: 'RETURN',
-    qty: '8',
-    fromStock: 'PENDING',
-    reasonCode: 'QUALITY',
-    reasonText: '外观划伤',
-    replaceFlag: 'N',
-  })
-  await world.query(`update storage_transaction set stock_state = 'INSPECT' where source_line_id = $1`, [
-    firstOf(receipts[0] as Doc, 'receiveLine').id,
-  ])
-  await people.manager.act('receiveWriteOff', 'doPost', back)
+  await returnedUninspected(world, people, receipts[0] as Doc, '8')
 
   const sent = await step(people.manager, 'doSend', statement)
   expect(linesIn(sent)).toMatchObject([{ qty: '92.0000', netAmount: '184.00' }])
@@ -179,6 +187,75 @@ test('finance 14: of two statements that load the same receipt at the same momen
     [firstOf(receipts[0] as Doc, 'receiveLine').id],
   )
   expect(held?.count).toBe(1)
+})
+
+test('finance 14: the job and a buyer who takes a supplement at the same moment do not both hold a receipt', async () => {
+  const { order, receipts } = await received(world, people, [{ price: '2', receipts: ['100'] }])
+  const own = await supplement(people, order)
+  const month = new Date('2026-12-01T03:00:00+08:00')
+  const outcomes = await Promise.allSettled([doneAt(world.pool, statementsToMake, month), people.buyer.act('accountStatement', 'doLoadLines', own)])
+  expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await heldOf(receipts)).toEqual({ held: 1, qty: '100.0000' })
+})
+
+/** How often the receipts stand on statements, and how much of them. */
+async function heldOf(receipts: readonly Doc[]): Promise<{ held: number; qty: string }> {
+  const ids = receipts.flatMap((receipt) => linesOf(receipt, 'receiveLine').map(({ id }) => id))
+  const [row] = await world.query<{ held: number; qty: string }>(
+    `select count(*)::int as held, coalesce(sum(x.qty), 0)::text as qty from account_statement_tx x join account_statement s on s.id = x.header_id
+     where x.source_id = any($1::uuid[]) and x.tx_state = 'HELD' and s.status <> 'CANCELLED'`,
+    [ids],
+  )
+  return row as { held: number; qty: string }
+}
+
+test('twenty people make the statements of one supplier and month at once: no receipt is on two, and none is left out', {
+  timeout: 120_000,
+}, async () => {
+  const { order, receipts } = await received(world, people, [
+    { price: '2', receipts: ['10', '20', '30', '40', '50', '60'] },
+    { price: '3', receipts: ['1', '2', '3', '4', '5', '6'] },
+  ])
+  const colleagues = await Promise.all(Array.from({ length: 20 }, (_, at) => world.person(at % 2 === 0 ? 'buyer1' : 'manager1')))
+  const supplements = await Promise.all(Array.from({ length: 6 }, () => supplement(people, order)))
+  const input = { orgId: order.orgId, period: '2026-11', supplierIds: [order.supplierId] }
+  const work = colleagues.map((person, at) => {
+    const own = supplements[at - 14]
+    return own ? person.act('accountStatement', 'doLoadLines', own) : person.verb('accountStatement', 'doAutoGenerate', { rows: [], input })
+  })
+  const outcomes = await Promise.allSettled(work)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refusal)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  expect(await heldOf(receipts)).toEqual({ held: 12, qty: '231.0000' })
+  const [left] = await world.query<{ open: string; twice: number }>(
+    `select sum(abs(unsettled_qty))::text as open, count(*) filter (where settled_qty > settleable_qty)::int as twice from receive_transaction where id = any($1::uuid[])`,
+    [receipts.flatMap((receipt) => linesOf(receipt, 'receiveLine').map(({ id }) => id))],
+  )
+  expect(left).toEqual({ open: '0.0000', twice: 0 })
+  const [{ regular } = { regular: 0 }] = await world.query<{ regular: number }>(
+    `select count(*)::int as regular from account_statement where regular_flag = 'Y' and period = '2026-11' and status <> 'CANCELLED'`,
+  )
+  expect(regular).toBeLessThanOrEqual(1)
+})
+
+test('a statement of a closed month is neither made nor sent nor submitted', async () => {
+  const { order } = await received(world, people, [{ price: '2', receipts: ['100'] }])
+  const made = await generated(people, order)
+  const sent = await step(people.buyer, 'doSend', made)
+  await step(people.supplier, 'doSupplierConfirm', sent)
+  await received(world, people, [{ price: '3', receipts: ['10'] }])
+  await (await world.person('admin')).save('configProfile', { parameterCode: 'FIN_CLOSED_MONTH', value: '2026-11', reason: '月结' })
+  try {
+    const words = async (attempt: Promise<unknown>) => (await people.buyer.refused(attempt)).words
+    const closed = { CN: '2026-11已关账', EN: '2026-11 is closed' }
+    expect(await words(people.buyer.act('accountStatement', 'doSubmit', await people.buyer.find('accountStatement', sent.id)))).toEqual(closed)
+    expect(await words(supplement(people, order))).toEqual(closed)
+    await step(people.buyer, 'doCancel', sent, { reason: '已关账' })
+    expect(await words(generated(people, order))).toEqual(closed)
+    expect(await generated(people, order, { period: '2026-12' })).toMatchObject({ period: '2026-12', netAmount: '230.00' })
+  } finally {
+    await world.query(`delete from config_profile where parameter_code = 'FIN_CLOSED_MONTH'`)
+  }
 })
 
 test('a part of a receipt is settled, the rest once the first statement is confirmed, and no more than there is', async () => {

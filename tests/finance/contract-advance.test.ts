@@ -36,7 +36,7 @@ async function asked(contract: Doc, detailAmount: string): Promise<Doc> {
 
 const submitted = (advance: Doc): Promise<Doc> => moved(office.buyer, 'advanceApply', 'doSubmit', advance)
 
-test('a stage of 30,000.00 with 20,000.00 applied refuses 10,000.01 and takes 10,000.00; a rejection frees it', async () => {
+test('finance 8: a stage of 30,000.00 with 20,000.00 applied refuses 10,000.01 and takes 10,000.00; a rejection frees it', async () => {
   const contract = await inForce()
   await submitted(await asked(contract, '20000'))
   const beyond = await asked(contract, '10000.01')

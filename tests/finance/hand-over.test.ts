@@ -67,7 +67,7 @@ test('finance 15: sent while the ERP is down it waits, then it is posted once wi
   await people.finance.refused(send(doc))
 })
 
-test('an invoice of a unit that posts in the finance system is not sent to SAP', async () => {
+test('finance 15: an invoice of a unit that posts in the finance system is not sent to SAP', async () => {
   const doc = await approved()
   await (await world.person('admin')).save('configProfile', { parameterCode: 'FIN_TARGET', value: 'FINANCE', reason: '财务系统' })
   expect((await people.finance.refused(send(doc))).words.CN).toBe('该业务单元使用FINANCE')

@@ -216,6 +216,34 @@ test('a quantity that another invoice took is not taken again, and a part is', a
   expect(await people.finance.find('accountStatement', one.statement.id)).toMatchObject({ status: 'APPROVED', invoicedGross: '0.00' })
 })
 
+test('a tax invoice is one however its number is spelled: with its code before it or beside it, wide, or with blanks and strokes', async () => {
+  const one = await simplyBilled(world, people)
+  const first = await submitted(people.supplier, await invoiceOf(people.supplier, one.statement), undefined, {
+    invoiceCode: '032002100311',
+    invoiceNum: '87654321',
+  })
+  expect(first.status).toBe('SUBMITTED')
+  const two = await simplyBilled(world, people)
+  const again = await invoiceOf(people.supplier, two.statement)
+  /** In place of what was typed before. */
+  const handsIn = async ({ id }: Doc, invoiceNum: string, invoiceKind = 'VAT_SPECIAL') => {
+    const now = await people.supplier.find('invoiceHeader', id)
+    const deletedLines = linesOf(now, 'invoiceActual').map((one) => one.id)
+    const emptied = await people.supplier.save('invoiceHeader', { invoiceKind, deletedLines }, now)
+    return submitted(people.supplier, emptied, rowsOf(emptied), { invoiceNum })
+  }
+  const asOne = await people.supplier.refused(handsIn(again, '03200210031187654321'))
+  expect(asOne.words.CN).toBe(`发票03200210031187654321已在${first.docNum}登记`)
+
+  const overseas = await handsIn(again, 'INV-2026/0042', 'OVERSEAS')
+  expect(overseas.status).toBe('SUBMITTED')
+  const three = await simplyBilled(world, people)
+  const third = await invoiceOf(people.supplier, three.statement)
+  for (const invoiceNum of ['inv 2026 0042', 'ＩＮＶ２０２６－００４２', 'INV20260042'])
+    expect((await people.supplier.refused(handsIn(third, invoiceNum, 'OVERSEAS'))).words.CN).toBe(`发票${invoiceNum}已在${overseas.docNum}登记`)
+  expect((await handsIn(third, 'INV-2026/0043', 'OVERSEAS')).status).toBe('SUBMITTED')
+})
+
 test('what is queried goes back to the supplier with the reason, what is refused frees its number and its lines', async () => {
   const one = await simplyBilled(world, people)
   const draft = await submitted(people.supplier, await invoiceOf(people.supplier, one.statement))

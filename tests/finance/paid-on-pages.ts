@@ -225,6 +225,20 @@ async function detail(house: House, ...steps: readonly ('doRequest' | 'doBatchCo
   return people.finance.find('paymentDetail', one.id)
 }
 
+/** Handed in while the office automation could not be reached. */
+async function unsentLink(world: World, handIn: () => Promise<Doc>): Promise<Doc> {
+  await outwards(world, 'FIN_OA_PAYMENT', 'paymentOaLink')
+  const admin = await world.person('admin')
+  await admin.save('configProfile', { parameterCode: 'OA_ENABLED', value: 'Y', reason: '付款在OA审批' })
+  const { id } = await handIn()
+  await world.query(`delete from config_profile where parameter_code = 'OA_ENABLED'`)
+  const [link] = await world.query<{ id: string }>(
+    `update payment_oa_link set status = 'FAILED', erp_status = 'FAILED' where payment_apply_id = $1 returning id`,
+    [id],
+  )
+  return (await world.person('finance1')).find('paymentOaLink', String(link?.id))
+}
+
 export const paymentSituations: Readonly<Record<string, Situations>> = {
   paymentApply: {
     doCheckInvoice: by('finance1', applied),
@@ -237,6 +251,7 @@ export const paymentSituations: Readonly<Record<string, Situations>> = {
     doBatchPaymentRequest: async (house) => ({ doc: await planned(house), by: 'finance1', input: { dueBy: house.finance.inDays(90) } }),
     doCancel: by('finance1', applied),
   },
+  paymentOaLink: { doSendToOa: by('finance1', (house) => unsentLink(house.world, () => handedApplication(house))) },
   paymentDetail: {
     doRequest: by('finance1', (house) => detail(house)),
     doBatchConfirm: by('finance1', (house) => detail(house, 'doRequest')),
@@ -253,7 +268,8 @@ export async function makePaidDocuments(world: World): Promise<void> {
   const invoice = await postedInvoice(world, people, goods)
   await costDraft(world, people, goods.order)
   const { collected: from } = await paidAdvance(world, people, goods.order, '20.00')
-  await application(people, invoice, stagesOf(invoice))
+  const paying = await application(people, invoice, stagesOf(invoice))
+  await unsentLink(world, () => moved(people.finance, 'paymentApply', 'doSubmit', paying))
   const other = await simplyBilled(world, people)
   const draft = {
     orgId: other.order.orgId,

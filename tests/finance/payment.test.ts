@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { firstOf, linesOf } from '../delivery/goods.ts'
-import { call } from '../print/people.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
   advanceDraft,
@@ -145,6 +145,13 @@ test('finance 10: 1,104.90 is planned as 600.00 and 504.90; the first is confirm
   expect((file as { data: Doc[] }).data).toMatchObject([
     { count: 2, controlSum: amount, payerAccount: '1102020000012345678', content: expect.stringContaining(`<CtrlSum>${amount}</CtrlSum>`) },
   ])
+
+  const own = (
+    await bytesOf(await call(world, people.finance, '/v1/paymentApplyRestful/doDownloadBankFile', 'paymentApplyList', { id: draft.id }))
+  ).toString()
+  for (const said of ['<NbOfTxs>2</NbOfTxs>', `<CtrlSum>${amount}</CtrlSum>`, '<InstdAmt Ccy="CNY">504.90</InstdAmt>']) expect(own).toContain(said)
+  const stolen = call(world, people.manager, '/v1/paymentApplyRestful/doDownloadBankFile', 'paymentApplyList', { id: draft.id })
+  expect((await people.manager.refused(stolen)).status).toBe(403)
 
   const differs = moved(people.finance, 'paymentDetail', 'doBatchConfirm', first, {
     input: { ...bankSays(people.finance).input, paidAmount: '599.99' },

@@ -53,6 +53,19 @@ export async function returned({ manager }: People, receipt: Doc, qty: string, l
   return manager.find('receiveWriteOff', back.id)
 }
 
+/** Settled as they came in, before anybody has looked at them. */
+export const uninspected = (world: World, { id }: Doc) =>
+  world.query(`update receive_line set settlement_basis = 'RECEIPT', inspection_status = 'PENDING' where header_id = $1`, [id])
+
+/** So much of them goes back before it was inspected. */
+export async function returnedUninspected(world: World, { manager }: People, receipt: Doc, qty: string): Promise<void> {
+  const receiveLineId = firstOf(receipt, 'receiveLine').id
+  const reason = { reasonCode: 'QUALITY', reasonText: '外观划伤', replaceFlag: 'N' }
+  const back = await manager.save('receiveWriteOff', { receiveLineId, writeOffType: 'RETURN', qty, fromStock: 'PENDING', ...reason })
+  await world.query(`update storage_transaction set stock_state = 'INSPECT' where source_line_id = $1`, [receiveLineId])
+  await manager.act('receiveWriteOff', 'doPost', back)
+}
+
 /** What generating makes; the month is the one that runs. */
 export async function generated({ buyer }: People, order: Doc, input: Record<string, unknown> = {}): Promise<Doc> {
   const asked = { orgId: order.orgId, period: thisMonth(buyer), supplierIds: [order.supplierId], ...input }

@@ -85,6 +85,7 @@ const fixtures: Record<string, Fixture> = {
   transactionInfo: { by: 'buyer1', action: 'doCancel', make: () => asToldBy('transactionInfo', 'doCancel') },
   paymentApply: { by: 'finance1', action: 'doCancel', make: () => asToldBy('paymentApply', 'doCancel') },
   paymentDetail: { by: 'finance1', action: 'doRequest', make: () => asToldBy('paymentDetail', 'doRequest') },
+  paymentOaLink: { by: 'finance1', action: 'doSendToOa', make: () => asToldBy('paymentOaLink', 'doSendToOa') },
   // Nobody has two that are active.
   signPersonAccount: {
     by: 'manager1',

@@ -25,6 +25,8 @@ const over = (): Readonly<Record<string, string>> => ({
   oauth_grant: `expires_at < now() - interval '1 day'`,
   file_link: `expires_at < now()`,
   sign_link: `expires_at < now()`,
+  office_token: `expires_at < now()`,
+  office_lock: `expires_at < now()`,
   // Those of requests stay with them.
   job_run: `request_id is null and finished_at < now() - make_interval(days => (select keep_days from scheduled_job where code = job_code))`,
   scsi_platform_log: `creation_date < now() - interval '6 months'`,

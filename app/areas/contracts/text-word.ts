@@ -51,6 +51,17 @@ function mayBring(opened: OpenedPage, { status }: Row): boolean {
   return pressed.every((button) => buttons.has(button)) && mayWriteText(definitionBehind(page.name), status, aboutOf(opened))
 }
 
+/** Where the installation names an office server. */
+const hasOffice = Boolean(process.env.OFFICE_WOPI_URL)
+
+/** To write it there. */
+export function writeInOffice(opened: OpenedPage, doc: Row): ToolBlock[] {
+  const { page, menuId, respId, language } = opened
+  if (!hasOffice || isTemplate(opened) || !mayBring(opened, doc)) return []
+  const href = partAddress(page.name, 'office', { menuId, respId }, { id: doc.id })
+  return [{ key: 'office', title: 'Office', links: [{ label: inWords(['在Office服务器中编辑', 'Write in the office server'], language), href }] }]
+}
+
 export function bringIn(opened: OpenedPage, doc: Row): ToolBlock[] {
   const { page, menuId, respId, language } = opened
   if (!mayBring(opened, doc)) return []

@@ -8,7 +8,7 @@ import type { OpenedPage } from '../../server/page/open-page.ts'
 import { partAddress } from '../../server/page/page-address.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { column, input, inWords, rowsOf, type Words } from '../../server/tools/tool.ts'
-import { bring, bringIn, type Pair, takeOut } from './text-word.ts'
+import { bring, bringIn, type Pair, takeOut, writeInOffice } from './text-word.ts'
 
 interface ClauseChange {
   code: string | null
@@ -39,6 +39,7 @@ export const texts: SideTool = {
     return [
       ...(pair ? [chooser(opened, doc.id, revisions, pair), ...(await compared(opened, doc.id, pair))] : []),
       takeOut(opened, doc, pair),
+      ...writeInOffice(opened, doc),
       ...bringIn(opened, doc),
     ]
   },

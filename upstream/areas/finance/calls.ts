@@ -6,22 +6,28 @@ import { accountStatement } from '../../../catalogue/finance/account-statement.t
 import { invoiceHeader } from '../../../catalogue/finance/invoice-header.ts'
 import { paymentApply } from '../../../catalogue/finance/payment-apply.ts'
 import { paymentDetail } from '../../../catalogue/finance/payment-detail.ts'
+import { leavesAs } from '../../../catalogue/leaves-as.ts'
 import type { Answer } from '../../../contract/types.ts'
+import { callsAmongFew } from '../../platform/at-once.ts'
 import { seenFiles } from '../../platform/files/rows.ts'
 import { printDocuments } from '../../platform/print/print.ts'
 import { runAction } from '../../runtime/change.ts'
 import { enterRoleSql, enterSystem, inTransaction, systemOpening } from '../../runtime/database.ts'
 import { readForPerson } from '../../runtime/read.ts'
-import { refuseRule } from '../../runtime/refusal.ts'
+import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import { actionRequestIn, shaped } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
-import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
-import { inTurn } from '../../runtime/work.ts'
+import type { BinaryAnswer, CallContext, Doc, NamedCall, Tx } from '../../runtime/types.ts'
+import { inTurn, load } from '../../runtime/work.ts'
+import { newWork } from '../../runtime/working.ts'
+import { partiesOf } from '../supplier-master/parties.ts'
 import { matchTable } from './invoice/matching.ts'
 import { kindOf, readStored } from './invoice/read-files.ts'
 import type { Invoice } from './invoice/stages.ts'
+import { writeUblInvoice } from './invoice/write-ubl-invoice.ts'
 import { mouldFees } from './mould-questions.ts'
 import { type Batch, bankFile, controlSum, type Transfer } from './payment/bank-file.ts'
+import { hearOa } from './payment/oa.ts'
 import { statementSheet } from './statement/statement-sheet.ts'
 import { categoriesToSettle } from './statement/unsettled.ts'
 
@@ -108,6 +114,20 @@ async function findMatch(pool: Pool, body: Body, context: CallContext): Promise<
   })
 }
 
+/** What its system reads: the tax invoices of an invoice that was approved. */
+function downloadUbl(pool: Pool, body: Body, context: CallContext): Promise<BinaryAnswer> {
+  requireButton(invoiceHeader, context.actor, 'btnExport')
+  const { id } = shaped(z.object({ id: z.uuid() }), body)
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
+    const invoice = (await readForPerson(tx, invoiceHeader, id, { ...context, language: 'CN' })) as unknown as Invoice
+    const status = invoiceHeader.states[invoice.status]?.label
+    if (!leavesAs(invoiceHeader, 'ubl', invoice.status)) refuseRule('WRONG_STATE', { status, action: ['下载UBL', 'Downloading UBL'] })
+    enterSystem(tx)
+    const xml = writeUblInvoice(invoice, await partiesOf(tx, invoice))
+    return { contentType: 'application/xml', fileName: `${invoice.docNum}.xml`, body: Buffer.from(xml) }
+  })
+}
+
 /** `payment/bankFile` with `{ ids }` of payment details that were requested: pain.001 for each paying account. */
 async function getBankFile(pool: Pool, body: Body, context: CallContext): Promise<Answer> {
   requireButton(paymentDetail, context.actor, 'btnBatchPaymentRequest')
@@ -116,15 +136,42 @@ async function getBankFile(pool: Pool, body: Body, context: CallContext): Promis
     const seen = await inTurn(wanted, (id) => readForPerson(tx, paymentDetail, id, context))
     if (seen.some(({ status }) => status !== 'REQUESTED')) refuseRule('NOT_FOUND')
     enterSystem(tx)
-    const byAccount = Map.groupBy(seen, ({ payerAccount }) => String(payerAccount ?? ''))
-    const payer = await payerOf(tx, String(seen[0]?.orgId))
-    const data = [...byAccount].map(([payerAccount, details], at) => {
-      const transfers = details.map((one) => transferOf(one as unknown as Paid))
-      const id = `${context.now.toISOString().slice(0, 10).replaceAll('-', '')}-${String(details[0]?.docNum)}-${at + 1}`
-      const batch: Batch = { id, at: context.now.toISOString().slice(0, 19), payer, payerAccount, transfers }
-      return { fileName: `${id}.xml`, payerAccount, count: transfers.length, controlSum: controlSum(transfers), content: bankFile(batch) }
-    })
-    return { status: '200', msg: '', data }
+    return { status: '200', msg: '', data: await bankFilesOf(tx, seen, context.now) }
+  })
+}
+
+async function bankFilesOf(tx: Tx, details: readonly Doc[], now: Date) {
+  const byAccount = Map.groupBy(details, ({ payerAccount }) => String(payerAccount ?? ''))
+  const payer = await payerOf(tx, String(details[0]?.orgId))
+  return [...byAccount].map(([payerAccount, own], at) => {
+    const transfers = own.map((one) => transferOf(one as unknown as Paid))
+    const id = `${now.toISOString().slice(0, 10).replaceAll('-', '')}-${String(own[0]?.docNum)}-${at + 1}`
+    const batch: Batch = { id, at: now.toISOString().slice(0, 19), payer, payerAccount, transfers }
+    return { fileName: `${id}.xml`, payerAccount, count: transfers.length, controlSum: controlSum(transfers), content: bankFile(batch) }
+  })
+}
+
+/** Of an application: what was requested last and is not paid yet. */
+function downloadBankFile(pool: Pool, body: Body, context: CallContext): Promise<BinaryAnswer> {
+  requireButton(paymentApply, context.actor, 'btnBatchPaymentRequest')
+  const { id } = shaped(z.object({ id: z.uuid() }), body)
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
+    await readForPerson(tx, paymentApply, id, context)
+    enterSystem(tx)
+    const { rows } = await tx.query<{ id: string }>(
+      `select id from payment_detail d where payment_apply_id = $1 and status = 'REQUESTED'
+         and payer_account is not distinct from (select payer_account from payment_detail where payment_apply_id = $1 and status = 'REQUESTED' order by request_id desc limit 1)
+       order by doc_num`,
+      [id],
+    )
+    const details = await load(
+      newWork(tx, context),
+      paymentDetail,
+      rows.map((row) => row.id),
+    )
+    const [file] = await bankFilesOf(tx, details, context.now)
+    if (!file) refuse(paymentApply, 'NONE_REQUESTED', {})
+    return { contentType: 'application/xml', fileName: file.fileName, body: Buffer.from(file.content) }
   })
 }
 
@@ -162,6 +209,7 @@ export function financeCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     '/v1/invoice/sendToFinance': does(invoiceHeader, 'doSendToFinance'),
     '/v1/invoice/changeTaxedAmount': does(invoiceHeader, 'doChangeTaxedAmount', (body) => asInput('amount')(ofOne(body))),
     '/v1/invoice/changeTaxAmount': does(invoiceHeader, 'doChangeTaxAmount', (body) => asInput('taxRate', 'amount')(ofOne(body))),
+    ...callsAmongFew('downloads', { '/v1/invoiceHeaderRestful/doDownloadUbl': (body, context) => downloadUbl(pool, body, context) }),
     '/v1/invoiceHeaderRestful/findMatch': (body, context) => findMatch(pool, body, context),
     '/v1/writeOff/byLine': does(invoiceHeader, 'doWriteOffByLine', (body) => asInput('collectAdvanceId', 'amount')(ofOne(body))),
     '/v1/writeOff/batch': does(invoiceHeader, 'doBatchWriteOff'),
@@ -171,6 +219,8 @@ export function financeCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     '/v1/payment/batchRequest': does(paymentApply, 'doBatchPaymentRequest', asInput('dueBy', 'payerAccount')),
     '/v1/payment/bankFile': (body, context) => getBankFile(pool, body, context),
     '/v1/paymentApply/checkInvoice': does(paymentApply, 'doCheckInvoice'),
+    ...callsAmongFew('downloads', { '/v1/paymentApplyRestful/doDownloadBankFile': (body, context) => downloadBankFile(pool, body, context) }),
+    '/v1/payment/oaDecision': (body, context) => hearOa(pool, body, context),
     '/v1/paymentDetail/batchConfirm': does(paymentDetail, 'doBatchConfirm', asInput('bankRef', 'paidDate', 'paidAmount', 'feeAmount')),
   }
 }

@@ -1,6 +1,7 @@
 /** What is settled with suppliers: statements, deductions, invoices, advances and payments. */
 import { finance as definitions } from '../../../catalogue/finance/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { followReceipts } from '../contracts/contract/receipts.ts'
 import { contractWritten } from '../contracts/followed.ts'
 import { transactionsWritten } from '../delivery/followed.ts'
 import { advanceApplyBehaviour } from './advance/advance-apply.ts'
@@ -16,6 +17,7 @@ import { deductionsBehaviour } from './deduction/deductions.ts'
 import { dueWithinAWeek } from './invoice/due.ts'
 import { invoiceHeaderBehaviour } from './invoice/invoice-header.ts'
 import { matchSheet } from './invoice/match-sheet.ts'
+import { paymentOaLinkBehaviour } from './payment/oa.ts'
 import { paymentApplyBehaviour } from './payment/payment-apply.ts'
 import { paymentDetailBehaviour } from './payment/payment-detail.ts'
 import { advanceSheet, applicationSheet } from './payment/sheets.ts'
@@ -38,11 +40,15 @@ export const finance = areaOf(definitions, {
     advanceCarryOver: advanceCarryOverBehaviour,
     paymentApply: paymentApplyBehaviour,
     paymentDetail: paymentDetailBehaviour,
+    paymentOaLink: paymentOaLinkBehaviour,
     cashFlowStatement: cashFlowStatementBehaviour,
   },
   calls: financeCalls,
   replies() {
-    transactionsWritten.repliedBy(keepMaterial)
+    transactionsWritten.repliedBy(async (work, ids) => {
+      await keepMaterial(work, ids)
+      await followReceipts(work, ids)
+    })
     contractWritten.repliedBy(keepEquipment)
   },
   prints: {

@@ -5,6 +5,7 @@ import { recordName } from '../../../catalogue/record-name.ts'
 import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import type { ActionCall } from '../../runtime/behaviour.ts'
+import { conclude } from '../../runtime/change.ts'
 import { learn } from '../../runtime/facts.ts'
 import { type ApprovalPort, type Decision, type FlowOutcome, ports } from '../../runtime/ports.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
@@ -20,6 +21,7 @@ import {
   type State,
   type Step,
   start as startProcess,
+  stop,
   withdraw as withdrawProcess,
 } from './engine/index.ts'
 import type { WithdrawRule } from './engine/machine/process.ts'
@@ -148,6 +150,19 @@ async function withdraw(call: ActionCall, definition: AnyDefinition, doc: Doc, f
     await stepOn(call, { definition, doc, flow }, id, 'doWithdraw', (setting, state, { withdrawRule }) =>
       withdrawProcess(setting, state, { by: state.starterId, rule: withdrawRule as WithdrawRule }),
     )
+}
+
+/** Decided by another system: what is asked here ends, with its words, and the document moves as by the last decision. */
+export async function decideElsewhere(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  flow: FlowCode,
+  { decision, reason }: { decision: Decision; reason: string },
+): Promise<void> {
+  for (const id of await idsWhere(work, processInstance, { businessId: doc.id, flow, status: 'RUNNING' }))
+    await stepOn(work, { definition, doc, flow }, id, 'doStop', (setting, state) => stop(setting, state, { by: work.actor.userId, reason }))
+  await conclude({ ...work, lineIds: [], input: {}, reason }, definition, doc, flow, decision)
 }
 
 type Stepping = (setting: Setting, state: State, instance: Instance) => Step | Promise<Step>

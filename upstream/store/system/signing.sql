@@ -54,3 +54,6 @@ begin
   end loop;
 end $$;
 grant delete on sign_link to app_system;
+
+-- A provider's call-back names the flow.
+create index if not exists contract_external_flow on contract (external_flow_id) where external_flow_id is not null;

@@ -2,6 +2,7 @@
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractTemplate } from '../../../../catalogue/contracts/contract-template.ts'
 import { movedBy, roundTo } from '../../../../catalogue/formula.ts'
+import { announceStep } from '../../../platform/messaging/announce.ts'
 import { askToSign } from '../../../platform/signing/codes.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing } from '../../../runtime/facts.ts'
@@ -77,7 +78,9 @@ export const contractBehaviour = {
   doWithdraw() {},
 
   async doApprovalPublish(doc, work) {
-    if (doc.contractForm === 'SIMPLIFIED' && doc.signMode === 'NONE' && doc.needConfirmFlag === 'N') await becomeEffective(work, doc)
+    if (doc.contractForm !== 'SIMPLIFIED' || doc.signMode !== 'NONE' || doc.needConfirmFlag !== 'N') return
+    await becomeEffective(work, doc)
+    await announceStep(work, contract, 'doEffect', doc)
   },
 
   async doSendConfirm(doc, work) {
@@ -128,6 +131,7 @@ export const contractBehaviour = {
     const work: Work = call
     const signedDate = [String(doc.buyerSignDate), String(doc.supplierSignDate)].sort().at(-1)
     await becomeEffective(work, doc, signedDate)
+    await announceStep(work, contract, 'doEffect', doc)
     return { to: 'EFFECTIVE' }
   },
 

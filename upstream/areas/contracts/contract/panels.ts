@@ -1,6 +1,9 @@
 /** What stands beside a contract: its last texts compared, and the orders that name it. */
 import { changeCount, comparedPage } from '../../../../catalogue/legal/compared-page.ts'
 import { readHtml } from '../../../../catalogue/legal/html.ts'
+import { knownAuthority } from '../../../platform/signing/authority.ts'
+import { lastPaper } from '../../../platform/signing/papers.ts'
+import { verifyPdf } from '../../../platform/signing/pdf-verify.ts'
 import type { Look } from '../../../runtime/behaviour.ts'
 import { compare } from '../text/compare.ts'
 import type { Contract } from '../text/values.ts'
@@ -34,11 +37,26 @@ function comparisons(revisions: readonly Revision[], language: Look['language'])
     .slice(0, 10)
 }
 
+/** What each signature of the signed file is worth at this moment. */
+async function signaturesOf({ id, signedFileId }: Contract, tx: Look['tx'], language: Look['language']) {
+  const paper = signedFileId ? await lastPaper(tx, id, 'SIGNED') : null
+  const known = paper && (await knownAuthority(tx))
+  if (!paper || !known) return []
+  const untrusted = { CN: '签署时间不可信', EN: 'Signing time not trusted' }[language]
+  return (await verifyPdf(paper.content, known)).map((one) => ({
+    id: one.field,
+    versionNum: 1,
+    ...one,
+    note: one.isTimeUntrusted ? untrusted : null,
+  }))
+}
+
 export async function contractPanels(doc: Contract, { tx, language }: Look) {
   const { rows } = await tx.query<{ id: string }>(
     `select h.id, h.doc_num as "docNum", h.status, h.order_date::text as "orderDate", h.gross_amount as "grossAmount", h.currency from po_header h join po_expand_head e on e.header_id = h.id
      where e.contract_id = $1 and h.status <> 'DRAFT' order by h.order_date desc, h.doc_num desc limit 200`,
     [doc.id],
   )
-  return { comparisons: comparisons(doc.contractDocument ?? [], language), orders: rows.map((row) => ({ versionNum: 1, ...row })) }
+  const signatures = await signaturesOf(doc, tx, language)
+  return { comparisons: comparisons(doc.contractDocument ?? [], language), signatures, orders: rows.map((row) => ({ versionNum: 1, ...row })) }
 }

@@ -31,7 +31,16 @@ export async function requireOnce(work: Work, invoice: Invoice): Promise<void> {
   }
 }
 
-const keyOf = ({ invoiceCode, invoiceNum, sellerTaxNo }: Actual): string => `tax invoice ${invoiceCode ?? ''} ${invoiceNum} ${sellerTaxNo}`
+/** The same number is one however it is spelled: wide or narrow, with blanks or strokes, its code before it or beside it (`spelled_number` of the database). */
+const spelled = (...parts: readonly (string | null)[]): string =>
+  parts
+    .join('')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s_/.,:;#()–—-]/g, '')
+
+const lockOf = (code: string | null, num: string, sellerTaxNo: string): string => `tax invoice ${spelled(code, num)} ${spelled(sellerTaxNo)}`
+const keyOf = ({ invoiceCode, invoiceNum, sellerTaxNo }: Actual): string => lockOf(invoiceCode, invoiceNum, sellerTaxNo)
 
 export interface TaxInvoice {
   code: string | null
@@ -46,15 +55,15 @@ export interface TaxInvoice {
 
 /** The document in which a number stands already, of those that count. */
 export async function registeredIn({ tx }: Work, { code, num, sellerTaxNo, supplierId, except, row }: TaxInvoice): Promise<string | null> {
-  tx.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tax invoice ${code ?? ''} ${num} ${sellerTaxNo}`])
+  tx.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockOf(code, num, sellerTaxNo)])
   const { rows } = await tx.query<{ docNum: string }>(
     `select h.doc_num as "docNum" from invoice_actual a join invoice_header h on h.id = a.header_id
-     where coalesce(a.invoice_code, '') = coalesce($1, '') and a.invoice_num = $2 and a.seller_tax_no = $3 and a.id <> $5
-       and (h.id = $4 or h.status in ('SUBMITTED', 'VARIANCE', 'UNDER_QUERY', 'IN_APPROVAL', 'APPROVED', 'POSTED'))
+     where spelled_number(coalesce(a.invoice_code, '') || a.invoice_num) = $1 and spelled_number(a.seller_tax_no) = $2 and a.id <> $4
+       and (h.id = $3 or h.status in ('SUBMITTED', 'VARIANCE', 'UNDER_QUERY', 'IN_APPROVAL', 'APPROVED', 'POSTED'))
      union all
-     select doc_num from transaction_info where coalesce(invoice_code, '') = coalesce($1, '') and invoice_num = $2 and supplier_id = $6 and id <> $4 and status in ('SUBMITTED', 'APPROVED', 'CLOSED')
+     select doc_num from transaction_info t where spelled_number(coalesce(t.invoice_code, '') || t.invoice_num) = $1 and t.supplier_id = $5 and t.id <> $3 and t.status in ('SUBMITTED', 'APPROVED', 'CLOSED')
      order by 1 limit 1`,
-    [code, num, sellerTaxNo, except, row, supplierId],
+    [spelled(code, num), spelled(sellerTaxNo), except, row, supplierId],
   )
   return rows[0]?.docNum ?? null
 }

@@ -21,6 +21,7 @@ import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
 import { payableAccount, requirePayable } from './account.ts'
 import type { Application } from './application.ts'
 import { findingsAbout } from './check-invoices.ts'
+import { askOa, askOaNoMore, followInOa } from './oa.ts'
 import { planPayments, requestPayments } from './plan.ts'
 import { shareOut } from './share-out.ts'
 import { deductionsLeft, openAdvances, stageFact } from './sources.ts'
@@ -104,22 +105,26 @@ export const paymentApplyBehaviour = {
     )
   },
 
+  saved: followInOa,
+
   async doSubmit(application, work) {
     await requireOurs(work, application)
     requireNoMinus(application)
     if (application.applyType === 'WRITE_OFF') return
+    await askOa(work, application)
     await requirePayable(work, paymentApply, application)
     if (!isPositive(application.payAmount)) return
     await requireTaken(work, application)
   },
 
-  doWithdraw() {},
+  doWithdraw: askOaNoMore,
 
-  doApproval({ createdBy }, { actor }) {
-    if (createdBy === actor.userId) refuse(paymentApply, 'OWN_WORK', {})
+  doApproval(application, { actor }) {
+    if (application.createdBy === actor.userId) refuse(paymentApply, 'OWN_WORK', {})
+    askOaNoMore(application)
   },
 
-  doReject() {},
+  doReject: askOaNoMore,
 
   doBatchPaymentPlan: (application, call) => planPayments(call, application, call.input),
   doBatchPaymentRequest: (application, call) => requestPayments(call, application, call.input),

@@ -10,6 +10,7 @@ import { rowOfEntity } from '../../../runtime/row-facts.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { monthBefore } from '../../delivery/review/supplier-replay.ts'
+import { closedMonth } from '../closed-month.ts'
 import { deductionLine } from '../deduction/offered.ts'
 import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
 import { followStages } from '../unfinished/equipment.ts'
@@ -63,6 +64,7 @@ export const accountStatementBehaviour = {
 
   async check(statement, work, before) {
     if (!isAtWork(statement)) return
+    if (!before) await requireOpenMonth(work, statement)
     requireSources(statement)
     await requireOpenQuantities(work, statement)
     await requireDeductions(work, statement, before)
@@ -95,6 +97,7 @@ export const accountStatementBehaviour = {
   doMove() {},
 
   async doSend(statement, work) {
+    await requireOpenMonth(work, statement)
     await loadTakenBack(work, statement)
     for (const line of statement.accountStatementLine) {
       line.disputeFlag = 'N'
@@ -120,7 +123,8 @@ export const accountStatementBehaviour = {
     for (const line of staying(statement)) if (line.disputeFlag === 'Y') Object.assign(line, { lineStatus: 'DISPUTED', buyerAnswer: null })
   },
 
-  doSubmit(statement) {
+  async doSubmit(statement, work) {
+    await requireOpenMonth(work, statement)
     if (contentHash(statement) !== statement.confirmHash) refuse(accountStatement, 'CHANGED', {})
   },
 
@@ -136,6 +140,11 @@ export const accountStatementBehaviour = {
     if (statement.status === 'APPROVED' && isNegative(statement.invoiceableGross)) await carryOver(work, statement)
   },
 } satisfies Behaviour<typeof accountStatement>
+
+async function requireOpenMonth(work: Work, { orgId, period }: Statement): Promise<void> {
+  const month = await closedMonth(work, orgId, `${period}-01`)
+  if (month) refuse(accountStatement, 'CLOSED_MONTH', { month }, 'period')
+}
 
 /** Open to invoice, in part or no more: by what stands on invoices that count. */
 function keepInvoicing(statement: Statement): void {

@@ -1,0 +1,168 @@
+/** An invoice as a Peppol BIS Billing 3 transaction (UBL 2.1): what its tax invoices say, row by row; what is below zero in all is a credit note. */
+import { XMLBuilder } from 'fast-xml-parser'
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import type { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
+import { isAbove, isZero, multiply, spoken, subtract, total, writtenTo } from '../../../../catalogue/formula.ts'
+import type { Doc } from '../../../runtime/types.ts'
+import { unitCodeOf } from '../../purchasing/order/ubl-units.ts'
+import type { OrderParties } from '../../supplier-master/parties.ts'
+
+type Invoice = Full<typeof invoiceHeader>
+type Actual = LineRow<typeof invoiceHeader, 'invoiceActual'>
+type Row = Actual['invoiceActualDetail'][number]
+type Parts = Record<string, unknown>
+
+const namespace = 'urn:oasis:names:specification:ubl:schema:xsd'
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, suppressEmptyNode: true })
+
+const kinds = {
+  Invoice: { type: 'cbc:InvoiceTypeCode', code: '380', line: 'cac:InvoiceLine', qty: 'cbc:InvoicedQuantity' },
+  CreditNote: { type: 'cbc:CreditNoteTypeCode', code: '381', line: 'cac:CreditNoteLine', qty: 'cbc:CreditedQuantity' },
+} as const
+
+/** Of the tax rows: Peppol's price is never below zero, its quantity may be. */
+const SLACK = '0.02'
+
+export function writeUblInvoice(invoice: Invoice, parties: OrderParties): string {
+  const { currency } = invoice
+  const kind = isAbove('0', invoice.actualGross) ? 'CreditNote' : 'Invoice'
+  const words = kinds[kind]
+  const signed = (figure: string | null): string => (kind === 'CreditNote' ? subtract('0', figure) : (figure ?? '0'))
+  const money = (figure: string | null): Parts => ({ '@currencyID': currency, '#text': writtenTo(signed(figure), 2) })
+  const rows = invoice.invoiceActual.flatMap(({ invoiceActualDetail }) => invoiceActualDetail)
+  const [only, ...others] = invoice.invoiceActual
+  const own = others.length === 0 ? only : undefined
+  const root = {
+    '@xmlns': `${namespace}:${kind}-2`,
+    '@xmlns:cac': `${namespace}:CommonAggregateComponents-2`,
+    '@xmlns:cbc': `${namespace}:CommonBasicComponents-2`,
+    'cbc:CustomizationID': 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    'cbc:ProfileID': 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+    'cbc:ID': own ? `${own.invoiceCode ?? ''}${own.invoiceNum}` : invoice.docNum,
+    'cbc:IssueDate': own?.invoiceDate ?? invoice.postingDate,
+    ...(kind === 'Invoice' && { 'cbc:DueDate': invoice.dueDate }),
+    [words.type]: words.code,
+    'cbc:Note': invoice.remark,
+    'cbc:DocumentCurrencyCode': currency,
+    'cbc:BuyerReference': invoice.invoiceAccount.map(({ statementDocNum }) => statementDocNum).join(' ') || invoice.docNum,
+    'cac:AdditionalDocumentReference': referencesOf(invoice, own),
+    'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(invoice, parties) },
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, parties) },
+    'cac:PaymentTerms': { 'cbc:Note': [parties.term?.code, parties.term?.name].filter(Boolean).join(' ') },
+    'cac:TaxTotal': { 'cbc:TaxAmount': money(invoice.actualTax), 'cac:TaxSubtotal': subtotalsOf(rows, money) },
+    'cac:LegalMonetaryTotal': {
+      'cbc:LineExtensionAmount': money(invoice.actualNet),
+      'cbc:TaxExclusiveAmount': money(invoice.actualNet),
+      'cbc:TaxInclusiveAmount': money(invoice.actualGross),
+      'cbc:PayableAmount': money(invoice.actualGross),
+    },
+    [words.line]: rows.map((row, at) => lineOf(row, String(at + 1), words.qty, { money, signed, currency, invoice })),
+  }
+  return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, [kind]: withoutEmpty(root) })
+}
+
+/** Our own number, and those of several tax invoices in one. */
+const referencesOf = ({ docNum, invoiceActual }: Invoice, own: Actual | undefined): Parts[] =>
+  own ? [{ 'cbc:ID': docNum }] : invoiceActual.map(({ invoiceCode, invoiceNum }) => ({ 'cbc:ID': `${invoiceCode ?? ''}${invoiceNum}` }))
+
+const category = (taxRate: string): Parts => ({
+  'cbc:ID': isZero(taxRate) ? 'Z' : 'S',
+  'cbc:Percent': spoken(taxRate),
+  'cac:TaxScheme': { 'cbc:ID': 'VAT' },
+})
+
+const subtotalsOf = (rows: readonly Row[], money: (figure: string | null) => Parts): Parts[] =>
+  [...Map.groupBy(rows, ({ taxRate }) => spoken(taxRate))].map(([taxRate, own]) => ({
+    'cbc:TaxableAmount': money(total(own, 'netAmount')),
+    'cbc:TaxAmount': money(total(own, 'taxAmount')),
+    'cac:TaxCategory': category(taxRate),
+  }))
+
+interface Setting {
+  money: (figure: string | null) => Parts
+  signed: (figure: string | null) => string
+  currency: string
+  invoice: Invoice
+}
+
+function lineOf(row: Row, id: string, qtyName: string, { money, signed, currency, invoice }: Setting): Parts {
+  const { qty, price } = priced(row)
+  const about = accountOf(invoice, row)
+  return {
+    'cbc:ID': id,
+    [qtyName]: { '@unitCode': unitCodeOf(about?.uom ?? ''), '#text': spoken(signed(qty)) },
+    'cbc:LineExtensionAmount': money(row.netAmount),
+    'cac:Item': {
+      'cbc:Description': row.specification,
+      'cbc:Name': row.itemName,
+      'cac:BuyersItemIdentification': { 'cbc:ID': about?.materialCode },
+      'cac:SellersItemIdentification': { 'cbc:ID': about?.supplierMaterialCode },
+      'cac:ClassifiedTaxCategory': category(row.taxRate),
+    },
+    'cac:Price': { 'cbc:PriceAmount': { '@currencyID': currency, '#text': spoken(price) } },
+  }
+}
+
+/** As printed where quantity and price make the net; else one of it, whose price is all. */
+function priced({ qty, price, netAmount }: Row): { qty: string; price: string } {
+  const made = qty && price && !isAbove('0', price) ? multiply(qty, price) : null
+  const off = made === null ? null : subtract(made, netAmount)
+  if (qty && price && off !== null && !isAbove(off, SLACK) && !isAbove(subtract('0', off), SLACK)) return { qty, price }
+  return isAbove('0', netAmount) ? { qty: '-1', price: subtract('0', netAmount) } : { qty: '1', price: netAmount }
+}
+
+/** The only row of the statements that it was paired with. */
+function accountOf({ invoiceAccount }: Invoice, { matchGroup }: Row) {
+  const paired = invoiceAccount.flatMap(({ invoiceAccountDetail }) => invoiceAccountDetail).filter((one) => one.matchGroup === matchGroup)
+  return matchGroup && paired.length === 1 ? paired[0] : undefined
+}
+
+/** An electronic address of its own is not kept; the mail address is one by code EM. */
+const endpoint = (email: unknown): Parts => (email ? { 'cbc:EndpointID': { '@schemeID': 'EM', '#text': String(email) } } : {})
+const countryOf = (party: Doc | null): string => String(party?.countryCode ?? 'CN').slice(0, 2)
+const address = (street: unknown, code: string): Parts => ({
+  'cac:PostalAddress': { 'cbc:StreetName': street, 'cac:Country': { 'cbc:IdentificationCode': code } },
+})
+/** A tax number begins with its country. */
+const taxScheme = (taxNo: unknown, code: string): Parts =>
+  taxNo ? { 'cac:PartyTaxScheme': { 'cbc:CompanyID': `${code}${taxNo}`, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } } } : {}
+const contact = (name: unknown, phone: unknown, email: unknown): Parts => ({
+  'cac:Contact': { 'cbc:Name': name, 'cbc:Telephone': phone, 'cbc:ElectronicMail': email },
+})
+
+function sellerOf({ invoiceActual }: Invoice, { supplier, contact: person }: OrderParties): Parts {
+  const name = invoiceActual[0]?.sellerName ?? supplier?.name
+  const taxNo = invoiceActual[0]?.sellerTaxNo ?? supplier?.creditCode
+  const code = countryOf(supplier)
+  return {
+    ...endpoint(person?.email),
+    'cac:PartyIdentification': { 'cbc:ID': supplier?.code },
+    'cac:PartyName': { 'cbc:Name': supplier?.name },
+    ...address(supplier?.registerAddress, code),
+    ...taxScheme(taxNo, code),
+    'cac:PartyLegalEntity': { 'cbc:RegistrationName': name, 'cbc:CompanyID': taxNo },
+    ...contact(person?.name, person?.mobile ?? person?.phone, person?.email),
+  }
+}
+
+const buyerOf = ({ titleName, titleTaxNo }: Invoice, { unit, company, buyer }: OrderParties): Parts => ({
+  ...endpoint(buyer?.email),
+  'cac:PartyIdentification': { 'cbc:ID': unit?.code },
+  'cac:PartyName': { 'cbc:Name': unit?.name },
+  ...address(company?.address, 'CN'),
+  ...taxScheme(titleTaxNo, 'CN'),
+  'cac:PartyLegalEntity': { 'cbc:RegistrationName': titleName, 'cbc:CompanyID': titleTaxNo },
+  ...contact(buyer?.name, buyer?.phone, buyer?.email),
+})
+
+/** Elements without content are errors in Peppol; they are left out. */
+function withoutEmpty(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutEmpty)
+  if (typeof node !== 'object' || node === null) return node
+  const kept = Object.entries(node).flatMap(([name, value]) => {
+    const inner = withoutEmpty(value)
+    const isEmpty = inner === null || inner === undefined || inner === '' || (typeof inner === 'object' && Object.keys(inner).length === 0)
+    return isEmpty ? [] : [[name, inner]]
+  })
+  return Object.fromEntries(kept)
+}
