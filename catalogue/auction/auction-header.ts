@@ -1,4 +1,4 @@
-import { always, amount, checkbox, crosstab, date, datetime, document, edit, feed, int, json, lines, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../define.ts'
+import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, int, json, lines, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../define.ts'
 import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, joined, not, notAbove, notAfter, now, of, plus, sum, times } from '../formula.ts'
 import { requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
@@ -14,6 +14,9 @@ const stepFields = ['stepType', 'stepValue', 'stepBasis', 'autoExtendFlag', 'ext
 const isOpen = any(isAuction, is('status', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED'))
 const isBeforeAward = is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED')
 const isCommercial = mine(is('juryRole', 'COMMERCIAL'))
+/** Who looks on, and who judges technically, hears of aliases. */
+const knowsNames = mine(is('juryRole', 'OPENER', 'COMMERCIAL'))
+const byName = { buyer: always, manager: always, admin: always, approver: always, finance: always } as const
 const rules = ['title', 'auctionType', 'itemCategoryId', 'purchaseCategoryId', 'buyerId', 'purchaseGroup', 'currency', 'allowForeignCurrency', 'priceIncludesTax', 'paymentTermId', 'deliveryTerm', 'taxRate'] as const
 const alterable = [
   'title', 'purchaseGroup', 'allowForeignCurrency', 'paymentTermId', 'deliveryTerm', 'taxRate', 'questionEndDate', 'bidStartDate', 'bidEndDate', 'validityDays', 'priceStartDate', 'priceEndDate',
@@ -164,7 +167,7 @@ export const auctionHeader = document('auctionHeader', {
         refuseText: text(500, '拒绝说明', 'Said', { kept: true }),
         inviteReason: text(200, '邀请理由', 'Why invited'),
       },
-      columns: ['lineNum', 'supplierId', 'contactName', 'contactEmail', 'contactPhone', 'status', 'viewedDate', 'refuseReason', 'refuseText', 'inviteReason'],
+      columns: ['lineNum', 'supplierId', 'aliasCode', 'contactName', 'contactEmail', 'contactPhone', 'status', 'viewedDate', 'refuseReason', 'refuseText', 'inviteReason'],
       unique: [['supplierId']],
       imports: ['supplierId', 'inviteReason'],
     }),
@@ -354,12 +357,14 @@ export const auctionHeader = document('auctionHeader', {
   sight: {
     ours: {
       paths: ['estimatedAmount', 'auctionItem.referencePrice', 'auctionItem.lastPrice', 'auctionItem.estimatedAmount', 'auctionItem.floorPrice', 'auctionSupplier.inviteReason'],
-      to: { buyer: always, manager: always, admin: always, approver: always, finance: always, jury: isCommercial },
+      to: { ...byName, jury: isCommercial },
     },
     internals: {
-      paths: ['sourceType', 'sourceId', 'roomSeq', 'offerSeq', 'insufficientReason', 'awardReason', 'buyerId', 'openMode', 'openThreshold', 'givenCount', 'minBidders', 'submittedBy', 'showBidderCount', 'auctionJury', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason', 'auctionItem.requisitionLineId', 'itemCategoryId', 'awardMode', 'techReviewFlag', 'awardTarget'],
+      paths: ['auctionSupplier.aliasCode', 'sourceType', 'sourceId', 'roomSeq', 'offerSeq', 'insufficientReason', 'awardReason', 'buyerId', 'openMode', 'openThreshold', 'givenCount', 'minBidders', 'submittedBy', 'showBidderCount', 'auctionJury', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason', 'auctionItem.requisitionLineId', 'itemCategoryId', 'awardMode', 'techReviewFlag', 'awardTarget'],
       to: { internal: always },
     },
+    names: { paths: ['auctionSupplier.supplierId'], to: { ...byName, invited: own, jury: knowsNames }, else: as('aliasCode') },
+    contacts: { paths: ['auctionSupplier.contactName', 'auctionSupplier.contactEmail', 'auctionSupplier.contactPhone'], to: { ...byName, invited: own, jury: knowsNames } },
     invitations: { paths: ['auctionSupplier'], to: { internal: always, invited: own } },
     answers: { paths: ['auctionSupplier.status', 'auctionSupplier.refuseReason', 'auctionSupplier.refuseText'], to: { internal: isOpen, invited: own } },
     quoted: { paths: ['quotedCount'], to: { internal: any(is('showBidderCount', 'Y'), isOpen) }, else: 'stars' },
@@ -513,6 +518,7 @@ export const auctionHeader = document('auctionHeader', {
     ABOVE_START: ['高于起拍价{p}', 'Above the start price {p}'],
     STEP: ['降幅不足，最高可报{max}', 'Step too small, at most {max}'],
     CONFIRM: ['报价低于上次50%，请确认', 'Less than half of the last offer, confirm'],
+    TYPE_FIXED: ['发布后不能更改询价方式', 'The type is fixed once the inquiry was published'],
     TOO_LONG: ['报价时长不得超过365天', 'Bidding lasts 365 days at most'],
   },
 })

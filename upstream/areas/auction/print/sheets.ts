@@ -83,11 +83,12 @@ export async function quotationSheet(tx: Tx, bid: Bid): Promise<Sheet> {
       line.itemDesc ?? '',
       line.uom ?? '',
       numberText(line.requestQty),
-      line.noBidFlag === 'Y' ? '–' : numberText(line.netPrice, 2),
+      line.noBidFlag === 'Y' ? '–' : numberText(line.netPrice ?? null, 2),
       line.leadDays === null ? '' : String(line.leadDays),
-      amountText(line.netAmount),
+      amountText(line.netAmount ?? null),
     ]),
-    totals: [[['总额', 'Total'], sum(bid.netAmount)]],
+    // Nothing where it is not for whoever prints.
+    totals: bid.netAmount === undefined ? [] : [[['总额', 'Total'], sum(bid.netAmount)]],
     terms: [
       term('付款条件', 'Payment term', labelOf(bid, 'paymentTermId').name),
       term('贸易条款', 'Incoterm', bid.deliveryTerm),

@@ -7,7 +7,8 @@ import { idsWhere } from '../../../runtime/rows.ts'
 import { change } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type Auction, isSealed } from '../bid/quotation.ts'
-import { compare, lapseUnsent } from '../inquiry/opening.ts'
+import { compare, lapseUnsent, showTo } from '../inquiry/opening.ts'
+import { trackQuoted } from '../inquiry/trace.ts'
 import { standingIn } from './standing.ts'
 import { nextSeq, seatsOf, stateOf, tellRoom } from './state.ts'
 
@@ -19,9 +20,11 @@ export async function endAuction(work: Work, auction: Auction): Promise<'OPENED'
   for (const row of auction.auctionSupplier) if (row.status === 'INVITED' || row.status === 'VIEWED') row.status = 'NO_RESPONSE'
   const sent = await idsWhere(work, bidHeader, { auctionId: auction.id, status: 'SUBMITTED' })
   const bids = await change(work, bidHeader, sent, 'doOpen', (bid) => {
+    showTo(work, auction, bid)
     bid.status = 'OPENED'
   })
   await compare(work, auction, bids)
+  await trackQuoted(work, auction)
   await lapseUnsent(work, auction.id)
   await announceStep(work, auctionHeader, 'doFreeze', Object.assign(auction, { status: 'OPENED' }))
   return 'OPENED'

@@ -7,7 +7,7 @@ import { showsRank } from '../../../platform/rooms/viewer.ts'
 import { storeMany } from '../../../runtime/many.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
 import { blank, change } from '../../../runtime/work.ts'
-import type { Work } from '../../../runtime/working.ts'
+import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
 import { type Auction, type Bid, beginBid, bidOf, changeOf, isSealed } from '../bid/quotation.ts'
 import { judge, type Price, requireMoment } from './judge.ts'
 import { bestFor, evaluatedPrice, rankedFor, standingIn } from './standing.ts'
@@ -23,6 +23,7 @@ export const pricesIn = (items: unknown): Price[] =>
 
 export async function takeOffer(work: Work, auction: Auction, supplierId: string, prices: readonly Price[], isConfirmed: boolean): Promise<void> {
   if (isSealed(auction)) refuseRule('NOT_FOUND')
+  await byDatabaseClock(work)
   requireMoment(auction, work.now.getTime())
   const terms = termsOf(auction)
   const standing = await standingIn(work.tx, auction.id)
