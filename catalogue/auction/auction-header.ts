@@ -24,6 +24,9 @@ const alterable = [
 ] as const
 const awardFields = ['awardReason', 'auctionAward.awardRatio', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason'] as const
 
+/** A draft that is taken from requisitions says less. */
+const forPublication = { for: ['doSubmitPublish'] } as const
+
 /** What suppliers do, and what is done where the offers stand beside each other. */
 const theirs = ['doQuote', 'doSupplierAnswer', 'doOfferPrice', 'doSupplierRefuse', 'doQuestion'] as const
 const awarding = ['doBargaining', 'doAwardLowest', 'doAwardWhole'] as const
@@ -45,33 +48,33 @@ export const auctionHeader = document('auctionHeader', {
   fields: {
     title: text(200, '询价主题', 'Title', { required: true, width: 240 }),
     auctionType: lookup('AUCTION_TYPE', '询价方式', 'Type', { required: true, init: 'INQUIRY', width: 90 }),
-    itemCategoryId: ref('auctionItemCategory', '询价物品类别', 'Item category', { required: true }),
+    itemCategoryId: ref('auctionItemCategory', '询价物品类别', 'Item category', { required: forPublication }),
     purchaseCategoryId: ref('purchaseCategory', '采购品类', 'Purchase category', { required: true }),
     buyerId: ref('user', '采购员', 'Buyer', { required: true, init: 'me', width: 110 }),
     purchaseGroup: lookup('PURCHASE_GROUP', '采购组', 'Purchase group'),
     currency: lookup('CURRENCY', '币种', 'Currency', { required: true, init: 'CNY', width: 80 }),
     allowForeignCurrency: checkbox('允许外币报价', 'Foreign currency', { init: 'N' }),
     priceIncludesTax: checkbox('报价含税', 'Tax included', { init: 'N' }),
-    paymentTermId: ref('paymentTerm', '付款条件', 'Payment term', { required: true }),
+    paymentTermId: ref('paymentTerm', '付款条件', 'Payment term', { required: forPublication }),
     deliveryTerm: lookup('INCOTERM', '贸易条款', 'Incoterm', { required: true, init: 'DDP' }),
     taxRate: percent('税率', 'Tax rate', { required: true, init: '13', min: '0', max: '100' }),
     questionEndDate: datetime('答疑截止', 'Questions until'),
-    bidStartDate: datetime('报价开始', 'Bidding starts', { required: true }),
-    bidEndDate: datetime('报价截止', 'Bidding ends', { required: true }),
+    bidStartDate: datetime('报价开始', 'Bidding starts', { required: forPublication }),
+    bidEndDate: datetime('报价截止', 'Bidding ends', { required: forPublication }),
     originalEndDate: datetime('原截止时间', 'First end', { kept: true }),
     publishedDate: datetime('发布时间', 'Published', { kept: true }),
     validityDays: int('报价有效期(天)', 'Validity days', { required: true, init: '90', min: '1', max: '730' }),
-    priceStartDate: date('价格生效', 'Price from', { required: true }),
-    priceEndDate: date('价格失效', 'Price to', { required: true }),
+    priceStartDate: date('价格生效', 'Price from', { required: forPublication }),
+    priceEndDate: date('价格失效', 'Price to', { required: forPublication }),
     estimatedAmount: amount('预估金额', 'Estimate', { computed: true, unit: 'currency' }),
     openMode: lookup('OPEN_MODE', '开标方式', 'Opening mode', { required: true, init: 'CUSTODY' }),
     openThreshold: int('开标人数', 'Members to open', { min: '2', required: { when: is('openMode', 'COMMITTEE') } }),
     givenCount: int('已确认人数', 'Confirmed', { kept: true, init: '0' }),
     showBidderCount: checkbox('开标前显示家数', 'Count before opening', { init: 'N' }),
-    minBidders: int('最少报价家数', 'Minimum bidders', { required: true, init: firstOf('itemCategoryId.defaultMinBidders', 3), min: '1' }),
+    minBidders: int('最少报价家数', 'Minimum bidders', { required: forPublication, init: firstOf('itemCategoryId.defaultMinBidders', 3), min: '1' }),
     quotedCount: int('已报价家数', 'Quoted', { kept: true, counted: true, init: '0', width: 80 }),
-    awardMode: lookup('AWARD_MODE', '授标方式', 'Award mode', { required: true, init: of('itemCategoryId.defaultAwardMode') }),
-    awardTarget: lookup('AWARD_TARGET', '授标后生成', 'Result document', { required: true, init: of('itemCategoryId.defaultAwardTarget') }),
+    awardMode: lookup('AWARD_MODE', '授标方式', 'Award mode', { required: forPublication, init: of('itemCategoryId.defaultAwardMode') }),
+    awardTarget: lookup('AWARD_TARGET', '授标后生成', 'Result document', { required: forPublication, init: of('itemCategoryId.defaultAwardTarget') }),
     techReviewFlag: checkbox('技术确认', 'Technical review', { init: of('itemCategoryId.techReviewFlag') }),
     visibilityMode: lookup('VISIBILITY_MODE', '价格可见方式', 'Visibility', { required: { when: isAuction }, init: 'RANK' }),
     stepType: lookup('STEP_TYPE', '降价幅度类型', 'Kind of step', { required: { when: isAuction }, init: 'AMOUNT' }),
@@ -220,8 +223,8 @@ export const auctionHeader = document('auctionHeader', {
   compute: { estimatedAmount: sum('auctionItem.estimatedAmount') },
 
   guards: [
-    must('QUESTIONS_LATE', notAfter('questionEndDate', 'bidEndDate'), { at: 'questionEndDate' }),
-    must('PRICE_DATES', above('priceEndDate', 'priceStartDate'), { at: 'priceEndDate' }),
+    must('QUESTIONS_LATE', any(not(isSet('bidEndDate')), notAfter('questionEndDate', 'bidEndDate')), { at: 'questionEndDate' }),
+    must('PRICE_DATES', any(not(isSet('priceStartDate')), not(isSet('priceEndDate')), above('priceEndDate', 'priceStartDate')), { at: 'priceEndDate' }),
     must('NO_ITEM', above(count('auctionItem'), 0), { at: 'auctionItem', for: ['doSubmitPublish'] }),
     must('FEW_SUPPLIERS', atLeast(count('auctionSupplier', not(is('status', 'REMOVED'))), 'minBidders'), { at: 'auctionSupplier', for: ['doSubmitPublish'], says: { min: 'minBidders' } }),
     must('NO_OPENERS', any(is('openMode', 'CUSTODY'), atLeast(count('auctionJury', is('juryRole', 'OPENER')), 'openThreshold')), {
@@ -242,7 +245,7 @@ export const auctionHeader = document('auctionHeader', {
     must('BEST_HIDDEN', any(not(isAuction), not(is('stepBasis', 'BEST')), is('visibilityMode', 'BEST', 'RANK_BEST', 'OPEN')), { at: 'visibilityMode' }),
     must('UNALTERED', any(not(isAuction), is('status', 'PUBLISHED')), { for: ['doAlteration'] }),
     must('IN_ROOM', any(not(isAuction), is('status', 'BARGAINING')), { for: ['doSupplierAnswer'] }),
-    must('TOO_LONG', notAbove(days('bidStartDate', 'bidEndDate'), 365), { at: 'bidEndDate' }),
+    must('TOO_LONG', not(above(days('bidStartDate', 'bidEndDate'), 365)), { at: 'bidEndDate' }),
   ],
 
   feeds: [

@@ -11,7 +11,7 @@ import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { requireAnswer } from './answer.ts'
 import { withFiles } from './letter.ts'
-import { type Auction, type Bid, isSealed } from './quotation.ts'
+import { type Auction, type Bid, isSealed, momentOf } from './quotation.ts'
 
 export const bidHeaderBehaviour = {
   // With tiers the price is that of the tier which holds the quantity asked for.
@@ -107,9 +107,8 @@ async function openAuction(bid: Bid, call: Work): Promise<Auction> {
   if (!auction) throw new Error(`No inquiry ${bid.auctionId}`)
   const now = call.now.getTime()
   if (paused.includes(auction.status)) refuse(bidHeader, 'PAUSED', {})
-  if ((auction.status !== 'PUBLISHED' && auction.status !== 'BIDDING') || now >= new Date(auction.bidEndDate).getTime())
-    refuse(bidHeader, 'ENDED', {})
-  if (now < new Date(auction.bidStartDate).getTime()) refuse(bidHeader, 'NOT_STARTED', {})
+  if ((auction.status !== 'PUBLISHED' && auction.status !== 'BIDDING') || now >= momentOf(auction.bidEndDate)) refuse(bidHeader, 'ENDED', {})
+  if (now < momentOf(auction.bidStartDate)) refuse(bidHeader, 'NOT_STARTED', {})
   return auction
 }
 

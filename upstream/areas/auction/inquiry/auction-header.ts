@@ -16,7 +16,7 @@ import { askedIn, holdAsked } from '../../compete/award/asked-of-requisitions.ts
 import { sceneToPass } from '../../compete/decided.ts'
 import { parameter } from '../../master-data/config.ts'
 import { send } from '../bid/bid-header.ts'
-import { type Auction, beginBid, bidOf, isSealed } from '../bid/quotation.ts'
+import { type Auction, beginBid, bidOf, isSealed, momentOf } from '../bid/quotation.ts'
 import { endAuction, tellOfChange } from '../room/end.ts'
 import { pricesIn, takeOffer } from '../room/offer.ts'
 import { giveLowest, giveWhole, requireAward, shareOut } from './award.ts'
@@ -96,7 +96,7 @@ export const auctionHeaderBehaviour = {
   },
 
   doImmediateStart(auction, call) {
-    if (new Date(auction.bidEndDate).getTime() < call.now.getTime() + 30 * MINUTE) refuse(auctionHeader, 'END_SOON', {})
+    if (momentOf(auction.bidEndDate) < call.now.getTime() + 30 * MINUTE) refuse(auctionHeader, 'END_SOON', {})
     auction.bidStartDate = call.nowText
   },
 
@@ -114,7 +114,7 @@ export const auctionHeaderBehaviour = {
   doAlteration: (auction, call) => keepForAlteration(call, auction),
 
   doAdjustBidEndDate(auction, call) {
-    const [end, was] = [new Date(call.input.bidEndDate).getTime(), new Date(auction.bidEndDate).getTime()]
+    const [end, was] = [new Date(call.input.bidEndDate).getTime(), momentOf(auction.bidEndDate)]
     if (end <= call.now.getTime()) refuse(auctionHeader, 'END_PAST', {}, 'input.bidEndDate')
     if (auction.status === 'BIDDING' && end <= was) refuse(auctionHeader, 'ONLY_LATER', {}, 'input.bidEndDate')
     auction.bidEndDate = call.input.bidEndDate
@@ -156,7 +156,7 @@ export const auctionHeaderBehaviour = {
 
   async doQuestion(auction, call) {
     const until = auction.questionEndDate ?? auction.bidEndDate
-    if (call.now.getTime() >= new Date(until).getTime()) refuse(auctionHeader, 'QUESTIONS_OVER', {})
+    if (call.now.getTime() >= momentOf(until)) refuse(auctionHeader, 'QUESTIONS_OVER', {})
     const supplierId = invitedOf(auction, call)
     await create(
       call,
@@ -183,7 +183,7 @@ export const auctionHeaderBehaviour = {
     const member = openerOf(auction, call)
     const given = await giveShare(call, auction.id, call.actor.userId, String(call.input.passphrase))
     if (given === null) return refuse(auctionHeader, 'WRONG_PASSPHRASE', {}, 'input.passphrase')
-    const isEarly = call.now.getTime() < new Date(auction.bidEndDate).getTime()
+    const isEarly = call.now.getTime() < momentOf(auction.bidEndDate)
     if (isEarly && given >= (auction.openThreshold ?? 0)) refuse(auctionHeader, 'NOT_YET', {})
     Object.assign(member, { keyShareState: 'CONFIRMED', confirmedDate: call.nowText })
     auction.givenCount = given

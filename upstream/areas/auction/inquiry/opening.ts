@@ -15,7 +15,7 @@ import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { isQuoted } from '../bid/answer.ts'
 import { filesIn } from '../bid/letter.ts'
-import { type Auction, type Bid, changeOf } from '../bid/quotation.ts'
+import { type Auction, type Bid, changeOf, momentOf } from '../bid/quotation.ts'
 import { layOffers } from './award.ts'
 import { evaluate, findRates } from './evaluate.ts'
 import { trackQuoted } from './trace.ts'
@@ -23,14 +23,15 @@ import { trackQuoted } from './trace.ts'
 export async function openInquiry(work: Work, auction: Auction, reason: string | null): Promise<void> {
   requireOpener(work, auction)
   await byDatabaseClock(work)
-  if (work.now.getTime() < new Date(auction.bidEndDate).getTime()) refuse(auctionHeader, 'NOT_YET', {})
+  if (work.now.getTime() < momentOf(auction.bidEndDate)) refuse(auctionHeader, 'NOT_YET', {})
   const { given, needed } = await sharesOf(work, auction.id)
   if (given < needed) refuse(auctionHeader, 'CONFIRMED_ONLY', { n: given, t: needed })
   const letters = new Map<string, string | null>()
   for (const { replyId, content } of await openLetters(work, auction.id))
     letters.set(replyId, content !== null && (await bringKeys(work.tx, replyId, filesIn(content))) ? content : null)
   const n = [...letters.values()].filter((content) => content !== null).length
-  if (n < auction.minBidders && !reason) refuse(auctionHeader, 'FEW_BIDS', { n, min: auction.minBidders }, 'input.insufficientReason')
+  const min = auction.minBidders ?? 0
+  if (n < min && !reason) refuse(auctionHeader, 'FEW_BIDS', { n, min }, 'input.insufficientReason')
   const table = tableOf(bidHeader.entity)
   const ids = await idsWhere(work, bidHeader, { auctionId: auction.id, status: 'SUBMITTED' })
   const opened = await change(work, bidHeader, ids, 'doOpen', (bid) => {

@@ -11,7 +11,7 @@ import type { Auction, AuctionItem } from '../bid/quotation.ts'
 export async function takeProperties(work: Work, auction: Auction, before: Auction | null): Promise<void> {
   const known = new Set(before?.auctionItem.map(({ id }) => id))
   const begun = auction.auctionItem.filter(({ id, auctionProp }) => !known.has(id) && auctionProp.length === 0)
-  if (begun.length === 0) return
+  if (begun.length === 0 || !auction.itemCategoryId) return
   const category = await loadOne(work, auctionItemCategory, auction.itemCategoryId)
   const template = category?.offerTemplateId ? await loadOne(work, offerTemplate, category.offerTemplateId) : null
   if (template?.enabledFlag === 'Y') for (const item of begun) ask(work, auction, item, template)

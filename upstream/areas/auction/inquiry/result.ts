@@ -17,7 +17,7 @@ export async function draftResults(work: Work, auction: Auction, bids: readonly 
 
 const awardedTo = (auction: Auction, bid: Bid): Awarded => ({
   source: { sourceType: 'AUCTION', sourceId: auction.id, sourceDocNum: String(auction.docNum) },
-  target: auction.awardTarget,
+  target: auction.awardTarget ?? 'PRICE_LIST',
   orgId: auction.orgId,
   orgIds: auction.auctionOrg.map(({ orgId }) => orgId),
   categoryId: auction.purchaseCategoryId,
@@ -28,8 +28,8 @@ const awardedTo = (auction: Auction, bid: Bid): Awarded => ({
   taxRate: bid.taxRate,
   paymentTermId: bid.paymentTermId,
   deliveryTerm: bid.deliveryTerm,
-  startDate: auction.priceStartDate,
-  endDate: auction.priceEndDate,
+  startDate: String(auction.priceStartDate),
+  endDate: String(auction.priceEndDate),
   lines: wonBy(auction, bid),
 })
 

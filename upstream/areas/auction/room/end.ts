@@ -6,14 +6,14 @@ import { isAwayTooLong } from '../../../platform/rooms/away.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { change } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { type Auction, isSealed } from '../bid/quotation.ts'
+import { type Auction, isSealed, momentOf } from '../bid/quotation.ts'
 import { compare, lapseUnsent, showTo } from '../inquiry/opening.ts'
 import { trackQuoted } from '../inquiry/trace.ts'
 import { standingIn } from './standing.ts'
 import { nextSeq, seatsOf, stateOf, tellRoom } from './state.ts'
 
 export async function endAuction(work: Work, auction: Auction): Promise<'OPENED' | 'SUSPENDED'> {
-  if (isAwayTooLong(work.now, new Date(auction.bidEndDate))) {
+  if (isAwayTooLong(work.now, new Date(momentOf(auction.bidEndDate)))) {
     await announceStep(work, auctionHeader, 'doSuspend', Object.assign(auction, { status: 'SUSPENDED' }))
     return 'SUSPENDED'
   }
