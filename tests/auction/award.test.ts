@@ -62,13 +62,11 @@ test('auction 15: an award that is approved twice with one key makes one pricing
   await approve()
   await approve()
   expect(await pricings(inquiry)).toHaveLength(1)
-  const [price] = await world
-    .query<{ net: string; from: string }>(
-      `select net_price as net, effective_date::text as from from supplier_price_list where material_id = $1 and effective_date = $2`,
-      [goods.material, inquiry.priceStartDate],
-    )
-    .catch(() => [])
-  expect(price ?? (await pricings(inquiry))[0]).toBeDefined()
+  const prices = await world.query<{ net: string }>(
+    'select net_price::float8::text as net from supplier_price_list where material_id = $1 and org_id = $2 and start_date = $3',
+    [goods.material, goods.org, inquiry.priceStartDate],
+  )
+  expect(prices).toEqual([{ net: '9.5' }])
   expect(await buyer.find('auctionHeader', inquiry.id)).toMatchObject({ status: 'AWARDED', awardedAmount: '950.00' })
 })
 

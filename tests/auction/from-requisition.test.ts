@@ -116,14 +116,12 @@ test('auction 15: an award that is approved twice with one key makes one pricing
   const line = await lineOf(asked)
   expect(line).toMatchObject({ inquiryQty: '0.0000', openQty: '100.0000' })
   expect(wentTo(line)).toEqual([['AUCTION', inquiry.docNum, 100, 'RELEASED', 'AWARDED']])
-  const [placed] = await world
-    .query<{ net: string; type: string; days: string }>(
-      `select net_price::float8::text as net, source_type as type, effective_date || ' ' || expiry_date as days from supplier_price_list
-     where material_id = $1 and org_id = $2 and supplier_id = (select id from supplier_info where code = 'S000001') and effective_date = $3`,
-      [goods.material, goods.org, inquiry.priceStartDate],
-    )
-    .catch(() => [])
-  expect(placed ?? null).toEqual({ net: '9.5', type: 'PRICING', days: `${inquiry.priceStartDate} ${inquiry.priceEndDate}` })
+  const placed = await world.query<{ net: string; type: string; from: string; to: string }>(
+    `select net_price::float8::text as net, source_type as type, start_date::text as from, end_date::text as to from supplier_price_list
+     where material_id = $1 and org_id = $2 and supplier_id = (select id from supplier_info where code = 'S000001') and start_date = $3`,
+    [goods.material, goods.org, inquiry.priceStartDate],
+  )
+  expect(placed).toEqual([{ net: '9.5', type: 'PRICING', from: inquiry.priceStartDate, to: inquiry.priceEndDate }])
 })
 
 test('an award for an order drafts one of the winner that holds its part of the requisition', async () => {

@@ -114,21 +114,28 @@ test('whoever waits for a room hears of an offer as soon as it is made, and each
   ])
 })
 
-test('compete 8: 20 offers of 4 suppliers at the same moment are numbered without gap or double, each held to its own predecessor, and heard by all in one order', async () => {
-  const room = await runningRoom(arena, {}, 4)
+/** S000001 to S000005. */
+async function fiveSuppliers(): Promise<Arena> {
+  const codes = Array.from({ length: 5 }, (_, nth) => `S00000${nth + 1}`)
+  return { ...arena, codes, suppliers: await Promise.all(codes.map((_, nth) => world.person(`supplier0${nth + 1}`))) }
+}
+
+test('compete 8: 20 offers of 5 suppliers at the same moment are numbered without gap or double, each held to its own predecessor, and heard by all in one order', async () => {
+  const five = await fiveSuppliers()
+  const room = await runningRoom(five, {}, 5)
   const { seq } = await look(arena.buyer, room)
-  const attempts = Array.from({ length: 20 }, (_, at) => room.offer(at % 4, '9:01', String(480_000 - at * 1_000)))
+  const attempts = Array.from({ length: 20 }, (_, at) => room.offer(at % 5, '9:01', String(480_000 - at * 1_000)))
   const outcomes = await Promise.allSettled(attempts)
   const made = outcomes.filter(({ status }) => status === 'fulfilled').length
   const offers = await offersIn(room)
   expect(offers).toHaveLength(made)
   const events = await world.query<{ seq: number }>('select seq from room_event where room_id = $1 order by seq', [room.hallId])
   expect(events.map((event) => event.seq)).toEqual(events.map((_, at) => at + 1))
-  for (const code of arena.codes) {
+  for (const code of five.codes) {
     const own = offers.filter((offer) => offer.code === code).map(({ amount }) => Number(amount))
     for (const [at, amount] of own.entries()) if (at > 0) expect(amount).toBeLessThanOrEqual((own[at - 1] ?? 0) - 1_000)
   }
-  const heard = await Promise.all(arena.suppliers.map((person) => look(person, room, { afterSeq: seq })))
+  const heard = await Promise.all(five.suppliers.map((person) => look(person, room, { afterSeq: seq })))
   for (const one of heard) expect(one.events.map((event) => event.seq)).toEqual(offers.map((offer) => offer.seq))
 })
 
