@@ -22,7 +22,7 @@ interface Heard {
 }
 
 const ask = async (context: PageContext, { kind, roomId }: Heard, more: object): Promise<LiveRoom> =>
-  (await call<LiveRoom>(kind.call, { [kind.key]: roomId, ...more }, callerOf(context), { purpose: 'live' })).data
+  (await call<LiveRoom>('/v1/nettyWebsocketServer', { room: kind.name, id: roomId, ...more }, callerOf(context), { purpose: 'live' })).data
 
 /** The first look: refused for whoever may not enter, so that a stream is not begun. */
 export async function enterRoom(context: PageContext, heard: Heard): Promise<LiveRoom | null> {

@@ -10,8 +10,10 @@ const isAuction = is('auctionType', 'REVERSE_AUCTION')
 const isLineOfAuction = is('parent.auctionType', 'REVERSE_AUCTION')
 const isExtended = all(isAuction, is('autoExtendFlag', 'Y'))
 const stepFields = ['stepType', 'stepValue', 'stepBasis', 'autoExtendFlag', 'extendWindowSec', 'extendBySec', 'extendMax', 'extendTrigger'] as const
+/** Offers stand beside each other. */
+export const isCompared = is('status', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED')
 /** Who quoted and what: known once it is opened; of an auction at any time. */
-const isOpen = any(isAuction, is('status', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED'))
+const isOpen = any(isAuction, isCompared)
 const isBeforeAward = is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED')
 const isCommercial = mine(is('juryRole', 'COMMERCIAL'))
 /** Who looks on, and who judges technically, hears of aliases. */
@@ -210,6 +212,8 @@ export const auctionHeader = document('auctionHeader', {
         evalAmount: amount('评比金额', 'Evaluated amount', { kept: true }),
         savingPercent: percent('降幅', 'Saving', { kept: true }),
         rankNum: int('排名', 'Rank', { kept: true, width: 60 }),
+        invitedCount: int('邀请家数', 'Invited', { kept: true, width: 80 }),
+        refusedCount: int('拒绝家数', 'Declined', { kept: true, width: 80 }),
         awardRatio: percent('授标比例', 'Share', { min: '0', max: '100' }),
         awardQty: qty('授标数量', 'Award qty', { kept: true }),
         awardNetPrice: price('授标单价', 'Award price', { kept: true }),
@@ -377,7 +381,7 @@ export const auctionHeader = document('auctionHeader', {
     },
     awarded: { paths: ['awardedAmount'], to: { buyer: isOpen, manager: isOpen, admin: isOpen, finance: isBeforeAward, approver: isBeforeAward, jury: isCommercial } },
     evaluation: {
-      paths: ['auctionAward.evalPrice', 'auctionAward.evalAmount', 'auctionAward.referencePrice', 'auctionAward.firstNetPrice', 'auctionAward.savingPercent', 'auctionAward.rankNum', 'auctionAward.awardRatio'],
+      paths: ['auctionAward.evalPrice', 'auctionAward.evalAmount', 'auctionAward.referencePrice', 'auctionAward.firstNetPrice', 'auctionAward.savingPercent', 'auctionAward.rankNum', 'auctionAward.awardRatio', 'auctionAward.invitedCount', 'auctionAward.refusedCount'],
       to: { internal: always },
     },
   },
@@ -396,6 +400,17 @@ export const auctionHeader = document('auctionHeader', {
       awarding: { label: ['授标审批', 'Award in approval'], where: is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED'), side: 'internal' },
       awarded: { label: ['已授标', 'Awarded'], where: is('status', 'AWARDED') },
       toQuote: { label: ['待报价', 'To quote'], where: is('status', 'PUBLISHED', 'BIDDING'), side: 'supplier' },
+    },
+    lineViews: {
+      offered: {
+        label: ['报价行', 'Offers by line'],
+        lines: 'auctionAward',
+        where: isCompared,
+        find: ['docNum', 'bidEndDate', 'orgId', 'auctionType', 'status', 'title', 'auctionItemId', 'materialId', 'purchaseCategoryId', 'supplierId', 'buyerId'],
+        columns: ['docNum', 'title', 'auctionItemId', 'supplierId', 'evalPrice', 'rankNum', 'referencePrice', 'awardQty', 'awardNetPrice', 'awardAmount', 'currency', 'status', 'bidEndDate'],
+        sort: '-bidEndDate',
+        sums: ['awardAmount'],
+      },
     },
   },
   edit: {

@@ -126,8 +126,7 @@ test('compete 12: in a rotation the page reads itself anew every 5 s for whoever
 
 /** What the stream tells whoever is signed in on the page, from the beginning until it has told what there is. */
 async function heardBy(page: Page, { hallId }: Room): Promise<string> {
-  const { cookies } = await page.context().storageState()
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const { body } = await fetch(`${system.origin}/live/compete/${hallId}`, { headers: { cookie, 'last-event-id': '0' } })
   const reader = body?.getReader()
   const decoder = new TextDecoder()

@@ -139,6 +139,17 @@ test('compete 8: 20 offers of 5 suppliers at the same moment are numbered withou
   for (const one of heard) expect(one.events.map((event) => event.seq)).toEqual(offers.map((offer) => offer.seq))
 })
 
+test('the channel of rooms tells the same as the call of the hall, knows nobody who is not invited, and no other kind of room', async () => {
+  const room = await offered('RANK')
+  const supplier = arena.suppliers[0] as Person
+  const ask = async (person: Person, body: Record<string, unknown>) =>
+    ((await call(world, person, '/v1/nettyWebsocketServer', pageOf(person), { id: room.hallId, ...body })) as Answer<LiveRoom>).data
+  expect(await ask(supplier, { room: 'compete', afterSeq: 0 })).toEqual(await look(supplier, room, { afterSeq: 0 }))
+  const stranger = arena.suppliers[3] as Person
+  expect(await stranger.refused(ask(stranger, { room: 'compete', afterSeq: 0 }))).toMatchObject({ status: 404 })
+  expect(await supplier.refused(ask(supplier, { room: 'tender' }))).toMatchObject({ status: 404 })
+})
+
 test('a key that was refused is refused again in the same words, and one that was taken is taken once', async () => {
   const room = await runningRoom(arena)
   const run = world.services.call('/v1/competeHallRestful/doOfferPrice')

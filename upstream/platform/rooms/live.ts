@@ -33,6 +33,7 @@ export interface RoomKind<In extends Entered, Fact> {
 }
 
 export interface Live {
+  readonly key: string
   /** `{ <key>, afterSeq, waitMs }`: without `afterSeq` the room with all its offers. */
   find(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<LiveRoom>>
   /** The room for whoever has just acted in it. */
@@ -68,6 +69,7 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
   }
 
   return {
+    key: kind.key,
     async find(pool, body, context) {
       const { menuId: _, language: __, [kind.key]: id, ...rest } = body
       const { roomId, afterSeq, waitMs = 0 } = shaped(asked, { ...rest, roomId: id })
