@@ -7,6 +7,7 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import { shaped } from '../../runtime/requests.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { lastEvent, noteSeen, type RoomEvent } from './events.ts'
+import { audienceOf, type Viewer } from './viewer.ts'
 import { watchOf } from './watch.ts'
 
 /** A stream asks again after so long, and says meanwhile what time it is. */
@@ -15,6 +16,7 @@ const MOST_WAIT_MS = 10_000
 interface Entered {
   roomId: string
   docNum: string
+  viewer: Viewer
 }
 
 export interface RoomKind<In extends Entered, Fact> {
@@ -64,8 +66,8 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
 
   async function answered(pool: Pool, entered: In, context: CallContext, made: Made): Promise<LiveRoom> {
     await kind.beside?.(pool, entered, made.room, context)
-    const { roomId, docNum } = entered
-    return { roomId, docNum, serverNow: context.now.toISOString(), ...made }
+    const { roomId, docNum, viewer } = entered
+    return { roomId, docNum, audience: audienceOf(viewer), serverNow: context.now.toISOString(), ...made }
   }
 
   return {
