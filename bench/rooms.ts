@@ -16,11 +16,12 @@ const seconds = Number(process.env.ROOM_SECONDS ?? 60)
 const refreshMs = 10_000
 const signInsAtOnce = 4
 const hallMenu = { supplier: 'competeHallSupplier', internal: 'competeHall' } as const
+type HallPage = (typeof hallMenu)[keyof typeof hallMenu]
 
 interface Screen {
   visitor: Visitor
   address: string
-  page: string
+  page: HallPage
 }
 
 interface Room {
@@ -133,7 +134,7 @@ async function openRoom(database: BenchDatabase): Promise<Room> {
 }
 
 /** Everybody comes from an address of his own. */
-async function enterAll(services: Services, place: Place, names: readonly string[], page: string, from: number): Promise<Screen[]> {
+async function enterAll(services: Services, place: Place, names: readonly string[], page: HallPage, from: number): Promise<Screen[]> {
   const screens: Screen[] = []
   for (let at = 0; at < names.length; at += signInsAtOnce)
     screens.push(
@@ -153,22 +154,23 @@ async function enterAll(services: Services, place: Place, names: readonly string
 /** Each by the next supplier, a cent lower than his last one; when each was sent, by its number. */
 async function offering({ hallId }: Room, suppliers: readonly Screen[], begin: number): Promise<Map<number, number>> {
   const sent = new Map<number, number>()
-  const pending: Promise<unknown>[] = []
+  const last = new Map<Screen, Promise<unknown>>()
   const begun = performance.now()
   for (let nth = 0; nth < seconds * offersASecond; nth++) {
     await sleep(Math.max(0, begun + (nth * 1_000) / offersASecond - performance.now()))
     const supplier = suppliers[nth % suppliers.length]
     if (!supplier) continue
     const amount = (begin - Math.floor(nth / suppliers.length) * 0.01 - (nth % suppliers.length)).toFixed(2)
-    const at = performance.now()
     const body = { menuId: menuIdOf(supplier.page), hallId, amount }
-    pending.push(
-      supplier.visitor.call('/v1/competeHallRestful/doOfferPrice', body).then((answer) => {
-        sent.set(Number(JSON.parse(answer.toString()).data.seqNum), at)
-      }),
-    )
+    const make = async () => {
+      const at = performance.now()
+      const answer = await supplier.visitor.call('/v1/competeHallRestful/doOfferPrice', body)
+      sent.set(Number(JSON.parse(answer.toString()).data.seqNum), at)
+    }
+    // One after the other: nobody offers before he has heard what became of his last one.
+    last.set(supplier, (last.get(supplier) ?? Promise.resolve()).then(make))
   }
-  await Promise.all(pending)
+  await Promise.all(last.values())
   return sent
 }
 

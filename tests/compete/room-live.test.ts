@@ -114,6 +114,19 @@ test('whoever waits for a room hears of an offer as soon as it is made, and each
   ])
 })
 
+test('whoever is further behind than those who wait already hears at once of what he has missed', async () => {
+  const room = await runningRoom(arena)
+  const { seq } = await look(arena.buyer, room)
+  await room.offer(0, '9:01', '480000')
+  await room.offer(1, '9:02', '470000')
+  const [first, second] = arena.suppliers as [Person, Person]
+  const waiting = look(first, room, { afterSeq: seq + 2, waitMs: 10_000 })
+  const behind = await look(second, room, { afterSeq: seq, waitMs: 10_000 })
+  expect(behind.events.map((event) => event.seq)).toEqual([seq + 1, seq + 2])
+  await room.offer(0, '9:03', '460000')
+  expect((await waiting).events.map((event) => event.seq)).toEqual([seq + 3])
+})
+
 /** S000001 to S000005. */
 async function fiveSuppliers(): Promise<Arena> {
   const codes = Array.from({ length: 5 }, (_, nth) => `S00000${nth + 1}`)
