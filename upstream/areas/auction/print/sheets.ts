@@ -5,11 +5,13 @@ import { labelOf } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { partiesOf } from '../../supplier-master/parties.ts'
 import type { Auction, Bid } from '../bid/quotation.ts'
+import { isRecorded, recordSheet } from './record-sheet.ts'
 
 const moment = (instant: string | null): string =>
   instant ? new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16) : ''
 
 export async function inquirySheet(tx: Tx, auction: Auction): Promise<Sheet> {
+  if (isRecorded(auction)) return recordSheet(tx, auction)
   const { unit, company } = await partiesOf(tx, auction)
   return {
     company: String(company?.legalName ?? company?.name ?? ''),
