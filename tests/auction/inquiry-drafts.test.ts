@@ -1,6 +1,8 @@
 /** What inquiries begin with: questions of a template, a number of their kind, and who of our side reads which names. */
 import { beforeAll, expect, test } from 'vitest'
+import type { Answer } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { call } from '../print/people.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { rules } from './auctions.ts'
 import { closeAll } from './clock.ts'
@@ -132,4 +134,33 @@ test('once it is opened a technical member reads what was quoted without any pri
   expect((await looking.list('inquiryQuotationList', { search: { auctionId: inquiry.id } })).rows.flatMap(({ netPrice }) => netPrice ?? [])).toEqual(
     [],
   )
+})
+
+test('listSupplierToAuction names whom one may ask, qualified ones first, marks who is invited, and leaves out who is blacklisted; suppliers do not ask it', async () => {
+  const inquiry = await draftInquiry(market)
+  const list = async (person: Person, body: Record<string, unknown>) =>
+    (await call(
+      world,
+      person,
+      '/v1/listSupplierToAuction',
+      person.actor.side === 'supplier' ? 'inquiryNotQuotedList' : 'inquiryProposalEdit',
+      body,
+    )) as Answer<{ code: string; status: string; invited: string; approvedSource: string }[]>
+  const { data, page } = await list(market.buyer, { auctionId: inquiry.id, pageRows: 200 })
+  expect(
+    data
+      .filter(({ invited }) => invited === 'Y')
+      .map(({ code }) => code)
+      .sort(),
+  ).toEqual(market.codes.slice(0, 3).toSorted())
+  const order = ['QUALIFIED', 'TRIAL', 'INTRODUCING', 'POTENTIAL']
+  expect(data.map(({ status }) => order.indexOf(status))).toEqual(data.map(({ status }) => order.indexOf(status)).toSorted((a, b) => a - b))
+  const [count] = await world.query<{ n: number }>(
+    `select count(*)::int as n from supplier_info where lifecycle not in ('FROZEN', 'QUIT', 'BLACKLISTED')`,
+  )
+  expect(page?.count).toBe(data.length)
+  expect(data.length).toBeLessThanOrEqual(count?.n ?? 0)
+  await world.query(`update supplier_info set lifecycle = 'BLACKLISTED' where code = $1`, [data.at(-1)?.code])
+  expect((await list(market.buyer, { auctionId: inquiry.id, search: data.at(-1)?.code })).data).toEqual([])
+  expect(await market.stranger.refused(list(market.stranger, { auctionId: inquiry.id }))).toMatchObject({ status: 403 })
 })

@@ -15,6 +15,7 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import { actionRequestIn, shaped } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
+import { listCandidates } from './inquiry/candidates.ts'
 import { roomCalls } from './room/calls.ts'
 
 /** `bidHeaderRestful/getReceipt` with `{ bidHeaderId }`: what the supplier keeps of its last version, to verify it without us. */
@@ -66,6 +67,7 @@ function confirmation({ menuId, language: _, ...body }: Record<string, unknown>)
 export const auctionCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   ...roomCalls(pool),
   '/v1/bidHeaderRestful/getReceipt': (body, context) => getReceipt(pool, body, context),
+  '/v1/listSupplierToAuction': (body, context) => listCandidates(pool, body, context),
   '/v1/auctionHeaderRestful/doConfirmOpening': (body, context) => doConfirmOpening(pool, body, context),
   '/v1/auctionHeaderRestful/findAward': (body, context) => findAward(pool, body, context),
 })

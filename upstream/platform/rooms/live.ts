@@ -38,7 +38,7 @@ export interface Live {
   readonly key: string
   /** `{ <key>, afterSeq, waitMs }`: without `afterSeq` the room with all its offers. */
   find(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<LiveRoom>>
-  /** The room for whoever has just acted in it. */
+  /** The room for whoever has just acted in it, without what was offered before. */
   roomFor(pool: Pool, roomId: string, context: CallContext): Promise<LiveRoom>
 }
 
@@ -80,6 +80,10 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
       const data = afterSeq === undefined ? await wholeRoom(pool, entered, context) : await roomAfter(pool, entered, context, afterSeq, waitMs)
       return { status: '200', msg: '', data }
     },
-    roomFor: async (pool, roomId, context) => wholeRoom(pool, await kind.enter(pool, roomId, context), context),
+    async roomFor(pool, roomId, context) {
+      const entered = await kind.enter(pool, roomId, context)
+      const { seq, content } = await lastOf(pool, roomId)
+      return answered(pool, entered, context, { seq, room: kind.room(entered, content), offers: [], log: [], events: [] })
+    },
   }
 }
