@@ -143,7 +143,7 @@ test('listSupplierToAuction names whom one may ask, qualified ones first, marks 
       world,
       person,
       '/v1/listSupplierToAuction',
-      person.actor.side === 'supplier' ? 'inquiryNotQuotedList' : 'inquiryProposalEdit',
+      person.actor.side === 'supplier' ? 'inquiryNotQuotedList' : 'inquiryProposalList',
       body,
     )) as Answer<{ code: string; status: string; invited: string; approvedSource: string }[]>
   const { data, page } = await list(market.buyer, { auctionId: inquiry.id, pageRows: 200 })

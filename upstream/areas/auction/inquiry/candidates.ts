@@ -35,7 +35,7 @@ export async function listCandidates(
   context: CallContext,
 ): Promise<Answer> {
   const { actor } = context
-  if (actor.side !== 'internal' || !['inquiryProposalEdit', 'competeEdit'].some((page) => actor.grants.has(page))) refuseRule('FORBIDDEN')
+  if (actor.side !== 'internal' || !['inquiryProposalList', 'competeList'].some((page) => actor.grants.has(page))) refuseRule('FORBIDDEN')
   const { search = '', pageIndex, pageRows, ...given } = shaped(asked, body)
   const wanted = given.auctionId
     ? await inTransaction(pool, enterRoleSql(actor), (tx) => wantedBy(tx, String(given.auctionId), context))
