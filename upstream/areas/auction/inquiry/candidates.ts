@@ -41,7 +41,12 @@ export async function listCandidates(
     ? await inTransaction(pool, enterRoleSql(actor), (tx) => wantedBy(tx, String(given.auctionId), context))
     : { orgId: given.orgId ?? null, categoryIds: given.categoryIds ?? [], materialIds: given.materialIds ?? [], invited: [] }
   const rows = await asSystem(pool, (tx) => candidates(tx, wanted, search, pageIndex, pageRows))
-  return { status: '200', msg: '', data: rows.map(({ whole: ___, ...row }) => row), page: { count: rows[0]?.whole ?? 0, curIndex: pageIndex, countKind: 'exact' } }
+  return {
+    status: '200',
+    msg: '',
+    data: rows.map(({ whole: ___, ...row }) => row),
+    page: { count: rows[0]?.whole ?? 0, curIndex: pageIndex, countKind: 'exact' },
+  }
 }
 
 async function wantedBy(tx: Tx, auctionId: string, context: CallContext): Promise<Wanted> {
