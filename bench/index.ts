@@ -29,6 +29,7 @@ import { openPlace, type Place, root } from './place.ts'
 import { measureProcess } from './process.ts'
 import { type Figure, notMeasured, tableOf } from './report.ts'
 import { measureReports } from './report-rows.ts'
+import { measureRooms } from './rooms.ts'
 import { measureSave } from './save.ts'
 import { measureSlowLine } from './slow-line.ts'
 import { measureStartUp } from './start-up.ts'
@@ -65,6 +66,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],
     ['people at work', () => measurePeople(at)],
+    ['a live room', () => measureRooms(at)],
     ['the process engine', () => measureProcess()],
     ['finished processes', () => measureFinished(at)],
     ['a hoarder', () => measureHoarder(at, database)],

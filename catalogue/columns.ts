@@ -15,11 +15,12 @@ export interface PeriodColumn<P extends string = string> {
   readonly to: P
 }
 
-/** The value is a tag that leads to a record of `to`; `id` names the field that holds which one. */
+/** The value is a tag that leads to a record of `to`; `id` names the field that holds which one. Where rows lead to several kinds, `by` names the field whose code says which. */
 export interface LinkColumn<P extends string = string> {
   readonly type: 'linkTag'
   readonly key: P
-  readonly to: EntityName
+  readonly to: EntityName | Readonly<Record<string, EntityName>>
+  readonly by?: P
   readonly id: P
 }
 
@@ -55,8 +56,8 @@ export const period = <const P extends string>(from: P, to: P, cn: string, en: s
   to,
 })
 
-/** `linkTag('orderNum', { to: 'poHeader', id: 'orderId' })`; a reference that is its own id needs no other. */
-export const linkTag = <const P extends string>(key: P, { to, id = key }: { to: EntityName; id?: P }): LinkColumn<P> => ({ type: 'linkTag', key, to, id })
+/** `linkTag('orderNum', { to: 'poHeader', id: 'orderId' })`; a reference that is its own id needs no other. `{ by: 'docType', to: { ORDER: 'poHeader', AUCTION: 'auctionHeader' }, id: 'docId' }` */
+export const linkTag = <const P extends string>(key: P, { id = key, ...link }: Pick<LinkColumn<P>, 'to' | 'by'> & { id?: P }): LinkColumn<P> => ({ type: 'linkTag', key, id, ...link })
 
 /** `icon('lateFlag', { Y: 'alert' })` */
 export const icon = <const P extends string>(key: P, icons: Readonly<Record<string, CellIcon>>): IconColumn<P> => ({ type: 'icon', key, icons })

@@ -74,8 +74,8 @@ export const entityNames = [
   'processTemplateStep', 'processModelStep', 'processRoleMember',
   // Of area shopping: what the specification calls grids.
   'catalogueSkuAttribute', 'catalogueSkuFavourite', 'catalogueOrderLine',
-  // Of area auction: what an award shares out, who reads a public answer, what is quoted by tier and property, and every offer that was made.
-  'auctionAward', 'auctionReader', 'bidLadder', 'bidProp', 'bidOffer',
+  // Of area auction: what an award shares out, who reads a public answer, what is quoted by tier and property and who of the jury reads it, and every offer that was made.
+  'auctionAward', 'auctionReader', 'bidLadder', 'bidProp', 'bidReader', 'bidOffer',
   // Of area contracts: steps of a refund, who signs, what was accepted, and the copies that were handed out.
   'contractRefundStep', 'contractSigner', 'contractAcceptance', 'contractCopy',
   // Of area compete: what the specification calls lists of a line or of the head.

@@ -118,6 +118,8 @@ export interface SeenEntry {
 export interface LiveRoom {
   roomId: string
   docNum: string
+  /** Whoever is of the same one reads the same. */
+  audience: string
   seq: number
   serverNow: string
   room: SeenRoom

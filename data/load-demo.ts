@@ -7,6 +7,7 @@ import { migrate } from '../upstream/store/migrate.ts'
 import { DEMO_PASSWORD, loadBase } from './load/base.ts'
 import { loadCommonFiles } from './load/common-files.ts'
 import { loadCompensations } from './load/compensations.ts'
+import { loadCompetitions } from './load/competitions.ts'
 import { loadDelegations } from './load/delegations.ts'
 import { loadExports } from './load/exports.ts'
 import { loadFiles } from './load/files.ts'
@@ -69,6 +70,7 @@ async function load(): Promise<void> {
     await loadMall(pool, people, now)
     await loadPricing(pool, people, now)
     await loadInquiries(pool, people, now)
+    await loadCompetitions(pool, people, now)
     await loadFiles(pool, people, now)
     await loadPortraits(pool, people, now)
     await loadLogo(pool, people, now)

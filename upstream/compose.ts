@@ -36,6 +36,7 @@ import { announce } from './platform/messaging/announce.ts'
 import { closeDoneToDos } from './platform/messaging/to-dos.ts'
 import type { Sender } from './platform/outbox/worker.ts'
 import type { Prints } from './platform/print/prints.ts'
+import { channelOf, type Rooms } from './platform/rooms/channel.ts'
 import { approval } from './platform/workflow/approval.ts'
 import { workflow } from './platform/workflow/index.ts'
 import { useBehaviours } from './runtime/behaviour.ts'
@@ -75,12 +76,14 @@ const prints: Prints = Object.assign({}, ...areas.map((area) => area.prints))
 
 const home: HomeParts = Object.assign({}, ...areas.map((area) => area.home))
 
+const rooms: Rooms = Object.assign({}, ...areas.map((area) => area.rooms))
+
 /** Documents that go on paper. */
 export const printedEntities: readonly string[] = Object.keys(prints)
 
 /** The named calls of the checklist, by their addresses. */
 export const namedCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =>
-  Object.assign(platformCalls(pool, prints, home), ...areas.map((area) => area.calls(pool)))
+  Object.assign(platformCalls(pool, prints, home), { '/v1/nettyWebsocketServer': channelOf(pool, rooms) }, ...areas.map((area) => area.calls(pool)))
 
 // Only their names are wanted: this pool never connects.
 useNamedPaths(Object.keys(namedCalls(new pg.Pool())))

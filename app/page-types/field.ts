@@ -106,8 +106,8 @@ export interface FieldView {
 
 /** How a value is shown where not as its kind; `key`s are those of the row. */
 export type CellView =
-  /** A tag that leads to the record whose id stands under `idKey`; without an address the tag alone. */
-  | { type: 'linkTag'; address: string | null; idKey: string }
+  /** A tag that leads to the record whose id stands under `idKey`; without an address the tag alone. Of rows of several kinds the code under `by.key` says which. */
+  | { type: 'linkTag'; address: string | null; idKey: string; by?: { key: string; addresses: Readonly<Record<string, string | null>> } }
   /** Pictures by code. */
   | { type: 'icon'; icons: Readonly<Record<string, CellIcon>> }
   /** An action on the line, named by the column's key; a row leaves it out under `$without`, and says under `$forbidden` why it is grey. */

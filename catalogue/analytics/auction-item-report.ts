@@ -1,6 +1,6 @@
-import { auctionHeader } from '../auction/auction-header.ts'
+import { auctionHeader, isCompared } from '../auction/auction-header.ts'
 import { amount, distinctIn, highestIn, int, lowestIn, percent, price, ratioOf, report, rowsIn, sumIn } from '../define.ts'
-import { above, all, is, minus, times, when } from '../formula.ts'
+import { above, all, minus, times, when } from '../formula.ts'
 
 const won = above('awardQty', 0)
 const wonAgainst = all(won, above('referencePrice', 0))
@@ -10,7 +10,7 @@ export const auctionItemReport = report(auctionHeader, {
   label: ['询价物料报表', 'Inquiry item report'],
   for: ['buyer', 'manager'],
   lines: 'auctionAward',
-  where: is('status', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED'),
+  where: isCompared,
   period: 'bidEndDate',
   by: {
     line: { of: 'auctionItemId' },
@@ -24,6 +24,8 @@ export const auctionItemReport = report(auctionHeader, {
   },
   first: ['line'],
   measures: {
+    invited: highestIn(int('邀请家数', 'Invited'), 'invitedCount'),
+    refused: highestIn(int('拒绝家数', 'Declined'), 'refusedCount'),
     quoted: distinctIn(int('报价家数', 'Quoted'), 'supplierId'),
     offers: rowsIn(int('报价行数', 'Quotation lines')),
     best: lowestIn(price('最低评比价', 'Best'), 'evalPrice'),
@@ -37,5 +39,6 @@ export const auctionItemReport = report(auctionHeader, {
     bargained: sumIn(amount('议价节约', 'Bargained'), when(won, times(minus('firstNetPrice', 'awardNetPrice'), 'awardQty'), 0)),
   },
   find: ['bidEndDate', 'orgId', 'auctionType', 'status', 'title', 'materialId', 'purchaseCategoryId', 'supplierId', 'buyerId'],
-  chart: 'saved',
+  chart: 'awarded',
+  drill: { page: 'inquiryAwardSummary', view: 'offered' },
 })

@@ -9,6 +9,7 @@ import { orderReport } from './order-report.ts'
 import { paymentAmountReport } from './payment-amount-report.ts'
 import { paymentApplyReport } from './payment-apply-report.ts'
 import { paymentReport } from './payment-report.ts'
+import { priceReport } from './price-report.ts'
 
 export const analytics = area('analytics', {
   documents: [
@@ -23,5 +24,6 @@ export const analytics = area('analytics', {
     paymentAmountReport,
     paymentApplyReport,
     paymentReport,
+    priceReport,
   },
 })

@@ -1,25 +1,34 @@
-import { always, amount, checkbox, crosstab, date, datetime, document, edit, feed, int, json, lines, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../define.ts'
-import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, joined, not, notAbove, notAfter, now, of, plus, sum, times } from '../formula.ts'
+import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, int, json, list, lookup, mine, must, number, otherwise, own, percent, price, ref, secret, supplier, text, textarea, user } from '../define.ts'
+import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, not, notAbove, notAfter, now, of, plus, sum } from '../formula.ts'
 import { requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
+import { auctionAward, auctionItem, auctionJury, auctionOrg, auctionSupplier, isLineOfAuction } from './auction-lines.ts'
+import { auctionMessages, auctionTemplates } from './auction-words.ts'
 
 /** What an inquiry wants of a requisition it holds until it has ended. */
 const holding = ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED', 'PUBLISH_APPROVED', 'PUBLISHED', 'BIDDING', 'ALTERING', 'SUSPENDED', 'BID_CLOSED', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED'] as const
 const inBidding = ['PUBLISHED', 'BIDDING', 'ALTERING', 'SUSPENDED', 'BID_CLOSED'] as const
 const isAuction = is('auctionType', 'REVERSE_AUCTION')
-const isLineOfAuction = is('parent.auctionType', 'REVERSE_AUCTION')
 const isExtended = all(isAuction, is('autoExtendFlag', 'Y'))
 const stepFields = ['stepType', 'stepValue', 'stepBasis', 'autoExtendFlag', 'extendWindowSec', 'extendBySec', 'extendMax', 'extendTrigger'] as const
+/** Offers stand beside each other. */
+export const isCompared = is('status', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED')
 /** Who quoted and what: known once it is opened; of an auction at any time. */
-const isOpen = any(isAuction, is('status', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED'))
+const isOpen = any(isAuction, isCompared)
 const isBeforeAward = is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED')
 const isCommercial = mine(is('juryRole', 'COMMERCIAL'))
+/** Who looks on, and who judges technically, hears of aliases. */
+const knowsNames = mine(is('juryRole', 'OPENER', 'COMMERCIAL'))
+const byName = { buyer: always, manager: always, admin: always, approver: always, finance: always } as const
 const rules = ['title', 'auctionType', 'itemCategoryId', 'purchaseCategoryId', 'buyerId', 'purchaseGroup', 'currency', 'allowForeignCurrency', 'priceIncludesTax', 'paymentTermId', 'deliveryTerm', 'taxRate'] as const
 const alterable = [
   'title', 'purchaseGroup', 'allowForeignCurrency', 'paymentTermId', 'deliveryTerm', 'taxRate', 'questionEndDate', 'bidStartDate', 'bidEndDate', 'validityDays', 'priceStartDate', 'priceEndDate',
   ...stepFields, 'visibilityMode', 'minBidders', 'awardMode', 'awardTarget', 'techReviewFlag', 'fileIds', 'remark', 'auctionItem', 'auctionSupplier', 'auctionOrg',
 ] as const
 const awardFields = ['awardReason', 'auctionAward.awardRatio', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason'] as const
+
+/** A draft that is taken from requisitions says less. */
+const forPublication = { for: ['doSubmitPublish'] } as const
 
 /** What suppliers do, and what is done where the offers stand beside each other. */
 const theirs = ['doQuote', 'doSupplierAnswer', 'doOfferPrice', 'doSupplierRefuse', 'doQuestion'] as const
@@ -42,33 +51,33 @@ export const auctionHeader = document('auctionHeader', {
   fields: {
     title: text(200, '询价主题', 'Title', { required: true, width: 240 }),
     auctionType: lookup('AUCTION_TYPE', '询价方式', 'Type', { required: true, init: 'INQUIRY', width: 90 }),
-    itemCategoryId: ref('auctionItemCategory', '询价物品类别', 'Item category', { required: true }),
+    itemCategoryId: ref('auctionItemCategory', '询价物品类别', 'Item category', { required: forPublication }),
     purchaseCategoryId: ref('purchaseCategory', '采购品类', 'Purchase category', { required: true }),
     buyerId: ref('user', '采购员', 'Buyer', { required: true, init: 'me', width: 110 }),
     purchaseGroup: lookup('PURCHASE_GROUP', '采购组', 'Purchase group'),
     currency: lookup('CURRENCY', '币种', 'Currency', { required: true, init: 'CNY', width: 80 }),
     allowForeignCurrency: checkbox('允许外币报价', 'Foreign currency', { init: 'N' }),
     priceIncludesTax: checkbox('报价含税', 'Tax included', { init: 'N' }),
-    paymentTermId: ref('paymentTerm', '付款条件', 'Payment term', { required: true }),
+    paymentTermId: ref('paymentTerm', '付款条件', 'Payment term', { required: forPublication }),
     deliveryTerm: lookup('INCOTERM', '贸易条款', 'Incoterm', { required: true, init: 'DDP' }),
     taxRate: percent('税率', 'Tax rate', { required: true, init: '13', min: '0', max: '100' }),
     questionEndDate: datetime('答疑截止', 'Questions until'),
-    bidStartDate: datetime('报价开始', 'Bidding starts', { required: true }),
-    bidEndDate: datetime('报价截止', 'Bidding ends', { required: true }),
+    bidStartDate: datetime('报价开始', 'Bidding starts', { required: forPublication }),
+    bidEndDate: datetime('报价截止', 'Bidding ends', { required: forPublication }),
     originalEndDate: datetime('原截止时间', 'First end', { kept: true }),
     publishedDate: datetime('发布时间', 'Published', { kept: true }),
     validityDays: int('报价有效期(天)', 'Validity days', { required: true, init: '90', min: '1', max: '730' }),
-    priceStartDate: date('价格生效', 'Price from', { required: true }),
-    priceEndDate: date('价格失效', 'Price to', { required: true }),
+    priceStartDate: date('价格生效', 'Price from', { required: forPublication }),
+    priceEndDate: date('价格失效', 'Price to', { required: forPublication }),
     estimatedAmount: amount('预估金额', 'Estimate', { computed: true, unit: 'currency' }),
     openMode: lookup('OPEN_MODE', '开标方式', 'Opening mode', { required: true, init: 'CUSTODY' }),
     openThreshold: int('开标人数', 'Members to open', { min: '2', required: { when: is('openMode', 'COMMITTEE') } }),
     givenCount: int('已确认人数', 'Confirmed', { kept: true, init: '0' }),
     showBidderCount: checkbox('开标前显示家数', 'Count before opening', { init: 'N' }),
-    minBidders: int('最少报价家数', 'Minimum bidders', { required: true, init: firstOf('itemCategoryId.defaultMinBidders', 3), min: '1' }),
+    minBidders: int('最少报价家数', 'Minimum bidders', { required: forPublication, init: firstOf('itemCategoryId.defaultMinBidders', 3), min: '1' }),
     quotedCount: int('已报价家数', 'Quoted', { kept: true, counted: true, init: '0', width: 80 }),
-    awardMode: lookup('AWARD_MODE', '授标方式', 'Award mode', { required: true, init: of('itemCategoryId.defaultAwardMode') }),
-    awardTarget: lookup('AWARD_TARGET', '授标后生成', 'Result document', { required: true, init: of('itemCategoryId.defaultAwardTarget') }),
+    awardMode: lookup('AWARD_MODE', '授标方式', 'Award mode', { required: forPublication, init: of('itemCategoryId.defaultAwardMode') }),
+    awardTarget: lookup('AWARD_TARGET', '授标后生成', 'Result document', { required: forPublication, init: of('itemCategoryId.defaultAwardTarget') }),
     techReviewFlag: checkbox('技术确认', 'Technical review', { init: of('itemCategoryId.techReviewFlag') }),
     visibilityMode: lookup('VISIBILITY_MODE', '价格可见方式', 'Visibility', { required: { when: isAuction }, init: 'RANK' }),
     stepType: lookup('STEP_TYPE', '降价幅度类型', 'Kind of step', { required: { when: isAuction }, init: 'AMOUNT' }),
@@ -93,132 +102,13 @@ export const auctionHeader = document('auctionHeader', {
     awardedAmount: amount('授标金额', 'Awarded', { kept: true, unit: 'currency' }),
   },
 
-  lines: {
-    auctionItem: lines('询价行', 'Lines', {
-      labelledBy: { name: 'itemDesc' },
-      fields: {
-        materialId: ref('materialItem', '物料', 'Material', { width: 200 }),
-        itemDesc: text(300, '描述', 'Description', { required: true, init: joined(' ', 'materialId.name', 'materialId.specModel'), width: 200 }),
-        spec: text(500, '规格', 'Spec', { init: of('materialId.specModel') }),
-        drawingNo: text(60, '图号', 'Drawing', { init: of('materialId.drawingNo') }),
-        drawingVersion: text(10, '图纸版本', 'Version'),
-        brand: text(100, '指定品牌', 'Brand'),
-        requestQty: qty('需求数量', 'Quantity', { required: true, min: '0.0001', unit: 'uom' }),
-        uom: lookup('UOM', '单位', 'UOM', { required: true, init: firstOf('materialId.purchaseUom', 'materialId.baseUom'), width: 70 }),
-        minOrderQty: qty('起订量', 'MOQ', { min: '0' }),
-        needByDate: date('需求日期', 'Need-by', { required: true }),
-        receiveOrgId: ref('organization', '收货组织', 'Receiving org', { required: true, init: of('parent.orgId'), width: 148 }),
-        referencePrice: price('参考价', 'Reference price', { min: '0' }),
-        lastPrice: price('最近价', 'Last price', { kept: true }),
-        estimatedAmount: amount('预估金额', 'Estimate', { computed: true }),
-        startPrice: price('起拍价', 'Start price', { required: { when: isLineOfAuction }, min: '0.000001' }),
-        floorPrice: price('底价', 'Floor price', { min: '0.000001' }),
-        amortQty: qty('模具分摊数量', 'Amortisation qty', { min: '0.0001' }),
-        toolingAllowed: checkbox('允许模具费', 'Tooling fee', { init: of('parent.itemCategoryId.toolingAllowed') }),
-        ladderFlag: checkbox('阶梯报价', 'Ladder', { init: 'N' }),
-        noAwardFlag: checkbox('不授标', 'No award', { init: 'N' }),
-        noAwardReason: text(200, '不授标原因', 'Why not', { required: { when: is('noAwardFlag', 'Y') } }),
-        requisitionLineId: ref('requisitionLine', '申请行', 'Requisition line', { kept: true }),
-      },
-      lines: {
-        auctionLadder: lines('数量阶梯', 'Quantity tiers', {
-          fields: {
-            seqNum: int('档', 'Tier', { kept: true, init: 'place' }),
-            fromQty: qty('数量从', 'From', { required: true, min: '0.0001' }),
-            toQty: qty('数量至', 'Below', { min: '0.0001' }),
-          },
-          columns: ['seqNum', 'fromQty', 'toQty'],
-        }),
-        auctionProp: lines('询价属性', 'Properties', {
-          labelledBy: { name: 'propName' },
-          fields: {
-            seqNum: int('序号', 'No.', { kept: true, init: 'place' }),
-            propName: text(60, '属性', 'Property', { required: true }),
-            propType: lookup('PROP_TYPE', '类型', 'Kind', { required: true, init: 'TEXT' }),
-            requiredFlag: checkbox('必填', 'Required', { init: 'N' }),
-            minValue: number(18, 6, '最小值', 'Least'),
-            maxValue: number(18, 6, '最大值', 'Most'),
-            optionValues: text(500, '选项', 'Options', { required: { when: is('propType', 'LIST') }, help: ['以分号分开', 'Separated by semicolons'] }),
-            unit: text(20, '单位', 'Unit'),
-            expectValue: text(200, '期望', 'Expected'),
-          },
-          columns: ['seqNum', 'propName', 'propType', 'requiredFlag', 'minValue', 'maxValue', 'optionValues', 'unit', 'expectValue'],
-        }),
-      },
-      compute: { estimatedAmount: times('requestQty', 'referencePrice') },
-      columns: ['lineNum', 'materialId', 'itemDesc', 'spec', 'drawingNo', 'brand', 'requestQty', 'uom', 'minOrderQty', 'needByDate', 'receiveOrgId', 'referencePrice', 'lastPrice', 'estimatedAmount', 'startPrice', 'floorPrice', 'toolingAllowed', 'amortQty', 'ladderFlag', 'noAwardFlag', 'noAwardReason'],
-      imports: ['materialId', 'itemDesc', 'requestQty', 'uom', 'needByDate', 'referencePrice', 'startPrice', 'floorPrice', 'receiveOrgId'],
-      sheet: { mayBeEmpty: ['itemDesc', 'uom', 'receiveOrgId'] },
-    }, { required: true }),
-
-    auctionSupplier: lines('邀请供应商', 'Invited suppliers', {
-      fields: {
-        supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, width: 220 }),
-        contactName: text(60, '联系人', 'Contact'),
-        contactEmail: text(100, '邮箱', 'E-mail', { format: 'email' }),
-        contactPhone: text(30, '电话', 'Phone', { format: 'phone' }),
-        aliasCode: text(8, '代号', 'Alias', { kept: true }),
-        status: lookup('AUCTION_SUPPLIER_STATUS', '状态', 'State', { kept: true, init: 'INVITED' }),
-        viewedDate: datetime('查看时间', 'Viewed', { kept: true }),
-        refuseReason: lookup('REFUSE_REASON', '拒绝原因', 'Reason', { kept: true }),
-        refuseText: text(500, '拒绝说明', 'Said', { kept: true }),
-        inviteReason: text(200, '邀请理由', 'Why invited'),
-      },
-      columns: ['lineNum', 'supplierId', 'contactName', 'contactEmail', 'contactPhone', 'status', 'viewedDate', 'refuseReason', 'refuseText', 'inviteReason'],
-      unique: [['supplierId']],
-      imports: ['supplierId', 'inviteReason'],
-    }),
-    auctionOrg: lines('适用组织', 'Organisations', {
-      fields: {
-        orgId: ref('organization', '组织', 'Organisation', { required: true, width: 200 }),
-        sharePercent: percent('份额', 'Share', { min: '0', max: '100' }),
-        requirement: text(500, '要求', 'Requirement'),
-      },
-      unique: [['orgId']],
-    }),
-    auctionJury: lines('开标与评审成员', 'Jury', {
-      fields: {
-        userId: ref('user', '成员', 'Member', { required: true, width: 140 }),
-        juryRole: lookup('JURY_ROLE', '角色', 'Role', { required: true }),
-        keyShareState: lookup('KEY_SHARE_STATE', '开标口令', 'Key share', { kept: true, init: 'NONE' }),
-        confirmedDate: datetime('确认时间', 'Confirmed', { kept: true }),
-        opinion: textarea(1000, '意见', 'Opinion'),
-      },
-      columns: ['lineNum', 'userId', 'juryRole', 'keyShareState', 'confirmedDate', 'opinion'],
-      unique: [['userId']],
-    }),
-
-    auctionAward: lines('报价与授标', 'Offers and award', {
-      fields: {
-        auctionItemId: ref('auctionItem', '询价行', 'Line', { kept: true, width: 180 }),
-        supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 200 }),
-        bidHeaderId: ref('bidHeader', '报价单', 'Quotation', { kept: true, width: 140 }),
-        bidItemId: ref('bidItem', '报价行', 'Quotation line', { kept: true }),
-        materialId: ref('materialItem', '物料', 'Material', { kept: true }),
-        referencePrice: price('参考价', 'Reference price', { kept: true }),
-        firstNetPrice: price('首次报价(折算)', 'First quoted, converted', { kept: true }),
-        netPrice: price('报价', 'Quoted', { kept: true }),
-        currency: lookup('CURRENCY', '币种', 'Currency', { kept: true, width: 70 }),
-        baseNetPrice: price('折算不含税单价', 'Net, converted', { kept: true }),
-        evalPrice: price('评比单价', 'Evaluated', { kept: true }),
-        evalAmount: amount('评比金额', 'Evaluated amount', { kept: true }),
-        savingPercent: percent('降幅', 'Saving', { kept: true }),
-        rankNum: int('排名', 'Rank', { kept: true, width: 60 }),
-        awardRatio: percent('授标比例', 'Share', { min: '0', max: '100' }),
-        awardQty: qty('授标数量', 'Award qty', { kept: true }),
-        awardNetPrice: price('授标单价', 'Award price', { kept: true }),
-        awardAmount: amount('授标金额', 'Award amount', { computed: true }),
-      },
-      compute: { awardAmount: times('awardQty', 'awardNetPrice') },
-      columns: ['auctionItemId', 'supplierId', 'netPrice', 'currency', 'evalPrice', 'evalAmount', 'savingPercent', 'rankNum', 'awardRatio', 'awardQty', 'awardNetPrice', 'awardAmount', 'bidHeaderId'],
-    }),
-  },
+  lines: { auctionItem, auctionSupplier, auctionOrg, auctionJury, auctionAward },
 
   compute: { estimatedAmount: sum('auctionItem.estimatedAmount') },
 
   guards: [
-    must('QUESTIONS_LATE', notAfter('questionEndDate', 'bidEndDate'), { at: 'questionEndDate' }),
-    must('PRICE_DATES', above('priceEndDate', 'priceStartDate'), { at: 'priceEndDate' }),
+    must('QUESTIONS_LATE', any(not(isSet('bidEndDate')), notAfter('questionEndDate', 'bidEndDate')), { at: 'questionEndDate' }),
+    must('PRICE_DATES', any(not(isSet('priceStartDate')), not(isSet('priceEndDate')), above('priceEndDate', 'priceStartDate')), { at: 'priceEndDate' }),
     must('NO_ITEM', above(count('auctionItem'), 0), { at: 'auctionItem', for: ['doSubmitPublish'] }),
     must('FEW_SUPPLIERS', atLeast(count('auctionSupplier', not(is('status', 'REMOVED'))), 'minBidders'), { at: 'auctionSupplier', for: ['doSubmitPublish'], says: { min: 'minBidders' } }),
     must('NO_OPENERS', any(is('openMode', 'CUSTODY'), atLeast(count('auctionJury', is('juryRole', 'OPENER')), 'openThreshold')), {
@@ -239,7 +129,7 @@ export const auctionHeader = document('auctionHeader', {
     must('BEST_HIDDEN', any(not(isAuction), not(is('stepBasis', 'BEST')), is('visibilityMode', 'BEST', 'RANK_BEST', 'OPEN')), { at: 'visibilityMode' }),
     must('UNALTERED', any(not(isAuction), is('status', 'PUBLISHED')), { for: ['doAlteration'] }),
     must('IN_ROOM', any(not(isAuction), is('status', 'BARGAINING')), { for: ['doSupplierAnswer'] }),
-    must('TOO_LONG', notAbove(days('bidStartDate', 'bidEndDate'), 365), { at: 'bidEndDate' }),
+    must('TOO_LONG', not(above(days('bidStartDate', 'bidEndDate'), 365)), { at: 'bidEndDate' }),
   ],
 
   feeds: [
@@ -354,12 +244,14 @@ export const auctionHeader = document('auctionHeader', {
   sight: {
     ours: {
       paths: ['estimatedAmount', 'auctionItem.referencePrice', 'auctionItem.lastPrice', 'auctionItem.estimatedAmount', 'auctionItem.floorPrice', 'auctionSupplier.inviteReason'],
-      to: { buyer: always, manager: always, admin: always, approver: always, finance: always, jury: isCommercial },
+      to: { ...byName, jury: isCommercial },
     },
     internals: {
-      paths: ['sourceType', 'sourceId', 'roomSeq', 'offerSeq', 'insufficientReason', 'awardReason', 'buyerId', 'openMode', 'openThreshold', 'givenCount', 'minBidders', 'submittedBy', 'showBidderCount', 'auctionJury', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason', 'auctionItem.requisitionLineId', 'itemCategoryId', 'awardMode', 'techReviewFlag', 'awardTarget'],
+      paths: ['auctionSupplier.aliasCode', 'sourceType', 'sourceId', 'roomSeq', 'offerSeq', 'insufficientReason', 'awardReason', 'buyerId', 'openMode', 'openThreshold', 'givenCount', 'minBidders', 'submittedBy', 'showBidderCount', 'auctionJury', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason', 'auctionItem.requisitionLineId', 'itemCategoryId', 'awardMode', 'techReviewFlag', 'awardTarget'],
       to: { internal: always },
     },
+    names: { paths: ['auctionSupplier.supplierId'], to: { ...byName, invited: own, jury: knowsNames }, else: as('aliasCode') },
+    contacts: { paths: ['auctionSupplier.contactName', 'auctionSupplier.contactEmail', 'auctionSupplier.contactPhone'], to: { ...byName, invited: own, jury: knowsNames } },
     invitations: { paths: ['auctionSupplier'], to: { internal: always, invited: own } },
     answers: { paths: ['auctionSupplier.status', 'auctionSupplier.refuseReason', 'auctionSupplier.refuseText'], to: { internal: isOpen, invited: own } },
     quoted: { paths: ['quotedCount'], to: { internal: any(is('showBidderCount', 'Y'), isOpen) }, else: 'stars' },
@@ -369,7 +261,7 @@ export const auctionHeader = document('auctionHeader', {
     },
     awarded: { paths: ['awardedAmount'], to: { buyer: isOpen, manager: isOpen, admin: isOpen, finance: isBeforeAward, approver: isBeforeAward, jury: isCommercial } },
     evaluation: {
-      paths: ['auctionAward.evalPrice', 'auctionAward.evalAmount', 'auctionAward.referencePrice', 'auctionAward.firstNetPrice', 'auctionAward.savingPercent', 'auctionAward.rankNum', 'auctionAward.awardRatio'],
+      paths: ['auctionAward.evalPrice', 'auctionAward.evalAmount', 'auctionAward.referencePrice', 'auctionAward.firstNetPrice', 'auctionAward.savingPercent', 'auctionAward.rankNum', 'auctionAward.awardRatio', 'auctionAward.invitedCount', 'auctionAward.refusedCount'],
       to: { internal: always },
     },
   },
@@ -388,6 +280,17 @@ export const auctionHeader = document('auctionHeader', {
       awarding: { label: ['授标审批', 'Award in approval'], where: is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED'), side: 'internal' },
       awarded: { label: ['已授标', 'Awarded'], where: is('status', 'AWARDED') },
       toQuote: { label: ['待报价', 'To quote'], where: is('status', 'PUBLISHED', 'BIDDING'), side: 'supplier' },
+    },
+    lineViews: {
+      offered: {
+        label: ['报价行', 'Offers by line'],
+        lines: 'auctionAward',
+        where: isCompared,
+        find: ['docNum', 'bidEndDate', 'orgId', 'auctionType', 'status', 'title', 'auctionItemId', 'materialId', 'purchaseCategoryId', 'supplierId', 'buyerId'],
+        columns: ['docNum', 'title', 'auctionItemId', 'supplierId', 'evalPrice', 'rankNum', 'referencePrice', 'awardQty', 'awardNetPrice', 'awardAmount', 'currency', 'status', 'bidEndDate'],
+        sort: '-bidEndDate',
+        sums: ['awardAmount'],
+      },
     },
   },
   edit: {
@@ -441,78 +344,6 @@ export const auctionHeader = document('auctionHeader', {
     }),
   },
   prints: ['pdf'],
-  templates: {
-    AUC_APPROVE_TODO: { title: ['询价单{docNum}待您审批发布', 'Inquiry {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
-    AUC_AWARD_TODO: { title: ['询价单{docNum}授标待您审批', 'The award of inquiry {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
-    AUC_TO_PUBLISH: { title: ['询价单{docNum}已批准，请发布', 'Inquiry {docNum} is approved; publish it'], todo: is('status', 'PUBLISH_APPROVED'), todoType: 'TASK' },
-    AUC_REJECTED: { title: ['询价单{docNum}被驳回', 'Inquiry {docNum} was rejected'] },
-    AUC_INVITE: { title: ['邀请您对{docNum} {title}报价', 'You are invited to quote for {docNum} {title}'], todo: is('status', 'PUBLISHED', 'BIDDING'), todoType: 'TASK' },
-    AUC_START: { title: ['询价单{docNum}开始报价', 'Bidding for {docNum} has started'] },
-    AUC_REMIND: { title: ['询价单{docNum}即将截止', 'Bidding for {docNum} ends soon'] },
-    AUC_PAUSED: { title: ['询价单{docNum}变更中，暂停报价', 'Inquiry {docNum} is being altered; bidding is paused'] },
-    AUC_SUSPENDED: { title: ['竞价{docNum}已中断，等待采购员恢复', 'The auction {docNum} was interrupted; the buyer will go on with it'] },
-    AUC_TIME: { title: ['询价单{docNum}截止时间已调整', 'The end of bidding for {docNum} was moved'] },
-    AUC_CLOSED: { title: ['询价单{docNum}报价已截止', 'Bidding for {docNum} has ended'] },
-    AUC_OPENED: { title: ['询价单{docNum}已开标', 'Inquiry {docNum} is opened'] },
-    AUC_TECH_TODO: { title: ['询价单{docNum}授标待技术确认', 'The award of {docNum} awaits technical confirmation'], todo: all(is('status', 'AWARD_SUBMITTED'), is('techReviewFlag', 'Y')), todoType: 'TASK' },
-    AUC_AWARDED: { title: ['询价单{docNum}已授标', 'Inquiry {docNum} is awarded'] },
-    AUC_NO_AWARD: { title: ['询价单{docNum}已流标', 'Inquiry {docNum} ends without an award'] },
-    AUC_CANCEL: { title: ['询价单{docNum}已取消', 'Inquiry {docNum} was cancelled'] },
-    AUC_QUESTION: { title: ['询价单{docNum}有新提问', 'There is a question about {docNum}'] },
-  },
-  messages: {
-    QUESTIONS_LATE: ['答疑截止不得晚于报价截止', 'Questions must end before bidding'],
-    PRICE_DATES: ['价格失效须晚于生效', 'The price must end after it begins'],
-    NO_ITEM: ['至少一行物料', 'At least one line'],
-    FEW_SUPPLIERS: ['邀请供应商少于{min}家', 'Fewer than {min} {min|supplier|suppliers} invited'],
-    NO_OPENERS: ['开标人{n}人，少于{t}人', '{n} {n|opener|openers}, {t} needed'],
-    NOT_READY: ['还有开标人未设置开标口令', 'Not every opener has set a passphrase'],
-    NO_TIERS: ['阶梯报价至少两档', 'A ladder has two tiers at least'],
-    TIERS: ['阶梯区间不连续：第{n}档', 'Tiers not contiguous at {n}'],
-    NO_AMORT: ['允许模具费时请填写分摊数量', 'A tooling fee needs the quantity that it is spread over'],
-    ORG_SHARES: ['组织份额合计应为100%', 'The shares of the organisations must sum to 100%'],
-    ORG: ['第{n}行收货组织不在适用组织内', 'Line {n}: organisation not covered'],
-    OBSOLETE: ['物料{code}已停产/停用，不能新增业务行', 'Material {code} is obsolete or disabled; no new lines'],
-    SHORT: ['报价时长不得少于{n}分钟', 'Bidding must last at least {n} {n|minute|minutes}'],
-    START_PAST: ['报价开始须晚于当前时间', 'Bidding must start in the future'],
-    END_SOON: ['截止时间须晚于当前30分钟', 'The end must be 30 minutes away'],
-    ENDED: ['报价已截止，不能变更', 'Bidding has ended'],
-    ONLY_LATER: ['报价开始后只能延长', 'After the start the end may only move later'],
-    END_PAST: ['新截止时间须晚于当前时间', 'The new end must be in the future'],
-    NO_BID: ['请先填写报价', 'There is no quotation yet'],
-    LIVE_BID: ['请先撤回报价', 'Withdraw the quotation first'],
-    QUESTIONS_OVER: ['已过答疑截止时间', 'Question time is over'],
-    PASSPHRASE_SHORT: ['开标口令至少12个字符', 'A passphrase has twelve characters at least'],
-    NOT_OPENER: ['您不是开标人', 'You are no opener of this inquiry'],
-    WRONG_PASSPHRASE: ['口令错误', 'Wrong passphrase'],
-    NOT_YET: ['未到开标时间', 'Not yet'],
-    CONFIRMED_ONLY: ['已确认{n}人，需{t}人', '{n} of {t} confirmed'],
-    OWN_OPENING: ['不能开标自己提交的询价', 'Nobody opens the inquiry that he submitted'],
-    FEW_BIDS: ['有效报价{n}家，少于{min}家', '{n} valid {n|quotation|quotations}, {min} needed'],
-    ROUND_DATES: ['议价截止须在10分钟至30天之内', 'A round ends in 10 minutes to 30 days'],
-    UNANSWERED: ['还有议价未答复', 'A request for a better price has no answer yet'],
-    SHARES: ['第{lineNum}行比例合计{sum}%，应为100%', 'Line {lineNum}: ratios sum to {sum}%, must be 100%'],
-    EXPIRED: ['报价已过有效期', 'Quotation expired'],
-    WHY_NOT_BEST: ['未授标给排名第一的供应商时请填写授标说明', 'An award that is not to rank 1 needs a reason'],
-    TECH_MISSING: ['需先完成技术确认', 'Technical confirmation is missing'],
-    NO_TECH: ['该询价不需要技术确认', 'This inquiry has no technical review'],
-    NO_WHOLE: ['没有报齐全部行的供应商', 'No supplier quoted every line'],
-    ONE_WINNER: ['整单授标只能有一家中标', 'A whole award has one winner'],
-    OVER_OPEN: ['申请{docNum}第{lineNum}行可询数量{rest}', 'Requisition {docNum} line {lineNum}: {rest} left'],
-    FLOOR: ['起拍价须高于底价', 'Start price must exceed the floor'],
-    NO_LADDERS: ['反向竞价不支持阶梯报价', 'No tiers in a reverse auction'],
-    STEP_PERCENT: ['百分比降幅不得超过50', 'A step is 50 percent at most'],
-    BEST_HIDDEN: ['该基准需公开最低价', 'This basis needs a visible best price'],
-    UNALTERED: ['竞价开始后不能变更', 'An auction that has started is not altered'],
-    IN_ROOM: ['请在竞价室报价', 'Offer in the room'],
-    NOT_STARTED: ['竞价尚未开始', 'The auction has not started'],
-    AUCTION_ENDED: ['竞价已结束', 'The auction has ended'],
-    INTERRUPTED: ['竞价已中断，暂停报价', 'The auction is interrupted; no offers are taken'],
-    NO_OFFER: ['请填写报价', 'Enter an offer'],
-    NOT_POSITIVE: ['报价必须大于0', 'An offer must be above 0'],
-    ABOVE_START: ['高于起拍价{p}', 'Above the start price {p}'],
-    STEP: ['降幅不足，最高可报{max}', 'Step too small, at most {max}'],
-    CONFIRM: ['报价低于上次50%，请确认', 'Less than half of the last offer, confirm'],
-    TOO_LONG: ['报价时长不得超过365天', 'Bidding lasts 365 days at most'],
-  },
+  templates: auctionTemplates,
+  messages: auctionMessages,
 })

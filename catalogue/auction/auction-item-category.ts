@@ -1,4 +1,4 @@
-import { checkbox, int, list, lookup, master, refs } from '../define.ts'
+import { checkbox, int, list, lookup, master, ref, refs } from '../define.ts'
 
 /** What kinds of things are asked for, and how inquiries for them begin. */
 export const auctionItemCategory = master('auctionItemCategory', {
@@ -10,6 +10,7 @@ export const auctionItemCategory = master('auctionItemCategory', {
     defaultAwardTarget: lookup('AWARD_TARGET', '默认授标后生成', 'Default result', { required: true, init: 'PRICE_LIST' }),
     techReviewFlag: checkbox('技术确认', 'Technical review', { init: 'N' }),
     toolingAllowed: checkbox('允许模具费', 'Tooling fee', { init: 'N' }),
+    offerTemplateId: ref('offerTemplate', '报价模板', 'Offer template', { where: { enabledFlag: 'Y' } }),
     purchaseCategoryIds: refs('purchaseCategory', '采购品类', 'Purchase categories', { help: ['空：全部', 'Empty: all'] }),
   },
   actions: {
@@ -25,7 +26,7 @@ export const auctionItemCategory = master('auctionItemCategory', {
   edit: {
     sections: [
       { label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'purchaseCategoryIds', 'remark'] },
-      { label: ['询价默认值', 'What inquiries begin with'], fields: ['defaultAuctionType', 'defaultMinBidders', 'defaultAwardMode', 'defaultAwardTarget', 'techReviewFlag', 'toolingAllowed'] },
+      { label: ['询价默认值', 'What inquiries begin with'], fields: ['defaultAuctionType', 'defaultMinBidders', 'defaultAwardMode', 'defaultAwardTarget', 'techReviewFlag', 'toolingAllowed', 'offerTemplateId'] },
     ],
     tabs: ['history'],
   },

@@ -1,10 +1,13 @@
-import { amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, otherwise, percent, price, qty, ref, supplier, text, textarea } from '../define.ts'
+import { always, amount, as, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, mine, must, number, ofRow, otherwise, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
 import { all, any, is, isSet, not, of, plusDays, sum, times } from '../formula.ts'
 
 /** In an auction that still runs nobody types prices here: they are offered in its room. */
 const isInRoom = all(is('auctionType', 'REVERSE_AUCTION'), is('status', 'DRAFT', 'SUBMITTED'))
 const priced = ['bidItem.netPrice', 'bidItem.noBidFlag', 'bidItem.freightPrice', 'bidItem.toolingAmount', 'bidItem.moq', 'bidItem.mpq', 'bidItem.leadDays', 'bidItem.brand', 'bidItem.bidLadder.netPrice', 'bidItem.bidProp.value'] as const
 const typed = ['currency', 'taxRate', 'paymentTermId', 'deliveryTerm', 'leadDays', 'validUntil', 'remark', ...priced] as const
+
+const isCommercial = mine(is('juryRole', 'COMMERCIAL'))
+const byName = { buyer: always, manager: always, admin: always, supplier: always } as const
 
 /** What was sent is sealed with its files: they change again once it is withdrawn. */
 const isOpen = is('status', 'DRAFT', 'WITHDRAWN', 'INVALIDATED')
@@ -19,6 +22,7 @@ export const bidHeader = document('bidHeader', {
     auctionType: lookup('AUCTION_TYPE', '询价方式', 'Type', { kept: true, init: 'INQUIRY', width: 90 }),
     title: text(200, '询价主题', 'Title', { kept: true, width: 220 }),
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 200 }),
+    aliasCode: text(20, '代号', 'Alias', { kept: true }),
     bidEndDate: datetime('报价截止', 'Bidding ends', { kept: true }),
     sealedFlag: checkbox('密封', 'Sealed', { kept: true, init: 'Y' }),
     bidVersion: int('报价版次', 'Version', { kept: true, init: '0' }),
@@ -97,6 +101,12 @@ export const bidHeader = document('bidHeader', {
       imports: ['netPrice', 'freightPrice', 'toolingAmount', 'moq', 'leadDays'],
       compute: { netAmount: times('requestQty', 'netPrice') },
     }),
+    bidReader: lines('评审人', 'Jury', {
+      fields: {
+        userId: ref('user', '成员', 'Member', { kept: true }),
+        juryRole: lookup('JURY_ROLE', '角色', 'Role', { kept: true }),
+      },
+    }, { kept: true }),
   },
   compute: { netAmount: sum('bidItem.netAmount') },
   envelope: {
@@ -140,15 +150,27 @@ export const bidHeader = document('bidHeader', {
     doKeepPrice: { label: ['维持原价', 'Price kept'], from: ['BARGAINING'], to: 'OPENED', who: ['system'], resource: 'btnBargaining' },
     doResult: { label: ['授标结果', 'Result'], from: ['OPENED'], to: ['AWARDED', 'PARTIAL_AWARDED', 'LOST'], who: ['system'], resource: 'btnAwardApproval', tell: { supplier: 'AUC_RESULT' } },
   },
-  roles: { supplier: supplier('supplierId') },
+  roles: { supplier: supplier('supplierId'), jury: user('bidReader.userId', { as: 'juryRole' }) },
   sight: {
+    // A technical member of the jury reads what is offered, and never for how much or by whom.
+    prices: {
+      paths: [
+        'netAmount', 'evalAmount', 'rankNum', 'exchangeRate', 'rateNote', 'bidItem.netPrice', 'bidItem.freightPrice', 'bidItem.toolingAmount', 'bidItem.netAmount', 'bidItem.priceBefore', 'bidItem.targetPrice', 'bidItem.evalPrice', 'bidItem.rankNum',
+        'bidItem.awardRatio', 'bidItem.awardQty', 'bidItem.awardNetPrice', 'bidItem.bidLadder.netPrice',
+      ],
+      to: { ...byName, jury: isCommercial },
+    },
+    costs: { paths: ['bidItem.bidProp.value'], to: { ...byName, jury: [isCommercial, ofRow(not(is('propType', 'COST')))] } },
+    names: { paths: ['supplierId'], to: { ...byName, jury: isCommercial }, else: as('aliasCode') },
+    aliases: { paths: ['aliasCode', 'bidReader'], to: { internal: always } },
+    papers: { paths: ['fileIds'], to: { ...byName, jury: always } },
     figures: { paths: ['evalAmount', 'rankNum', 'exchangeRate', 'rateNote', 'bidItem.evalPrice', 'bidItem.rankNum'], to: { internal: is('sealedFlag', 'N'), supplier: is('status', 'AWARDED', 'PARTIAL_AWARDED') } },
     ratio: { paths: ['bidItem.awardRatio'], to: { internal: is('sealedFlag', 'N') } },
   },
   scope: { side: 'both', internalWhen: is('sealedFlag', 'N') },
   list: {
     find: ['docNum', 'auctionId', 'title', 'status', 'submittedDate', 'bidEndDate'],
-    columns: ['docNum', 'auctionId', 'title', 'bidVersion', 'status', 'submittedDate', 'currency', 'netAmount', 'bidEndDate', 'rankNum'],
+    columns: ['docNum', 'auctionId', 'title', 'supplierId', 'bidVersion', 'status', 'submittedDate', 'currency', 'netAmount', 'bidEndDate', 'rankNum'],
     sort: '-creationDate',
     views: {
       open: { label: ['未提交', 'Not sent'], where: is('status', 'DRAFT', 'WITHDRAWN', 'INVALIDATED', 'BARGAINING') },
@@ -168,8 +190,8 @@ export const bidHeader = document('bidHeader', {
     tabs: ['files', 'history'],
   },
   pages: {
-    inquiryQuotationList: list('permitted', ['supplier', 'buyer', 'manager'], { label: ['报价', 'Quotations'], opens: 'inquiryQuotationEdit', gives: { supplier: ['btnReceipt', 'btnDelAttachment'] } }),
-    inquiryQuotationEdit: edit(['supplier', 'buyer', 'manager'], { label: ['报价单', 'Quotation'], maintain: ['supplier'] }),
+    inquiryQuotationList: list('permitted', ['supplier', 'buyer', 'manager', 'engineer', 'expert'], { label: ['报价', 'Quotations'], opens: 'inquiryQuotationEdit', gives: { supplier: ['btnReceipt', 'btnDelAttachment'] } }),
+    inquiryQuotationEdit: edit(['supplier', 'buyer', 'manager', 'engineer', 'expert'], { label: ['报价单', 'Quotation'], maintain: ['supplier'] }),
   },
   prints: ['pdf', 'receipt'],
   printsWhile: { receipt: ['SUBMITTED', 'WITHDRAWN', 'INVALIDATED', 'UNREADABLE', 'OPENED', 'BARGAINING', 'AWARDED', 'PARTIAL_AWARDED', 'LOST'] },

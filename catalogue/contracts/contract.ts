@@ -130,7 +130,7 @@ export const contract = document('contract', {
 
   feeds: [
     feed(requisitionHeader, 'requisitionLine', {
-      keep: 'contractQty', by: 'contractItem.requisitionLineId', qty: 'contractItem.qty', whileIn: [...holding],
+      keep: 'contractQty', by: 'contractItem.requisitionLineId', qty: 'qty', whileIn: [...holding],
       upTo: plus('contractQty', 'openQty'), over: 'OVER_OPEN',
     }),
   ],

@@ -76,7 +76,7 @@ export const requisitionHeader = document('requisitionHeader', {
                 qty: qty('数量', 'Qty', { kept: true }),
                 relationState: lookup('PR_RELATION', '关系状态', 'Relation', { kept: true }),
               },
-              columns: ['targetType', linkTag('targetDocNum', { to: 'poHeader', id: 'targetHeaderId' }), 'qty', 'relationState'],
+              columns: ['targetType', linkTag('targetDocNum', { by: 'targetType', to: { ORDER: 'poHeader', AUCTION: 'auctionHeader', COMPETE: 'competeHeader' }, id: 'targetHeaderId' }), 'qty', 'relationState'],
             },
             { kept: true },
           ),

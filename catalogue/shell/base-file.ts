@@ -16,6 +16,7 @@ export const baseFile = document('baseFile', {
     path: text(120, '目录', 'Folder', { kept: true }),
     fileDesc: text(200, '说明', 'Description', { kept: true }),
     /** Of a file that stands closed in the store. */
+    sealedName: text(255, '密封名称', 'Sealed name', { kept: true, sealed: true }),
     contentKey: text(50, '内容密钥', 'Key of its contents', { kept: true, sealed: true }),
   },
   states: {

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { textOfPdf } from '../print/pdf-text.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
@@ -62,13 +64,11 @@ test('auction 15: an award that is approved twice with one key makes one pricing
   await approve()
   await approve()
   expect(await pricings(inquiry)).toHaveLength(1)
-  const [price] = await world
-    .query<{ net: string; from: string }>(
-      `select net_price as net, effective_date::text as from from supplier_price_list where material_id = $1 and effective_date = $2`,
-      [goods.material, inquiry.priceStartDate],
-    )
-    .catch(() => [])
-  expect(price ?? (await pricings(inquiry))[0]).toBeDefined()
+  const prices = await world.query<{ net: string }>(
+    'select net_price::float8::text as net from supplier_price_list where material_id = $1 and org_id = $2 and start_date = $3',
+    [goods.material, goods.org, inquiry.priceStartDate],
+  )
+  expect(prices).toEqual([{ net: '9.5' }])
   expect(await buyer.find('auctionHeader', inquiry.id)).toMatchObject({ status: 'AWARDED', awardedAmount: '950.00' })
 })
 
@@ -153,4 +153,16 @@ test('in a bargaining round a price may only fall, whoever does not answer keeps
   ])
   const { rows: offers } = await buyer.list('auctionHistoryList', { search: { auctionId: inquiry.id }, orderBy: '-offeredDate' })
   expect(offers[0]).toMatchObject({ netPrice: '9.200000', changePercent: '-6.1224', round: 1 })
+})
+
+test('the record of opening and award is printed for our side with every quotation, and for suppliers the inquiry alone', async () => {
+  await introduced()
+  const inquiry = await submitted(await opened({ awardReason: '交期最短' }))
+  const print = async (person: Person, page: string) =>
+    (await textOfPdf(await bytesOf(await call(world, person, '/v1/printPdf', page, { entity: 'auctionHeader', ids: [inquiry.id] })))).join()
+  const record = await print(buyer, 'inquiryAwardSummary')
+  for (const words of ['开标与授标记录', manager.actor.displayName, '9.50', '9.80', '10.00', '950.00', '交期最短']) expect(record).toContain(words)
+  const letter = await print(afterEnd(market.bidders[1]), 'inquiryNotQuotedList')
+  expect(letter).toContain('询价函')
+  expect(letter).not.toMatch(/9\.50|9\.80|950\.00|交期最短/)
 })

@@ -1,8 +1,9 @@
 /** Openings by several people: so many of them, and not before the time. */
 import { beforeAll, expect, test } from 'vitest'
+import { call } from '../print/people.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
-import { asMember, committeeOf, openersOf, runningWith } from './committee.ts'
+import { asMember, committeeOf, openersOf, passphraseOf, runningWith } from './committee.ts'
 import { afterEnd, approvedInquiry, begunBid, draftInquiry, lines, type Market, marketOf, prices, read, sentBid } from './inquiries.ts'
 
 let world: World
@@ -57,6 +58,27 @@ test('S7.2: of a committee the private key stands nowhere, one share does not gi
     input: { insufficientReason: '独家' },
   })
   expect((await manager.refused(open)).words.CN).toBe('已确认1人，需2人')
+})
+
+test('whoever hands in wrong passphrases has to wait longer each time, and the right one counts once he has waited', async () => {
+  const inquiry = await running()
+  const [first] = openers as [Person]
+  const confirm = async (passphrase: string, laterMs = 0) => {
+    const person = first.at(new Date(first.now().getTime() + laterMs))
+    return call(world, person, '/v1/auctionHeaderRestful/doConfirmOpening', 'inquiryProposalList', { id: inquiry.id, passphrase })
+  }
+  const said = async (attempt: Promise<unknown>) => {
+    const { status, words } = await first.refused(attempt)
+    return [status, words.CN]
+  }
+  for (let nth = 0; nth < 5; nth++) expect(await said(confirm('不是这个口令的口令'))).toEqual([422, '口令错误'])
+  expect(await said(confirm('不是这个口令的口令'))).toEqual([429, '操作过于频繁，请2秒后再试'])
+  // Not even the right one, and whoever was told to wait has not tried.
+  expect(await said(confirm(passphraseOf(first)))).toEqual([429, '操作过于频繁，请2秒后再试'])
+  expect(await said(confirm('不是这个口令的口令', 2_000))).toEqual([422, '口令错误'])
+  expect(await said(confirm(passphraseOf(first), 2_001))).toEqual([429, '操作过于频繁，请4秒后再试'])
+  expect(await confirm(passphraseOf(first), 6_000)).toMatchObject({ data: { given: 1, needed: 2 } })
+  expect(await read(market, inquiry)).toMatchObject({ givenCount: 1 })
 })
 
 test('an inquiry of a committee is not published before every opener has a passphrase of twelve characters', async () => {

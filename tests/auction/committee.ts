@@ -5,7 +5,7 @@ import { approvedInquiry, type Market, read } from './inquiries.ts'
 
 export const openersOf = (world: World): Promise<Person[]> => Promise.all(['expert1', 'expert2', 'engineer1'].map((name) => world.person(name)))
 
-const passphraseOf = (person: Person) => `开标口令 of ${person.actor.userName}`
+export const passphraseOf = (person: Person) => `开标口令 of ${person.actor.userName}`
 
 /** Two of them are needed. */
 export const committeeOf = (openers: readonly Person[]) => ({

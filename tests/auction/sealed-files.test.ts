@@ -95,7 +95,7 @@ test('S7.2: what was sent to a committee its supplier does not open any more, no
     EN: 'The file is sealed until the opening',
   })
   const again = bidder.act('bidHeader', 'doSupplierAnswer', bid, { draft: prices(bid, ['11', '7']) })
-  expect((await bidder.refused(again)).words.CN).toBe('附件“成本明细.txt”已随上一版密封，请撤回后删除并重新上传')
+  expect((await bidder.refused(again)).words.CN).toBe('附件“密封附件.txt”已随上一版密封，请撤回后删除并重新上传')
   for (const other of others) await sentBid(other, inquiry, ['13', '9'])
   await closeAll(world, market)
   const [first, second] = openers as [Person, Person]

@@ -292,6 +292,7 @@ test('S11.4: what is sealed is neither searched nor sorted nor shown in a list',
   expect(tables.flatMap(({ name, columns }) => columns.flatMap((c) => (c.isSealed ? [`${name}.${c.name}`] : [])))).toEqual([
     'user_credential.data',
     'base_sso.secret',
+    'base_file.sealed_name',
     'base_file.content_key',
     'msg_source.secret_ref',
     'msg_source.callback_token',

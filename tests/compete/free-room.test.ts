@@ -1,5 +1,7 @@
 /** Free rooms: each offer against the own last one, extended near the end, paused, interrupted, closed. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import type { CallContext } from '../../upstream/runtime/types.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { type Arena, approvedCompetition, arenaOf, at, nine, offersIn, openRoom, type Room, roomOf, runningRoom, seatsIn } from './rooms.ts'
 
@@ -125,12 +127,22 @@ test('a running room is closed by a manager alone, a paused one by its buyer', a
   expect(await room.hall()).toMatchObject({ status: 'CLOSED', closeReason: 'MANUAL' })
 })
 
-test('compete 13: whoever is not invited finds no room, and a buyer makes no offers', async () => {
+test('compete 13: whoever is not invited finds no room, and neither a supplier without the button nor a buyer makes offers', async () => {
   const room = await openRoom(arena)
   const stranger = arena.suppliers[3] as typeof arena.buyer
   expect(await stranger.refused(stranger.find('competeHall', room.hallId))).toMatchObject({ status: 404 })
   expect(await stranger.refused(room.offer(3, '9:01', '480000'))).toMatchObject({ status: 404 })
   expect((await stranger.list('competeHallSupplier', { search: { competeHeaderId: room.doc.id } })).rows).toEqual([])
+  const supplier = room.supplierAt(0, '9:01')
+  const page = 'competeHallSupplier'
+  const buttons = new Set(supplier.actor.grants.get(page))
+  buttons.delete('btnOfferPrice')
+  const context: CallContext = {
+    actor: { ...supplier.actor, page, grants: new Map(supplier.actor.grants).set(page, buttons) },
+    ...{ now: supplier.now(), language: 'CN', requestId: randomUUID(), address: '127.0.0.1', idempotencyKey: null },
+  }
+  const without = world.services.verb('competeHall', 'doOfferPrice', { rows: [{ id: room.hallId }], input: { amount: '480000' } }, context)
+  expect(await arena.buyer.refused(without)).toMatchObject({ status: 403 })
   const byBuyer = arena.buyer.act('competeHall', 'doOfferPrice', { id: room.hallId }, { input: { amount: '1' } })
   expect(await arena.buyer.refused(byBuyer)).toMatchObject({ status: 403 })
 })

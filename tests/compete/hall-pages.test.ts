@@ -94,6 +94,78 @@ test.each([
   await page.context().close()
 })
 
+/** Of that kind, opened and with its first turn running. */
+async function running(more: Record<string, unknown>): Promise<Room> {
+  const planStartDate = new Date(arena.buyer.now().getTime() + 10 * 60_000).toISOString()
+  const room = await roomOf(arena, await approvedCompetition(arena, { planStartDate, ...more }))
+  await arena.buyer.act('competeHall', 'doOpen', await room.hall())
+  for (const supplier of arena.suppliers.slice(0, 2))
+    await supplier.act('competeHall', 'doSupplierReady', { id: room.hallId }, { input: { ruleHash: room.doc.ruleHash } })
+  await arena.buyer.act('competeHall', 'doTurnProcess', await room.hall(), { input: { command: 'START' } })
+  return room
+}
+
+test('compete 12: in a rotation the page reads itself anew every 5 s for whoever is to offer, every 10 s for the others', async () => {
+  const room = await running({ competeMode: 'ROTATE', visibilityMode: 'RANK_BEST', maxTurns: 5, slotSec: 600 })
+  const [turn] = await system.query<{ order: string[] }>('select order_list as order from compete_turn where header_id = $1', [room.hallId])
+  const first = arena.suppliers.findIndex(({ actor }) => actor.supplierIds.includes(String(turn?.order[0])))
+  const again: unknown[] = []
+  for (const which of [first, 1 - first]) {
+    const page = await windowOf(system, `supplier0${which + 1}`, false)
+    await page.goto(hallOf('competeHallSupplier', room))
+    await page.goto(system.origin + (await page.locator('.room-frame').getAttribute('src')))
+    const board = await page.locator('.room-board').innerText()
+    again.push([await page.locator('meta[http-equiv=refresh]').getAttribute('content'), board.includes('轮到您报价')])
+    await page.context().close()
+  }
+  expect(again).toEqual([
+    ['5', true],
+    ['10', false],
+  ])
+})
+
+/** What the stream tells whoever is signed in on the page, from the beginning until it has told what there is. */
+async function heardBy(page: Page, { hallId }: Room): Promise<string> {
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { body } = await fetch(`${system.origin}/live/compete/${hallId}`, { headers: { cookie, 'last-event-id': '0' } })
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let heard = ''
+  while (!/event: time\ndata: \{"serverNow"/.test(heard)) heard += decoder.decode((await reader?.read())?.value)
+  await reader?.cancel()
+  return heard
+}
+
+test.each([
+  ['BLIND', false],
+  ['RANK', false],
+  ['BEST', true],
+  ['RANK_BEST', true],
+  ['OPEN', true],
+])('compete 11: under %s page, frame, stream and lists tell a supplier no more of another one than that', async (visibilityMode, showsBest) => {
+  const room = await running({ visibilityMode })
+  for (const [which, amount] of ['480123.45', '470987.65'].entries())
+    await arena.suppliers[which]?.act('competeHall', 'doOfferPrice', { id: room.hallId }, { input: { amount } })
+  const page = await windowOf(system, 'supplier01', false)
+  await page.goto(hallOf('competeHallSupplier', room))
+  const texts = [await page.content(), await heardBy(page, room)]
+  const frame = await page.locator('.room-frame').getAttribute('src')
+  for (const at of [frame, '/main/competeOfferListSupplier', '/main/competeListSupplier', `/main/competeDetailSupplier?id=${room.doc.id}`]) {
+    await page.goto(system.origin + at)
+    texts.push(await page.content())
+  }
+  const all = texts.join()
+  expect(all).toMatch(/480,?123/)
+  expect(/470,?987/.test(all)).toBe(showsBest)
+  const [other] = await system.query<{ name: string; alias: string }>(
+    `select s.name, t.alias_code as alias from compete_seat t join supplier_info s on s.id = t.supplier_id where t.header_id = $1 and s.code = 'S000002'`,
+    [room.hallId],
+  )
+  expect(all).not.toContain(other?.name)
+  expect(all.includes(String(other?.alias))).toBe(visibilityMode === 'OPEN')
+  await page.context().close()
+})
+
 test('compete 13: whoever is not invited finds neither hall nor stream', async () => {
   const room = await openedNow()
   const page = await windowOf(system, 'supplier12', false)

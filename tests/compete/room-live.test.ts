@@ -114,22 +114,53 @@ test('whoever waits for a room hears of an offer as soon as it is made, and each
   ])
 })
 
-test('compete 8: 20 offers of 4 suppliers at the same moment are numbered without gap or double, each held to its own predecessor, and heard by all in one order', async () => {
-  const room = await runningRoom(arena, {}, 4)
+test('whoever is further behind than those who wait already hears at once of what he has missed', async () => {
+  const room = await runningRoom(arena)
   const { seq } = await look(arena.buyer, room)
-  const attempts = Array.from({ length: 20 }, (_, at) => room.offer(at % 4, '9:01', String(480_000 - at * 1_000)))
+  await room.offer(0, '9:01', '480000')
+  await room.offer(1, '9:02', '470000')
+  const [first, second] = arena.suppliers as [Person, Person]
+  const waiting = look(first, room, { afterSeq: seq + 2, waitMs: 10_000 })
+  const behind = await look(second, room, { afterSeq: seq, waitMs: 10_000 })
+  expect(behind.events.map((event) => event.seq)).toEqual([seq + 1, seq + 2])
+  await room.offer(0, '9:03', '460000')
+  expect((await waiting).events.map((event) => event.seq)).toEqual([seq + 3])
+})
+
+/** S000001 to S000005. */
+async function fiveSuppliers(): Promise<Arena> {
+  const codes = Array.from({ length: 5 }, (_, nth) => `S00000${nth + 1}`)
+  return { ...arena, codes, suppliers: await Promise.all(codes.map((_, nth) => world.person(`supplier0${nth + 1}`))) }
+}
+
+test('compete 8: 20 offers of 5 suppliers at the same moment are numbered without gap or double, each held to its own predecessor, and heard by all in one order', async () => {
+  const five = await fiveSuppliers()
+  const room = await runningRoom(five, {}, 5)
+  const { seq } = await look(arena.buyer, room)
+  const attempts = Array.from({ length: 20 }, (_, at) => room.offer(at % 5, '9:01', String(480_000 - at * 1_000)))
   const outcomes = await Promise.allSettled(attempts)
   const made = outcomes.filter(({ status }) => status === 'fulfilled').length
   const offers = await offersIn(room)
   expect(offers).toHaveLength(made)
   const events = await world.query<{ seq: number }>('select seq from room_event where room_id = $1 order by seq', [room.hallId])
   expect(events.map((event) => event.seq)).toEqual(events.map((_, at) => at + 1))
-  for (const code of arena.codes) {
+  for (const code of five.codes) {
     const own = offers.filter((offer) => offer.code === code).map(({ amount }) => Number(amount))
     for (const [at, amount] of own.entries()) if (at > 0) expect(amount).toBeLessThanOrEqual((own[at - 1] ?? 0) - 1_000)
   }
-  const heard = await Promise.all(arena.suppliers.map((person) => look(person, room, { afterSeq: seq })))
+  const heard = await Promise.all(five.suppliers.map((person) => look(person, room, { afterSeq: seq })))
   for (const one of heard) expect(one.events.map((event) => event.seq)).toEqual(offers.map((offer) => offer.seq))
+})
+
+test('the channel of rooms tells the same as the call of the hall, knows nobody who is not invited, and no other kind of room', async () => {
+  const room = await offered('RANK')
+  const supplier = arena.suppliers[0] as Person
+  const ask = async (person: Person, body: Record<string, unknown>) =>
+    ((await call(world, person, '/v1/nettyWebsocketServer', pageOf(person), { id: room.hallId, ...body })) as Answer<LiveRoom>).data
+  expect(await ask(supplier, { room: 'compete', afterSeq: 0 })).toEqual(await look(supplier, room, { afterSeq: 0 }))
+  const stranger = arena.suppliers[3] as Person
+  expect(await stranger.refused(ask(stranger, { room: 'compete', afterSeq: 0 }))).toMatchObject({ status: 404 })
+  expect(await supplier.refused(ask(supplier, { room: 'tender' }))).toMatchObject({ status: 404 })
 })
 
 test('a key that was refused is refused again in the same words, and one that was taken is taken once', async () => {

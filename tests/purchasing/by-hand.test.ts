@@ -82,10 +82,7 @@ eachWayOfForms(
 /** What the run left behind; that of both ways is told by the same figures. */
 async function asStored(docNum: string) {
   const [head] = await system.query<{ id: string; status: string }>('select id, status from requisition_header where doc_num = $1', [docNum])
-  const files = await system.query<{ name: string }>(
-    'select original_file_name as name from base_file where business_id = $1',
-    [head?.id],
-  )
+  const files = await system.query<{ name: string }>('select original_file_name as name from base_file where business_id = $1', [head?.id])
   const lines = await system.query(
     `select l.ordered_qty::int as ordered, l.open_qty::int as open, l.need_by_date as day, l.line_status as state, h.doc_num as by
      from requisition_line l join po_line p on p.requisition_line_id = l.id join po_header h on h.id = p.header_id

@@ -45,6 +45,8 @@ export interface System {
   isWebAlive(): boolean
   /** What it has logged. */
   said(): string
+  /** What the services have logged. */
+  servicesSaid(): string
 }
 
 interface Setting {
@@ -114,6 +116,7 @@ export async function startSystem({
     openDescriptors: async () => ({ web: await descriptorsOf(web.pid), upstream: await descriptorsOf(upstream.pid) }),
     isWebAlive: () => web.isAlive(),
     said: () => web.said(),
+    servicesSaid: () => upstream.said(),
   }
 }
 

@@ -147,6 +147,7 @@ async function visitOf(request: FastifyRequest, head: SignedHead, { identity, cl
   const now = new Date(clock())
   const circumstances = {
     now,
+    isPresent: true,
     language: head.language,
     requestId: request.id,
     address: addressOf(request),

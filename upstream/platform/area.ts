@@ -7,6 +7,7 @@ import type { NamedCall } from '../runtime/types.ts'
 import type { HomeParts } from './home/part.ts'
 import type { JobWork, JobWorks } from './jobs/job-work.ts'
 import type { Print } from './print/prints.ts'
+import type { Rooms } from './rooms/channel.ts'
 
 type ByEntity<T> = { readonly [Entity in EntityName]?: T }
 
@@ -16,6 +17,8 @@ interface Brings<Job extends string> {
   readonly calls?: (pool: Pool) => Readonly<Record<string, NamedCall>>
   readonly prints?: ByEntity<Print>
   readonly home?: HomeParts
+  /** Live rooms, each by the name under which it is heard. */
+  readonly rooms?: Rooms
   /** Has questions of earlier areas answered here. */
   readonly replies?: () => void
   /** What each of the area's jobs does. */
@@ -29,19 +32,20 @@ export interface AreaServices {
   readonly prints: Readonly<Record<string, Print>>
   readonly jobs: (pool: Pool) => JobWorks
   readonly home: HomeParts
+  readonly rooms: Rooms
   readonly replies: () => void
 }
 
 /** Throws where a behaviour or a print is of a document that the area does not have. */
 export function areaOf<Job extends string>(
   { name, documents }: Area<string, Job>,
-  { behaviours, calls, prints, jobs, home = {}, replies = () => {} }: Brings<Job>,
+  { behaviours, calls, prints, jobs, home = {}, rooms = {}, replies = () => {} }: Brings<Job>,
 ): AreaServices {
   const own = new Set(documents.map(({ entity }) => entity))
   const strange = [...Object.keys(behaviours), ...Object.keys(prints ?? {})].find((entity) => !own.has(entity))
   if (strange) throw new Error(`Area ${name} has no document ${strange}`)
   const nothing = () => ({})
-  return { name, behaviours: given(behaviours), calls: calls ?? nothing, prints: given(prints ?? {}), jobs: jobs ?? nothing, home, replies }
+  return { name, behaviours: given(behaviours), calls: calls ?? nothing, prints: given(prints ?? {}), jobs: jobs ?? nothing, home, rooms, replies }
 }
 
 const given = <T>(all: ByEntity<T>): Readonly<Record<string, T>> =>

@@ -39,6 +39,8 @@ export interface Actor {
 export interface CallContext {
   actor: Actor
   now: Date
+  /** `now` is the moment at which somebody asked: what goes by the millisecond asks the database how late it is (`byDatabaseClock`). */
+  isPresent?: boolean
   language: Language
   requestId: string
   /** Address of the person's browser, for the audit. */

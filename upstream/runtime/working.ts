@@ -25,6 +25,8 @@ export interface Work {
   /** How far the person's pages of the document widen what is seen. */
   widening: Widening
   now: Date
+  /** `now` was read from a clock of ours, and not said by whoever asked. */
+  isPresent: boolean
   /** The company's calendar day, yyyy-MM-dd. */
   today: string
   /** The same instant as timestamptz text. */
@@ -47,13 +49,22 @@ export interface Work {
   masters: Map<string, Doc | null>
 }
 
-export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: string; address: string }, widening = permitted): Work {
+interface Asked {
+  actor: Actor
+  now: Date
+  isPresent?: boolean
+  requestId: string
+  address: string
+}
+
+export function newWork(tx: Tx, context: Asked, widening = permitted): Work {
   tx.keepsStatements = true
   return {
     tx,
     actor: context.actor,
     widening,
     now: context.now,
+    isPresent: context.isPresent ?? false,
     today: dayOf(context.now),
     nowText: context.now.toISOString(),
     requestId: context.requestId,
@@ -66,6 +77,17 @@ export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: s
     touched: new Map(),
     masters: new Map(),
   }
+}
+
+/**
+ * From here on it is as late as the database says, whatever the clock of this process: for what is decided by the millisecond, once the lock is held under
+ * which it is decided (S7.4). A moment that was said by whoever asked stays.
+ */
+export async function byDatabaseClock(work: Work): Promise<void> {
+  if (!work.isPresent) return
+  const { rows } = await work.tx.query<{ now: Date }>('select clock_timestamp() as now')
+  const now = rows[0]?.now ?? work.now
+  Object.assign(work, { now, nowText: now.toISOString(), today: dayOf(now) })
 }
 
 export const definitionNamed = (entity: string): AnyDefinition => {

@@ -1,10 +1,10 @@
 /** Columns of lines and lists as the renderers take them: fields by their kind, and what a layout says to show otherwise. */
-import { type FieldColumn, fieldsOf, type LayoutColumn, type PeriodColumn, type SlotColumn } from '../../../catalogue/columns.ts'
+import { type FieldColumn, fieldsOf, type LayoutColumn, type LinkColumn, type PeriodColumn, type SlotColumn } from '../../../catalogue/columns.ts'
 import type { AnyDefinition, Fields } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
 import { pages } from '../../../catalogue/index.ts'
 import { errors } from '../../../catalogue/shell/errors.ts'
-import type { ColumnView, FieldView, GridView, Row } from '../../page-types.ts'
+import type { CellView, ColumnView, FieldView, GridView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { forbiddenIn, forbiddenOf } from './describe-buttons.ts'
 import { columnView, fieldView, isShown, say } from './describe-fields.ts'
@@ -33,8 +33,14 @@ export function layoutColumn(place: Place, name: string, index: number): ColumnV
 export function asCell<C extends FieldView>(column: C, cell: FieldColumn | undefined, about: About): C {
   if (!cell || column.editable) return column
   if (cell.type === 'icon') return { ...column, cell: { type: 'icon', icons: cell.icons } }
-  requireLinked(cell, column.label)
-  return { ...column, cell: { type: 'linkTag', address: about.recordAddress?.(cell.to) ?? null, idKey: cell.id } }
+  for (const to of typeof cell.to === 'string' ? [cell.to] : Object.values(cell.to)) requireLinked({ to }, column.label)
+  return { ...column, cell: linkCell(cell, about) }
+}
+
+function linkCell({ to, by, id: idKey }: LinkColumn, { recordAddress = () => null }: About): CellView {
+  if (typeof to === 'string') return { type: 'linkTag', address: recordAddress(to), idKey }
+  const addresses = Object.fromEntries(Object.entries(to).map(([code, entity]) => [code, recordAddress(entity)]))
+  return { type: 'linkTag', address: null, by: { key: by ?? '', addresses }, idKey }
 }
 
 /** The record pages of an entity, to which a tag can lead. */

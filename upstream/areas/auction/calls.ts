@@ -3,15 +3,19 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { auctionHeader } from '../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../catalogue/auction/bid-header.ts'
-import type { Answer } from '../../../contract/types.ts'
-import { receiptOf } from '../../platform/sealed/letters.ts'
+import type { ActionRequest, Answer } from '../../../contract/types.ts'
+import { asSystem } from '../../platform/as-system.ts'
+import { receiptOf, sharesOf } from '../../platform/sealed/letters.ts'
+import { countingTries } from '../../platform/sealed/tries.ts'
+import { runAction } from '../../runtime/change.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
 import { linesIn } from '../../runtime/lines-in.ts'
 import { readForPerson } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
-import { shaped } from '../../runtime/requests.ts'
+import { actionRequestIn, shaped } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
+import { listCandidates } from './inquiry/candidates.ts'
 import { roomCalls } from './room/calls.ts'
 
 /** `bidHeaderRestful/getReceipt` with `{ bidHeaderId }`: what the supplier keeps of its last version, to verify it without us. */
@@ -40,8 +44,30 @@ async function findAward(pool: Pool, body: Record<string, unknown>, context: Cal
   })
 }
 
+/** `auctionHeaderRestful/doConfirmOpening` with `{ id, passphrase }` or as any action: a wrong passphrase makes the next ones wait. Answers how many of how many are there. */
+async function doConfirmOpening(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const request = confirmation(body)
+  const [row] = request.rows
+  const trying = { businessId: String(row?.id), userId: context.actor.userId, now: context.now }
+  const answer = await countingTries(pool, trying, 'auctionHeader.WRONG_PASSPHRASE', () =>
+    runAction(pool, auctionHeader, 'doConfirmOpening', request, context),
+  )
+  const { given, needed } = await asSystem(pool, (tx) => sharesOf({ tx }, trying.businessId))
+  return { ...answer, data: { ...answer.data, given, needed } }
+}
+
+const confirming = z.object({ id: z.uuid(), passphrase: z.string() })
+
+function confirmation({ menuId, language: _, ...body }: Record<string, unknown>): ActionRequest {
+  if ('rows' in body) return actionRequestIn({ menuId, ...body })
+  const { id, passphrase } = shaped(confirming, body)
+  return { menuId: Number(menuId ?? 0), rows: [{ id }], input: { passphrase } }
+}
+
 export const auctionCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   ...roomCalls(pool),
   '/v1/bidHeaderRestful/getReceipt': (body, context) => getReceipt(pool, body, context),
+  '/v1/listSupplierToAuction': (body, context) => listCandidates(pool, body, context),
+  '/v1/auctionHeaderRestful/doConfirmOpening': (body, context) => doConfirmOpening(pool, body, context),
   '/v1/auctionHeaderRestful/findAward': (body, context) => findAward(pool, body, context),
 })

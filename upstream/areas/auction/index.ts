@@ -6,10 +6,12 @@ import { auctionCalls } from './calls.ts'
 import { auctionHeaderBehaviour } from './inquiry/auction-header.ts'
 import { inquirySheet, quotationSheet } from './print/sheets.ts'
 import { auctionQuestionBehaviour } from './question.ts'
+import { live } from './room/live.ts'
 
 export const auction = areaOf(definitions, {
   calls: auctionCalls,
   prints: { auctionHeader: { sheet: inquirySheet }, bidHeader: { sheet: quotationSheet } },
+  rooms: { auction: live },
   behaviours: {
     auctionHeader: auctionHeaderBehaviour,
     bidHeader: bidHeaderBehaviour,

@@ -15,6 +15,7 @@ import { dailyPrices } from './pricing/price-daily.ts'
 import { pricingHeaderBehaviour } from './pricing/pricing-header.ts'
 import { pricingSheet } from './pricing/pricing-sheet.ts'
 import { competeHallBehaviour } from './room/compete-hall.ts'
+import { live } from './room/live.ts'
 import { offerTemplateBehaviour } from './template/offer-template.ts'
 
 export const compete = areaOf(definitions, {
@@ -32,6 +33,7 @@ export const compete = areaOf(definitions, {
   calls: competeCalls,
   prints: { pricingHeader: { sheet: pricingSheet }, priceAdjustHeader: { sheet: adjustSheet }, competeHeader: { sheet: competitionSheet } },
   jobs: () => ({ PRICE_DAILY: dailyPrices }),
+  rooms: { compete: live },
   replies() {
     goodsTraced.repliedBy(track)
   },

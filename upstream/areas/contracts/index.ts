@@ -2,12 +2,14 @@
 import { contracts as definitions } from '../../../catalogue/contracts/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { keptPaper } from '../../platform/print/pdf-stream.ts'
+import { contractAwarded } from '../compete/award/award-documents.ts'
 import { contractOrdered, roomInContract } from '../purchasing/followed.ts'
 import { signOrgAccountBehaviour, signPersonAccountBehaviour } from './account/sign-accounts.ts'
 import { contractCalls } from './calls.ts'
 import { contractBehaviour } from './contract/contract.ts'
 import { contractSheet } from './contract/contract-sheet.ts'
 import { contractsToEnd } from './contract/expire.ts'
+import { contractFromAward } from './contract/from-award.ts'
 import { followOrder, requireRoom } from './contract/orders.ts'
 import { contractTemplateBehaviour } from './library/contract-template.ts'
 import { contractTermsBehaviour } from './library/contract-terms.ts'
@@ -32,6 +34,7 @@ export const contracts = areaOf(definitions, {
   replies() {
     roomInContract.repliedBy(requireRoom)
     contractOrdered.repliedBy(followOrder)
+    contractAwarded.repliedBy(contractFromAward)
     keptPaper.repliedBy(paperOfContract)
   },
   jobs: () => ({ CONTRACT_EXPIRE: contractsToEnd, CONTRACT_WARN: contractsToWarn, SIGN_FLOW_POLL: flowsToFollow }),

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Tx } from '../../runtime/types.ts'
 import { seal, unseal } from '../../store/sealing.ts'
 import { closeFrames, framesOf, newContentKey, openFrames, PREFIX } from '../sealed/framed.ts'
-import type { StoredFile } from './rows.ts'
+import { type StoredFile, underName } from './rows.ts'
 import type { Part } from './store.ts'
 import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
@@ -74,18 +74,20 @@ export interface Enclosed {
   id: string
   sha256: string
   key: string
+  /** Letters of before have none. */
+  name?: string
 }
 
-type Row = Closed & { sha256: string; name: string }
+type Row = Closed & Pick<StoredFile, 'originalFileName' | 'sealedName'> & { sha256: string }
 
 const rowsOf = async (tx: Tx, businessId: string): Promise<Row[]> =>
   (
     await tx.query<Row>(
-      `select id, file_name as "fileName", file_size::float8 as "fileSize", content_key as "contentKey", sha256, original_file_name as name from base_file
+      `select id, file_name as "fileName", file_size::float8 as "fileSize", content_key as "contentKey", sha256, original_file_name as "originalFileName", sealed_name as "sealedName" from base_file
        where business_id = $1 and content_key is not null order by creation_date, id`,
       [businessId],
     )
-  ).rows
+  ).rows.map(underName)
 
 /** The closed files of a document, for its letter; refuses one that went with an earlier letter. */
 export async function enclosedFiles(tx: Tx, businessId: string): Promise<Enclosed[]> {
@@ -93,27 +95,31 @@ export async function enclosedFiles(tx: Tx, businessId: string): Promise<Enclose
   return rows.map((row) => {
     const key = keyOf(row)
     return key instanceof Buffer
-      ? { id: row.id, sha256: row.sha256, key: key.toString('base64url') }
-      : refuseFile('SEALED_BEFORE', { name: row.name })
+      ? { id: row.id, sha256: row.sha256, key: key.toString('base64url'), name: row.originalFileName }
+      : refuseFile('SEALED_BEFORE', { name: row.originalFileName })
   })
 }
 
 const layKey = (tx: Tx, id: string, key: Parameters<typeof sealedKey>[1]): void =>
   tx.send('update base_file set content_key = $2 where id = $1', [id, sealedKey(id, key)])
 
-/** From here on nobody opens them, before their letter is. */
+/** From here on nobody opens them nor knows their names, before their letter is opened. */
 export function takeKeys(tx: Tx, enclosed: readonly Enclosed[]): void {
   for (const { id } of enclosed) layKey(tx, id, AWAY)
+  tx.send('update base_file set sealed_name = null where id = any($1::uuid[])', [enclosed.map(({ id }) => id)])
 }
 
-/** Lays the keys of an opened letter beside their files; false where one of them is not there, or not what was sent. */
+/** Lays the keys of an opened letter beside their files, under their names; false where one of them is not there, or not what was sent. */
 export async function bringKeys(tx: Tx, businessId: string, enclosed: readonly Enclosed[]): Promise<boolean> {
   const rows = new Map((await rowsOf(tx, businessId)).map((row) => [row.id, row]))
   for (const { id, sha256, key } of enclosed) {
     const row = rows.get(id)
     if (!row || (await digestOf(row, Buffer.from(key, 'base64url'))) !== sha256) return false
   }
-  for (const { id, key } of enclosed) layKey(tx, id, Buffer.from(key, 'base64url'))
+  for (const { id, key, name } of enclosed) {
+    layKey(tx, id, Buffer.from(key, 'base64url'))
+    tx.send('update base_file set original_file_name = coalesce($2, original_file_name), sealed_name = null where id = $1', [id, name ?? null])
+  }
   return true
 }
 

@@ -11,7 +11,7 @@ import { changeList } from './change-list.ts'
 import { keyForCopy } from './closed.ts'
 import { insertRows, randomFileId } from './keep.ts'
 import { allowedNow, attachingTable, limitsOf, lockPlace, requireUse } from './place.ts'
-import { idsIn, seenFiles } from './rows.ts'
+import { idsIn, sealedNameOf, seenFiles } from './rows.ts'
 import { traceAccess } from './traces.ts'
 import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
@@ -30,6 +30,7 @@ export async function copyFiles(pool: Pool, body: Record<string, unknown>, conte
     return {
       ...file,
       id,
+      ...(file.sealedName !== null && sealedNameOf({ ...file, id })),
       contentKey: keyForCopy(file, id),
       fileName: randomBytes(24).toString('hex'),
       functionId: table.entity,

@@ -15,7 +15,7 @@ import { changeList } from './change-list.ts'
 import { closeFile } from './closed.ts'
 import { allowedNow, type LockedPlace, limitsOf, lockPlace } from './place.ts'
 import { type Received, receive } from './quarantine.ts'
-import { type BaseFile, publicFacts, type StoredFile } from './rows.ts'
+import { type BaseFile, publicFacts, type StoredFile, sealedNameOf, underName } from './rows.ts'
 import { traceAccess } from './traces.ts'
 import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
@@ -75,7 +75,7 @@ export async function storeFiles(
   try {
     for (const [at, row] of rows.entries()) {
       const { file } = taken[at]!
-      if (place.table.definition.envelope) row.contentKey = await closeFile(file, row.id)
+      if (place.table.definition.envelope) Object.assign(row, { contentKey: await closeFile(file, row.id), ...sealedNameOf(row) })
       await files.keep(file, row.fileName)
     }
     const answer = await inTransaction(pool, systemOpening, (tx) =>
@@ -90,7 +90,7 @@ export async function storeFiles(
     )
     // Another request with the same key was first: its files are the answer.
     if (!isOurs) await takeBack()
-    return answer
+    return isOurs ? { ...answer, data: rows.map((row) => publicFacts(underName(row))) } : answer
   } catch (error) {
     await takeBack()
     throw error
@@ -126,6 +126,7 @@ function rowOf(file: Taken, { table, businessId }: Place, body: Record<string, u
     businessId: businessId === null ? null : String(businessId),
     fileDesc: typeof body.fileDesc === 'string' && body.fileDesc !== '' ? body.fileDesc.slice(0, 200) : null,
     contentKey: null,
+    sealedName: null,
     createdBy: actor.userId,
     creationDate: now,
   }
@@ -140,9 +141,9 @@ export function randomFileId(): string {
 export async function insertRows(tx: Tx, rows: readonly StoredFile[], { actor, now }: CallContext, path: string): Promise<void> {
   for (const row of rows)
     await tx.query(
-      `insert into base_file (id, original_file_name, file_name, suffix_name, file_size, content_type, sha256, function_id, business_id, path, file_desc, content_key,
+      `insert into base_file (id, original_file_name, file_name, suffix_name, file_size, content_type, sha256, function_id, business_id, path, file_desc, content_key, sealed_name,
          status, version_num, created_by, creation_date, last_updated_by, last_update_date)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, left($10, 120), $11, $15, $12, 1, $13, $14, $13, $14)`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, left($10, 120), $11, $15, $16, $12, 1, $13, $14, $13, $14)`,
       [
         row.id,
         row.originalFileName,
@@ -159,6 +160,7 @@ export async function insertRows(tx: Tx, rows: readonly StoredFile[], { actor, n
         actor.userId,
         now,
         row.contentKey,
+        row.sealedName,
       ],
     )
 }

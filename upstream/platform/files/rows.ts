@@ -7,6 +7,7 @@ import { wideningOf } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { statusOf } from '../../runtime/rights.ts'
 import type { Actor, Asker, Tx } from '../../runtime/types.ts'
+import { seal, unseal } from '../../store/sealing.ts'
 import type { Table } from '../../store/tables.ts'
 import { besideSeen } from './beside.ts'
 import { carriersOf, isParted } from './carriers.ts'
@@ -25,13 +26,27 @@ export interface StoredFile {
   fileDesc: string | null
   /** Sealed, of a file that is closed (`closed.ts`). */
   contentKey: string | null
+  /** Its name, sealed, of a file that is closed; `originalFileName` is then what stands in its place. */
+  sealedName: string | null
   createdBy: string
   creationDate: Date
 }
 
 const columns = `f.id, f.original_file_name as "originalFileName", f.file_name as "fileName", f.suffix_name as "suffixName",
   f.file_size::float8 as "fileSize", f.content_type as "contentType", f.sha256, f.function_id as "functionId", f.business_id as "businessId",
-  f.file_desc as "fileDesc", f.content_key as "contentKey", f.created_by as "createdBy", f.creation_date as "creationDate"`
+  f.file_desc as "fileDesc", f.content_key as "contentKey", f.sealed_name as "sealedName", f.created_by as "createdBy", f.creation_date as "creationDate"`
+
+const placeOfName = (id: string) => `base_file.sealed_name ${id}`
+
+/** A name that nobody reads in the database, with what stands in its place (S7.3). */
+export const sealedNameOf = ({ id, suffixName, originalFileName }: Pick<StoredFile, 'id' | 'suffixName' | 'originalFileName'>) => ({
+  originalFileName: suffixName ? `密封附件.${suffixName}` : '密封附件',
+  sealedName: seal(originalFileName, placeOfName(id)),
+})
+
+/** The file under its name, as long as we can read it. */
+export const underName = <File extends Pick<StoredFile, 'id' | 'originalFileName' | 'sealedName'>>(file: File): File =>
+  file.sealedName === null ? file : { ...file, originalFileName: unseal(file.sealedName, placeOfName(file.id)) }
 
 /** Who brought a file, in both languages. */
 interface Uploader {
@@ -42,13 +57,13 @@ interface Uploader {
 /** What a document carries, for whoever reads it; called as the system once the document was seen. */
 export async function filesOfDocument(tx: Tx, id: string): Promise<(BaseFile & Uploader)[]> {
   const { rows } = await tx.query<StoredFile>(`select ${columns} from base_file f where f.business_id = $1 order by f.creation_date, f.id`, [id])
-  return withNames(tx, rows)
+  return withNames(tx, rows.map(underName))
 }
 
 /** The file, as far as the role of the transaction sees it. */
 export async function storedFile(tx: Tx, id: string): Promise<StoredFile | null> {
   const { rows } = await tx.query<StoredFile>(`select ${columns} from base_file f where f.id = $1`, [id])
-  return rows[0] ?? null
+  return rows[0] ? underName(rows[0]) : null
 }
 
 export async function withNames(tx: Tx, files: readonly StoredFile[]): Promise<(BaseFile & Uploader)[]> {
@@ -84,9 +99,9 @@ export async function seenFiles(tx: Tx, reader: Asker, ids: readonly string[], u
     if (!table || mayUse(actor, table.definition, 'download') === null) continue
     await tx.query(enterRoleSql(actor, wideningOf(actor, table.definition)))
     const { rows } = await tx.query<StoredFile>(`select ${columns} from base_file f where f.id = any($1::uuid[])`, [group.map(({ id }) => id)])
-    for (const row of await readableOf(tx, table, rows, reader, use)) found.set(row.id, { ...row, table })
+    for (const row of await readableOf(tx, table, rows, reader, use)) found.set(row.id, { ...underName(row), table })
     const left = group.flatMap(({ id }) => (found.has(id) ? [] : [id]))
-    for (const row of await standingBeside(tx, table, left, actor)) found.set(row.id, { ...row, table })
+    for (const row of await standingBeside(tx, table, left, actor)) found.set(row.id, { ...underName(row), table })
   }
   enterSystem(tx)
   return ids.flatMap((id) => found.get(id) ?? [])

@@ -183,6 +183,7 @@ async function finish(work: Work, job: Job, written: Written, fileName: string):
     businessId: job.id,
     fileDesc: null,
     contentKey: null,
+    sealedName: null,
     createdBy: String(job.requesterId),
     creationDate: work.now,
   }

@@ -69,6 +69,7 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
     reason: REASONS.flatMap(factOf)[0] ?? null,
     gist: gistOf(facts, about.language),
     say(key) {
+      if (key === 'status' && status) return say(status)
       const field = fieldOf(key)
       if (!field) return null
       if (isVeiled(definition, field, doc, about.side)) return STARS
@@ -88,9 +89,10 @@ export const gistOf = (facts: readonly Fact[], language: Language): string =>
     .map(({ unit, value }) => (unit ? `${unit} ${value}` : value))
     .join(language === 'EN' ? ', ' : '，')
 
-/** Nobody by name: it is said to all of a side, of suppliers to the one of the document. */
+/** Nobody by name: it is said to all of a side; of suppliers to the one of the document, unless its lines name others who are told the same. */
 function anyoneOf(definition: AnyDefinition, side: Side) {
-  const roles = Object.entries(definition.roles).filter(([, role]) => side === 'supplier' && role.kind === 'supplier' && isOfHead(definition, role))
+  const suppliers = Object.entries(definition.roles).filter(([, role]) => side === 'supplier' && role.kind === 'supplier')
+  const roles = suppliers.every(([, role]) => isOfHead(definition, role)) ? suppliers : []
   return { ...forAll(side), roles: roles.map(([name]) => name), userId: '', supplierIds: [] }
 }
 

@@ -37,15 +37,27 @@ export async function lastMark(tx: Tx, roomId: string, until: Date): Promise<Dat
   return rows[0]?.at ?? until
 }
 
+const PRESENT_S = 30
+/** Noted by this process within the last third of that, and by so many of them at most. */
+const NOTED_FOR_MS = (PRESENT_S / 3) * 1_000
+const MOST_NOTED = 5_000
+const noted = new WeakMap<Pool, Map<string, number>>()
+
 /** Presence decides nothing: it may be lost. */
-export const noteSeen = (pool: Pool, roomId: string, userId: string, now: Date): Promise<void> =>
-  noteAsSystem(
+export async function noteSeen(pool: Pool, roomId: string, userId: string, now: Date): Promise<void> {
+  const known = noted.get(pool) ?? new Map<string, number>()
+  noted.set(pool, known)
+  const key = `${roomId} ${userId}`
+  const before = known.get(key)
+  if (before !== undefined && Math.abs(now.getTime() - before) < NOTED_FOR_MS) return
+  if (known.size >= MOST_NOTED) known.clear()
+  known.set(key, now.getTime())
+  await noteAsSystem(
     pool,
     'insert into room_presence (room_id, user_id, seen_at) values ($1, $2, $3) on conflict (room_id, user_id) do update set seen_at = excluded.seen_at',
     [roomId, userId, now],
   )
-
-const PRESENT_S = 30
+}
 
 /** Who has looked into the room within the last half minute. */
 export const presentIn = async (pool: Pool, roomId: string, now: Date): Promise<string[]> =>

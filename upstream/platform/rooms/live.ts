@@ -7,6 +7,7 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import { shaped } from '../../runtime/requests.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { lastEvent, noteSeen, type RoomEvent } from './events.ts'
+import { audienceOf, type Viewer } from './viewer.ts'
 import { watchOf } from './watch.ts'
 
 /** A stream asks again after so long, and says meanwhile what time it is. */
@@ -15,6 +16,7 @@ const MOST_WAIT_MS = 10_000
 interface Entered {
   roomId: string
   docNum: string
+  viewer: Viewer
 }
 
 export interface RoomKind<In extends Entered, Fact> {
@@ -33,9 +35,10 @@ export interface RoomKind<In extends Entered, Fact> {
 }
 
 export interface Live {
+  readonly key: string
   /** `{ <key>, afterSeq, waitMs }`: without `afterSeq` the room with all its offers. */
   find(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<LiveRoom>>
-  /** The room for whoever has just acted in it. */
+  /** The room for whoever has just acted in it, without what was offered before. */
   roomFor(pool: Pool, roomId: string, context: CallContext): Promise<LiveRoom>
 }
 
@@ -63,11 +66,12 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
 
   async function answered(pool: Pool, entered: In, context: CallContext, made: Made): Promise<LiveRoom> {
     await kind.beside?.(pool, entered, made.room, context)
-    const { roomId, docNum } = entered
-    return { roomId, docNum, serverNow: context.now.toISOString(), ...made }
+    const { roomId, docNum, viewer } = entered
+    return { roomId, docNum, audience: audienceOf(viewer), serverNow: context.now.toISOString(), ...made }
   }
 
   return {
+    key: kind.key,
     async find(pool, body, context) {
       const { menuId: _, language: __, [kind.key]: id, ...rest } = body
       const { roomId, afterSeq, waitMs = 0 } = shaped(asked, { ...rest, roomId: id })
@@ -76,6 +80,10 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
       const data = afterSeq === undefined ? await wholeRoom(pool, entered, context) : await roomAfter(pool, entered, context, afterSeq, waitMs)
       return { status: '200', msg: '', data }
     },
-    roomFor: async (pool, roomId, context) => wholeRoom(pool, await kind.enter(pool, roomId, context), context),
+    async roomFor(pool, roomId, context) {
+      const entered = await kind.enter(pool, roomId, context)
+      const { seq, content } = await lastOf(pool, roomId)
+      return answered(pool, entered, context, { seq, room: kind.room(entered, content), offers: [], log: [], events: [] })
+    },
   }
 }

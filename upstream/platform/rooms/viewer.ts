@@ -9,6 +9,10 @@ const byName = ['buyer', 'manager', 'admin', 'approver']
 export const viewerOf = ({ side, supplierIds, responsibility }: Actor, language: Language): Viewer =>
   side === 'supplier' ? { language, kind: 'supplier', supplierIds } : { language, kind: byName.includes(responsibility) ? 'buyer' : 'observer' }
 
+/** Whoever is of the same audience reads the same of a room. */
+export const audienceOf = (viewer: Viewer): string =>
+  [viewer.kind, viewer.language, ...(viewer.kind === 'supplier' ? viewer.supplierIds.toSorted() : [])].join(' ')
+
 interface Named {
   supplierId: string
   name: string

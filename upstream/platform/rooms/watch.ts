@@ -12,6 +12,8 @@ const MOST_KEPT = 256
 interface Watched {
   waiting: Set<() => void>
   events: RoomEvent[]
+  /** The kept events are all that came after this one. */
+  since: number | null
   reading: Promise<void> | null
 }
 
@@ -60,13 +62,14 @@ function createWatch(pool: Pool): Watch {
 
   /** One reading for all who were woken by the same event. */
   async function read(roomId: string, room: Watched, seq: number): Promise<RoomEvent[]> {
-    const [oldest] = room.events
-    if (oldest && oldest.seq > seq + 1) return eventsAfter(pool, roomId, seq)
-    room.reading ??= eventsAfter(pool, roomId, room.events.at(-1)?.seq ?? seq)
+    if (room.since !== null && seq < room.since) return eventsAfter(pool, roomId, seq)
+    room.since ??= seq
+    room.reading ??= eventsAfter(pool, roomId, room.events.at(-1)?.seq ?? room.since)
       .then((found) => {
         const known = room.events.at(-1)?.seq ?? 0
         room.events.push(...found.filter((one) => one.seq > known))
-        room.events.splice(0, room.events.length - MOST_KEPT)
+        const dropped = room.events.splice(0, Math.max(0, room.events.length - MOST_KEPT))
+        room.since = dropped.at(-1)?.seq ?? room.since
       })
       .finally(() => {
         room.reading = null
@@ -79,7 +82,7 @@ function createWatch(pool: Pool): Watch {
     async after(roomId, seq, waitMs) {
       if (waitMs <= 0) return eventsAfter(pool, roomId, seq)
       await listen()
-      const room = rooms.get(roomId) ?? { waiting: new Set(), events: [], reading: null }
+      const room = rooms.get(roomId) ?? { waiting: new Set(), events: [], since: null, reading: null }
       rooms.set(roomId, room)
       let wake: () => void = () => {}
       const woken = new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ interface StoredKey {
   check_box: Buffer
 }
 
-const keyOf = async ({ tx }: Work, businessId: string): Promise<StoredKey | null> =>
+const keyOf = async ({ tx }: Pick<Work, 'tx'>, businessId: string): Promise<StoredKey | null> =>
   (
     await tx.query<StoredKey>(
       'select id, public_key, private_key, threshold, check_box from sealing_key where business_id = $1 and wiped_at is null',
@@ -128,10 +128,10 @@ export async function giveShare({ tx, nowText }: Work, businessId: string, userI
     seal(share.toString('base64url'), sharePlace(businessId, userId)),
     nowText,
   ])
-  return (await givenShares({ tx } as Work, businessId)).length
+  return (await givenShares({ tx }, businessId)).length
 }
 
-async function givenShares({ tx }: Work, businessId: string): Promise<Uint8Array[]> {
+async function givenShares({ tx }: Pick<Work, 'tx'>, businessId: string): Promise<Uint8Array[]> {
   const { rows } = await tx.query<{ user_id: string; given_share: string }>(
     'select user_id, given_share from sealing_member where business_id = $1 and given_share is not null order by given_at',
     [businessId],
@@ -149,7 +149,7 @@ export interface OpenedLetter {
 }
 
 /** How many of the committee have given their shares, and how many have to. */
-export async function sharesOf(work: Work, businessId: string): Promise<{ given: number; needed: number }> {
+export async function sharesOf(work: Pick<Work, 'tx'>, businessId: string): Promise<{ given: number; needed: number }> {
   const key = await keyOf(work, businessId)
   return { given: (await givenShares(work, businessId)).length, needed: key?.threshold ?? 0 }
 }

@@ -29,3 +29,7 @@ begin
   grant select, insert on room_event to app_system;
   grant select, insert, update, delete on room_presence to app_system;
 end $$;
+
+-- Each offer is judged against those of its room.
+create index if not exists compete_offer_hall on compete_offer (compete_hall_id, supplier_id, item_id, seq_num desc);
+create index if not exists bid_offer_auction on bid_offer (auction_id, supplier_id, auction_item_id, bid_seq desc);

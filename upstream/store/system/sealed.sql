@@ -24,6 +24,9 @@ create table if not exists sealing_member (
   given_at timestamptz,
   primary key (business_id, user_id)
 );
+-- Wrong passphrases in a row, and when the next one may be tried.
+alter table sealing_member add column if not exists failures int not null default 0;
+alter table sealing_member add column if not exists next_try_at timestamptz;
 
 -- What arrived: never changed but to say that it was withdrawn. `seq` orders all that ever arrived.
 create table if not exists sealed_letter (

@@ -7,11 +7,11 @@ import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { disclose, enclosedText } from '../../../runtime/enveloped.ts'
 import { refuse, refuseIssues, wrongBy } from '../../../runtime/refusal.ts'
 import { loadOne } from '../../../runtime/work.ts'
-import type { Work } from '../../../runtime/working.ts'
+import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { requireAnswer } from './answer.ts'
 import { withFiles } from './letter.ts'
-import { type Auction, type Bid, isSealed } from './quotation.ts'
+import { type Auction, type Bid, isSealed, momentOf } from './quotation.ts'
 
 export const bidHeaderBehaviour = {
   // With tiers the price is that of the tier which holds the quantity asked for.
@@ -35,7 +35,7 @@ export const bidHeaderBehaviour = {
   },
 
   async doSupplierAnswer(bid, call, before) {
-    if (bid.status === 'BARGAINING') answerBargain(bid, call, before)
+    if (bid.status === 'BARGAINING') await answerBargain(bid, call, before)
     else await send(bid, call)
   },
 
@@ -102,13 +102,13 @@ const paused: readonly string[] = ['ALTERING', 'PUBLISH_SUBMITTED', 'PUBLISH_APP
 /** The inquiry, held as long as this transaction lasts, while quotations are taken. */
 async function openAuction(bid: Bid, call: Work): Promise<Auction> {
   await call.tx.query('select 1 from auction_header where id = $1 for share', [bid.auctionId])
+  await byDatabaseClock(call)
   const auction = await loadOne(call, auctionHeader, String(bid.auctionId))
   if (!auction) throw new Error(`No inquiry ${bid.auctionId}`)
   const now = call.now.getTime()
   if (paused.includes(auction.status)) refuse(bidHeader, 'PAUSED', {})
-  if ((auction.status !== 'PUBLISHED' && auction.status !== 'BIDDING') || now >= new Date(auction.bidEndDate).getTime())
-    refuse(bidHeader, 'ENDED', {})
-  if (now < new Date(auction.bidStartDate).getTime()) refuse(bidHeader, 'NOT_STARTED', {})
+  if ((auction.status !== 'PUBLISHED' && auction.status !== 'BIDDING') || now >= momentOf(auction.bidEndDate)) refuse(bidHeader, 'ENDED', {})
+  if (now < momentOf(auction.bidStartDate)) refuse(bidHeader, 'NOT_STARTED', {})
   return auction
 }
 
@@ -116,7 +116,8 @@ async function openAuction(bid: Bid, call: Work): Promise<Auction> {
 const told = ({ tx }: Work, { auctionId, supplierId }: Bid, status: string) =>
   tx.query('update auction_supplier set status = $3 where header_id = $1 and supplier_id = $2', [auctionId, supplierId, status])
 
-function answerBargain(bid: Bid, call: ActionCall, before: Bid | null): void {
+async function answerBargain(bid: Bid, call: ActionCall, before: Bid | null): Promise<void> {
+  await byDatabaseClock(call)
   if (bid.bargainEndDate && call.now.getTime() >= new Date(bid.bargainEndDate).getTime()) refuse(bidHeader, 'BARGAIN_OVER', {})
   const asked = new Map((before?.bidItem ?? []).map((line) => [line.id, line]))
   refuseIssues(

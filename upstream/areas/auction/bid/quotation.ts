@@ -16,6 +16,9 @@ export type BidItem = LineRow<typeof bidHeader, 'bidItem'>
 
 export const isSealed = ({ auctionType }: { auctionType: string | null }): boolean => auctionType === 'INQUIRY'
 
+/** A moment that is there in every state from the publication on. */
+export const momentOf = (instant: string | null): number => Date.parse(String(instant))
+
 /** By how much a price differs from the one before it, in percent. */
 export const changeOf = (was: string | null, price: string | null): string | null =>
   was && price && isPositive(was) ? roundTo(multiply(quotient(subtract(price, was), was), '100'), 4) : null

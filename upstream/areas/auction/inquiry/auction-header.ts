@@ -1,6 +1,7 @@
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { auctionQuestion } from '../../../../catalogue/auction/auction-question.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
+import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
 import { isAbove } from '../../../../catalogue/formula.ts'
 import { giveShare, joinCommittee, wipeKey } from '../../../platform/sealed/letters.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
@@ -11,20 +12,24 @@ import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { change, create, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { askedIn, holdAsked } from '../../compete/award/asked-of-requisitions.ts'
+import { sceneToPass } from '../../compete/decided.ts'
 import { parameter } from '../../master-data/config.ts'
 import { send } from '../bid/bid-header.ts'
-import { type Auction, beginBid, bidOf, isSealed } from '../bid/quotation.ts'
+import { type Auction, beginBid, bidOf, isSealed, momentOf } from '../bid/quotation.ts'
 import { endAuction, tellOfChange } from '../room/end.ts'
 import { pricesIn, takeOffer } from '../room/offer.ts'
 import { giveLowest, giveWhole, requireAward, shareOut } from './award.ts'
 import { compare, openInquiry, recordOffers } from './opening.ts'
 import { panelsOf } from './panels.ts'
+import { takeProperties } from './properties.ts'
 import { followEnd, followRepublished, keepForAlteration, publish, requirePublishable, requireTiers } from './publish.ts'
-import { carryOutAward } from './result.ts'
+import { carryOutAward, draftResults } from './result.ts'
+import { trackInquired } from './trace.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const AUCTION_NUMBER = 'JJ{yyyyMMdd}{0000}'
+const numberOf = ({ auctionType }: Auction): string => (isSealed({ auctionType }) ? 'XJ{yyyyMMdd}{0000}' : 'JJ{yyyyMMdd}{0000}')
 const awardable = ['OPENED', 'AWARD_REJECTED', 'AWARD_SUBMITTED']
 
 export const auctionHeaderBehaviour = {
@@ -42,12 +47,14 @@ export const auctionHeaderBehaviour = {
   panels: (auction, { tx }) => panelsOf(auction, tx),
 
   async defaults(auction, work) {
-    if (!isSealed(auction)) auction.docNum = await nextNumber(work.tx, AUCTION_NUMBER, work.today)
+    if (!isSealed(auction)) auction.docNum = await nextNumber(work.tx, numberOf(auction), work.today)
   },
 
   settle: knowing(
     ({ orgId }) => ({ committee: parameter({ code: 'AUCTION_COMMITTEE_AMOUNT', orgId }) }),
-    (auction, { committee }) => {
+    async (auction, { committee }, work, before) => {
+      if (before && before.auctionType !== auction.auctionType) await changeType(work, auction, before)
+      await takeProperties(work, auction, before)
       keepToType(auction)
       // What is worth so much is opened by several.
       if (
@@ -64,12 +71,18 @@ export const auctionHeaderBehaviour = {
   check: (auction) => requireTiers(auction),
 
   async saved(auction, work, before) {
+    await holdAsked(work, before?.auctionItem ?? [], {
+      ...{ targetType: 'AUCTION', id: auction.id, docNum: auction.docNum, status: auction.status },
+      held: hasEnded(auction) ? [] : askedIn(auction.auctionItem),
+    })
     if (!before) return
     if (auction.status === 'PUBLISHED' && before.status === 'PUBLISH_APPROVED' && (auction.revisionNum ?? 0) > 1)
       await followRepublished(work, auction.id)
     else if (auction.bidEndDate !== before.bidEndDate && auction.publishedDate) await followEnd(work, auction)
     await tellOfChange(work, auction, before)
-    if (auction.status !== before.status && auction.status === 'AWARDED') await tellBidders(work, auction)
+    if (auction.status === before.status || auction.status !== 'AWARDED') return
+    await draftResults(work, auction, await load(work, bidHeader, bidsOf(auction.auctionAward)))
+    await tellBidders(work, auction)
   },
 
   async doSubmitPublish(auction, call) {
@@ -77,10 +90,13 @@ export const auctionHeaderBehaviour = {
     auction.submittedBy = call.actor.userId
   },
 
-  doPublish: (auction, call) => publish(call, auction),
+  async doPublish(auction, call) {
+    await publish(call, auction)
+    if (auction.revisionNum === 1) await trackInquired(call, auction)
+  },
 
   doImmediateStart(auction, call) {
-    if (new Date(auction.bidEndDate).getTime() < call.now.getTime() + 30 * MINUTE) refuse(auctionHeader, 'END_SOON', {})
+    if (momentOf(auction.bidEndDate) < call.now.getTime() + 30 * MINUTE) refuse(auctionHeader, 'END_SOON', {})
     auction.bidStartDate = call.nowText
   },
 
@@ -98,7 +114,7 @@ export const auctionHeaderBehaviour = {
   doAlteration: (auction, call) => keepForAlteration(call, auction),
 
   doAdjustBidEndDate(auction, call) {
-    const [end, was] = [new Date(call.input.bidEndDate).getTime(), new Date(auction.bidEndDate).getTime()]
+    const [end, was] = [new Date(call.input.bidEndDate).getTime(), momentOf(auction.bidEndDate)]
     if (end <= call.now.getTime()) refuse(auctionHeader, 'END_PAST', {}, 'input.bidEndDate')
     if (auction.status === 'BIDDING' && end <= was) refuse(auctionHeader, 'ONLY_LATER', {}, 'input.bidEndDate')
     auction.bidEndDate = call.input.bidEndDate
@@ -140,7 +156,7 @@ export const auctionHeaderBehaviour = {
 
   async doQuestion(auction, call) {
     const until = auction.questionEndDate ?? auction.bidEndDate
-    if (call.now.getTime() >= new Date(until).getTime()) refuse(auctionHeader, 'QUESTIONS_OVER', {})
+    if (call.now.getTime() >= momentOf(until)) refuse(auctionHeader, 'QUESTIONS_OVER', {})
     const supplierId = invitedOf(auction, call)
     await create(
       call,
@@ -167,7 +183,7 @@ export const auctionHeaderBehaviour = {
     const member = openerOf(auction, call)
     const given = await giveShare(call, auction.id, call.actor.userId, String(call.input.passphrase))
     if (given === null) return refuse(auctionHeader, 'WRONG_PASSPHRASE', {}, 'input.passphrase')
-    const isEarly = call.now.getTime() < new Date(auction.bidEndDate).getTime()
+    const isEarly = call.now.getTime() < momentOf(auction.bidEndDate)
     if (isEarly && given >= (auction.openThreshold ?? 0)) refuse(auctionHeader, 'NOT_YET', {})
     Object.assign(member, { keyShareState: 'CONFIRMED', confirmedDate: call.nowText })
     auction.givenCount = given
@@ -214,6 +230,8 @@ export const auctionHeaderBehaviour = {
   },
 
   async doAwardApproval(auction, call) {
+    const scene = await sceneToPass(call, auctionHeader.entity, auction.id)
+    if (scene) refuse(pricingHeader, 'NOT_DECIDED', { scene })
     await carryOutAward(call, auction, await load(call, bidHeader, bidsOf(auction.auctionAward)))
   },
 
@@ -221,7 +239,15 @@ export const auctionHeaderBehaviour = {
   doCancel: (auction, call) => endWithout(auction, call),
 } satisfies Behaviour<typeof auctionHeader>
 
+const hasEnded = ({ status }: Auction): boolean => ['AWARDED', 'NO_AWARD', 'CANCELLED'].includes(status)
+
 const bidsOf = (rows: Auction['auctionAward']): string[] => [...new Set(rows.flatMap(({ bidHeaderId }) => bidHeaderId ?? []))]
+
+/** A draft that becomes one of the other kind is numbered among those. */
+async function changeType(work: Work, auction: Auction, { publishedDate }: Auction): Promise<void> {
+  if (publishedDate) refuse(auctionHeader, 'TYPE_FIXED', {}, 'auctionType')
+  auction.docNum = await nextNumber(work.tx, numberOf(auction), work.today)
+}
 
 /** Nobody sees a price of a sealed inquiry; an auction is opened to nobody, and goes by one currency. */
 function keepToType(auction: Auction): void {

@@ -15,6 +15,8 @@ export type Award = LineRow<typeof auctionHeader, 'auctionAward'>
 /** One row for each line that somebody priced, the best first; shares that were given stay. */
 export function layOffers(work: Work, auction: Auction, bids: readonly Bid[]): void {
   const known = new Map(auction.auctionAward.map((row) => [row.bidItemId, row]))
+  const invited = auction.auctionSupplier.filter(({ status }) => status !== 'REMOVED')
+  const refusedCount = invited.filter(({ status }) => status === 'REFUSED').length
   const offers = auction.auctionItem.flatMap((item) =>
     bids
       .flatMap((bid) =>
@@ -42,6 +44,8 @@ export function layOffers(work: Work, auction: Auction, bids: readonly Bid[]): v
       evalAmount: evalPrice && amountOf(evalPrice, item.requestQty),
       savingPercent: savingOf(item.referencePrice, evalPrice),
       rankNum,
+      invitedCount: invited.length,
+      refusedCount,
     })
   })
 }

@@ -7,11 +7,11 @@ import { Refusal, saidBy } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { rate } from '../../master-data/exchange.ts'
 import { isQuoted } from '../bid/answer.ts'
-import type { Auction, AuctionItem, Bid, BidItem } from '../bid/quotation.ts'
+import { type Auction, type AuctionItem, type Bid, type BidItem, momentOf } from '../bid/quotation.ts'
 
 /** Rate of the day on which bidding ended; null with its words where there is none, and the quotation is not compared. */
 export async function findRates(work: Work, auction: Auction, bids: readonly Bid[]): Promise<void> {
-  const day = dayOf(new Date(auction.bidEndDate))
+  const day = dayOf(new Date(momentOf(auction.bidEndDate)))
   for (const bid of bids) {
     const found = await rateOrNone(work, bid.currency, auction.currency, day)
     bid.exchangeRate = found && roundTo(found.factor, 6)

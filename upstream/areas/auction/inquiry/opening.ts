@@ -4,42 +4,58 @@ import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { bidOffer } from '../../../../catalogue/auction/bid-offer.ts'
 import { bringKeys } from '../../../platform/files/closed.ts'
 import { openLetters, sharesOf } from '../../../platform/sealed/letters.ts'
+import { newLineOf } from '../../../runtime/draft.ts'
 import { disclose } from '../../../runtime/enveloped.ts'
 import { storeMany } from '../../../runtime/many.ts'
 import { Refusal, refuse, saidBy } from '../../../runtime/refusal.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { blank, change } from '../../../runtime/work.ts'
-import type { Work } from '../../../runtime/working.ts'
+import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { isQuoted } from '../bid/answer.ts'
 import { filesIn } from '../bid/letter.ts'
-import { type Auction, type Bid, changeOf } from '../bid/quotation.ts'
+import { type Auction, type Bid, changeOf, momentOf } from '../bid/quotation.ts'
 import { layOffers } from './award.ts'
 import { evaluate, findRates } from './evaluate.ts'
+import { trackQuoted } from './trace.ts'
 
 export async function openInquiry(work: Work, auction: Auction, reason: string | null): Promise<void> {
   requireOpener(work, auction)
-  if (work.now.getTime() < new Date(auction.bidEndDate).getTime()) refuse(auctionHeader, 'NOT_YET', {})
+  await byDatabaseClock(work)
+  if (work.now.getTime() < momentOf(auction.bidEndDate)) refuse(auctionHeader, 'NOT_YET', {})
   const { given, needed } = await sharesOf(work, auction.id)
   if (given < needed) refuse(auctionHeader, 'CONFIRMED_ONLY', { n: given, t: needed })
   const letters = new Map<string, string | null>()
   for (const { replyId, content } of await openLetters(work, auction.id))
     letters.set(replyId, content !== null && (await bringKeys(work.tx, replyId, filesIn(content))) ? content : null)
   const n = [...letters.values()].filter((content) => content !== null).length
-  if (n < auction.minBidders && !reason) refuse(auctionHeader, 'FEW_BIDS', { n, min: auction.minBidders }, 'input.insufficientReason')
+  const min = auction.minBidders ?? 0
+  if (n < min && !reason) refuse(auctionHeader, 'FEW_BIDS', { n, min }, 'input.insufficientReason')
   const table = tableOf(bidHeader.entity)
   const ids = await idsWhere(work, bidHeader, { auctionId: auction.id, status: 'SUBMITTED' })
   const opened = await change(work, bidHeader, ids, 'doOpen', (bid) => {
     const content = letters.get(bid.id) ?? null
     disclose(table, bid, content)
+    showTo(work, auction, bid)
     Object.assign(bid, { sealedFlag: 'N', status: content === null ? 'UNREADABLE' : 'OPENED' })
   })
   const valid = opened.filter(({ status }) => status === 'OPENED')
   await compare(work, auction, valid)
   await recordOffers(work, auction, valid)
+  await trackQuoted(work, auction)
   await lapseUnsent(work, auction.id)
   auction.insufficientReason = reason
+}
+
+/** Whoever of the jury judges quotations reads this one from now on. */
+export function showTo(work: Work, { auctionJury, auctionSupplier }: Auction, bid: Bid): void {
+  bid.aliasCode = auctionSupplier.find(({ supplierId }) => supplierId === bid.supplierId)?.aliasCode ?? null
+  bid.bidReader = auctionJury
+    .filter(({ juryRole }) => juryRole === 'TECHNICAL' || juryRole === 'COMMERCIAL')
+    .map(({ userId, juryRole }, at) =>
+      Object.assign(newLineOf(work, bidHeader, 'bidReader', { headerId: bid.id, parent: bid, lineNum: (at + 1) * 10 }), { userId, juryRole }),
+    )
 }
 
 /** What was not sent counts for nothing. */

@@ -12,13 +12,13 @@ import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { drawAliases } from '../../compete/award/aliases.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
-import { type Auction, type AuctionItem, followItems, isSealed } from '../bid/quotation.ts'
+import { type Auction, type AuctionItem, followItems, isSealed, momentOf } from '../bid/quotation.ts'
 
 const MINUTE = 60_000
 /** Between now and the end of what is published there is so much time at least. */
 const AHEAD = 30
 const shortest = ({ auctionType }: Auction): number => (auctionType === 'INQUIRY' ? 30 : 10)
-const minutesBetween = (from: string, to: string): number => (new Date(to).getTime() - new Date(from).getTime()) / MINUTE
+const minutesBetween = (from: string | null, to: string | null): number => (momentOf(to) - momentOf(from)) / MINUTE
 
 /** Tiers join each other, and only the last one is open. */
 export function requireTiers(auction: Auction): void {
@@ -59,8 +59,8 @@ async function requireInvitable(work: Work, { orgId, purchaseCategoryId: categor
 export async function publish(work: Work, auction: Auction): Promise<void> {
   const now = work.now.getTime()
   const isAgain = auction.publishedDate !== null
-  if (new Date(auction.bidEndDate).getTime() <= now + AHEAD * MINUTE) refuse(auctionHeader, 'END_SOON', {}, 'bidEndDate')
-  if (!isAgain && new Date(auction.bidStartDate).getTime() <= now) refuse(auctionHeader, 'START_PAST', {}, 'bidStartDate')
+  if (momentOf(auction.bidEndDate) <= now + AHEAD * MINUTE) refuse(auctionHeader, 'END_SOON', {}, 'bidEndDate')
+  if (!isAgain && momentOf(auction.bidStartDate) <= now) refuse(auctionHeader, 'START_PAST', {}, 'bidStartDate')
   drawAliases(auction.auctionSupplier)
   if (isSealed(auction) && !(await hasKey(work, auction.id))) await makeKey(work, auction.id, committeeOf(auction))
   Object.assign(auction, {

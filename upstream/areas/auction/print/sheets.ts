@@ -5,11 +5,13 @@ import { labelOf } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { partiesOf } from '../../supplier-master/parties.ts'
 import type { Auction, Bid } from '../bid/quotation.ts'
+import { isRecorded, recordSheet } from './record-sheet.ts'
 
 const moment = (instant: string | null): string =>
   instant ? new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16) : ''
 
 export async function inquirySheet(tx: Tx, auction: Auction): Promise<Sheet> {
+  if (isRecorded(auction)) return recordSheet(tx, auction)
   const { unit, company } = await partiesOf(tx, auction)
   return {
     company: String(company?.legalName ?? company?.name ?? ''),
@@ -83,11 +85,12 @@ export async function quotationSheet(tx: Tx, bid: Bid): Promise<Sheet> {
       line.itemDesc ?? '',
       line.uom ?? '',
       numberText(line.requestQty),
-      line.noBidFlag === 'Y' ? '–' : numberText(line.netPrice, 2),
+      line.noBidFlag === 'Y' ? '–' : numberText(line.netPrice ?? null, 2),
       line.leadDays === null ? '' : String(line.leadDays),
-      amountText(line.netAmount),
+      amountText(line.netAmount ?? null),
     ]),
-    totals: [[['总额', 'Total'], sum(bid.netAmount)]],
+    // Nothing where it is not for whoever prints.
+    totals: bid.netAmount === undefined ? [] : [[['总额', 'Total'], sum(bid.netAmount)]],
     terms: [
       term('付款条件', 'Payment term', labelOf(bid, 'paymentTermId').name),
       term('贸易条款', 'Incoterm', bid.deliveryTerm),

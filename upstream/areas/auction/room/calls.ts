@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import type { Answer } from '../../../../contract/types.ts'
+import { askAsSystem } from '../../../platform/as-system.ts'
 import { runAction } from '../../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { refusingOnce } from '../../../runtime/idempotency.ts'
@@ -38,12 +39,17 @@ async function offer(
   const answer = await refusingOnce(pool, here, 'auctionHeader.doOfferPrice', request, () =>
     runAction(pool, auctionHeader, 'doOfferPrice', request, here),
   )
-  const { room, offers } = await live.roomFor(pool, auctionId, here)
+  const { room } = await live.roomFor(pool, auctionId, here)
+  const [last] = await askAsSystem<{ seq: number | null }>(
+    pool,
+    'select max(bid_seq) as seq from bid_offer where auction_id = $1 and round = 0 and supplier_id = any($2::uuid[])',
+    [auctionId, context.actor.supplierIds],
+  )
   return {
     ...answer,
     data: {
       ...answer.data,
-      seqNum: offers.find(({ isOwn }) => isOwn)?.seq ?? null,
+      seqNum: last?.seq ?? null,
       rank: room.own?.rank ?? null,
       end: room.turnEnd,
       extendCount: room.extendCount,

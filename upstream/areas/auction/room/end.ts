@@ -6,22 +6,25 @@ import { isAwayTooLong } from '../../../platform/rooms/away.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { change } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { type Auction, isSealed } from '../bid/quotation.ts'
-import { compare, lapseUnsent } from '../inquiry/opening.ts'
+import { type Auction, isSealed, momentOf } from '../bid/quotation.ts'
+import { compare, lapseUnsent, showTo } from '../inquiry/opening.ts'
+import { trackQuoted } from '../inquiry/trace.ts'
 import { standingIn } from './standing.ts'
 import { nextSeq, seatsOf, stateOf, tellRoom } from './state.ts'
 
 export async function endAuction(work: Work, auction: Auction): Promise<'OPENED' | 'SUSPENDED'> {
-  if (isAwayTooLong(work.now, new Date(auction.bidEndDate))) {
+  if (isAwayTooLong(work.now, new Date(momentOf(auction.bidEndDate)))) {
     await announceStep(work, auctionHeader, 'doSuspend', Object.assign(auction, { status: 'SUSPENDED' }))
     return 'SUSPENDED'
   }
   for (const row of auction.auctionSupplier) if (row.status === 'INVITED' || row.status === 'VIEWED') row.status = 'NO_RESPONSE'
   const sent = await idsWhere(work, bidHeader, { auctionId: auction.id, status: 'SUBMITTED' })
   const bids = await change(work, bidHeader, sent, 'doOpen', (bid) => {
+    showTo(work, auction, bid)
     bid.status = 'OPENED'
   })
   await compare(work, auction, bids)
+  await trackQuoted(work, auction)
   await lapseUnsent(work, auction.id)
   await announceStep(work, auctionHeader, 'doFreeze', Object.assign(auction, { status: 'OPENED' }))
   return 'OPENED'

@@ -3,7 +3,7 @@ import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { isAbove, isPositive, multiply, spoken } from '../../../../catalogue/formula.ts'
 import { belowByStep } from '../../../platform/rooms/step.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
-import type { Auction } from '../bid/quotation.ts'
+import { type Auction, momentOf } from '../bid/quotation.ts'
 import { bestFor } from './standing.ts'
 import type { Item, Standing, Terms } from './terms.ts'
 
@@ -31,8 +31,8 @@ export function judge(place: Place, offered: readonly Price[], isConfirmed: bool
 
 export function requireMoment({ status, bidStartDate, bidEndDate }: Pick<Auction, 'status' | 'bidStartDate' | 'bidEndDate'>, atMs: number): void {
   if (status === 'SUSPENDED') refuse(auctionHeader, 'INTERRUPTED', {})
-  if (atMs < Date.parse(bidStartDate)) refuse(auctionHeader, 'NOT_STARTED', {})
-  if ((status !== 'PUBLISHED' && status !== 'BIDDING') || atMs >= Date.parse(bidEndDate)) refuse(auctionHeader, 'AUCTION_ENDED', {})
+  if (atMs < momentOf(bidStartDate)) refuse(auctionHeader, 'NOT_STARTED', {})
+  if ((status !== 'PUBLISHED' && status !== 'BIDDING') || atMs >= momentOf(bidEndDate)) refuse(auctionHeader, 'AUCTION_ENDED', {})
 }
 
 const itemOf = ({ terms }: Place, itemId: string): Item => terms.items.find(({ id }) => id === itemId) ?? refuseRule('NOT_FOUND')

@@ -7,8 +7,8 @@ import { showsRank } from '../../../platform/rooms/viewer.ts'
 import { storeMany } from '../../../runtime/many.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
 import { blank, change } from '../../../runtime/work.ts'
-import type { Work } from '../../../runtime/working.ts'
-import { type Auction, type Bid, beginBid, bidOf, changeOf, isSealed } from '../bid/quotation.ts'
+import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
+import { type Auction, type Bid, beginBid, bidOf, changeOf, isSealed, momentOf } from '../bid/quotation.ts'
 import { judge, type Price, requireMoment } from './judge.ts'
 import { bestFor, evaluatedPrice, rankedFor, standingIn } from './standing.ts'
 import { nextSeq, seatsOf, stateOf, tellRoom } from './state.ts'
@@ -23,6 +23,7 @@ export const pricesIn = (items: unknown): Price[] =>
 
 export async function takeOffer(work: Work, auction: Auction, supplierId: string, prices: readonly Price[], isConfirmed: boolean): Promise<void> {
   if (isSealed(auction)) refuseRule('NOT_FOUND')
+  await byDatabaseClock(work)
   requireMoment(auction, work.now.getTime())
   const terms = termsOf(auction)
   const standing = await standingIn(work.tx, auction.id)
@@ -67,7 +68,7 @@ function extend(auction: Auction, standing: readonly Standing[], prices: readonl
     const best = bestFor(standing, itemId)
     return best === null || isAbove(best, price)
   })
-  const at = { endMs: Date.parse(auction.bidEndDate), extendCount: auction.extendCount ?? 0 }
+  const at = { endMs: momentOf(auction.bidEndDate), extendCount: auction.extendCount ?? 0 }
   const end = extendedEnd(termsOf(auction), at, atMs, hasBestFallen)
   if (end === null) return false
   Object.assign(auction, { bidEndDate: new Date(end).toISOString(), extendCount: at.extendCount + 1 })

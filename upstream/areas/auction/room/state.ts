@@ -47,8 +47,8 @@ export async function seatsOf({ tx }: Work, { auctionSupplier }: Auction): Promi
 
 export const stateOf = (auction: Auction, seats: SeatFact[], standing: Standing[]): AuctionState => ({
   status: auction.status,
-  start: auction.bidStartDate,
-  end: auction.bidEndDate,
+  start: String(auction.bidStartDate),
+  end: String(auction.bidEndDate),
   extendCount: auction.extendCount ?? 0,
   seats,
   standing,

@@ -4,6 +4,7 @@ import { agreementHeader } from '../../../../catalogue/purchasing/agreement-head
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { learn } from '../../../runtime/facts.ts'
+import { question } from '../../../runtime/question.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { rowWith } from '../../../runtime/row-facts.ts'
 import { create } from '../../../runtime/work.ts'
@@ -13,6 +14,8 @@ import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
 import { placePrices } from '../pricing/place-prices.ts'
 
 export interface AwardedLine {
+  /** What of a requisition it came from. */
+  requisitionLineId: string | null
   materialId: string | null
   itemDesc: string
   uom: string
@@ -49,12 +52,22 @@ export interface Awarded {
   lines: readonly AwardedLine[]
 }
 
-export async function carryOut(work: Work, awarded: Awarded): Promise<void> {
+/** Area contracts drafts one of what it is told here. */
+export const contractAwarded = question<[work: Work, awarded: Awarded], void>(undefined)
+
+/** The prices, as the award is approved. */
+export async function placeAward(work: Work, awarded: Awarded): Promise<void> {
   if (awarded.lines.length === 0) return
   await requireWinner(work, awarded)
   await writePrices(work, awarded)
+}
+
+/** The draft that the award names, once what was asked for is no longer held by what was awarded: it takes its part of the requisitions. */
+export async function draftResult(work: Work, awarded: Awarded): Promise<void> {
+  if (awarded.lines.length === 0) return
   if (awarded.target === 'AGREEMENT') await draftAgreement(work, awarded)
   if (awarded.target === 'ORDER') await draftOrders(work, awarded)
+  if (awarded.target === 'CONTRACT') await contractAwarded(work, awarded)
 }
 
 /** Introduced for the category at the business unit, with a site where the result is more than a price. */
@@ -115,7 +128,10 @@ async function draftOrders(work: Work, { source, lines, categoryId, supplierId, 
       {
         fill(order) {
           for (const [at, line] of order.poLine.entries())
-            Object.assign(line, { netPrice: ordered[at]?.netPrice, taxRate, priceSource: 'AWARD', priceDocNum: source.sourceDocNum })
+            Object.assign(line, {
+              ...{ netPrice: ordered[at]?.netPrice, taxRate, priceSource: 'AWARD', priceDocNum: source.sourceDocNum },
+              requisitionLineId: ordered[at]?.requisitionLineId ?? null,
+            })
         },
       },
     )

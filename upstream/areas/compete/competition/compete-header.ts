@@ -12,16 +12,19 @@ import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
 import { drawAliases } from '../award/aliases.ts'
+import { askedIn, holdAsked } from '../award/asked-of-requisitions.ts'
 import { sceneToPass } from '../decided.ts'
 import { abolishPlaced } from '../pricing/place-prices.ts'
 import { standingIn } from '../room/standing.ts'
 import { stateOf, tellRoom } from '../room/state.ts'
 import type { Competition } from '../room/terms.ts'
 import { layRanking, requireAward, shareOut } from './award.ts'
-import { carryOutAward } from './carry-out.ts'
+import { carryOutAward, draftResults } from './carry-out.ts'
 import { panelsOf } from './panels.ts'
 
 const awardable = ['CLOSED', 'AWARD_REJECTED', 'AWARD_SUBMITTED']
+/** In these the lines that were asked for belong to nobody else any more. */
+const isHolding = (status: string): boolean => !['AWARDED', 'NO_AWARD', 'CANCELLED', 'ABOLISHED'].includes(status)
 const beforeApproval = ['DRAFT', 'SUBMITTED', 'REJECTED']
 
 export const competeHeaderBehaviour = {
@@ -38,9 +41,15 @@ export const competeHeaderBehaviour = {
   },
 
   async saved(doc, work, before) {
+    await holdAsked(work, before?.competeItem ?? [], {
+      ...{ targetType: 'COMPETE', id: doc.id, docNum: doc.docNum, status: doc.status },
+      held: isHolding(doc.status) ? askedIn(doc.competeItem) : [],
+    })
     if (!before || doc.status === before.status) return
     if (doc.status === 'APPROVED') await announceStep(work, competeHeader, 'doInvite', doc)
-    if (doc.status === 'AWARDED') await announceStep(work, competeHeader, 'doResult', doc)
+    if (doc.status !== 'AWARDED') return
+    await draftResults(work, doc)
+    await announceStep(work, competeHeader, 'doResult', doc)
   },
 
   async doSubmit(doc, call) {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
 import type { ActionRequest, Answer } from '../../../../contract/types.ts'
+import { askAsSystem } from '../../../platform/as-system.ts'
 import { runAction } from '../../../runtime/change.ts'
 import { refusingOnce } from '../../../runtime/idempotency.ts'
 import { actionRequestIn, shaped } from '../../../runtime/requests.ts'
@@ -46,13 +47,18 @@ async function doOfferPrice(pool: Pool, body: Body, context: CallContext): Promi
   const request = offerRequest(body)
   const route = 'competeHall.doOfferPrice'
   const answer = await refusingOnce(pool, context, route, request, () => runAction(pool, competeHall, 'doOfferPrice', request, context))
-  const { room, offers } = await live.roomFor(pool, String(request.rows[0]?.id), context)
-  const own = offers.find(({ isOwn }) => isOwn)
+  const hallId = String(request.rows[0]?.id)
+  const { room } = await live.roomFor(pool, hallId, context)
+  const [last] = await askAsSystem<{ seq: number | null }>(
+    pool,
+    'select max(seq_num) as seq from compete_offer where compete_hall_id = $1 and supplier_id = any($2::uuid[])',
+    [hallId, context.actor.supplierIds],
+  )
   return {
     ...answer,
     data: {
       ...answer.data,
-      seqNum: own?.seq ?? null,
+      seqNum: last?.seq ?? null,
       rank: room.own?.rank ?? null,
       end: room.turnEnd ?? room.slotEnd,
       extendCount: room.extendCount,

@@ -8,6 +8,7 @@ import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { loadOne } from '../../../runtime/work.ts'
+import { byDatabaseClock } from '../../../runtime/working.ts'
 import { carryOutCommand, stop } from './commands.ts'
 import { madeBy, takeOffer } from './offers.ts'
 import { judge, type Offered } from './rules/judge.ts'
@@ -51,12 +52,14 @@ export const competeHallBehaviour = {
   },
 
   async doTurnProcess(hall, call) {
+    await byDatabaseClock(call)
     await carryOutCommand(call, await roomOf(call, hall), call.input.command, call.input)
     return { to: hall.status }
   },
 
   async doOfferPrice(hall, call) {
     const seat = ownSeat(hall, call)
+    await byDatabaseClock(call)
     const room = await roomOf(call, hall)
     const offered = offeredIn(call.input)
     judge(placeOf(room, seat), offered, call.now.getTime())
@@ -73,6 +76,7 @@ export const competeHallBehaviour = {
 
   async doClose(hall, call) {
     if (hall.status === 'RUNNING' && call.actor.responsibility !== 'manager') refuse(competeHall, 'MANAGER_ONLY', {})
+    await byDatabaseClock(call)
     const room = await roomOf(call, hall)
     if (turnOf(hall)?.turnStatus === 'RUNNING' || turnOf(hall)?.turnStatus === 'PAUSED') await endTurn(call, room, call.now, call.reason)
     if (!isClosed(hall)) await closeRoom(call, room, 'MANUAL')

@@ -1,0 +1,85 @@
+/** The record of an opening and what is proposed: who opened when, every quotation as it was read, those that did not open, and the shares with their reasons. */
+
+import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
+import { type Sheet, term } from '../../../platform/print/sheet.ts'
+import { labelOf } from '../../../platform/print/words.ts'
+import { linesIn } from '../../../runtime/lines-in.ts'
+import type { Tx } from '../../../runtime/types.ts'
+import { partiesOf } from '../../supplier-master/parties.ts'
+import type { Auction } from '../bid/quotation.ts'
+
+const moment = (instant: Date | null | undefined): string =>
+  instant ? new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 19) : ''
+
+/** For whoever reads the offers; in the inquiry of anybody else they are missing. */
+export const isRecorded = (auction: Auction): boolean => linesIn(auction, 'auctionAward').length > 0 && auction.openMode !== undefined
+
+export async function recordSheet(tx: Tx, auction: Auction): Promise<Sheet> {
+  const { unit, company } = await partiesOf(tx, auction)
+  const opened = await openingOf(tx, auction.id)
+  const items = new Map(auction.auctionItem.map((item) => [item.id, `${item.lineNum} ${item.itemDesc}`]))
+  return {
+    company: String(company?.legalName ?? company?.name ?? ''),
+    title: ['开标与授标记录', 'RECORD OF OPENING AND AWARD'],
+    number: String(auction.docNum),
+    facts: [
+      [['开标时间', 'Opened'], moment(opened.at)],
+      [['开标人', 'Opened by'], opened.by],
+      [
+        ['开标方式', 'Mode'],
+        auction.openMode === 'COMMITTEE' ? `多人开标 Committee ${auction.givenCount ?? 0}/${auction.openThreshold ?? 0}` : '系统托管 Custody',
+      ],
+    ],
+    qr: String(auction.docNum),
+    parties: [{ label: ['采购方', 'Buyer'], lines: [joined(unit?.code, unit?.name), auction.title] }],
+    columns: [
+      { label: ['询价行', 'Line'], width: 110 },
+      { label: ['供应商', 'Supplier'], width: 120 },
+      { label: ['报价', 'Quoted'], width: 60, align: 'right' },
+      { label: ['评比单价', 'Evaluated'], width: 60, align: 'right' },
+      { label: ['排名', 'Rank'], width: 28, align: 'right' },
+      { label: ['降幅%', 'Saving %'], width: 40, align: 'right' },
+      { label: ['比例%', 'Share %'], width: 40, align: 'right' },
+      { label: ['授标数量', 'Award qty'], width: 50, align: 'right' },
+    ],
+    rows: auction.auctionAward.map((row) => [
+      items.get(String(row.auctionItemId)) ?? '',
+      labelOf(row, 'supplierId').name,
+      `${row.currency ?? ''} ${numberText(row.netPrice, 2)}`,
+      numberText(row.evalPrice, 2),
+      String(row.rankNum ?? ''),
+      numberText(row.savingPercent),
+      numberText(row.awardRatio),
+      numberText(row.awardQty),
+    ]),
+    totals: auction.awardedAmount ? [[['授标金额', 'Awarded'], `${auction.currency} ${amountText(auction.awardedAmount)}`]] : [],
+    terms: [
+      ...opened.unreadable.map((docNum) => term('无法解密', 'Unreadable', docNum)),
+      ...(auction.insufficientReason ? [term('家数不足继续理由', 'Reason to go on', auction.insufficientReason)] : []),
+      ...(auction.awardReason ? [term('授标说明', 'Award reason', auction.awardReason)] : []),
+    ],
+    signatures: [
+      ['采购员', 'Buyer'],
+      ['技术确认', 'Engineer'],
+      ['批准', 'Approved'],
+    ],
+  }
+}
+
+interface Opening {
+  at: Date | null
+  by: string
+  unreadable: string[]
+}
+
+async function openingOf(tx: Tx, id: string): Promise<Opening> {
+  const { rows } = await tx.query<{ at: Date; by: string }>(
+    `select at, user_name as by from document_history where entity = 'auctionHeader' and business_id = $1 and action in ('doBidOpening', 'doAuctionEnd') order by id desc limit 1`,
+    [id],
+  )
+  const unread = await tx.query<{ docNum: string }>(
+    `select doc_num as "docNum" from bid_header where auction_id = $1 and status = 'UNREADABLE' order by doc_num`,
+    [id],
+  )
+  return { at: rows[0]?.at ?? null, by: rows[0]?.by ?? '', unreadable: unread.rows.map(({ docNum }) => docNum) }
+}

@@ -1,0 +1,21 @@
+/** The one channel on which rooms of every kind are heard: `nettyWebsocketServer` with `{ room, id, afterSeq, waitMs }`. */
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { shaped } from '../../runtime/requests.ts'
+import type { NamedCall } from '../../runtime/types.ts'
+import type { Live } from './live.ts'
+
+/** By the names of their kinds. */
+export type Rooms = Readonly<Record<string, Live>>
+
+const asked = z.object({ room: z.string(), id: z.uuid(), afterSeq: z.int().min(0).optional(), waitMs: z.int().min(0).optional() })
+
+export const channelOf =
+  (pool: Pool, rooms: Rooms): NamedCall =>
+  (body, context) => {
+    const { menuId: _, language: __, ...given } = body
+    const { room, id, ...more } = shaped(asked, given)
+    const kind = Object.hasOwn(rooms, room) ? rooms[room] : undefined
+    return (kind ?? refuseRule('NOT_FOUND')).find(pool, { [kind?.key ?? '']: id, ...more }, context)
+  }
