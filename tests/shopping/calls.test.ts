@@ -143,12 +143,13 @@ test('a supplier tells the stock of his own SKUs by their numbers, of nobody els
 })
 
 test('a department has spent what was approved for it in a month, with tax; a rejected order is not counted', async () => {
-  const sku = await shelvedSku(mall)
+  const own = await openMall(world, { line: { netPrice: '10' } })
+  const sku = await shelvedSku(own)
   const spent = async (person: Person) =>
-    (await reportOf(world, person, 'catalogueSpendList', ['month', 'department'], { costDeptId: mall.deptId })).rows
+    (await reportOf(world, person, 'catalogueSpendList', ['month', 'department'], { costDeptId: own.deptId })).rows
   const before = Number((await spent(mall.people.manager))[0]?.gross ?? 0)
-  for (const qty of ['4', '2']) await approvedOrder(mall, mall.shopper, sku, qty)
-  await rejectedOrder(mall, mall.shopper, sku, '5')
+  for (const qty of ['4', '2']) await approvedOrder(own, mall.shopper, sku, qty)
+  await rejectedOrder(own, mall.shopper, sku, '5')
   // 4 and 2 at 10.00 and 13 %.
   expect((await spent(mall.people.manager)).map(({ month, gross }) => [month, Number(gross) - before])).toEqual([['2026-11', 67.8]])
   await expect(spent(mall.shopper)).rejects.toMatchObject({ status: 403 })
