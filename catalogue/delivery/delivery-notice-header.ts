@@ -69,6 +69,7 @@ export const deliveryNoticeHeader = document('deliveryNoticeHeader', {
         openQty: qty('未发数量', 'Open', { computed: true }),
       },
       columns: ['lineNum', 'poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'uom', 'noticeQty', 'confirmedQty', 'confirmedDate', 'differReason', 'shippedQty', 'receivedQty', 'openQty', 'storageLocationId'],
+      imports: ['poDeliveryId', 'noticeQty'],
       compute: { openQty: max(0, minus(firstOf('confirmedQty', 'noticeQty'), 'shippedQty')) },
       unique: [['poDeliveryId']],
     }, { required: true }),

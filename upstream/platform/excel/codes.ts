@@ -1,8 +1,9 @@
 /** Codes that people type in the place of references, as the ids of rows that they may see. */
-import type { Field } from '../../../catalogue/define.ts'
+import type { Field, Fields } from '../../../catalogue/define.ts'
 import { issueOf } from '../../runtime/refusal.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { findTable, labelColumns, quoted, snake, type Table } from '../../store/tables.ts'
+import { levelsDownTo } from './import-columns.ts'
 import { atOf, type PlacedColumn, type RowValues } from './row-values.ts'
 
 /**
@@ -77,4 +78,42 @@ export async function idsOf(
     [[...codes].map((c) => c.toLowerCase()), ...preferred.map(([, value]) => value)],
   )
   return new Map(rows.map((r) => [r.code, r.id]))
+}
+
+/** Rows of other documents that are named by several columns, as their ids: one query a field, in the role of the person. */
+export async function resolveParts(tx: Tx, rows: readonly RowValues[], columns: readonly PlacedColumn[], fields: Fields): Promise<void> {
+  const inParts = columns.filter(({ part }) => part !== undefined)
+  for (const [key, parts] of Map.groupBy(inParts, ({ part }) => part?.of ?? '')) {
+    const table = findTable(fields[key]?.target ?? '')
+    if (!table) continue
+    const [first] = parts
+    const nameOf = ({ values }: RowValues) => parts.map((part) => String(values[part.key] ?? '').toLowerCase()).join('/')
+    const naming = rows.filter(({ values }) => parts.every((part) => values[part.key] !== undefined))
+    const ids = await idsOfPlaces(tx, table, [...new Set(naming.map(nameOf))])
+    for (const row of rows) {
+      const id = ids.get(nameOf(row))
+      if (id) row.values[key] = id
+      else if (first && naming.includes(row))
+        row.issues.push(
+          issueOf('NOT_FOUND_REF', atOf(row.row, first.key), first.label, { given: parts.map((part) => row.values[part.key]).join('/') }),
+        )
+      for (const part of parts) delete row.values[part.key]
+    }
+  }
+}
+
+/** By `PO202611200001/10/1` in lower case. */
+async function idsOfPlaces(tx: Tx, table: Table, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const levels = levelsDownTo(table)
+  const from = levels.map(({ name, path }, at) =>
+    at === 0 ? `${quoted(name)} t0` : `join ${quoted(name)} t${at} on t${at}.${path.length > 1 ? 'parent_id' : 'header_id'} = t${at - 1}.id`,
+  )
+  const named = `lower(concat_ws('/', ${levels.map((level, at) => `t${at}.${quoted(labelColumns(level).code)}`).join(', ')}))`
+  const numbers = names.map((name) => name.split('/')[0])
+  const { rows } = await tx.query<{ id: string; name: string }>(
+    `select t${levels.length - 1}.id, ${named} as name from ${from.join(' ')} where lower(t0.${quoted(labelColumns(levels[0] as Table).code)}) = any($2::text[]) and ${named} = any($1::text[])`,
+    [names, numbers],
+  )
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }

@@ -15,6 +15,7 @@ import { linesInSheetOf, linkColumnsOf } from '../../../catalogue/sheet.ts'
 import { isHidden } from '../../runtime/may-read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { Actor } from '../../runtime/types.ts'
+import { findTable, type Table } from '../../store/tables.ts'
 
 export interface ImportColumn {
   key: string
@@ -28,6 +29,8 @@ export interface ImportColumn {
   of?: 'row' | 'cell'
   /** The value belongs to the schedule of the row, not to its line. */
   ofSchedule?: true
+  /** One of the figures that together name a row of another document: that of the document (0), of its line (1), and so on. */
+  part?: { of: string; at: number }
 }
 
 export interface ImportPlan {
@@ -122,10 +125,9 @@ function rank({ key, isRequired, link, of }: ImportColumn): number {
 }
 
 function lineColumns(spec: Lines, actor: Actor): ImportColumn[] {
-  const own = spec.imports.flatMap((key) => columnOf(spec.fields, key, actor, spec.sheet))
+  const own = spec.imports.flatMap((key) => columnOf(spec.fields, key, actor, spec.sheet)).flatMap(inParts)
   const rule = spec.sheet.rows
   if (!rule) return own
-  const lineNum: Field = { kind: 'int', label: ['行号', 'Line'], options: { min: '1' } }
   const schedules = rule.own.flatMap((key) => columnOf(spec.lines[rule.lines]?.fields ?? {}, key, actor))
   return [
     { key: lineNumKey, label: lineNum.label, field: lineNum, isRequired: false },
@@ -133,6 +135,24 @@ function lineColumns(spec: Lines, actor: Actor): ImportColumn[] {
     ...schedules.map((c) => ({ ...c, isRequired: false, ofSchedule: true as const })),
   ]
 }
+
+const lineNum: Field = { kind: 'int', label: ['行号', 'Line'], options: { min: '1' } }
+
+/** A row of another document has no code of its own: it is named by the number of the document and its place there, in a column each. */
+function inParts(column: ImportColumn): ImportColumn[] {
+  const { key, field } = column
+  const levels = levelsDownTo(field.target ? findTable(field.target) : undefined)
+  if (levels.length < 2) return [column]
+  return levels.map(({ path, definition, labelledBy: { code = '' }, fields }, at) => {
+    const named: Field = path.length === 0 ? textOf([`${definition.label[0]}号`, `${definition.label[1]} no.`]) : (fields[code] ?? lineNum)
+    return { ...column, key: `${key}$${at}`, label: named.label, field: { ...named, options: {} }, part: { of: key, at } }
+  })
+}
+
+const textOf = (label: Label): Field => ({ kind: 'text', label, options: {}, length: 60 })
+
+/** The table and what is above it, its document first. */
+export const levelsDownTo = (table: Table | null | undefined): Table[] => (table ? [...levelsDownTo(table.parent), table] : [])
 
 function columnOf(fields: Fields, key: string, actor: Actor, { mayBeEmpty, needs }: SheetRules = {}): ImportColumn[] {
   const field = fields[key]
@@ -154,5 +174,6 @@ export function keyOf(at: string, { columns, schedules }: ImportPlan): string {
   const lines = at.split('[')[0] ?? ''
   if (columns.some(({ key, link }) => link && key === lines)) return lines
   const key = at.split('.').pop() ?? ''
-  return schedules && key === schedules.ofRow ? schedules.qty : key
+  if (schedules && key === schedules.ofRow) return schedules.qty
+  return columns.find(({ part }) => part?.of === key)?.key ?? key
 }

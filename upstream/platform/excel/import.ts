@@ -17,7 +17,7 @@ import { quoted, tableOf } from '../../store/tables.ts'
 import { amongFew } from '../at-once.ts'
 import { fileIn } from '../files/sent.ts'
 import { resolveCells } from './cell-codes.ts'
-import { idsOf, resolveCodes } from './codes.ts'
+import { idsOf, resolveCodes, resolveParts } from './codes.ts'
 import { keepCopy, readCopy } from './copies.ts'
 import { type ImportPlan, importPlanOf, keyOf } from './import-columns.ts'
 import { draftOf, issuesIn, saveMasters, WrongRows } from './import-records.ts'
@@ -132,6 +132,7 @@ async function resolveRows(tx: Tx, plan: ImportPlan, { rows, columns, ownKind }:
   const documents = new Map((ids.length > 0 ? await readHeaders(tx, table, ids, false) : []).map((document) => [document.id, document]))
   const documentOf = (row: RowValues) => documents.get(plan.lines ? documentId : (stored.get(codeOf(row)) ?? ''))
   await resolveCodes(tx, rows, columns, (column, code) => ownKind.includes(column) && coming.has(code), documentOf)
+  if (plan.lines) await resolveParts(tx, rows, columns, tableOf(plan.lines).fields)
   if (plan.rowLines) await resolveCells(tx, rows, columns, plan.rowLines)
   if (plan.rowLines && isOfLinesOnly(plan)) tellUnknown(plan, rows, stored)
   return stored
@@ -163,7 +164,11 @@ function checkRows(plan: ImportPlan, rows: readonly RowValues[]): void {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // A line and its schedule share cells, and then their errors.
-      const placed = error.issues.map((issue) => ({ ...issue, at: atOf(row.row, keyOf(issue.at, plan)) }))
+      const told = new Set(row.issues.map(({ at }) => at))
+      const placed = error.issues
+        .map((issue) => ({ ...issue, at: atOf(row.row, keyOf(issue.at, plan)) }))
+        // What is not found is empty, and told already.
+        .filter(({ at, code }) => code !== 'REQUIRED' || !told.has(at))
       row.issues.push(...placed.filter((issue, i) => placed.findIndex((other) => other.at === issue.at && other.code === issue.code) === i))
     }
   }
