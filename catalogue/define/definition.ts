@@ -102,6 +102,8 @@ export interface Definition<
   /** Under which heading its changes stand in the system log, with what was there before. */
   readonly logs: LogCategory | null
   readonly importable: boolean
+  /** Where each row of a workbook is a document with one line of this kind. */
+  readonly importedLine: string | null
   readonly mostImported: number | null
   readonly matrix: Matrix | null
   /** What a record can be handed out as. */
@@ -146,7 +148,8 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly appendOnly?: true
   readonly watched?: true
   readonly logs?: LogCategory
-  readonly importable?: true
+  /** Taken from workbooks: a row is a record, or a document with one line, which its row says as well. */
+  readonly importable?: true | { readonly line: NoInfer<Key<L>> }
   /** Rows that a workbook may have, where that is fewer than any may. */
   readonly mostImported?: number
   readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
@@ -300,7 +303,8 @@ function assemble(
     appendOnly: spec.appendOnly ?? false,
     watched: spec.watched ?? false,
     logs: spec.logs ?? null,
-    importable: spec.importable ?? false,
+    importable: spec.importable !== undefined,
+    importedLine: typeof spec.importable === 'object' ? spec.importable.line : null,
     mostImported: spec.mostImported ?? null,
     matrix: spec.matrix ?? null,
     prints: spec.prints ?? [],

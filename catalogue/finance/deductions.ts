@@ -51,6 +51,7 @@ export const deductions = document('deductions', {
         openAmount: amount('未用', 'Open', { computed: true }),
       },
       columns: ['lineNum', 'itemDesc', 'materialId', 'qty', 'unitAmount', 'netAmount', 'taxRate', 'taxAmount', 'grossAmount', 'usedAmount', 'openAmount', 'subjectId', 'poLineId'],
+      imports: ['itemDesc', 'netAmount', 'taxRate', 'subjectId'],
       sums: [by('taxRate', 'netAmount', 'taxAmount', 'grossAmount')],
       compute: {
         taxAmount: times('netAmount', 'taxRate'),
@@ -154,4 +155,5 @@ export const deductions = document('deductions', {
     ONLY_LESS: ['第{lineNum}行金额只能下调，原{was}，现{now}', 'Line {lineNum} can only become less: was {was}, now {now}'],
     SOURCE_TWICE: ['该来源单已有扣款单', 'There is a deduction of this source already'],
   },
+  importable: { line: 'deductionsLine' },
 })

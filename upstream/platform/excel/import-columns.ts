@@ -67,7 +67,7 @@ export const lineNumKey = 'lineNum'
 export function importPlanOf(entity: string, actor: Actor): ImportPlan {
   const master = definitionOf(entity)
   if (master?.importable)
-    return { definition: master, lines: null, rowLines: matrixLines(master), schedules: null, columns: masterColumns(master, actor) }
+    return { definition: master, lines: null, rowLines: linesOfRows(master), schedules: null, columns: masterColumns(master, actor) }
   for (const definition of documents) {
     const spec = Object.hasOwn(definition.lines, entity) ? definition.lines[entity] : undefined
     if (spec && spec.imports.length > 0) {
@@ -80,8 +80,8 @@ export function importPlanOf(entity: string, actor: Actor): ImportPlan {
   return refuseRule('NOT_FOUND')
 }
 
-function matrixLines({ matrix }: AnyDefinition): RowLines | null {
-  if (!matrix) return null
+function linesOfRows({ matrix, importedLine }: AnyDefinition): RowLines | null {
+  if (!matrix) return importedLine === null ? null : { entity: importedLine, known: [], cells: null }
   const [entity = '', of = ''] = matrix.rows.split('.')
   const [cells = '', field = ''] = matrix.cells.split('.')
   return { entity, known: [of], cells: { entity: cells, field, of, by: matrix.by } }
@@ -101,6 +101,8 @@ function masterColumns(definition: AnyDefinition, actor: Actor): ImportColumn[] 
   const visible = fields.filter(([, field]) => !isHidden(actor, field))
   // The code tells which record a row is; where the installation numbers them, an empty one means a new record.
   const isNumbered = definition.number !== null
+  const { importedLine } = definition
+  const ofLine = importedLine === null ? [] : lineColumns(definition.lines[importedLine] as Lines, actor)
   return [
     ...visible.map(
       ([key, field]): ImportColumn => ({
@@ -110,6 +112,7 @@ function masterColumns(definition: AnyDefinition, actor: Actor): ImportColumn[] 
         isRequired: isAskedFor(definition, key, field) && !(key === 'code' && isNumbered),
       }),
     ),
+    ...ofLine.map((column) => ({ ...column, of: 'row' as const })),
     ...linkColumnsOf(definition).map((column) => ({ ...column, isRequired: false })),
   ].sort((a, b) => rank(a) - rank(b))
 }
@@ -120,7 +123,7 @@ const isAskedFor = ({ matrix }: AnyDefinition, key: string, field: Field) => isN
 function rank({ key, isRequired, link, of }: ImportColumn): number {
   if (key === 'code') return 0
   if (key === 'name') return 1
-  if (of) return 2
+  if (of && link) return 2
   return link ? 5 : isRequired ? 3 : 4
 }
 

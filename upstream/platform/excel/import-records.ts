@@ -39,7 +39,7 @@ export async function saveMasters(
   const issues: FieldIssue[] = []
   const done = { added: 0, changed: 0 }
   let at = 0
-  for (const own of rowLines ? Map.groupBy(rows, codeOf).values() : rows.map((row) => [row])) {
+  for (const own of rowLines ? Map.groupBy(rows, (row) => codeOf(row) || row).values() : rows.map((row) => [row])) {
     onProgress(at, rows.length)
     at += own.length
     const code = own[0] ? codeOf(own[0]) : ''

@@ -23,7 +23,7 @@ export async function downloadImportTemplate(body: Record<string, unknown>, cont
 
 /** Of lines, what they are called; of records that rows are lines of, their own name. */
 function titleOf({ definition, lines, rowLines }: ImportPlan): Label {
-  const ofLines = lines ?? (rowLines && !definition.matrix ? rowLines.entity : null)
+  const ofLines = lines ?? (rowLines && !definition.importable ? rowLines.entity : null)
   return (ofLines && definition.lines[ofLines]?.label) || definition.label
 }
 
@@ -94,6 +94,7 @@ function addHelp(help: ExcelJS.Worksheet, plan: ImportPlan, language: Language):
 const hints = {
   all: [`一次最多${mostImportRows}行；全部正确才会保存`, `At most ${mostImportRows} rows; nothing is saved unless all are right`],
   record: ['编码已存在的行修改原记录，空单元格保留原值', 'A row whose code exists changes that record; empty cells keep their value'],
+  document: ['每行生成一张单据，含一行明细', 'Each row makes a document with one line'],
   rows: ['行号相同的各行属于同一单据行', 'Rows with the same line number are parts of one line'],
   line: [
     '各行按编码属于已有记录：已有的行修改，没有的新增，未列出的保留',
@@ -110,6 +111,7 @@ const hints = {
 } as const satisfies Record<string, Label>
 
 function hintsOf({ lines, schedules, rowLines, definition }: ImportPlan): Label[] {
+  if (definition.importedLine !== null && !lines) return [hints.all, hints.document]
   if (rowLines) return definition.matrix ? [hints.all, hints.record, hints.matrix] : [hints.all, hints.line]
   return [hints.all, ...(lines ? [] : [hints.record]), ...(schedules ? [hints.rows] : [])]
 }
