@@ -104,6 +104,8 @@ export interface Definition<
   readonly importable: boolean
   /** Where each row of a workbook is a document with one line of this kind. */
   readonly importedLine: string | null
+  /** Where each row of a workbook names a document and what this action is told of it. */
+  readonly importedAction: string | null
   readonly mostImported: number | null
   readonly matrix: Matrix | null
   /** What a record can be handed out as. */
@@ -148,8 +150,8 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly appendOnly?: true
   readonly watched?: true
   readonly logs?: LogCategory
-  /** Taken from workbooks: a row is a record, or a document with one line, which its row says as well. */
-  readonly importable?: true | { readonly line: NoInfer<Key<L>> }
+  /** Taken from workbooks: a row is a record, a document with one line, which its row says as well, or an action on the document that it names. */
+  readonly importable?: true | { readonly line: NoInfer<Key<L>> } | { readonly action: NoInfer<Key<A>> }
   /** Rows that a workbook may have, where that is fewer than any may. */
   readonly mostImported?: number
   readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
@@ -304,7 +306,8 @@ function assemble(
     watched: spec.watched ?? false,
     logs: spec.logs ?? null,
     importable: spec.importable !== undefined,
-    importedLine: typeof spec.importable === 'object' ? spec.importable.line : null,
+    importedLine: typeof spec.importable === 'object' && 'line' in spec.importable ? spec.importable.line : null,
+    importedAction: typeof spec.importable === 'object' && 'action' in spec.importable ? spec.importable.action : null,
     mostImported: spec.mostImported ?? null,
     matrix: spec.matrix ?? null,
     prints: spec.prints ?? [],

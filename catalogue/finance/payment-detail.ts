@@ -102,7 +102,7 @@ export const paymentDetail = document('paymentDetail', {
     ],
     tabs: ['files', 'history'],
   },
-  pages: { paymentDetailList: list('permitted', ['finance', 'manager', 'supplier'], { label: ['付款明细', 'Payment details'], opens: 'paymentDetailList' }) },
+  pages: { paymentDetailList: list('permitted', ['finance', 'manager', 'supplier'], { label: ['付款明细', 'Payment details'], opens: 'paymentDetailList', gives: { finance: ['btnImport', 'btnTemplate'] } }) },
   templates: {
     PD_PAID: { title: ['已付款{docNum}', 'Payment {docNum} was made'] },
     PD_FAILED: { title: ['付款{docNum}失败', 'Payment {docNum} failed'], todo: is('status', 'FAILED'), todoType: 'TASK' },
@@ -115,5 +115,7 @@ export const paymentDetail = document('paymentDetail', {
     HOLD: ['供应商{supplier}付款冻结', 'Payments to {supplier} are on hold'],
     FROZEN: ['账户变更冻结至{date}', 'Account frozen until {date}'],
     ACCOUNT: ['收款账户未核实或已停用', 'The account is not verified, or disabled'],
+    SLIP_TWICE: ['银行流水号{ref}已用于付款{docNum}', 'Bank reference {ref} is that of payment {docNum} already'],
   },
+  importable: { action: 'doBatchConfirm' },
 })

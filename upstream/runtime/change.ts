@@ -340,7 +340,8 @@ export async function workByLink(
   })
 }
 
-async function actOnRows(
+/** The action on documents that are chosen; whoever calls this knows that the person may press it. */
+export async function actOnRows(
   work: Work,
   definition: AnyDefinition,
   name: string,

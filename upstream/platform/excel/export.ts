@@ -70,7 +70,7 @@ function inSheet(wanted: Wanted, { actor, language }: CallContext): Wanted {
   const stored = definitionOf(entity)
   const lines = stored && linesInSheetOf(stored, pageOf(actor.page ?? ''))
   const plan = importPlanOf(lines ?? entity, actor)
-  if (plan.lines) refuseRule('NOT_FOUND')
+  if (plan.lines || plan.action !== null) refuseRule('NOT_FOUND')
   const fields = plan.columns.flatMap(({ key, of }) => (lines || !of ? [key] : []))
   return { ...wanted, fields, ...(plan.definition.matrix && { sheet: matrixSheet(plan, wanted.plan.source, language) }) }
 }

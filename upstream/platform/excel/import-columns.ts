@@ -39,6 +39,8 @@ export interface ImportPlan {
   lines: string | null
   /** Rows with the same code are one record, and each is a line of it; null where each row is a record or a line by itself. */
   rowLines: RowLines | null
+  /** What is done with the documents that the rows name; null where rows are records or lines. */
+  action: string | null
   /** Rows with the same line number are schedules of one line. */
   schedules: NonNullable<SheetRules['rows']> | null
   columns: ImportColumn[]
@@ -66,15 +68,25 @@ export const lineNumKey = 'lineNum'
 /** The plan of an entity that is a master, the lines of a document, or the lines of all records that a list shows; what is not imported is 'not there'. */
 export function importPlanOf(entity: string, actor: Actor): ImportPlan {
   const master = definitionOf(entity)
-  if (master?.importable)
-    return { definition: master, lines: null, rowLines: linesOfRows(master), schedules: null, columns: masterColumns(master, actor) }
+  if (master?.importable) {
+    const { importedAction: action } = master
+    const columns = action === null ? masterColumns(master, actor) : actionColumns(master, action)
+    return { definition: master, lines: null, rowLines: linesOfRows(master), action, schedules: null, columns }
+  }
   for (const definition of documents) {
     const spec = Object.hasOwn(definition.lines, entity) ? definition.lines[entity] : undefined
     if (spec && spec.imports.length > 0) {
       const columns = lineColumns(spec, actor)
       return linesInSheetOf(definition, actor.page ? pageOf(actor.page) : undefined) === entity
-        ? { definition, lines: null, rowLines: { entity, known: spec.known, cells: null }, schedules: null, columns: behindCode(definition, columns) }
-        : { definition, lines: entity, rowLines: null, schedules: spec.sheet.rows ?? null, columns }
+        ? {
+            definition,
+            lines: null,
+            rowLines: { entity, known: spec.known, cells: null },
+            action: null,
+            schedules: null,
+            columns: behindCode(definition, columns),
+          }
+        : { definition, lines: entity, rowLines: null, action: null, schedules: spec.sheet.rows ?? null, columns }
     }
   }
   return refuseRule('NOT_FOUND')
@@ -86,6 +98,19 @@ function linesOfRows({ matrix, importedLine }: AnyDefinition): RowLines | null {
   const [cells = '', field = ''] = matrix.cells.split('.')
   return { entity, known: [of], cells: { entity: cells, field, of, by: matrix.by } }
 }
+
+/** The number of the document, and what is told of it. */
+function actionColumns(definition: AnyDefinition, action: string): ImportColumn[] {
+  const told = Object.entries(definition.actions[action]?.input ?? {})
+  const number = numberOf(definition)
+  return [
+    { key: 'code', label: number.label, field: number, isRequired: true },
+    ...told.map(([key, field]) => ({ key, label: field.label, field, isRequired: isNeeded(field) })),
+  ]
+}
+
+/** How a workbook calls the number of a document. */
+const numberOf = ({ label }: AnyDefinition): Field => ({ kind: 'text', label: [`${label[0]}号`, `${label[1]} no.`], options: {}, length: 60 })
 
 /** The record that a line belongs to comes first. */
 function behindCode({ fields }: AnyDefinition, columns: readonly ImportColumn[]): ImportColumn[] {
@@ -147,12 +172,10 @@ function inParts(column: ImportColumn): ImportColumn[] {
   const levels = levelsDownTo(field.target ? findTable(field.target) : undefined)
   if (levels.length < 2) return [column]
   return levels.map(({ path, definition, labelledBy: { code = '' }, fields }, at) => {
-    const named: Field = path.length === 0 ? textOf([`${definition.label[0]}号`, `${definition.label[1]} no.`]) : (fields[code] ?? lineNum)
+    const named: Field = path.length === 0 ? numberOf(definition) : (fields[code] ?? lineNum)
     return { ...column, key: `${key}$${at}`, label: named.label, field: { ...named, options: {} }, part: { of: key, at } }
   })
 }
-
-const textOf = (label: Label): Field => ({ kind: 'text', label, options: {}, length: 60 })
 
 /** The table and what is above it, its document first. */
 export const levelsDownTo = (table: Table | null | undefined): Table[] => (table ? [...levelsDownTo(table.parent), table] : [])

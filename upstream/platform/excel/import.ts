@@ -19,6 +19,7 @@ import { fileIn } from '../files/sent.ts'
 import { resolveCells } from './cell-codes.ts'
 import { idsOf, resolveCodes, resolveParts } from './codes.ts'
 import { keepCopy, readCopy } from './copies.ts'
+import { actOnNamed, checkActions } from './import-actions.ts'
 import { type ImportPlan, importPlanOf, keyOf } from './import-columns.ts'
 import { draftOf, issuesIn, saveMasters, WrongRows } from './import-records.ts'
 import { forgiveFurtherRows, groupLines, type LineGroup, lineDraftOf, rowOfLine } from './line-groups.ts'
@@ -53,6 +54,8 @@ export async function importExcel(
 ): Promise<Answer> {
   const plan = importPlanOf(String(body.entity ?? ''), context.actor)
   requireButton(plan.definition, context.actor, 'btnImport')
+  const action = plan.definition.actions[plan.action ?? '']
+  if (action) requireButton(plan.definition, context.actor, action.resource, action.label)
   const bytes = await bytesOf(body, context)
   if (plan.lines) await requireDocument(pool, plan, body.id, context)
   return amongFew('imports', context.actor.userId, () => importBytes(pool, bytes, { body, plan, sha256: sha256Of(bytes), onProgress }, context))
@@ -103,14 +106,18 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
   forgiveFurtherRows(plan, rows)
   const ownKind = plan.lines ? [] : ownKindIn(columns, plan.definition.entity)
   const stored = await inTransaction(pool, enterRoleSql(context.actor), (tx) => resolveRows(tx, plan, { rows, columns, ownKind }, String(body.id)))
+  if (plan.action !== null) checkActions(plan, rows, stored)
   checkRows(plan, rows)
   const ordered = inOrder(rows, ownKind)
   const request = { entity: body.entity, id: body.id ?? null, sha256 }
+  const bringIn = (work: Work): Promise<Answer> => {
+    if (plan.action !== null) return actOnNamed(work, plan, rows, stored, onProgress)
+    if (plan.lines) return addLines(work, plan, plan.lines, rows, String(body.id ?? ''), body.versionNum)
+    return saveMasters(work, plan, { rows: ordered, ownKind, stored }, onProgress)
+  }
   return changing(pool, context, plan.definition, `${plan.definition.entity}.import`, request, async (work) => {
     work.isImport = true
-    const answer = await (plan.lines
-      ? addLines(work, plan, plan.lines, rows, String(body.id ?? ''), body.versionNum)
-      : saveMasters(work, plan, { rows: ordered, ownKind, stored }, onProgress))
+    const answer = await bringIn(work)
     onProgress(rows.length, rows.length)
     if (body.intent === 'check') throw new Checked(answer.data as Outcome)
     return answer
@@ -158,7 +165,7 @@ class Checked extends Error {
 
 /** The schema of the document on each row, and no key twice. */
 function checkRows(plan: ImportPlan, rows: readonly RowValues[]): void {
-  for (const row of rows) {
+  for (const row of plan.action === null ? rows : []) {
     try {
       parseDraft(plan.definition, aloneOf(plan, row))
     } catch (error) {

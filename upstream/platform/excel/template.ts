@@ -94,6 +94,7 @@ function addHelp(help: ExcelJS.Worksheet, plan: ImportPlan, language: Language):
 const hints = {
   all: [`一次最多${mostImportRows}行；全部正确才会保存`, `At most ${mostImportRows} rows; nothing is saved unless all are right`],
   record: ['编码已存在的行修改原记录，空单元格保留原值', 'A row whose code exists changes that record; empty cells keep their value'],
+  action: ['每行办理其单号的一张单据', 'Each row is told of the document of its number'],
   document: ['每行生成一张单据，含一行明细', 'Each row makes a document with one line'],
   rows: ['行号相同的各行属于同一单据行', 'Rows with the same line number are parts of one line'],
   line: [
@@ -110,7 +111,8 @@ const hints = {
   ],
 } as const satisfies Record<string, Label>
 
-function hintsOf({ lines, schedules, rowLines, definition }: ImportPlan): Label[] {
+function hintsOf({ lines, schedules, rowLines, action, definition }: ImportPlan): Label[] {
+  if (action !== null) return [hints.all, hints.action]
   if (definition.importedLine !== null && !lines) return [hints.all, hints.document]
   if (rowLines) return definition.matrix ? [hints.all, hints.record, hints.matrix] : [hints.all, hints.line]
   return [hints.all, ...(lines ? [] : [hints.record]), ...(schedules ? [hints.rows] : [])]

@@ -28,7 +28,10 @@ export const paymentDetailBehaviour = {
     Object.assign(detail, { requestId: newId(call.now), payerAccount: call.input.payerAccount ?? null })
   },
 
-  doBatchConfirm(detail, { input }) {
+  async doBatchConfirm(detail, call) {
+    const { input } = call
+    // By hand one slip may stand for a whole batch; the bank's own list has one for each payment.
+    if (call.isImport) await requireOwnSlip(call, detail, String(input.bankRef))
     const paid = input.paidAmount ?? detail.planAmount
     if (!isSame(paid, detail.planAmount))
       refuse(paymentDetail, 'DIFFERS', { paid: amountText(paid), plan: amountText(detail.planAmount) }, 'input.paidAmount')
@@ -80,6 +83,14 @@ export const paymentDetailBehaviour = {
 
   doCancel() {},
 } satisfies Behaviour<typeof paymentDetail>
+
+async function requireOwnSlip({ tx }: Work, { id }: Detail, ref: string): Promise<void> {
+  const { rows } = await tx.query<{ docNum: string }>(`select doc_num as "docNum" from payment_detail where bank_ref = $1 and id <> $2 limit 1`, [
+    ref,
+    id,
+  ])
+  if (rows[0]) refuse(paymentDetail, 'SLIP_TWICE', { ref, docNum: rows[0].docNum }, 'input.bankRef')
+}
 
 async function freeze(work: Work, detail: Detail): Promise<void> {
   const { supplierId, supplierAccountId } = detail
