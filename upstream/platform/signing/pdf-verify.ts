@@ -84,7 +84,10 @@ function verdictOf(bytes: Buffer, dict: PDFDict, known: Known): Omit<Verified, '
 
 /** In the order in which they were added; the last one covers the file whole, or something came after it. */
 export async function verifyPdf(bytes: Buffer, known: Known): Promise<Verified[]> {
-  const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+  // What does not read as a PDF has no signatures: others hand in what they like.
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => null)
+  const catalog: PDFDict | undefined = pdf?.catalog
+  if (!pdf || !catalog) return []
   const signed = fieldsIn(pdf)
     .flatMap(({ name, dict }) => {
       const signature = dict.lookupMaybe(PDFName.of('V'), PDFDict)
