@@ -107,13 +107,16 @@ const placesOf = ({ entity }: PageEntry): ReadonlySet<string> =>
 
 /** What is true of every page. */
 async function expectSound(page: Page, what: string, language: Language, places: ReadonlySet<string> = new Set()): Promise<void> {
-  const { heads, twice, text, written } = await page.evaluate(() => {
-    const all = (selector: string) => [...document.querySelectorAll(selector)]
+  const { heads, twice, text, own, written } = await page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+    const flat = (words: string) => words.replace(/\s+/g, ' ').trim()
     const ids = all('[id]').map(({ id }) => id)
     return {
       heads: all('h1').length,
       twice: ids.filter((id, at) => ids.indexOf(id) !== at),
       text: document.body.innerText,
+      // What a log keeps of a message stands there as it was sent, with its keys.
+      own: all('.as-written').reduce((rest, { textContent }) => rest.replaceAll(flat(textContent ?? ''), ''), flat(document.body.innerText)),
       // What people wrote in a text of several lines, places of a template among it.
       written: all('textarea, .rich')
         .map(({ textContent }) => textContent)
@@ -124,7 +127,10 @@ async function expectSound(page: Page, what: string, language: Language, places:
   expect(twice, `${what}: ids`).toEqual([])
   // A key of a dictionary, a place in words (in double braces it is told of as such), an id, a moment of the database, or a value that was never written.
   expect(text.match(/\b(frame|list|field|ask|edit|conflict|home|done|error)\.[a-z]\w+\b/g) ?? [], `${what}: words`).toEqual([])
-  const raw = text.match(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b|\d{4}-\d\d-\d\dT\d\d|\bundefined\b|\bNaN\b|\[object|(?<!\{)\{\w+\}(?!\})/g) ?? []
+  const raw = [
+    ...(own.match(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b/g) ?? []),
+    ...(text.match(/\d{4}-\d\d-\d\dT\d\d|\bundefined\b|\bNaN\b|\[object|(?<!\{)\{\w+\}(?!\})/g) ?? []),
+  ]
   expect(
     raw.filter((one) => !(one.startsWith('{') && (written.includes(one) || places.has(one)))),
     `${what}: raw values`,
