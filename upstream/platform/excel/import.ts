@@ -106,8 +106,12 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
   forgiveFurtherRows(plan, rows)
   const ownKind = plan.lines ? [] : ownKindIn(columns, plan.definition.entity)
   const stored = await inTransaction(pool, enterRoleSql(context.actor), (tx) => resolveRows(tx, plan, { rows, columns, ownKind }, String(body.id)))
-  if (plan.action !== null) checkActions(plan, rows, stored)
-  checkRows(plan, rows)
+  if (plan.action === null) checkRows(plan, rows)
+  else checkActions(plan, rows, stored)
+  if (!plan.lines) {
+    tellDuplicates(plan, rows)
+    tellClaimedTwice(plan, rows)
+  }
   const ordered = inOrder(rows, ownKind)
   const request = { entity: body.entity, id: body.id ?? null, sha256 }
   const bringIn = (work: Work): Promise<Answer> => {
@@ -163,9 +167,9 @@ class Checked extends Error {
 
 // ── Rows by themselves ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The schema of the document on each row, and no key twice. */
+/** The schema of the document on each row. */
 function checkRows(plan: ImportPlan, rows: readonly RowValues[]): void {
-  for (const row of plan.action === null ? rows : []) {
+  for (const row of rows) {
     try {
       parseDraft(plan.definition, aloneOf(plan, row))
     } catch (error) {
@@ -179,9 +183,6 @@ function checkRows(plan: ImportPlan, rows: readonly RowValues[]): void {
       row.issues.push(...placed.filter((issue, i) => placed.findIndex((other) => other.at === issue.at && other.code === issue.code) === i))
     }
   }
-  if (plan.lines) return
-  tellDuplicates(plan, rows)
-  tellClaimedTwice(plan, rows)
 }
 
 /** What one row says by itself. */

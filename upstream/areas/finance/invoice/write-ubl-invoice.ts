@@ -1,19 +1,15 @@
 /** An invoice as a Peppol BIS Billing 3 transaction (UBL 2.1): what its tax invoices say, row by row; what is below zero in all is a credit note. */
-import { XMLBuilder } from 'fast-xml-parser'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import type { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
 import { isAbove, isZero, multiply, spoken, subtract, total, writtenTo } from '../../../../catalogue/formula.ts'
 import type { Doc } from '../../../runtime/types.ts'
+import { contactOf, endpoint, type Parts, ublOf } from '../../purchasing/order/ubl-parts.ts'
 import { unitCodeOf } from '../../purchasing/order/ubl-units.ts'
 import type { OrderParties } from '../../supplier-master/parties.ts'
 
 type Invoice = Full<typeof invoiceHeader>
 type Actual = LineRow<typeof invoiceHeader, 'invoiceActual'>
 type Row = Actual['invoiceActualDetail'][number]
-type Parts = Record<string, unknown>
-
-const namespace = 'urn:oasis:names:specification:ubl:schema:xsd'
-const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, suppressEmptyNode: true })
 
 const kinds = {
   Invoice: { type: 'cbc:InvoiceTypeCode', code: '380', line: 'cac:InvoiceLine', qty: 'cbc:InvoicedQuantity' },
@@ -32,10 +28,7 @@ export function writeUblInvoice(invoice: Invoice, parties: OrderParties): string
   const rows = invoice.invoiceActual.flatMap(({ invoiceActualDetail }) => invoiceActualDetail)
   const [only, ...others] = invoice.invoiceActual
   const own = others.length === 0 ? only : undefined
-  const root = {
-    '@xmlns': `${namespace}:${kind}-2`,
-    '@xmlns:cac': `${namespace}:CommonAggregateComponents-2`,
-    '@xmlns:cbc': `${namespace}:CommonBasicComponents-2`,
+  return ublOf(kind, {
     'cbc:CustomizationID': 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
     'cbc:ProfileID': 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
     'cbc:ID': own ? `${own.invoiceCode ?? ''}${own.invoiceNum}` : invoice.docNum,
@@ -57,8 +50,7 @@ export function writeUblInvoice(invoice: Invoice, parties: OrderParties): string
       'cbc:PayableAmount': money(invoice.actualGross),
     },
     [words.line]: rows.map((row, at) => lineOf(row, String(at + 1), words.qty, { money, signed, currency, invoice })),
-  }
-  return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, [kind]: withoutEmpty(root) })
+  })
 }
 
 /** Our own number, and those of several tax invoices in one. */
@@ -117,8 +109,6 @@ function accountOf({ invoiceAccount }: Invoice, { matchGroup }: Row) {
   return matchGroup && paired.length === 1 ? paired[0] : undefined
 }
 
-/** An electronic address of its own is not kept; the mail address is one by code EM. */
-const endpoint = (email: unknown): Parts => (email ? { 'cbc:EndpointID': { '@schemeID': 'EM', '#text': String(email) } } : {})
 const countryOf = (party: Doc | null): string => String(party?.countryCode ?? 'CN').slice(0, 2)
 const address = (street: unknown, code: string): Parts => ({
   'cac:PostalAddress': { 'cbc:StreetName': street, 'cac:Country': { 'cbc:IdentificationCode': code } },
@@ -126,9 +116,6 @@ const address = (street: unknown, code: string): Parts => ({
 /** A tax number begins with its country. */
 const taxScheme = (taxNo: unknown, code: string): Parts =>
   taxNo ? { 'cac:PartyTaxScheme': { 'cbc:CompanyID': `${code}${taxNo}`, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } } } : {}
-const contact = (name: unknown, phone: unknown, email: unknown): Parts => ({
-  'cac:Contact': { 'cbc:Name': name, 'cbc:Telephone': phone, 'cbc:ElectronicMail': email },
-})
 
 function sellerOf({ invoiceActual }: Invoice, { supplier, contact: person }: OrderParties): Parts {
   const name = invoiceActual[0]?.sellerName ?? supplier?.name
@@ -141,7 +128,7 @@ function sellerOf({ invoiceActual }: Invoice, { supplier, contact: person }: Ord
     ...address(supplier?.registerAddress, code),
     ...taxScheme(taxNo, code),
     'cac:PartyLegalEntity': { 'cbc:RegistrationName': name, 'cbc:CompanyID': taxNo },
-    ...contact(person?.name, person?.mobile ?? person?.phone, person?.email),
+    'cac:Contact': contactOf(person?.name, person?.mobile ?? person?.phone, person?.email),
   }
 }
 
@@ -152,17 +139,5 @@ const buyerOf = ({ titleName, titleTaxNo }: Invoice, { unit, company, buyer }: O
   ...address(company?.address, 'CN'),
   ...taxScheme(titleTaxNo, 'CN'),
   'cac:PartyLegalEntity': { 'cbc:RegistrationName': titleName, 'cbc:CompanyID': titleTaxNo },
-  ...contact(buyer?.name, buyer?.phone, buyer?.email),
+  'cac:Contact': contactOf(buyer?.name, buyer?.phone, buyer?.email),
 })
-
-/** Elements without content are errors in Peppol; they are left out. */
-function withoutEmpty(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutEmpty)
-  if (typeof node !== 'object' || node === null) return node
-  const kept = Object.entries(node).flatMap(([name, value]) => {
-    const inner = withoutEmpty(value)
-    const isEmpty = inner === null || inner === undefined || inner === '' || (typeof inner === 'object' && Object.keys(inner).length === 0)
-    return isEmpty ? [] : [[name, inner]]
-  })
-  return Object.fromEntries(kept)
-}

@@ -14,19 +14,12 @@ export type Listed = Line & { orgId: string }
 
 const standing = `h.status = 'APPROVED' and l.effect_state in ('PENDING', 'EFFECTIVE', 'FROZEN')`
 
-/** The lines that an alteration changes, by id. */
-export const sourcesOf = (work: Work, { aslLine }: List): Promise<Map<string, Listed>> =>
-  listedLines(
-    work,
-    aslLine.flatMap(({ sourceLineId }) => sourceLineId ?? []),
-  )
-
-/** All lines of the lists in which these stand, by id. */
-export async function listedLines(work: Work, lineIds: readonly string[]): Promise<Map<string, Listed>> {
-  const rows = await linesOf(work, aslHeader, 'aslLine', lineIds)
+/** The lines that an alteration changes, by id; among all lines of their lists. */
+export async function sourcesOf(work: Work, { aslLine }: List): Promise<Map<string, Listed>> {
+  const sources = aslLine.flatMap(({ sourceLineId }) => sourceLineId ?? [])
+  const rows = await linesOf(work, aslHeader, 'aslLine', sources)
   const lists = await load(work, aslHeader, [...new Set(rows.map((row) => String(row.headerId)))])
-  const listed = lists.flatMap(({ orgId, aslLine }) => aslLine.map((line) => [line.id, { ...line, orgId }] as const))
-  return new Map(listed)
+  return new Map(lists.flatMap(({ orgId, aslLine: lines }) => lines.map((line) => [line.id, { ...line, orgId }] as const)))
 }
 
 /** Number of the list that has the same supplier for the same goods at the same time. */

@@ -1,25 +1,19 @@
 /** An order as a Peppol BIS Order 3 transaction (UBL 2.x), for the supplier's system. */
-import { XMLBuilder } from 'fast-xml-parser'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { spoken } from '../../../../catalogue/formula.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import type { OrderParties } from '../../supplier-master/parties.ts'
+import { contactOf, endpoint, type Parts, ublOf } from './ubl-parts.ts'
 import { unitCodeOf } from './ubl-units.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
 
-const namespace = 'urn:oasis:names:specification:ubl:schema:xsd'
-const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, suppressEmptyNode: true })
-
 export function writeUblOrder(order: Order, parties: OrderParties): string {
   const { currency } = order
   const money = (amount: string | null) => ({ '@currencyID': currency, '#text': fixed(amount) })
-  const root = {
-    '@xmlns': `${namespace}:Order-2`,
-    '@xmlns:cac': `${namespace}:CommonAggregateComponents-2`,
-    '@xmlns:cbc': `${namespace}:CommonBasicComponents-2`,
+  return ublOf('Order', {
     'cbc:CustomizationID': 'urn:fdc:peppol.eu:poacc:trns:order:3',
     'cbc:ProfileID': 'urn:fdc:peppol.eu:poacc:bis:order_only:3',
     'cbc:ID': order.docNum,
@@ -39,8 +33,7 @@ export function writeUblOrder(order: Order, parties: OrderParties): string {
     },
     // Cancelled lines stay, as the totals hold them too.
     'cac:OrderLine': order.poLine.map((line) => ({ 'cac:LineItem': itemOf(line, money, currency) })),
-  }
-  return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, Order: withoutEmpty(root) })
+  })
 }
 
 function fixed(amount: string | null): string {
@@ -48,10 +41,6 @@ function fixed(amount: string | null): string {
   return `${whole}.${fraction.padEnd(2, '0')}`
 }
 
-type Parts = Record<string, unknown>
-
-/** An electronic address of its own is not kept; the mail address is one by code EM. */
-const endpoint = (email: unknown): Parts => (email ? { 'cbc:EndpointID': { '@schemeID': 'EM', '#text': String(email) } } : {})
 const country = (code: unknown): Parts => ({ 'cac:Country': { 'cbc:IdentificationCode': String(code ?? 'CN') } })
 
 const buyerOf = ({ unit, company, buyer }: OrderParties): Parts => ({
@@ -74,11 +63,6 @@ const sellerOf = ({ supplier, contact }: OrderParties): Parts => ({
 })
 
 const taxScheme = (taxNo: unknown): Parts => (taxNo ? { 'cac:PartyTaxScheme': { 'cbc:CompanyID': taxNo, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } } } : {})
-const contactOf = (name: unknown, phone: unknown, email: unknown): Parts => ({
-  'cbc:Name': name,
-  'cbc:Telephone': phone,
-  'cbc:ElectronicMail': email,
-})
 
 function deliveryOf(order: Order, { shipTo }: { shipTo: Doc | null }): Parts {
   const days = order.poLine.flatMap((l) => l.poDelivery.map((s) => s.needByDate)).sort()
@@ -110,16 +94,4 @@ function itemOf(line: Line, money: (amount: string | null) => Parts, currency: s
       },
     },
   }
-}
-
-/** Elements without content are errors in Peppol; they are left out. */
-function withoutEmpty(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutEmpty)
-  if (typeof node !== 'object' || node === null) return node
-  const kept = Object.entries(node).flatMap(([name, value]) => {
-    const inner = withoutEmpty(value)
-    const isEmpty = inner === null || inner === undefined || inner === '' || (typeof inner === 'object' && Object.keys(inner).length === 0)
-    return isEmpty ? [] : [[name, inner]]
-  })
-  return Object.fromEntries(kept)
 }

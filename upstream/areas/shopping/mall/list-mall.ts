@@ -151,7 +151,8 @@ async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<Found>
   const where = [`k.status = 'ON_SHELF'`, `k.price_source <> 'PUNCH_OUT'`, soldTo(actor, bind, request.orgId), ...conditions(request, bind)]
   const [first] = wordsIn(words)
   const ranked = first && sort === 'RANK' ? `(k.name ilike ${bind(`${escaped(first)}%`)}) desc, ` : ''
-  const own = rail && rail in ownRails ? `join (${ownRails[rail as keyof typeof ownRails](bind(actor.userId))}) own on own.id = k.id` : ''
+  const ofPerson = rail && ownRails[rail]
+  const own = ofPerson ? `join (${ofPerson(bind(actor.userId))}) own on own.id = k.id` : ''
   const order = own ? 'own.at desc, k.doc_num desc' : rail === 'NEW' ? orders.NEWEST : ranked + orders[sort]
   const { rows } = await tx.query<{ ids: string[]; cartCount: number } & MallAnswer['facets']>(
     `with found as materialized (select k.id, k.brand, k.supplier_id from catalogue_sku k ${own} where ${where.join(' and ')} order by ${order} limit ${mostCounted}),
@@ -170,11 +171,11 @@ async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<Found>
 }
 
 /** SKUs of one person, each with the moment by which it is sorted. */
-const ownRails = {
-  USUAL: (user: string) =>
+const ownRails: { readonly [R in NonNullable<MallRequest['rail']>]?: (user: string) => string } = {
+  USUAL: (user) =>
     `select l.sku_id as id, max(h.creation_date) as at from catalogue_order h join catalogue_order_line l on l.header_id = h.id
      where h.shopper_id = ${user} and h.status in ('SUBMITTED', 'APPROVED', 'FINISHED') and l.sku_id is not null group by 1 order by 2 desc limit 12`,
-  FAVOURITE: (user: string) => `select header_id as id, since as at from catalogue_sku_favourite where user_id = ${user}`,
+  FAVOURITE: (user) => `select header_id as id, since as at from catalogue_sku_favourite where user_id = ${user}`,
 }
 
 function conditions(request: MallRequest, bind: (value: unknown) => string): string[] {
