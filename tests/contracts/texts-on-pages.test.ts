@@ -5,6 +5,7 @@ import { wordToLegalText } from '../../upstream/platform/files/office.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { fill, input, press, says, succeed, summary, unfold } from '../flows/flow.ts'
 import { eachWay, eachWayOfForms, openWindow } from '../support/browser.ts'
+import { htmlFor } from '../support/html-for.ts'
 import { readable } from '../support/mail.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -253,17 +254,6 @@ eachWayOfForms(
   { timeoutMs: 240_000 },
 )
 
-/** The pages as another supplier or this one gets them, to the last sign. */
-async function htmlFor(userName: string, address: string): Promise<{ status: number; html: string }> {
-  const context = await openWindow(false, { by: 'form client' })
-  const page = await context.newPage()
-  await signIn(page, context, system, userName)
-  const answer = await page.goto(`${system.origin}${address}`)
-  const found = { status: answer?.status() ?? 0, html: await page.content() }
-  await context.close()
-  return found
-}
-
 test("contracts 8: the supplier's page has no deviation count, guidance, approval trail or internal remark anywhere in its HTML, and another supplier has no page", async () => {
   const { buyer } = office
   const clause = await publishedClause(office, { guidance: '最多让步到90日', editRule: 'LOCKED' })
@@ -277,7 +267,7 @@ test("contracts 8: the supplier's page has no deviation count, guidance, approva
   await buyer.act('contract', 'doSendConfirm', await read(office, deviating))
 
   for (const one of [doc, deviating]) {
-    const own = await htmlFor('supplier01', `/main/contractEditSupplier?id=${one.id}`)
+    const own = await htmlFor(system, 'supplier01', `/main/contractEditSupplier?id=${one.id}`)
     expect(own.status).toBe(200)
     expect(own.html).toContain(String(one.displayNum))
     for (const secret of [
@@ -292,7 +282,7 @@ test("contracts 8: the supplier's page has no deviation count, guidance, approva
       '采购经理',
     ])
       expect([secret, own.html.includes(secret)]).toEqual([secret, false])
-    const strange = await htmlFor('supplier02', `/main/contractEditSupplier?id=${one.id}`)
+    const strange = await htmlFor(system, 'supplier02', `/main/contractEditSupplier?id=${one.id}`)
     expect(strange.status).toBe(404)
     expect(strange.html).not.toContain(String(one.displayNum))
   }

@@ -1,27 +1,10 @@
 /** Competitions of the demo company, loaded for the day on which tests run. */
-import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadCompetitions } from '../../data/load/competitions.ts'
-import { readPeople } from '../../data/load/year-people.ts'
-import { createPool } from '../../upstream/pool.ts'
-import { freshDatabase } from '../support/database.ts'
 import { NOW } from '../support/world.ts'
+import { loaded } from './loaded.ts'
 
-let looking: pg.Pool
-const rows = async <Row extends pg.QueryResultRow>(sql: string) => (await looking.query<Row>(sql)).rows
-const count = async (what: string) => Number((await rows<{ count: number }>(`select count(*) from ${what}`))[0]?.count)
-
-beforeAll(async () => {
-  const database = await freshDatabase({ base: true })
-  looking = createPool(database.superUrl, 2)
-  const pool = createPool(database.appUrl, 8)
-  try {
-    await loadCompetitions(pool, await readPeople(pool, NOW), NOW)
-  } finally {
-    await pool.end()
-  }
-}, 300_000)
-afterAll(() => looking.end())
+const { rows, count } = loaded(loadCompetitions)
 
 test.each([
   ['compete_header', 9],

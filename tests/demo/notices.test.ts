@@ -1,26 +1,9 @@
 /** What the demo company announced, loaded for the day on which tests run. */
-import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadNotices } from '../../data/load/notices.ts'
-import { readPeople } from '../../data/load/year-people.ts'
-import { createPool } from '../../upstream/pool.ts'
-import { freshDatabase } from '../support/database.ts'
-import { NOW } from '../support/world.ts'
+import { loaded } from './loaded.ts'
 
-let looking: pg.Pool
-const count = async (what: string) => Number((await looking.query<{ count: number }>(`select count(*) from ${what}`)).rows[0]?.count)
-
-beforeAll(async () => {
-  const database = await freshDatabase({ base: true })
-  looking = createPool(database.superUrl, 2)
-  const pool = createPool(database.appUrl, 8)
-  try {
-    await loadNotices(pool, await readPeople(pool, NOW), NOW)
-  } finally {
-    await pool.end()
-  }
-}, 300_000)
-afterAll(() => looking.end())
+const { rows, count } = loaded(loadNotices)
 
 test.each([
   ['notice_config', 6],
@@ -37,10 +20,10 @@ test.each([
 ])('%s: %i', async (what, expected) => expect(await count(what)).toBe(expected))
 
 test('the invitation was addressed to 40 suppliers, 31 have read it and 26 have replied', async () => {
-  const { rows } = await looking.query(
+  const found = await rows(
     `select supplier_count as suppliers, read_count as readers, reply_count as replies, read_rate as read, reply_rate as replied from notice where title = '2026年供应商大会邀请函'`,
   )
-  expect(rows).toEqual([{ suppliers: 40, readers: 31, replies: 26, read: '77.5', replied: '65.0' }])
+  expect(found).toEqual([{ suppliers: 40, readers: 31, replies: 26, read: '77.5', replied: '65.0' }])
 })
 
 test('texts stand in both languages', async () => {

@@ -1,26 +1,9 @@
 /** How the demo company's prices came to be, loaded for the day on which tests run. */
-import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadPricing } from '../../data/load/pricing.ts'
-import { readPeople } from '../../data/load/year-people.ts'
-import { createPool } from '../../upstream/pool.ts'
-import { freshDatabase } from '../support/database.ts'
-import { NOW } from '../support/world.ts'
+import { loaded } from './loaded.ts'
 
-let looking: pg.Pool
-const count = async (what: string) => Number((await looking.query<{ count: number }>(`select count(*) from ${what}`)).rows[0]?.count)
-
-beforeAll(async () => {
-  const database = await freshDatabase({ base: true })
-  looking = createPool(database.superUrl, 2)
-  const pool = createPool(database.appUrl, 8)
-  try {
-    await loadPricing(pool, await readPeople(pool, NOW), NOW)
-  } finally {
-    await pool.end()
-  }
-}, 300_000)
-afterAll(() => looking.end())
+const { count } = loaded(loadPricing)
 
 test.each([
   ['offer_template', 6],

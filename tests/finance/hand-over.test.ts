@@ -4,6 +4,7 @@ import { allowEgress } from '../../upstream/egress/index.ts'
 import { interfaceSender } from '../../upstream/platform/interfaces/send.ts'
 import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { handsOver } from '../jobs-reports/in-effect.ts'
 import { type Peer, startPeer } from '../jobs-reports/peer.ts'
 import { call } from '../print/people.ts'
 import { NOW, openWorld, type World } from '../support/world.ts'
@@ -18,25 +19,14 @@ beforeAll(async () => {
   people = await payingPeople(world)
   peer = await startPeer()
   allowEgress([peer.host])
-  const admin = await world.person('admin')
-  const { id } = await admin.save('scsiDefinition', {
-    ...{
-      code: 'FIN_INVOICE_SAP',
-      name: '发票过账SAP',
-      entityName: 'invoiceHeader',
-      trigger: 'MANUAL',
-      url: peer.url,
-      successRule: 'body.code = "S"',
-    },
+  await handsOver(world, {
+    ...{ code: 'FIN_INVOICE_SAP', name: '发票过账SAP', entityName: 'invoiceHeader', url: peer.url, tries: '3' },
     scsiRequestFieldMap: [
       { sourceField: 'docNum', targetPath: 'XBLNR', requiredFlag: 'Y' },
       { sourceField: 'bookedGross', targetPath: 'WRBTR' },
     ],
     scsiResponseFieldMap: [{ answerPath: 'erpNum', targetField: 'erpNum' }],
-    scsiRequestConfig: [{ auth: 'NONE', timeoutSec: '1', tries: '3' }],
   })
-  await world.query(`update scsi_definition set test_flag = 'Y', tested_at = $2 where id = $1`, [id, NOW])
-  await admin.act('scsiDefinition', 'doEffective', await admin.find('scsiDefinition', id))
 })
 
 const approved = async (): Promise<Doc> => {

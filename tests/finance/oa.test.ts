@@ -5,6 +5,7 @@ import { allowEgress } from '../../upstream/egress/index.ts'
 import { interfaceSender } from '../../upstream/platform/interfaces/send.ts'
 import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { handsOver } from '../jobs-reports/in-effect.ts'
 import { type Peer, startPeer } from '../jobs-reports/peer.ts'
 import { NOW, openWorld, type World } from '../support/world.ts'
 import { application, moved, type PayingPeople, payingPeople, postedInvoice, simplyBilled, stagesOf } from './invoices.ts'
@@ -23,17 +24,9 @@ beforeAll(async () => {
 })
 
 /** The OA answers with its number. */
-async function inEffect(): Promise<void> {
-  const admin = await world.person('admin')
-  const { id } = await admin.save('scsiDefinition', {
-    ...{
-      code: 'FIN_OA_PAYMENT',
-      name: '付款申请送OA',
-      entityName: 'paymentOaLink',
-      trigger: 'MANUAL',
-      url: peer.url,
-      successRule: 'body.code = "S"',
-    },
+const inEffect = () =>
+  handsOver(world, {
+    ...{ code: 'FIN_OA_PAYMENT', name: '付款申请送OA', entityName: 'paymentOaLink', url: peer.url, tries: '1' },
     scsiRequestFieldMap: [
       { sourceField: 'applyDocNum', targetPath: 'docNum', requiredFlag: 'Y' },
       { sourceField: 'payAmount', targetPath: 'amount' },
@@ -42,11 +35,7 @@ async function inEffect(): Promise<void> {
       { answerPath: 'oaNum', targetField: 'oaNum' },
       { answerPath: 'oaUrl', targetField: 'oaUrl' },
     ],
-    scsiRequestConfig: [{ auth: 'NONE', timeoutSec: '1', tries: '1' }],
   })
-  await world.query(`update scsi_definition set test_flag = 'Y', tested_at = $2 where id = $1`, [id, NOW])
-  await admin.act('scsiDefinition', 'doEffective', await admin.find('scsiDefinition', id))
-}
 
 const draft = async (): Promise<Doc> => {
   const invoice = await postedInvoice(world, people, await simplyBilled(world, people))

@@ -5,6 +5,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf } from '../delivery/goods.ts'
 import { button, fill, input, openLine, openMenus, press, says, succeed, unfold } from '../flows/flow.ts'
 import { eachWay, eachWayOfForms, openWindow } from '../support/browser.ts'
+import { htmlFor } from '../support/html-for.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { digitalXml } from './e-fapiao-files.ts'
@@ -294,17 +295,6 @@ eachWayOfForms(
   { timeoutMs: 240_000 },
 )
 
-/** A page as somebody gets it, to the last sign. */
-async function htmlFor(userName: string, address: string): Promise<{ status: number; html: string }> {
-  const context = await openWindow(false, { by: 'form client' })
-  const page = await context.newPage()
-  await signIn(page, context, system, userName)
-  const answer = await page.goto(`${system.origin}${address}`)
-  const found = { status: answer?.status() ?? 0, html: await page.content() }
-  await context.close()
-  return found
-}
-
 test("finance 12: the supplier's statement has no source of its deductions, no SAP check and no approval trail, and another supplier has no page of it, of its invoice or of its payment", async () => {
   const { order } = await twoLines()
   const deduction = await confirmedDeduction(world, people, order, { net: '50.00', mode: 'PAYMENT' })
@@ -314,17 +304,17 @@ test("finance 12: the supplier's statement has no source of its deductions, no S
   await step(people.finance, 'doSendSapCheck', sent)
   const doc = await approvedOf(sent)
   const invoice = await submitted(people.supplier, await invoiceOf(people.supplier, doc))
-  const own = await htmlFor('supplier01', `/main/accountStatementEdit?id=${doc.id}`)
+  const own = await htmlFor(system, 'supplier01', `/main/accountStatementEdit?id=${doc.id}`)
   expect(own.status).toBe(200)
   expect(own.html).toContain(String(doc.docNum))
   for (const secret of ['CL202611270042', 'SAP检查', '没有SAP编号', 'sapCheck', '审批记录', '同意本月对账', 'confirmHash'])
     expect([secret, own.html.includes(secret)]).toEqual([secret, false])
-  const theirDeduction = await htmlFor('supplier01', `/main/deductionsEdit?id=${deduction.id}`)
+  const theirDeduction = await htmlFor(system, 'supplier01', `/main/deductionsEdit?id=${deduction.id}`)
   expect(theirDeduction.html).toContain(String(deduction.docNum))
   expect(theirDeduction.html).not.toContain('CL202611270042')
 
   for (const address of [`accountStatementEdit?id=${doc.id}`, `invoiceEdit?id=${invoice.id}`, `deductionsEdit?id=${deduction.id}`])
-    expect([address, (await htmlFor('supplier02', `/main/${address}`)).status]).toEqual([address, 404])
+    expect([address, (await htmlFor(system, 'supplier02', `/main/${address}`)).status]).toEqual([address, 404])
 })
 
 async function approvedOf(sent: Doc): Promise<Doc> {
