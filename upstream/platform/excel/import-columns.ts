@@ -166,11 +166,11 @@ function lineColumns(spec: Lines, actor: Actor): ImportColumn[] {
 
 const lineNum: Field = { kind: 'int', label: ['行号', 'Line'], options: { min: '1' } }
 
-/** A row of another document has no code of its own: it is named by the number of the document and its place there, in a column each. */
+/** A row of another document is named by the number of the document and its place there, in a column each; where the record says which document, by its code. */
 function inParts(column: ImportColumn): ImportColumn[] {
   const { key, field } = column
   const levels = levelsDownTo(field.target ? findTable(field.target) : undefined)
-  if (levels.length < 2) return [column]
+  if (levels.length < 2 || field.options.where?.headerId) return [column]
   return levels.map(({ path, definition, labelledBy: { code = '' }, fields }, at) => {
     const named: Field = path.length === 0 ? numberOf(definition) : (fields[code] ?? lineNum)
     return { ...column, key: `${key}$${at}`, label: named.label, field: { ...named, options: {} }, part: { of: key, at } }
