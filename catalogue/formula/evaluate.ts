@@ -87,8 +87,19 @@ export function asResult(value: unknown): Result {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') return new Exact(value)
   if (typeof value !== 'string') return null
-  const figure = writtenFigure(value)
-  return /^-?\d+(\.\d+)?$/.test(figure) ? new Exact(figure) : value
+  return readFigures.get(value) ?? remembered(value)
+}
+
+/** The lines of a document say the same figures again and again, and so do their rules. */
+const readFigures = new Map<string, Decimal | string>()
+const MOST_REMEMBERED = 5_000
+
+function remembered(text: string): Decimal | string {
+  const figure = writtenFigure(text)
+  const read = /^-?\d+(\.\d+)?$/.test(figure) ? new Exact(figure) : text
+  if (readFigures.size >= MOST_REMEMBERED) readFigures.clear()
+  readFigures.set(text, read)
+  return read
 }
 
 function operand(arg: Node, scope: Scope): Result {

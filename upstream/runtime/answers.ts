@@ -1,20 +1,13 @@
 /** Answers whose row says how they are given (catalogue/answered.ts). */
 
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
+import { onceFor } from '../../catalogue/once-for.ts'
 import { brokenAnswer, writtenAnswer } from '../../catalogue/written-answer.ts'
 import { type FieldIssue, issueOf } from './refusal.ts'
 import { isEmpty, rowsOf } from './seen-rows.ts'
 import type { Doc } from './types.ts'
 
-const asking = new WeakMap<AnyDefinition, boolean>()
-
-function asks(definition: AnyDefinition): boolean {
-  const known = asking.get(definition)
-  if (known !== undefined) return known
-  const isAsked = askedIn(definition)
-  asking.set(definition, isAsked)
-  return isAsked
-}
+const asks: (definition: AnyDefinition) => boolean = onceFor((definition) => askedIn(definition))
 
 const askedIn = ({ fields, lines }: { fields: Fields; lines: LinesMap }): boolean =>
   Object.values(fields).some(({ options }) => options.answers) || Object.values(lines).some(askedIn)

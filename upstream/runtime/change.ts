@@ -196,7 +196,7 @@ export async function saveExisting(
   const isOwn = worksOnOwn(work, definition, doc)
   if (isOwn) requireOwnVersions(work, definition, doc, draft)
   else await requireVersion(work, definition, doc, request.versionNum, 'CHANGED')
-  await takeDraft(work, definition, doc, draft)
+  await takeDraft(work, definition, doc, before, draft)
   requireOwnSide(definition, doc, work.actor, before.get(doc.id))
   const done = await passGuards(work, definition, doc, before, status)
   await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0, isOwn })
@@ -211,12 +211,11 @@ const worksOnOwn = ({ actor }: Work, definition: AnyDefinition, doc: Doc): boole
   editsOwnAlone(definition, statusOf(definition, doc), editorOf(definition, doc, actor))
 
 /** Lays what a person typed over a stored document; what follows it comes along. */
-async function takeDraft(work: Work, definition: AnyDefinition, doc: Doc, draft: Record<string, unknown>): Promise<void> {
+async function takeDraft(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot, draft: Record<string, unknown>): Promise<void> {
   const status = statusOf(definition, doc)
-  const stood = structuredClone(doc)
   const may = editRight(definition, status, editorOf(definition, doc, work.actor))
   await requireChoosable(work, mergeDraft(definition, doc, draft, { may, isNew: false, status, now: work.now }))
-  await follow(work, definition, doc, stood, true)
+  await follow(work, definition, doc, before.get(doc.id) ?? null, true)
 }
 
 /** Deletes what was never handed in: documents in their first state, master data that nothing refers to. */
@@ -432,7 +431,7 @@ async function act(
   if (!action.from.includes(from)) refuseWrongState(definition, from, action.label)
   requireRelation(definition, action, doc, call.actor)
   if (draft) {
-    await takeDraft(call, definition, doc, draft)
+    await takeDraft(call, definition, doc, before, draft)
     await settle(call, definition, doc, before)
   }
   checkInput(definition, action, call, doc)

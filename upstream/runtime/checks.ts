@@ -1,16 +1,17 @@
 /** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
 import { units } from '../../catalogue/base/lookups.ts'
-import { type Action, type AnyDefinition, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
-import type { Scope } from '../../catalogue/formula.ts'
+import { type Action, type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
+import { holds, type Scope } from '../../catalogue/formula.ts'
 import { entryIn } from '../../catalogue/known.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { narrowingField } from '../../catalogue/narrowing.ts'
+import { onceFor } from '../../catalogue/once-for.ts'
 import { statusOf } from '../../catalogue/rights.ts'
 import { findTable, quoted, type Table } from '../store/tables.ts'
 import { brokenAmongOthers } from './among-others.ts'
 import { wrongAnswer } from './answers.ts'
 import { queryTogether } from './documents.ts'
-import { brokenAtSave, isAsked } from './guards.ts'
+import { askedIn, brokenAtSave } from './guards.ts'
 import { hearingOf } from './hearing.ts'
 import { linesIn } from './lines-in.ts'
 import { type FieldIssue, issueOf, refuseIssues } from './refusal.ts'
@@ -24,6 +25,17 @@ interface GivenInput {
   lineIds: readonly string[]
 }
 
+/** Fields of a row that a rule looks at, whatever they hold. */
+const watchedIn = onceFor((fields: Fields) => {
+  const those = (isWatched: (field: Field) => unknown) => Object.entries(fields).filter(([, field]) => isWatched(field))
+  return {
+    measured: those((field) => field.kind === 'qty' && field.options.unit && !isServerOwned(field)),
+    answers: those(({ options }) => options.answers),
+    narrowed: those((field) => field.lookup && !isServerOwned(field)),
+    references: those(({ kind, target, options }) => kind === 'ref' && target && !options.kept),
+  }
+})
+
 /** All that is wrong by the rules of the definition; empty when nothing is. */
 export async function checkDocument(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<FieldIssue[]> {
   const { tx } = work
@@ -33,16 +45,17 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   // Rows that somebody does not find are no fault of his, and he hears nothing of theirs.
   const seen = [...rowsOf(definition, doc, { scope: { row: doc, about }, at: '', path: '', levels: [] })].filter(hearing.finds)
   const status = statusOf(definition, doc)
+  const asked = onceFor((fields: Fields) => askedIn(definition, status, fields))
   for (const { fields, row, scope, at } of seen) {
-    for (const [key, field] of Object.entries(fields)) {
-      if (isAsked(definition, status, field, scope) && !field.options.kept && !field.options.computed && isEmpty(row[key]))
-        issues.push(issueOf('REQUIRED', at + key, field.label))
-      const decimals =
-        field.kind === 'qty' && field.options.unit && !isServerOwned(field) ? entryIn(units, String(row[field.options.unit]))?.decimals : undefined
+    const { measured, answers } = watchedIn(fields)
+    for (const { key, field, when } of asked(fields))
+      if (isEmpty(row[key]) && (when === null || holds(when, scope))) issues.push(issueOf('REQUIRED', at + key, field.label))
+    for (const [key, field] of measured) {
+      const decimals = entryIn(units, String(row[field.options.unit ?? '']))?.decimals
       if (decimals !== undefined && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals)
         issues.push(issueOf('DECIMALS', at + key, field.label, { scale: decimals, given: row[key] }))
-      issues.push(...wrongAnswer(field, row, key, at + key))
     }
+    for (const [key, field] of answers) issues.push(...wrongAnswer(field, row, key, at + key))
   }
   checkLines(definition.lines, doc, '', issues)
   for (const each of seen) checkNarrowed(each, before, issues)
@@ -99,9 +112,9 @@ function checkLines(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[])
 
 /** A value that belongs under another one is chosen only while that one stands beside or above it; what was stored so stays. */
 function checkNarrowed({ fields, levels, row, scope, at }: Seen, before: Snapshot, issues: FieldIssue[]): void {
-  for (const [key, field] of Object.entries(fields)) {
+  for (const [key, field] of watchedIn(fields).narrowed) {
     const given = row[key]
-    if (!field.lookup || isServerOwned(field) || typeof given !== 'string') continue
+    if (!field.lookup || typeof given !== 'string') continue
     const value = valueIn(field.lookup, given)
     const narrowing = value?.under && narrowingField(levels, value.under.type)
     if (!value?.under || !narrowing) continue
@@ -140,9 +153,9 @@ function checkActive({ fields }: AnyDefinition, { startDateActive: from, endDate
 async function checkReferences(tx: Tx, seen: readonly Seen[], before: Snapshot, issues: FieldIssue[]): Promise<void> {
   const wanted = new Map<string, { id: string; at: string; key: string; seen: Seen }[]>()
   for (const s of seen) {
-    for (const [key, field] of Object.entries(s.fields)) {
+    for (const [key, field] of watchedIn(s.fields).references) {
       const id = s.row[key]
-      if (field.kind !== 'ref' || !field.target || typeof id !== 'string' || field.options.kept) continue
+      if (!field.target || typeof id !== 'string') continue
       if (before.get(s.row.id)?.[key] === id) continue
       const list = wanted.get(field.target) ?? []
       list.push({ id, at: s.at + key, key, seen: s })

@@ -140,6 +140,26 @@ export function snapshotOf(table: Table, doc: Doc): Snapshot {
   return rows
 }
 
+/** Whether nothing in a document was put in, taken out or replaced since. */
+export function stillIs(table: Table, doc: Doc, snapshot: Snapshot): boolean {
+  const rows = [{ table, line: doc }, ...linesOf(table, doc)]
+  const isAsItWas = (own: Table, row: Doc) => {
+    const was = snapshot.get(row.id)
+    return was !== undefined && own.columns.every(({ field }) => (row[field] ?? null) === was[field])
+  }
+  return rows.length === snapshot.size && rows.every(({ table: own, line }) => isAsItWas(own, line))
+}
+
+/** The document with its lines anew, whatever stands in the cells of either. */
+export function copied(table: Table, row: Doc): Doc {
+  const copy = { ...row }
+  for (const child of table.children) {
+    const below = rowsIn(row, child.entity).map((line) => copied(child, line))
+    copy[child.entity] = child.isPart ? (below[0] ?? null) : below
+  }
+  return copy
+}
+
 export const changedFields = (table: Table, row: Doc, before: Doc | undefined): string[] =>
   table.columns.filter((c) => !isSameValue(row[c.field] ?? null, before?.[c.field] ?? null)).map((c) => c.field)
 

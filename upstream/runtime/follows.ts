@@ -5,6 +5,7 @@
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { type Formula, firstValue, pathsOf, type Scope, valueAt } from '../../catalogue/formula.ts'
 import type { Kind } from '../../catalogue/kinds.ts'
+import { onceFor } from '../../catalogue/once-for.ts'
 import { statusOf } from '../../catalogue/rights.ts'
 import { type FirstFormula, firstFormulas, readsOf, scopesAt } from '../../catalogue/settling.ts'
 import { tableOf } from '../store/tables.ts'
@@ -55,14 +56,8 @@ interface ByFormula extends Pick<WideFollowing, 'on' | 'gives' | 'from'> {
 }
 type Rule = WideFollowing | ByFormula
 
-const known = new WeakMap<AnyDefinition, readonly Rule[]>()
-
 /** Those of the definition, those of the behaviour, and then those of the definition that lean on what the behaviour finds. */
-function rulesOf(definition: AnyDefinition): readonly Rule[] {
-  const found = known.get(definition) ?? orderedRules(definition)
-  known.set(definition, found)
-  return found
-}
+const rulesOf: (definition: AnyDefinition) => readonly Rule[] = onceFor(orderedRules)
 
 function orderedRules(definition: AnyDefinition): Rule[] {
   const byBehaviour: readonly WideFollowing[] = behaviourOf(definition.entity).follows ?? []

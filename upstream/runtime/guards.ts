@@ -1,7 +1,7 @@
 /** What must hold by the guards of a definition: at every save, for an action, and beside the button that it greys. */
 import type { AnyDefinition, Field, Fields, Guard, LinesMap } from '../../catalogue/define.ts'
 import { isNeeded, isServerOwned, neededFor, neededWhen, targetsOf } from '../../catalogue/define.ts'
-import { firstValue, holds, type Operand, pathsOf, type Scope, spoken } from '../../catalogue/formula.ts'
+import { type Condition, firstValue, holds, type Operand, pathsOf, type Scope, spoken } from '../../catalogue/formula.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { rolesIn } from '../../catalogue/members.ts'
 import { editRight, firstState, statusOf } from '../../catalogue/rights.ts'
@@ -15,12 +15,21 @@ import { usedBy } from './used-by.ts'
 import { addWarning } from './warnings.ts'
 import type { Work } from './working.ts'
 
-/** Whether a field may not be left empty now: at any time, while its condition holds, or once an action that asks for it lies behind. */
-export function isAsked(definition: AnyDefinition, status: string, field: Field, scope: Scope): boolean {
-  const when = neededWhen(field)
-  const asking = neededFor(field)
-  return isNeeded(field) || (asking.length > 0 && liesBehind(definition, asking, status)) || (when !== undefined && holds(when, scope))
+/** A field that may not be left empty, at any time or while a condition holds. */
+export interface Asked {
+  key: string
+  field: Field
+  when: Condition | null
 }
+
+/** Those of a row in this state: what is needed at any time, once an action that asks for it lies behind, or while its condition holds. */
+export const askedIn = (definition: AnyDefinition, status: string, fields: Fields): Asked[] =>
+  Object.entries(fields).flatMap(([key, field]) => {
+    const asking = neededFor(field)
+    const isAlways = isNeeded(field) || (asking.length > 0 && liesBehind(definition, asking, status))
+    const when = isAlways ? null : neededWhen(field)
+    return when === undefined || field.options.kept || field.options.computed ? [] : [{ key, field, when }]
+  })
 
 /** Whether the document has come through one of the actions: it stands where nothing else leads to. */
 function liesBehind(definition: AnyDefinition, asking: readonly string[], status: string): boolean {

@@ -1,6 +1,7 @@
 /** What the formulas and conditions of a definition must be told besides the document: what references lead to, parameters, rates, the calendar. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { type Formula, isFormula, isNode, type Node } from '../../catalogue/formula.ts'
+import { onceFor } from '../../catalogue/once-for.ts'
 import { saidIn } from '../../catalogue/said-in.ts'
 import { type Place, readsOf } from '../../catalogue/settling.ts'
 
@@ -23,13 +24,7 @@ export interface Needs {
   readonly conversions: readonly Conversion[]
 }
 
-const known = new WeakMap<AnyDefinition, Needs>()
-
-export function needsOf(definition: AnyDefinition): Needs {
-  const found = known.get(definition) ?? needsIn([...saidIn(definition)])
-  known.set(definition, found)
-  return found
-}
+export const needsOf: (definition: AnyDefinition) => Needs = onceFor((definition) => needsIn([...saidIn(definition)]))
 
 /** The same of a part of what it says. */
 export function needsIn(said: readonly { readonly node: Node; readonly place: Place }[]): Needs {

@@ -13,7 +13,7 @@ import { behaviourOf } from './behaviour.ts'
 import { broughtFor } from './brought.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
-import { attachLines, linesOf, readHeaders, readRows } from './documents.ts'
+import { attachLines, copied, linesOf, readHeaders, readRows } from './documents.ts'
 import { openEnvelopes } from './enveloped.ts'
 import { forbiddenIn } from './guards.ts'
 import { recordOpened } from './history.ts'
@@ -167,7 +167,7 @@ export async function readShown(
   await attachLines(tx, table, [stored])
   // Whoever typed what stands in an envelope reads it; our side waits until it is opened.
   if (context.actor.side === 'supplier') openEnvelopes(table, [stored])
-  const whole = wantsWhole(statusOf(definition, stored)) ? structuredClone(stored) : null
+  const whole = wantsWhole(statusOf(definition, stored)) ? copied(table, stored) : null
   const doc = await asItStands(tx, definition, stored, context.actor)
   const { roles, kept, summed } = await withholdFrom(tx, definition, doc, context)
   const brought = await broughtFor(tx, definition, doc, context.actor, roles)

@@ -1,6 +1,7 @@
 /** What a person reads of a document: the one way by which a record and its history leave the services. */
 import type { AnyDefinition, Field, Fields, Instead, LinesMap, Veiled } from '../../catalogue/define.ts'
 import type { Scope, SumsBy } from '../../catalogue/formula.ts'
+import { onceFor } from '../../catalogue/once-for.ts'
 import { sightSaidIn } from '../../catalogue/said-in.ts'
 import { type Asked, reachOf } from '../../catalogue/sight.ts'
 import type { Change, Changes } from '../../contract/history.ts'
@@ -48,14 +49,16 @@ export const isAllRead =
   (_: LinesMap[string], { parts, figures }: SumsBy, rows: readonly Readonly<Record<string, unknown>>[]): boolean =>
     rows.every(({ id }) => !lines.has(String(id)) && ![...parts, ...figures].some(({ field }) => fields.get(String(id))?.has(field)))
 
+const forNobodyIn = onceFor((fields: Fields) => Object.entries(fields).filter(([, field]) => isForNobody(field)))
+
 /** Takes out of the document what the person does not read of it. */
 export function withhold({ fields, lines }: { fields: Fields; lines: LinesMap }, row: Doc, kept: Kept): void {
   const own = kept.fields.get(row.id)
-  for (const [key, field] of Object.entries(fields)) {
-    const instead = own?.get(key)
-    if (instead) replace(row, key, field, instead)
-    else if (isForNobody(field) && typeof row[key] === 'string') row[key] = masked(field, row[key])
+  for (const [key, instead] of own ?? []) {
+    const field = fields[key]
+    if (field) replace(row, key, field, instead)
   }
+  for (const [key, field] of forNobodyIn(fields)) if (!own?.has(key) && typeof row[key] === 'string') row[key] = masked(field, row[key])
   for (const [key, spec] of Object.entries(lines)) {
     const rows = rowsIn(row, key)
     const seen = rows.filter(({ id }) => !kept.lines.has(id))

@@ -18,7 +18,7 @@ import { writeAnswers } from './answers.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { noChanges } from './changes.ts'
 import { checkDocument } from './checks.ts'
-import { readDocuments, snapshotOf, writeDocument } from './documents.ts'
+import { readDocuments, snapshotOf, stillIs, writeDocument } from './documents.ts'
 import { literalIn, mergeDraft, newLine, parseDraft } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { follow } from './follows.ts'
@@ -165,9 +165,10 @@ export async function settle(work: Work, definition: AnyDefinition, doc: Doc, be
   keepExpiry(work.today, definition, doc)
   await applyFormulas(work, definition, doc)
   const hook = behaviourOf(definition.entity).settle
+  const reckoned = hook && snapshotOf(tableOf(definition.entity), doc)
   if (hook) await runHook(hook, doc, work, before)
   const isWritten = writeAnswers(definition, doc)
-  if (hook || isWritten) await applyFormulas(work, definition, doc)
+  if (isWritten || (reckoned && !stillIs(tableOf(definition.entity), doc, reckoned))) await applyFormulas(work, definition, doc)
 }
 
 /** What was confirmed on the way is part of what was done. */
