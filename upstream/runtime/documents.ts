@@ -122,22 +122,22 @@ export function* linesOf(table: Table, doc: Doc): Generator<{ table: Table; line
   }
 }
 
-const plainCopy = (table: Table, row: Doc): Doc => ({ ...Object.fromEntries(table.columns.map((c) => [c.field, row[c.field] ?? null])), id: row.id })
-
 /** Each row as it is, by its id; that of the document holds its lines as well. */
 export function snapshotOf(table: Table, doc: Doc): Snapshot {
   const rows: Snapshot = new Map()
-  const copied = (own: Table, row: Doc): Doc => {
-    const copy = plainCopy(own, row)
-    rows.set(row.id, copy)
-    for (const child of own.children) {
-      const below = row[child.entity] as Doc[] | Doc | null | undefined
-      copy[child.entity] = Array.isArray(below) ? below.map((line) => copied(child, line)) : below ? copied(child, below) : child.isPart ? null : []
-    }
-    return copy
-  }
-  copied(table, doc)
+  copied(table, doc, rows)
   return rows
+}
+
+/** The document with its lines anew, whatever stands in the cells of either; each of them also under its id. */
+export function copied(table: Table, row: Doc, rows?: Map<string, Doc>): Doc {
+  const copy = { ...row }
+  rows?.set(row.id, copy)
+  for (const child of table.children) {
+    const below = rowsIn(row, child.entity).map((line) => copied(child, line, rows))
+    copy[child.entity] = child.isPart ? (below[0] ?? null) : below
+  }
+  return copy
 }
 
 /** Whether nothing in a document was put in, taken out or replaced since. */
@@ -145,19 +145,9 @@ export function stillIs(table: Table, doc: Doc, snapshot: Snapshot): boolean {
   const rows = [{ table, line: doc }, ...linesOf(table, doc)]
   const isAsItWas = (own: Table, row: Doc) => {
     const was = snapshot.get(row.id)
-    return was !== undefined && own.columns.every(({ field }) => (row[field] ?? null) === was[field])
+    return was !== undefined && own.columns.every(({ field }) => (row[field] ?? null) === (was[field] ?? null))
   }
   return rows.length === snapshot.size && rows.every(({ table: own, line }) => isAsItWas(own, line))
-}
-
-/** The document with its lines anew, whatever stands in the cells of either. */
-export function copied(table: Table, row: Doc): Doc {
-  const copy = { ...row }
-  for (const child of table.children) {
-    const below = rowsIn(row, child.entity).map((line) => copied(child, line))
-    copy[child.entity] = child.isPart ? (below[0] ?? null) : below
-  }
-  return copy
 }
 
 export const changedFields = (table: Table, row: Doc, before: Doc | undefined): string[] =>

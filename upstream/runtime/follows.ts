@@ -138,7 +138,7 @@ interface Due extends Place {
 
 function dueAt({ rule, doc, stood, own, typed, isTyped }: Pass, { row, parent }: Place, before: Place | undefined): Due | null {
   const hasMoved =
-    before !== undefined && stood !== null && !isSameValue(sourcesOf(rule, row, doc, parent), sourcesOf(rule, before.row, stood, before.parent))
+    before !== undefined && stood !== null && haveMoved(sourcesOf(rule, row, doc, parent), sourcesOf(rule, before.row, stood, before.parent))
   const isGiven = (field: string) => (before ? !isSameValue(row[field] ?? null, before.row[field] ?? null) : isTyped)
   const isOwn = (field: string) => own.has(keyOf(row, field)) && isSameValue(own.get(keyOf(row, field)), row[field])
   const filled = rule.gives.filter((field) => !isEmpty(row[field]))
@@ -148,6 +148,8 @@ function dueAt({ rule, doc, stood, own, typed, isTyped }: Pass, { row, parent }:
   for (const field of kept) if (isOwn(field)) typed.set(keyOf(row, field), row[field])
   return given.length + empty.length === 0 ? null : { row, parent, empty, given }
 }
+
+const haveMoved = (now: readonly unknown[], before: readonly unknown[]): boolean => now.some((one, at) => !isSameValue(one, before[at]))
 
 type Found = Readonly<Record<string, unknown>>
 
