@@ -19,18 +19,31 @@ beforeAll(async () => {
 const linesOf = (doc: Doc, key: string) => doc[key] as Doc[]
 const first = (doc: Doc, key: string) => linesOf(doc, key)[0] as Doc
 
-async function approvedRequisition(qty: string): Promise<Doc> {
+const approvedRequisition = (requestQty: string): Promise<Doc> => approvedLines([{ requestQty, needByDate: '2026-12-18' }])
+
+async function approvedLines(lines: readonly { requestQty: string; needByDate: string }[]): Promise<Doc> {
   const draft = {
     billTypeId: ids.requisitionType,
     orgId: ids.org,
     purpose: '补充库存',
-    requisitionLine: [{ materialId: ids.material, requestQty: qty, needByDate: '2026-12-18' }],
+    requisitionLine: lines.map((line) => ({ materialId: ids.material, ...line })),
   }
   const saved = await buyer.save('requisitionHeader', draft)
   await buyer.act('requisitionHeader', 'doSubmit', saved)
   const submitted = await manager.find('requisitionHeader', saved.id)
   await manager.act('requisitionHeader', 'doApproval', submitted)
   return buyer.find('requisitionHeader', saved.id)
+}
+
+const schedulesOf = (order: Doc) =>
+  linesOf(order, 'poLine').flatMap((line) =>
+    linesOf(line, 'poDelivery').map(({ scheduleQty, requisitionLineId }) => [scheduleQty, requisitionLineId]),
+  )
+
+/** State, ordered and open of each line. */
+async function whereabouts({ id }: Doc) {
+  const now = await buyer.find('requisitionHeader', id)
+  return linesOf(now, 'requisitionLine').map(({ lineStatus, orderedQty, openQty }) => [lineStatus, orderedQty, openQty])
 }
 
 async function orderFrom(requisition: Doc, qty: string): Promise<Doc> {
@@ -103,9 +116,11 @@ test('lines of two requisitions that a buyer takes together become one order, an
   expect(made).toHaveLength(1)
   const order = await buyer.find('poHeader', String(made[0]?.id))
   expect(order).toMatchObject({ sourceType: 'REQUISITION', orgId: ids.org })
-  expect(linesOf(order, 'poLine').map(({ orderQty, requisitionNum }) => [orderQty, requisitionNum])).toEqual([
-    ['30.0000', requisitions[0]?.docNum],
-    ['15.0000', requisitions[1]?.docNum],
+  // The same goods for the same day and address: one line, of which each schedule knows who asked for it.
+  expect(linesOf(order, 'poLine').map(({ orderQty, requisitionNum }) => [orderQty, requisitionNum])).toEqual([['45.0000', requisitions[0]?.docNum]])
+  expect(schedulesOf(order)).toEqual([
+    ['30.0000', thirty?.id],
+    ['15.0000', twenty?.id],
   ])
   const after = await Promise.all(requisitions.map(({ id }) => buyer.find('requisitionHeader', id)))
   expect(after.map((one) => first(one, 'requisitionLine').openQty)).toEqual(['0.0000', '5.0000'])
@@ -169,4 +184,51 @@ test('a buyer sees a requisition with a line of his own, whatever its category, 
   const seen = await buyer.find('requisitionHeader', saved.id)
   await buyer.act('requisitionHeader', 'doReturn', seen, { lineIds: [first(seen, 'requisitionLine').id], reason: '规格不明' })
   expect((await manager.find('requisitionHeader', saved.id)).status).toBe('RETURNED')
+})
+
+test('lines alike of one requisition become an order line with a schedule each, and what is cancelled of it goes back to each of them', async () => {
+  const requisition = await approvedLines([
+    { requestQty: '100', needByDate: '2026-12-18' },
+    { requestQty: '50', needByDate: '2026-12-18' },
+    { requestQty: '7', needByDate: '2026-12-19' },
+  ])
+  const [a, b, later] = linesOf(requisition, 'requisitionLine').map(({ id }) => id)
+  const { made } = await buyer.act('requisitionHeader', 'doCreateOrder', requisition, {
+    lineIds: [String(a), String(b), String(later)],
+    input: { supplierId: ids.supplier },
+  })
+  expect(made).toHaveLength(1)
+  const order = await buyer.find('poHeader', String(made?.[0]?.id))
+  expect(linesOf(order, 'poLine').map(({ orderQty, needByDate }) => [orderQty, needByDate])).toEqual([
+    ['150.0000', '2026-12-18'],
+    ['7.0000', '2026-12-19'],
+  ])
+  expect(schedulesOf(order)).toEqual([
+    ['100.0000', a],
+    ['50.0000', b],
+    ['7.0000', later],
+  ])
+  expect(await whereabouts(requisition)).toEqual([
+    ['ORDERED', '100.0000', '0.0000'],
+    ['ORDERED', '50.0000', '0.0000'],
+    ['ORDERED', '7.0000', '0.0000'],
+  ])
+
+  // More of the second schedule than its own line asks for is refused, whatever the first one leaves.
+  const [line] = linesOf(order, 'poLine')
+  const poDelivery = linesOf(line as Doc, 'poDelivery').map(({ id }, at) => ({ id, scheduleQty: at === 0 ? '90' : '60' }))
+  expect(
+    (
+      await buyer.refused(
+        buyer.verb('poHeader', 'saveOrUpdate', { id: order.id, versionNum: order.versionNum, draft: { poLine: [{ id: line?.id, poDelivery }] } }),
+      )
+    ).code,
+  ).toBe('requisitionHeader.OVER_OPEN')
+
+  await buyer.act('poHeader', 'doCancelAndOpen', order, { reason: '改供应商' })
+  expect(await whereabouts(requisition)).toEqual([
+    ['OPEN', '0.0000', '100.0000'],
+    ['OPEN', '0.0000', '50.0000'],
+    ['OPEN', '0.0000', '7.0000'],
+  ])
 })

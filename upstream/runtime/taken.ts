@@ -146,12 +146,21 @@ async function makeOne(work: Work, definition: AnyDefinition, take: Take, shares
   const [lines = ''] = take.by.split('.')
   const head = { ...valuesOf(fields, { ...take.begins, ...take.parts }, first.of.scope), ...first.head }
   const rows = shares.map((share) => ({ line: lineOf(take, tableOf(lines), share), below: share.below }))
-  const draft = { ...typedIn(fields, head), [lines]: rows.map(({ line, below }) => ({ ...typedIn(tableOf(lines).fields, line), ...below })) }
+  const typedBelow = (below: Share['below']) =>
+    Object.fromEntries(Object.entries(below ?? {}).map(([kind, those]) => [kind, those.map((one) => typedIn(tableOf(kind).fields, { ...one }))]))
+  const draft = {
+    ...typedIn(fields, head),
+    [lines]: rows.map(({ line, below }) => ({ ...typedIn(tableOf(lines).fields, line), ...typedBelow(below) })),
+  }
   await create(work, definition, draft as Draft<AnyDefinition>, {
     // What nobody may type comes past the draft.
     fill(made: Doc) {
       Object.assign(made, head)
-      for (const [at, line] of linesIn(made, lines).entries()) Object.assign(line, rows[at]?.line)
+      for (const [at, line] of linesIn(made, lines).entries()) {
+        Object.assign(line, rows[at]?.line)
+        for (const [kind, those] of Object.entries(rows[at]?.below ?? {}))
+          for (const [place, one] of linesIn(line, kind).entries()) Object.assign(one, those[place])
+      }
     },
   })
 }

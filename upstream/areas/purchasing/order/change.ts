@@ -67,9 +67,9 @@ function partShipped(order: Order, line: Line, schedule: Schedule, work: Work): 
   const rest = subtract(schedule.scheduleQty, schedule.shippedQty)
   if (!isPositive(schedule.shippedQty) || !isPositive(rest) || isSame(schedule.promisedQty, schedule.scheduleQty)) return
   const lineNum = Math.max(...line.poDelivery.map((one) => one.lineNum)) + 10
-  const { needByDate, deliveryInfoId, storageLocationId } = schedule
+  const { needByDate, deliveryInfoId, storageLocationId, requisitionLineId } = schedule
   const own = newLineOf(work, poHeader, 'poDelivery', { headerId: order.id, parent: line, lineNum })
-  line.poDelivery.push(Object.assign(own, { scheduleQty: rest, needByDate, deliveryInfoId, storageLocationId }))
+  line.poDelivery.push(Object.assign(own, { scheduleQty: rest, needByDate, deliveryInfoId, storageLocationId, requisitionLineId }))
   Object.assign(schedule, { scheduleQty: schedule.shippedQty, promisedQty: schedule.shippedQty, promisedDate: schedule.promisedDate ?? needByDate })
 }
 

@@ -154,12 +154,12 @@ export const poHeaderBehaviour = {
   },
 
   async doCancel(order, call) {
-    await releaseDemand(call, order, 'lapse', wholeLines(order))
+    await releaseDemand(call, order, 'lapse', order.poLine)
     await cancelLines(order, call)
   },
 
   async doCancelAndOpen(order, call) {
-    await releaseDemand(call, order, 'reopen', wholeLines(order))
+    await releaseDemand(call, order, 'reopen', order.poLine)
     await cancelLines(order, call)
   },
 
@@ -173,8 +173,7 @@ export const poHeaderBehaviour = {
       const note = notes[at]
       if (note) refuse(poHeader, 'NOTE_UNDER_WAY', { lineNum: line.lineNum, docNum: note })
     }
-    const unreceived = new Map(chosen.map((line) => [line.id, line.openQty]))
-    await releaseDemand(call, order, call.input.giveBack === 'Y' ? 'reopen' : 'lapse', unreceived)
+    await releaseDemand(call, order, call.input.giveBack === 'Y' ? 'reopen' : 'lapse', chosen)
     for (const line of chosen) Object.assign(line, { closeReason: call.reason, closedTime: call.nowText })
   },
 
@@ -186,7 +185,6 @@ export const poHeaderBehaviour = {
 } satisfies Behaviour<typeof poHeader>
 
 const earliest = (days: readonly string[]): string | null => days.reduce<string | null>((a, b) => (a === null || b < a ? b : a), null)
-const wholeLines = (order: Order) => new Map(order.poLine.map((l) => [l.id, l.orderQty]))
 
 async function cancelLines(order: Order, call: ActionCall): Promise<void> {
   for (const line of order.poLine) line.lineStatus = 'CANCELLED'

@@ -1,6 +1,6 @@
-/** Requisition lines that are ordered: who gets how much of each, at which price, by which type and for which buyer. One order comes for each of these. */
+/** Requisition lines that are ordered: who gets how much of each, at which price, by which type and for which buyer. One order comes for each of these; lines alike become one of it, with a schedule each. */
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { spoken } from '../../../../catalogue/formula.ts'
+import { add, spoken } from '../../../../catalogue/formula.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
@@ -45,11 +45,12 @@ export const shareAmongSuppliers: Sharing = async (taken, work, given) => {
     })),
   )
   const bought = parts.map((part, at) => ({ ...part, ...known[at], currency: known[at]?.supplier?.defaultCurrency ?? part.requisition.currency }))
+  const merged = [...Map.groupBy(bought, (part) => likeness(part, part.orderTypeId, work)).values()].map((alike) => mergedOf(alike))
   const prices = await learn(
     work,
-    bought.map((part) => priceFor(part, part, work)),
+    merged.map((part) => priceFor(part, part, work)),
   )
-  const shares = bought.map(({ orderTypeId, source, supplier, ...part }, at) => {
+  const shares = merged.map(({ orderTypeId, source, supplier, ...part }, at) => {
     if (!orderTypeId) refuse(requisitionHeader, 'NO_RELATION', { source: String(source?.code), kind: lookups.PUR_DOC_KIND.values.ORDER })
     const head = {
       supplierId: part.supplierId,
@@ -63,6 +64,19 @@ export const shareAmongSuppliers: Sharing = async (taken, work, given) => {
   const inOrder = shares.sort(({ part: a }, { part: b }) => a.line.needByDate.localeCompare(b.line.needByDate) || a.line.lineNum - b.line.lineNum)
   return inOrder.map(({ share }) => share)
 }
+
+/** What two requisition lines have in common that become one line of an order; goods without a number are like no others. */
+function likeness({ of, requisition, line, supplierId }: Part, orderTypeId: string | null | undefined, work: Work): string {
+  const { materialId, itemDesc, uom, categoryId, drawingNo, drawingVersion, taxRate, estimatedPrice, subjectId, deliveryInfoId, buyerId } = line
+  const goods = materialId ? [materialId, itemDesc, uom, categoryId, drawingNo, drawingVersion] : [of.row.id]
+  const terms = [requisition.orgId, requisition.currency, supplierId, orderTypeId, buyerId, taxRate, estimatedPrice, subjectId]
+  return JSON.stringify([...goods, ...terms, deliveryInfoId, dueDay(line, work)])
+}
+
+const dueDay = ({ needByDate }: Line, { today }: Work): string => (needByDate < today ? today : needByDate)
+
+/** The first of them, ordered for all. */
+const mergedOf = <P extends Part>(alike: readonly P[]) => ({ ...(alike[0] as P), qty: add(...alike.map(({ qty }) => qty)), alike })
 
 /** It was read with its document. */
 function orderedOf(of: TakenRow, chosenId: string | null): Ordered {
@@ -114,15 +128,21 @@ const priceFor = (
 ) => (materialId ? price({ orgId, supplierId, materialId, uom, currency, qty, date }) : null)
 
 /** A purchase in another currency has no estimate to lean on. */
-function shareOf({ of, requisition, line, qty }: Part, head: Share['head'] & { currency: string }, found: FoundPrice | null, { today }: Work): Share {
-  const needByDate = line.needByDate < today ? today : line.needByDate
+function shareOf(
+  { of, requisition, line, qty, alike }: Part & { alike: readonly Part[] },
+  head: Share['head'] & { currency: string },
+  found: FoundPrice | null,
+  work: Work,
+): Share {
+  const needByDate = dueDay(line, work)
+  const { deliveryInfoId } = line
   const estimate = head.currency === requisition.currency ? line.estimatedPrice : '0'
   return {
     of,
     qty,
     head,
     line: { netPrice: found?.netPrice ?? estimate, needByDate, ...(found && { taxRate: found.taxRate }) },
-    below: { poDelivery: [{ scheduleQty: qty, needByDate, deliveryInfoId: line.deliveryInfoId }] },
+    below: { poDelivery: alike.map((one) => ({ scheduleQty: one.qty, needByDate, deliveryInfoId, requisitionLineId: one.line.id })) },
   }
 }
 

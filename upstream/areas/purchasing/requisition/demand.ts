@@ -43,24 +43,26 @@ interface Held {
 function heldBy(order: Order): Held[] {
   if (order.status === 'CANCELLED') return []
   return order.poLine
-    .filter((line) => line.requisitionLineId !== null && line.lineStatus !== 'CANCELLED')
+    .filter(({ lineStatus }) => lineStatus !== 'CANCELLED')
     .flatMap((line) =>
-      line.poDelivery.map((schedule) => ({
-        requisitionLineId: String(line.requisitionLineId),
-        poLineId: line.id,
-        scheduleId: schedule.id,
-        qty: heldQty(line, schedule),
-      })),
+      line.poDelivery.flatMap((schedule) => {
+        const requisitionLineId = askedBy(line, schedule)
+        return requisitionLineId ? [{ requisitionLineId, poLineId: line.id, scheduleId: schedule.id, qty: heldQty(line, schedule) }] : []
+      }),
     )
     .filter((held) => isPositive(held.qty))
 }
 
 type OrderLine = Order['poLine'][number]
+type Schedule = OrderLine['poDelivery'][number]
 
-function heldQty(line: OrderLine, schedule: OrderLine['poDelivery'][number]): string {
-  if (line.lineStatus !== 'CLOSED') return schedule.scheduleQty
-  return lesser(schedule.scheduleQty, add(subtract(schedule.receivedQty, schedule.returnedQty), schedule.notReplacedQty))
-}
+/** Of an order line made of several requisition lines each schedule says which of them asked for it. */
+const askedBy = (line: OrderLine, schedule: Schedule): string | null => schedule.requisitionLineId ?? line.requisitionLineId
+
+const heldQty = ({ lineStatus }: OrderLine, schedule: Schedule): string =>
+  lineStatus === 'CLOSED' ? lesser(schedule.scheduleQty, cameIn(schedule)) : schedule.scheduleQty
+
+const cameIn = ({ receivedQty, returnedQty, notReplacedQty }: Schedule): string => add(subtract(receivedQty, returnedQty), notReplacedQty)
 
 /** Moves the relations of an order to what it holds now, under the lock of the requisitions; more than is open is refused. */
 export async function holdDemand(work: Work, order: Order): Promise<void> {
@@ -137,17 +139,18 @@ function moveRelations(work: Work, requisition: Requisition, line: RequisitionLi
   }
 }
 
-/** Demand of an order that will not be met: it lapses, or it is open again and its requisition with it. */
-export async function releaseDemand(work: Work, order: Order, how: 'lapse' | 'reopen', perLine: ReadonlyMap<string, string>): Promise<void> {
-  const lineIds = order.poLine.filter((l) => perLine.has(l.id) && l.requisitionLineId).map((l) => String(l.requisitionLineId))
-  if (lineIds.length === 0) return
-  const { rows } = await work.tx.query<{ header_id: string }>('select distinct header_id from requisition_line where id = any($1::uuid[])', [lineIds])
+/** What of these lines of an order will not come any more: the demand lapses, or it is open again and its requisition with it. */
+export async function releaseDemand(work: Work, order: Order, how: 'lapse' | 'reopen', lines: readonly OrderLine[]): Promise<void> {
+  const asking = lines.flatMap((line) => line.poDelivery.flatMap((schedule) => askedBy(line, schedule) ?? []))
+  if (asking.length === 0) return
+  const { rows } = await work.tx.query<{ header_id: string }>('select distinct header_id from requisition_line where id = any($1::uuid[])', [asking])
+  const back = new Map(lines.flatMap(({ poDelivery }) => poDelivery.map((one) => [one.id, subtract(one.scheduleQty, cameIn(one))] as const)))
   const changed = await keep(
     work,
     requisitionHeader,
     rows.map((r) => r.header_id),
     (requisition) => {
-      for (const line of requisition.requisitionLine) giveBack(line, order, how, perLine)
+      for (const line of requisition.requisitionLine) giveBack(line, order, how, back)
     },
   )
   if (how === 'reopen')
@@ -156,10 +159,12 @@ export async function releaseDemand(work: Work, order: Order, how: 'lapse' | 're
 
 /** What lapsed when a line was closed comes back with the line, as far as nothing else took it. */
 export async function reclaimDemand(work: Work, order: Order, lines: readonly OrderLine[]): Promise<void> {
-  const wanted = new Map(lines.filter((l) => l.requisitionLineId).map((l) => [l.id, l]))
-  if (wanted.size === 0) return
+  const wanted = lines
+    .flatMap((line) => line.poDelivery.map((one) => ({ id: askedBy(line, one), qty: one.scheduleQty })))
+    .filter(({ id }) => id !== null)
+  if (wanted.length === 0) return
   const { rows } = await work.tx.query<{ header_id: string }>('select distinct header_id from requisition_line where id = any($1::uuid[])', [
-    [...wanted.values()].map((l) => l.requisitionLineId),
+    wanted.map(({ id }) => id),
   ])
   const changed = await keep(
     work,
@@ -168,7 +173,7 @@ export async function reclaimDemand(work: Work, order: Order, lines: readonly Or
     (requisition) => {
       for (const line of requisition.requisitionLine) {
         const held = add(...line.requisitionTargetRelation.filter((r) => isActive(r) && r.targetHeaderId === order.id).map((r) => r.qty))
-        const again = add(...[...wanted.values()].filter((l) => l.requisitionLineId === line.id).map((l) => l.orderQty))
+        const again = add(...wanted.filter(({ id }) => id === line.id).map(({ qty }) => qty))
         const short = subtract(again, held, line.openQty)
         if (!isPositive(short)) continue
         line.cancelledQty = subtract(line.cancelledQty, lesser(short, line.cancelledQty ?? '0'))
@@ -180,12 +185,11 @@ export async function reclaimDemand(work: Work, order: Order, lines: readonly Or
   for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
 }
 
-/** Takes the quantity from the relations of this order, the latest schedule first. */
-function giveBack(line: RequisitionLine, order: Order, how: 'lapse' | 'reopen', perLine: ReadonlyMap<string, string>): void {
+/** Takes the quantity from the relations of this order. */
+function giveBack(line: RequisitionLine, order: Order, how: 'lapse' | 'reopen', back: ReadonlyMap<string, string>): void {
   let moved = '0'
-  const left = new Map(perLine)
-  for (const relation of [...line.requisitionTargetRelation].reverse()) {
-    const rest = left.get(String(relation.targetLineId)) ?? '0'
+  for (const relation of line.requisitionTargetRelation) {
+    const rest = back.get(String(relation.targetScheduleId)) ?? '0'
     if (relation.targetHeaderId !== order.id || !isActive(relation) || !isPositive(rest)) continue
     const taken = lesser(rest, relation.qty ?? '0')
     relation.qty = subtract(relation.qty, taken)
@@ -193,7 +197,6 @@ function giveBack(line: RequisitionLine, order: Order, how: 'lapse' | 'reopen', 
       relation.relationState = 'RELEASED'
       relation.qty = taken
     }
-    left.set(String(relation.targetLineId), subtract(rest, taken))
     moved = add(moved, taken)
   }
   if (isZero(moved)) return
