@@ -166,8 +166,8 @@ export const inRuntime: readonly Mutant[] = [
     name: 'frozen-rate',
     breaks: 'an order turned to dollars keeps the rate of the yuan',
     file: 'upstream/runtime/follows.ts',
-    text: `    before !== undefined && stood !== null && !haveMoved(`,
-    instead: `    before !== undefined && stood === null && !haveMoved(`,
+    text: `    before !== undefined && stood !== null && haveMoved(`,
+    instead: `    before !== undefined && stood === null && haveMoved(`,
     caughtBy: ['tests/purchasing/following.test.ts'],
   },
   {
