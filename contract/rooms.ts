@@ -103,7 +103,8 @@ export interface SeenEvent {
   at: string
   kind: string
   offer: SeenOffer | null
-  room: SeenRoom
+  /** How the room stood after it; null where more is told at once, and what follows says so. */
+  room: SeenRoom | null
 }
 
 /** What happened besides offers. */

@@ -25,7 +25,7 @@ export interface RoomKind<In extends Entered, Fact> {
   /** Whoever may not enter finds no room. */
   enter(pool: Pool, roomId: string, context: CallContext): Promise<In>
   room(entered: In, fact: Fact): SeenRoom
-  event(entered: In, event: RoomEvent<Fact>): SeenEvent
+  event(entered: In, event: RoomEvent<Fact>): Omit<SeenEvent, 'room'>
   /** All that the viewer reads, the latest first. */
   offers(pool: Pool, entered: In, fact: Fact): Promise<SeenOffer[]>
   /** What happened besides offers, the latest first. */
@@ -58,8 +58,14 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
   async function roomAfter(pool: Pool, entered: In, context: CallContext, afterSeq: number, waitMs: number): Promise<LiveRoom> {
     const events = (await watchOf(pool).after(entered.roomId, afterSeq, waitMs)).map(factIn)
     const { seq, content } = events.at(-1) ?? (await lastOf(pool, entered.roomId))
-    const seen = events.map((event) => kind.event(entered, event))
-    return answered(pool, entered, context, { seq, room: kind.room(entered, content), offers: [], log: [], events: seen })
+    const room = kind.room(entered, content)
+    const roomAt = (event: RoomEvent<Fact>): SeenRoom | null => {
+      if (event.seq === seq) return room
+      // Of offers told at once the last one says how the room stands: ten of them are hardly longer than one.
+      return event.kind === 'offer' ? null : kind.room(entered, event.content)
+    }
+    const seen = events.map((event): SeenEvent => ({ ...kind.event(entered, event), room: roomAt(event) }))
+    return answered(pool, entered, context, { seq, room, offers: [], log: [], events: seen })
   }
 
   type Made = Pick<LiveRoom, 'seq' | 'room' | 'offers' | 'log' | 'events'>
