@@ -116,6 +116,9 @@ export interface SeenEntry {
   end: string | null
 }
 
+/** For whoever only wants to know whether he may enter. */
+export type Entrance = Pick<LiveRoom, 'audience' | 'seq'>
+
 export interface LiveRoom {
   roomId: string
   docNum: string

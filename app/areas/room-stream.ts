@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isId } from '../../catalogue/ids.ts'
-import type { LiveRoom } from '../page-types.ts'
+import type { Entrance, LiveRoom } from '../page-types.ts'
 import type { PageContext } from '../server/answer/context.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../server/answer/errors.ts'
 import { stopping, streams } from '../server/frame/live.ts'
@@ -20,7 +20,6 @@ const waitsMs = 60_000
 const gatherMs = 250
 /** Whoever is so far behind begins anew. */
 const mostBehind = 256
-const lastOfAll = 2 ** 31 - 1
 const END = 'event: end\ndata: {}\n\n'
 
 /** Which room of which kind is heard. */
@@ -29,12 +28,12 @@ interface Heard {
   roomId: string
 }
 
-const ask = async (context: PageContext, { kind, roomId }: Heard, more: object): Promise<LiveRoom> =>
-  (await call<LiveRoom>('/v1/nettyWebsocketServer', { room: kind.name, id: roomId, ...more }, callerOf(context), { purpose: 'live' })).data
+const ask = async <Answered = LiveRoom>(context: PageContext, { kind, roomId }: Heard, more: object): Promise<Answered> =>
+  (await call<Answered>('/v1/nettyWebsocketServer', { room: kind.name, id: roomId, ...more }, callerOf(context), { purpose: 'live' })).data
 
 /** The first look: refused for whoever may not enter, so that a stream is not begun. */
-export async function enterRoom(context: PageContext, heard: Heard): Promise<LiveRoom | null> {
-  return isId(heard.roomId) ? ask(context, heard, { afterSeq: lastOfAll }) : null
+export async function enterRoom(context: PageContext, heard: Heard): Promise<Entrance | null> {
+  return isId(heard.roomId) ? ask<Entrance>(context, heard, { isEntrance: true }) : null
 }
 
 /** What is written to a stream in one go, the same bytes for all of an audience; `seq` of the last event in it. */
@@ -78,7 +77,7 @@ interface Audience {
 const audiences = new Map<string, Audience>()
 
 /** Answers how to leave. */
-function join(room: Heard, first: LiveRoom, listener: Listener): () => void {
+function join(room: Heard, first: Entrance, listener: Listener): () => void {
   const key = [room.kind.name, room.roomId, first.audience].join(' ')
   const known = audiences.get(key)
   const audience = known ?? { name: first.audience, room, listeners: new Set(), after: first.seq }
@@ -121,7 +120,7 @@ export async function* roomEvents(
   context: PageContext,
   room: Heard,
   known: number | null,
-  first: LiveRoom,
+  first: Entrance,
   gone: AbortSignal,
   holder: string,
 ): AsyncGenerator<string | Buffer> {
@@ -158,7 +157,7 @@ async function checkAgain(context: PageContext, room: Heard, audience: string, q
   while (queue.ended() === null) {
     await sleep(checkMs, undefined, { signal: queue.signal, ref: false }).catch(() => {})
     if (queue.ended() !== null) return
-    const again = await ask(context, room, { afterSeq: lastOfAll }).catch(whyNot)
+    const again = await ask<Entrance>(context, room, { isEntrance: true }).catch(whyNot)
     if (typeof again === 'string') queue.end(again)
     else if (again.audience !== audience) queue.end('moved')
   }

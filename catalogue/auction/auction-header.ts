@@ -11,8 +11,9 @@ const inBidding = ['PUBLISHED', 'BIDDING', 'ALTERING', 'SUSPENDED', 'BID_CLOSED'
 const isAuction = is('auctionType', 'REVERSE_AUCTION')
 const isExtended = all(isAuction, is('autoExtendFlag', 'Y'))
 const stepFields = ['stepType', 'stepValue', 'stepBasis', 'autoExtendFlag', 'extendWindowSec', 'extendBySec', 'extendMax', 'extendTrigger'] as const
+const compared = ['OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED'] as const
 /** Offers stand beside each other. */
-export const isCompared = is('status', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED')
+export const isCompared = is('status', ...compared)
 /** Who quoted and what: known once it is opened; of an auction at any time. */
 const isOpen = any(isAuction, isCompared)
 const isBeforeAward = is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED')
@@ -344,6 +345,11 @@ export const auctionHeader = document('auctionHeader', {
     }),
   },
   prints: ['pdf'],
+  papers: {
+    inquiry: { label: ['询价函', 'Letter of inquiry'], whileIn: [...compared] },
+    opening: { label: ['开标记录', 'Record of opening'], whileIn: [...compared], needs: 'btnCompare' },
+    award: { label: ['授标审批表', 'Approval of award'], whileIn: ['AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED'], needs: 'btnCompare' },
+  },
   templates: auctionTemplates,
   messages: auctionMessages,
 })

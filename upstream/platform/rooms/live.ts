@@ -1,12 +1,12 @@
 /** A room as one of its viewers sees it, at once or as soon as something happens in it: the same for every kind of room. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { LiveRoom, SeenEntry, SeenEvent, SeenOffer, SeenRoom } from '../../../contract/rooms.ts'
+import type { Entrance, LiveRoom, SeenEntry, SeenEvent, SeenOffer, SeenRoom } from '../../../contract/rooms.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { shaped } from '../../runtime/requests.ts'
 import type { CallContext } from '../../runtime/types.ts'
-import { lastEvent, noteSeen, type RoomEvent } from './events.ts'
+import { lastEvent, lastSeq, noteSeen, type RoomEvent } from './events.ts'
 import { audienceOf, type Viewer } from './viewer.ts'
 import { watchOf } from './watch.ts'
 
@@ -36,23 +36,56 @@ export interface RoomKind<In extends Entered, Fact> {
 
 export interface Live {
   readonly key: string
-  /** `{ <key>, afterSeq, waitMs }`: without `afterSeq` the room with all its offers. */
-  find(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<LiveRoom>>
+  /**
+   * `{ <key>, afterSeq, waitMs }`: without `afterSeq` the room with all its offers, or the last `offers` of them where a table of lines does not need all.
+   * With `isEntrance` whether one may enter, and nothing else.
+   */
+  find(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<LiveRoom | Entrance>>
   /** The room for whoever has just acted in it, without what was offered before. */
   roomFor(pool: Pool, roomId: string, context: CallContext): Promise<LiveRoom>
 }
 
-const asked = z.object({ roomId: z.uuid(), afterSeq: z.int().min(0).optional(), waitMs: z.int().min(0).max(MOST_WAIT_MS).optional() })
+const asked = z.object({
+  roomId: z.uuid(),
+  afterSeq: z.int().min(0).optional(),
+  waitMs: z.int().min(0).max(MOST_WAIT_MS).optional(),
+  offers: z.int().min(1).optional(),
+  isEntrance: z.literal(true).optional(),
+})
+
+/** Rooms by their audiences, of one process. */
+const MOST_READ = 500
+
+interface Read {
+  seq: number
+  found: Promise<Pick<LiveRoom, 'offers' | 'log'>>
+}
 
 export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live {
   const factIn = (event: RoomEvent): RoomEvent<Fact> => event as RoomEvent<Fact>
   const lastOf = async (pool: Pool, roomId: string): Promise<RoomEvent<Fact>> => factIn((await lastEvent(pool, roomId)) ?? refuseRule('NOT_FOUND'))
 
-  async function wholeRoom(pool: Pool, entered: In, context: CallContext): Promise<LiveRoom> {
-    const { seq, content } = await lastOf(pool, entered.roomId)
-    const offers = await kind.offers(pool, entered, content)
-    const log = (await kind.log?.(pool, entered)) ?? []
-    return answered(pool, entered, context, { seq, room: kind.room(entered, content), offers, log, events: [] })
+  const known = new WeakMap<Pool, Map<string, Read>>()
+
+  /** Offers change by events alone: as long as there is no other one, whoever is of the same audience reads what was read before. */
+  function readAt(pool: Pool, entered: In, { seq, content }: RoomEvent<Fact>): Read['found'] {
+    const reads = known.get(pool) ?? new Map<string, Read>()
+    known.set(pool, reads)
+    const key = `${entered.roomId} ${audienceOf(entered.viewer)}`
+    const before = reads.get(key)
+    if (before?.seq === seq) return before.found
+    const found = Promise.all([kind.offers(pool, entered, content), kind.log?.(pool, entered) ?? []]).then(([offers, log]) => ({ offers, log }))
+    found.catch(() => reads.delete(key))
+    if (reads.size >= MOST_READ) reads.clear()
+    reads.set(key, { seq, found })
+    return found
+  }
+
+  async function wholeRoom(pool: Pool, entered: In, context: CallContext, most = Number.POSITIVE_INFINITY): Promise<LiveRoom> {
+    const last = await lastOf(pool, entered.roomId)
+    const room = kind.room(entered, last.content)
+    const { offers, log } = await readAt(pool, entered, last)
+    return answered(pool, entered, context, { seq: last.seq, room, offers: room.lines ? offers : offers.slice(0, most), log, events: [] })
   }
 
   async function roomAfter(pool: Pool, entered: In, context: CallContext, afterSeq: number, waitMs: number): Promise<LiveRoom> {
@@ -80,10 +113,12 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
     key: kind.key,
     async find(pool, body, context) {
       const { menuId: _, language: __, [kind.key]: id, ...rest } = body
-      const { roomId, afterSeq, waitMs = 0 } = shaped(asked, { ...rest, roomId: id })
+      const { roomId, afterSeq, waitMs = 0, offers, isEntrance } = shaped(asked, { ...rest, roomId: id })
       const entered = await kind.enter(pool, roomId, context)
       await noteSeen(pool, roomId, context.actor.userId, context.now)
-      const data = afterSeq === undefined ? await wholeRoom(pool, entered, context) : await roomAfter(pool, entered, context, afterSeq, waitMs)
+      if (isEntrance) return { status: '200', msg: '', data: { audience: audienceOf(entered.viewer), seq: await lastSeq(pool, roomId) } }
+      const data =
+        afterSeq === undefined ? await wholeRoom(pool, entered, context, offers) : await roomAfter(pool, entered, context, afterSeq, waitMs)
       return { status: '200', msg: '', data }
     },
     async roomFor(pool, roomId, context) {

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { SeenRoom } from '../../../../contract/rooms.ts'
 import { askAsSystem } from '../../../platform/as-system.ts'
-import { presentIn } from '../../../platform/rooms/events.ts'
+import { suppliersIn } from '../../../platform/rooms/events.ts'
 import { keptTerms } from '../../../platform/rooms/kept-terms.ts'
 import { liveOf } from '../../../platform/rooms/live.ts'
 import { type OfferFact, seenOffer, type Viewer, viewerOf } from '../../../platform/rooms/viewer.ts'
@@ -62,9 +62,7 @@ export const live = liveOf<Entered, RoomFact>({
 })
 
 async function markPresent(pool: Pool, hallId: string, room: SeenRoom, now: Date): Promise<void> {
-  const users = await presentIn(pool, hallId, now)
-  const rows = await askAsSystem<{ id: string }>(pool, 'select distinct unnest(supplier_ids) as id from "user" where id = any($1::uuid[])', [users])
-  const there = new Set(rows.map(({ id }) => id))
+  const there = new Set(await suppliersIn(pool, hallId, now))
   for (const seat of room.seats ?? []) seat.isOnline = there.has(String(seat.supplierId))
 }
 
