@@ -73,9 +73,10 @@ export async function measureRooms(place: Place): Promise<Figure[]> {
     const look = () => asked.visitor.page('/main/purchaseOrderListPermission')
     const measured = { services, place, room, suppliers, screens, look }
     const alone = await load(look, [], { seconds: 8, workers: 2, warmUp: 40, pauseMs: 100 })
+    const offerMs = await offersAlone(measured)
     const streamed = await byStreams(measured)
     const refreshed = await byRefresh(measured)
-    return [...figuresOfStreams(streamed, alone.p95Ms), ...figuresOfRefresh(refreshed, alone.p95Ms)]
+    return [offerMs, ...figuresOfStreams(streamed, alone.p95Ms), ...figuresOfRefresh(refreshed, alone.p95Ms)]
   } finally {
     await Promise.all(screens.map(({ visitor }) => visitor.close()))
     await services.stop()
@@ -188,12 +189,17 @@ async function enterAll(services: Services, place: Place, names: readonly string
 // ── Offers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Each by the next supplier, a cent lower than his last one; when each was sent, by its number. */
-async function offering({ hallId }: Room, suppliers: readonly Screen[], begin: number): Promise<{ sent: Map<number, number>; failed: number }> {
+async function offering(
+  { hallId }: Room,
+  suppliers: readonly Screen[],
+  begin: number,
+  forSeconds = seconds,
+): Promise<{ sent: Map<number, number>; failed: number }> {
   const sent = new Map<number, number>()
   let failed = 0
   const last = new Map<Screen, Promise<unknown>>()
   const begun = performance.now()
-  for (let nth = 0; nth < seconds * offersASecond; nth++) {
+  for (let nth = 0; nth < forSeconds * offersASecond; nth++) {
     await sleep(Math.max(0, begun + (nth * 1_000) / offersASecond - performance.now()))
     const supplier = suppliers[nth % suppliers.length]
     if (!supplier) continue
@@ -238,6 +244,17 @@ function watchCores({ services, place }: Measured): () => string {
   const watched = [services.web, services.upstream, postgresOf(place), own]
   const [before, begun] = [watched.map((one) => one.cpuMs()), performance.now()]
   return () => watched.map((one, nth) => ((one.cpuMs() - (before[nth] ?? 0)) / (performance.now() - begun)).toFixed(2)).join(', ')
+}
+
+const aloneSeconds = 5
+
+/** What an offer costs where nobody looks. */
+async function offersAlone({ services, place, room, suppliers }: Measured): Promise<Figure> {
+  const watched = [services.web, services.upstream, postgresOf(place)]
+  const before = watched.map((one) => one.cpuMs())
+  const { sent } = await offering(room, suppliers, 495_000, aloneSeconds)
+  const each = watched.map((one, nth) => ((one.cpuMs() - (before[nth] ?? 0)) / sent.size).toFixed(1))
+  return figure('an offer that nobody looks at: CPU of web, services, PostgreSQL', `${each.join(', ')} ms`)
 }
 
 const memoryOf = ({ web, upstream }: Services): number => web.rssMb() + upstream.rssMb()

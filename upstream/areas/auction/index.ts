@@ -12,7 +12,10 @@ import { live } from './room/live.ts'
 
 export const auction = areaOf(definitions, {
   calls: auctionCalls,
-  prints: { auctionHeader: { sheet: inquirySheet, papers: { inquiry: letterSheet, opening: openingSheet, award: awardSheet } }, bidHeader: { sheet: quotationSheet } },
+  prints: {
+    auctionHeader: { sheet: inquirySheet, papers: { inquiry: letterSheet, opening: openingSheet, award: awardSheet } },
+    bidHeader: { sheet: quotationSheet },
+  },
   rooms: { auction: live },
   behaviours: {
     auctionHeader: auctionHeaderBehaviour,

@@ -1,7 +1,7 @@
 /** Documents on paper: read with the rights of the person, drawn as one PDF, and counted. */
 import type { Pool } from 'pg'
-import { isId } from '../../../catalogue/ids.ts'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { isId } from '../../../catalogue/ids.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { papersOf } from '../../../catalogue/leaves-as.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'

@@ -64,7 +64,11 @@ function cellOf({ auctionAward }: Auction, itemId: string, supplierId: string | 
 }
 
 /** Of the lines that are awarded and have such a price. */
-function saving({ auctionItem, auctionAward, currency }: Auction, key: 'lastPrice' | 'referencePrice', label: readonly [string, string]): Sheet['totals'] {
+function saving(
+  { auctionItem, auctionAward, currency }: Auction,
+  key: 'lastPrice' | 'referencePrice',
+  label: readonly [string, string],
+): Sheet['totals'] {
   const parts = auctionAward.flatMap(({ auctionItemId, awardQty, awardNetPrice }) => {
     const before = auctionItem.find(({ id }) => id === auctionItemId)?.[key]
     return before && isPositive(before) && isPositive(awardQty)
