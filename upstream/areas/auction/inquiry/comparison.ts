@@ -1,6 +1,6 @@
 /** Offers beside each other with what they come to: the best of each line, the best quotation as a whole, and what a split would cost and save. Nothing of it is stored. */
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
-import { add, isAbove, isPositive, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive, multiply, quotient, roundTo, spoken, subtract, writtenTo } from '../../../../catalogue/formula.ts'
 import { linesIn } from '../../../runtime/lines-in.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Doc } from '../../../runtime/types.ts'
@@ -124,7 +124,7 @@ function scenario(
   const bought = lines.map((line) => ({ line, parts: boughtOf(line) }))
   if (bought.some(({ parts }) => parts === null)) return { key, supplierId, amount: null, overLast: null, overReference: null }
   const all = bought.flatMap(({ line, parts }) => (parts ?? []).map((part) => ({ ...part, line })))
-  const amount = add('0.00', ...all.map(({ price, qty }) => amountOf(price, qty)))
+  const amount = writtenTo(add('0', ...all.map(({ price, qty }) => amountOf(price, qty))), 2)
   return { key, supplierId, amount, overLast: saved(all, 'lastPrice'), overReference: saved(all, 'referencePrice') }
 }
 
@@ -135,6 +135,6 @@ function saved(bought: readonly (Bought & { line: ComparedLine })[], over: 'last
   })
   const was = add(...parts.map((one) => one.was))
   if (!isPositive(was)) return null
-  const amount = subtract(was, add(...parts.map((one) => one.is)))
-  return { amount, percent: roundTo(multiply(quotient(amount, was), '100'), 2) }
+  const amount = writtenTo(subtract(was, add(...parts.map((one) => one.is))), 2)
+  return { amount, percent: writtenTo(roundTo(multiply(quotient(amount, was), '100'), 2), 2) }
 }
