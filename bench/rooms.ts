@@ -41,7 +41,8 @@ interface Measured {
 interface Refreshed {
   times: number[]
   errors: number
-  grownMb: number
+  /** Web and services, in MB. */
+  grown: [web: number, services: number]
   listsMs: number
   /** Of those who read lists. */
   refused: number
@@ -86,7 +87,7 @@ export async function measureRooms(place: Place): Promise<Figure[]> {
 const who = `${people} people in a room, ${offersASecond} offers a second for ${seconds} s`
 const cores = 'cores of web, services, PostgreSQL, the load itself'
 
-function figuresOfStreams({ delays, made, heard, grownMb, listsMs, refused, busy, mbPerS }: Streamed, aloneMs: number): Figure[] {
+function figuresOfStreams({ delays, made, heard, grown, listsMs, refused, busy, mbPerS }: Streamed, aloneMs: number): Figure[] {
   const at = (part: number) => quantile(delays, part)
   return [
     figure(`${who}: an offer is on all screens, p95`, at(0.95), atMost(500, 'ms')),
@@ -95,7 +96,7 @@ function figuresOfStreams({ delays, made, heard, grownMb, listsMs, refused, busy
       `${at(0.5).toFixed(0)}, ${at(0.99).toFixed(0)} ms, ${made.toFixed(1)}, ${(heard * 100).toFixed(2)} %`,
     ),
     figure(`${who}: ${cores}; sent`, `${busy}; ${mbPerS.toFixed(1)} MB/s`),
-    figure(`${who}: memory of web and services grows by`, grownMb, atMost(300, 'MB')),
+    figure(`${who}: memory grows by (web ${grown[0].toFixed(0)}, services ${grown[1].toFixed(0)} MB)`, sum(grown), atMost(300, 'MB')),
     figure(
       `${who}: list pages' p95 beside it ÷ before (${aloneMs.toFixed(0)} → ${listsMs.toFixed(0)} ms, ${refused} told to come later)`,
       listsMs / aloneMs,
@@ -104,13 +105,13 @@ function figuresOfStreams({ delays, made, heard, grownMb, listsMs, refused, busy
   ]
 }
 
-function figuresOfRefresh({ times, errors, grownMb, listsMs, refused, busy }: Refreshed, aloneMs: number): Figure[] {
+function figuresOfRefresh({ times, errors, grown, listsMs, refused, busy }: Refreshed, aloneMs: number): Figure[] {
   const all = `${who}, all pages reading themselves again every ${refreshMs / 1_000} s`
   return [
     figure(`${all}: errors, of ${times.length + errors}`, errors, atMost(0)),
     figure(`${all}: a page takes, p95`, quantile(times, 0.95), atMost(500, 'ms')),
     figure(`${all}: ${cores}`, busy),
-    figure(`${all}: memory grows by`, grownMb, atMost(300, 'MB')),
+    figure(`${all}: memory grows by (web ${grown[0].toFixed(0)}, services ${grown[1].toFixed(0)} MB)`, sum(grown), atMost(300, 'MB')),
     figure(`${all}: list pages' p95 ÷ before (${listsMs.toFixed(0)} ms, ${refused} told to come later)`, listsMs / aloneMs, atMost(2)),
   ]
 }
@@ -257,7 +258,11 @@ async function offersAlone({ services, place, room, suppliers }: Measured): Prom
   return figure('an offer that nobody looks at: CPU of web, services, PostgreSQL', `${each.join(', ')} ms`)
 }
 
-const memoryOf = ({ web, upstream }: Services): number => web.rssMb() + upstream.rssMb()
+/** What web and services have grown by since then, in MB. */
+function watchMemory({ web, upstream }: Services): () => [web: number, services: number] {
+  const before = [web.rssMb(), upstream.rssMb()] as const
+  return () => [web.rssMb() - before[0], upstream.rssMb() - before[1]]
+}
 
 // ── By streams ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -268,7 +273,7 @@ async function byStreams(at: Measured): Promise<Streamed> {
   for (let nth = 0; nth < screens.length; nth += streamsAtOnce)
     streams.push(...(await Promise.all(screens.slice(nth, nth + streamsAtOnce).map((screen) => openStream(services, path, screen)))))
   await sleep(3_000)
-  const [before, bytes] = [memoryOf(services), sum(streams.map((one) => one.bytes()))]
+  const [grownBy, bytes] = [watchMemory(services), sum(streams.map((one) => one.bytes()))]
   const busyOf = watchCores(at)
   const lists = lookBeside(at)
   const begun = performance.now()
@@ -279,11 +284,11 @@ async function byStreams(at: Measured): Promise<Streamed> {
   const last = Math.max(...sent.keys())
   const until = performance.now() + 30_000
   while (performance.now() < until && streams.some(({ arrived }) => !arrived.has(last))) await sleep(50)
-  const grownMb = memoryOf(services) - before
+  const grown = grownBy()
   const mbPerS = (sum(streams.map((one) => one.bytes())) - bytes) / 2 ** 20 / tookS
   const delays = streams.flatMap(({ arrived }) => [...sent].flatMap(([seq, at]) => (arrived.has(seq) ? [(arrived.get(seq) ?? 0) - at] : [])))
   for (const stream of streams) stream.close()
-  return { delays, made: sent.size / tookS, heard: delays.length / (sent.size * streams.length), grownMb, listsMs, refused, busy, mbPerS }
+  return { delays, made: sent.size / tookS, heard: delays.length / (sent.size * streams.length), grown, listsMs, refused, busy, mbPerS }
 }
 
 // ── By pages that read themselves again ─────────────────────────────────────────────────────────────────────────────
@@ -299,7 +304,7 @@ async function byRefresh(at: Measured): Promise<Refreshed> {
     if (status === 200) times.push(ms)
     else errors += 1
   }
-  const before = memoryOf(services)
+  const grownBy = watchMemory(services)
   const refreshing = screens.map(async (screen, nth) => {
     await sleep((refreshMs * nth) / screens.length)
     while (!isOver) {
@@ -316,5 +321,5 @@ async function byRefresh(at: Measured): Promise<Refreshed> {
   isOver = true
   const { listsMs, refused } = await lists.end()
   await Promise.all(refreshing)
-  return { times, errors, grownMb: memoryOf(services) - before, listsMs, refused, busy }
+  return { times, errors, grown: grownBy(), listsMs, refused, busy }
 }

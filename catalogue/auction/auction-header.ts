@@ -315,7 +315,7 @@ export const auctionHeader = document('auctionHeader', {
         fields: { item: text(320, '询价行', 'Line'), supplier: text(100, '供应商', 'Supplier'), offer: text(60, '评比单价 排名 份额', 'Evaluated price, rank, share') },
       },
       invited: {
-        label: ['供应商概况', 'Suppliers at a glance'], needs: 'btnCompare',
+        label: ['供应商概况', 'Suppliers at a glance'], needs: 'btnSubmitPublish',
         fields: {
           supplierId: ref('supplierInfo', '供应商', 'Supplier', { width: 220 }), status: lookup('SUPPLIER_CATEGORY_STATUS', '品类状态', 'State for the category'), grade: lookup('SUPPLIER_GRADE', '品类等级', 'Grade'),
           capacityMonth: qty('月产能', 'Monthly capacity'), riskLevel: lookup('RISK_LEVEL', '风险等级', 'Risk'), approvedSource: checkbox('合格货源', 'Approved source'), lastPriceCount: int('已有价格', 'Prices held'), sameGroupAs: text(200, '同集团', 'Same group as'),

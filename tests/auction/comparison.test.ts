@@ -62,8 +62,8 @@ test('a split that is tried is reckoned by whole pieces and stored nowhere', asy
     overLast: { amount: '1120.00', percent: '8.30' },
   })
   expect(found.lines[0]?.offers.map(({ share, qty }) => [share, qty])).toEqual([
-    ['60', '600.0000'],
-    ['40', '400.0000'],
+    ['60', '600'],
+    ['40', '400'],
     ['0', null],
   ])
   const stored = await buyer.find('auctionHeader', inquiry.id)

@@ -230,7 +230,7 @@ test('the notice tells the supplier old and new price of his lines and not how t
   await copperAt('73.656')
   const handedIn = await submittedAdjustment(world, people, share80)
   const print = (paper?: string) =>
-    call(world, people.buyer, '/v1/priceAdjustHeaderRestful/doPrint', 'priceAdjustEdit', { id: handedIn.id, ...(paper && { paper }) })
+    call(world, people.buyer, '/v1/priceAdjustHeaderRestful/doPrint', 'priceAdjustList', { id: handedIn.id, ...(paper && { paper }) })
   expect(await people.buyer.refused(print('notice'))).toMatchObject({ status: 404 })
   await people.manager.act('priceAdjustHeader', 'doApproval', handedIn)
   const words = async (paper?: string) => (await textOfPdf(await bytesOf(await print(paper)))).join()
