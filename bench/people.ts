@@ -2,8 +2,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { Agent, request } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
 import { parseSignKeys } from '../contract/keys.ts'
 import { bodyPart, monotonicClock, newestActive, signedHeaders } from '../contract/signing.ts'
 import { DEMO_PASSWORD } from '../data/load/base.ts'
@@ -68,6 +69,17 @@ const setIn = ({ headers }: { headers: IncomingHttpHeaders }): string =>
     .map((one) => one.split(';')[0])
     .join('; ')
 
+const letInWithin = 12
+
+/** Whoever is told to come later comes again then, as a browser does. */
+async function untilLetIn(ask: () => Promise<Dispatcher.ResponseData>): Promise<Dispatcher.ResponseData> {
+  for (let asked = 1; ; asked++) {
+    const answer = await ask()
+    if (answer.statusCode !== 503 || asked === letInWithin) return answer
+    await sleep(Number(answer.headers['retry-after'] ?? 5) * 1_000)
+  }
+}
+
 /** `address` is where the person sits; each address may try thirty times a minute. */
 export async function signIn({ origin, upstreamUrl }: Services, { secrets }: Place, userName: string, address?: string): Promise<Visitor> {
   const agent = new Agent({ connections: 32 })
@@ -75,12 +87,15 @@ export async function signIn({ origin, upstreamUrl }: Services, { secrets }: Pla
   // The page of the log-in comes first, as for anybody: with it the browser gets the style sheet.
   const opened = await request(origin)
   await opened.body.dump()
-  const answer = await request(`${origin}/?index`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded', cookie: setIn(opened), ...(address && { 'x-forwarded-for': address }) },
-    body: form,
+  const answer = await untilLetIn(async () => {
+    const answered = await request(`${origin}/?index`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded', cookie: setIn(opened), ...(address && { 'x-forwarded-for': address }) },
+      body: form,
+    })
+    await answered.body.dump()
+    return answered
   })
-  await answer.body.dump()
   const cookie = [setIn(opened), setIn(answer)].join('; ')
   const id = /(?:^|; )sid=([^;]+)/.exec(cookie)?.[1]
   if (!id) throw new Error(`${userName} could not sign in: status ${answer.statusCode}`)

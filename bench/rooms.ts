@@ -1,13 +1,13 @@
 /** A room with five hundred people in it: how soon an offer is on all screens by their streams, and what it costs when nobody has streams and every page reads itself again. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, request } from 'undici'
 import { menuIdOf } from '../catalogue/menu.ts'
 import { readPeople } from '../data/load/year-people.ts'
 import { hire } from './hire.ts'
 import { load, quantile } from './load.ts'
 import { signIn, type Visitor } from './people.ts'
-import { asSuperuser, type BenchDatabase, openPool, type Place, type Services, startServices } from './place.ts'
+import { asSuperuser, type BenchDatabase, openPool, type Place, postgresOf, type Services, startServices, type Used } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
+import { openStream, readPage, type Seat, type Stream } from './room-screens.ts'
 
 const people = Number(process.env.ROOM_PEOPLE ?? 500)
 const bidders = 20
@@ -15,12 +15,12 @@ const offersASecond = 20
 const seconds = Number(process.env.ROOM_SECONDS ?? 60)
 const refreshMs = 10_000
 const signInsAtOnce = 4
+const streamsAtOnce = 8
 const hallMenu = { supplier: 'competeHallSupplier', internal: 'competeHall' } as const
 type HallPage = (typeof hallMenu)[keyof typeof hallMenu]
 
-interface Screen {
+interface Screen extends Seat {
   visitor: Visitor
-  address: string
   page: HallPage
 }
 
@@ -29,54 +29,91 @@ interface Room {
   codes: readonly string[]
 }
 
+interface Measured {
+  services: Services
+  place: Place
+  room: Room
+  suppliers: readonly Screen[]
+  screens: readonly Screen[]
+  look: () => Promise<unknown>
+}
+
+interface Refreshed {
+  times: number[]
+  errors: number
+  /** Web and services, in MB. */
+  grown: [web: number, services: number]
+  listsMs: number
+  /** Of those who read lists. */
+  refused: number
+  busy: string
+}
+
+interface Streamed extends Omit<Refreshed, 'times' | 'errors'> {
+  delays: number[]
+  made: number
+  heard: number
+  mbPerS: number
+}
+
+/** `ROOM_PEOPLE=200 ROOM_SECONDS=20` measures fewer, and shorter. */
 export async function measureRooms(place: Place): Promise<Figure[]> {
   const database = await place.copy(place.base, 'bench_rooms')
+  const room = await openRoom(database)
   const workers = await hire(database, people - bidders)
-  const services = await startServices(place, database, { settings: { STREAMS_AT_ONCE: '20' } })
+  // What is let in at a time is what an installation has by itself.
+  const services = await startServices(place, database, { settings: { STREAMS_AT_ONCE: '20', REQUESTS_AT_ONCE: '' } })
   const screens: Screen[] = []
   try {
-    const room = await openRoom(database)
-    const suppliers = await enterAll(
-      services,
-      place,
-      room.codes.map((code) => `supplier${code.slice(-2)}`),
-      hallMenu.supplier,
-      0,
-    )
+    const names = room.codes.map((code) => `supplier${code.slice(-2)}`)
+    const suppliers = await enterAll(services, place, names, hallMenu.supplier, 0)
     const watchers = await enterAll(services, place, workers, hallMenu.internal, bidders)
     screens.push(...suppliers, ...watchers)
     const [asked] = watchers
     if (!asked) throw new Error('There is nobody to look at lists')
     const look = () => asked.visitor.page('/main/purchaseOrderListPermission')
+    const measured = { services, place, room, suppliers, screens, look }
     const alone = await load(look, [], { seconds: 8, workers: 2, warmUp: 40, pauseMs: 100 })
-    const streamed = await byStreams(services, room, suppliers, screens, look)
-    const refreshed = await byRefresh(services, room, suppliers, screens, look)
-    const who = `${people} people in a room, ${offersASecond} offers a second for ${seconds} s`
-    return [
-      figure(`${who}: an offer is on all screens, p95`, quantile(streamed.delays, 0.95), atMost(500, 'ms')),
-      figure(
-        `${who}: median, 99 of 100, made a second, heard of all`,
-        `${quantile(streamed.delays, 0.5).toFixed(0)}, ${quantile(streamed.delays, 0.99).toFixed(0)} ms, ${streamed.made.toFixed(1)}, ${(streamed.heard * 100).toFixed(2)} %`,
-      ),
-      figure(`${who}: memory of web and services grows by`, streamed.grownMb, atMost(300, 'MB')),
-      figure(
-        `${who}: list pages' p95 beside it ÷ before (${alone.p95Ms.toFixed(0)} → ${streamed.listsMs.toFixed(0)} ms)`,
-        streamed.listsMs / alone.p95Ms,
-        atMost(2),
-      ),
-      figure(`${who}, all pages reading themselves again every ${refreshMs / 1_000} s: errors`, refreshed.errors, atMost(0)),
-      figure(`${who}, all pages reading themselves again: a page takes, p95`, quantile(refreshed.times, 0.95), atMost(500, 'ms')),
-      figure(`${who}, all pages reading themselves again: memory grows by`, refreshed.grownMb, atMost(300, 'MB')),
-      figure(
-        `${who}, all pages reading themselves again: list pages' p95 ÷ before (${refreshed.listsMs.toFixed(0)} ms)`,
-        refreshed.listsMs / alone.p95Ms,
-        atMost(2),
-      ),
-    ]
+    const offerMs = await offersAlone(measured)
+    const streamed = await byStreams(measured)
+    const refreshed = await byRefresh(measured)
+    return [offerMs, ...figuresOfStreams(streamed, alone.p95Ms), ...figuresOfRefresh(refreshed, alone.p95Ms)]
   } finally {
     await Promise.all(screens.map(({ visitor }) => visitor.close()))
     await services.stop()
   }
+}
+
+const who = `${people} people in a room, ${offersASecond} offers a second for ${seconds} s`
+const cores = 'cores of web, services, PostgreSQL, the load itself'
+
+function figuresOfStreams({ delays, made, heard, grown, listsMs, refused, busy, mbPerS }: Streamed, aloneMs: number): Figure[] {
+  const at = (part: number) => quantile(delays, part)
+  return [
+    figure(`${who}: an offer is on all screens, p95`, at(0.95), atMost(500, 'ms')),
+    figure(
+      `${who}: median, 99 of 100, made a second, heard of all`,
+      `${at(0.5).toFixed(0)}, ${at(0.99).toFixed(0)} ms, ${made.toFixed(1)}, ${(heard * 100).toFixed(2)} %`,
+    ),
+    figure(`${who}: ${cores}; sent`, `${busy}; ${mbPerS.toFixed(1)} MB/s`),
+    figure(`${who}: memory grows by (web ${grown[0].toFixed(0)}, services ${grown[1].toFixed(0)} MB)`, sum(grown), atMost(300, 'MB')),
+    figure(
+      `${who}: list pages' p95 beside it ÷ before (${aloneMs.toFixed(0)} → ${listsMs.toFixed(0)} ms, ${refused} told to come later)`,
+      listsMs / aloneMs,
+      atMost(2),
+    ),
+  ]
+}
+
+function figuresOfRefresh({ times, errors, grown, listsMs, refused, busy }: Refreshed, aloneMs: number): Figure[] {
+  const all = `${who}, all pages reading themselves again every ${refreshMs / 1_000} s`
+  return [
+    figure(`${all}: errors, of ${times.length + errors}`, errors, atMost(0)),
+    figure(`${all}: a page takes, p95`, quantile(times, 0.95), atMost(500, 'ms')),
+    figure(`${all}: ${cores}`, busy),
+    figure(`${all}: memory grows by (web ${grown[0].toFixed(0)}, services ${grown[1].toFixed(0)} MB)`, sum(grown), atMost(300, 'MB')),
+    figure(`${all}: list pages' p95 ÷ before (${listsMs.toFixed(0)} ms, ${refused} told to come later)`, listsMs / aloneMs, atMost(2)),
+  ]
 }
 
 /** A free room whose turn runs, with everybody ready who is invited. */
@@ -142,7 +179,8 @@ async function enterAll(services: Services, place: Place, names: readonly string
         names.slice(at, at + signInsAtOnce).map(async (name, nth) => {
           const place_ = from + at + nth
           const address = `10.1.${place_ >> 8}.${place_ & 255}`
-          return { visitor: await signIn(services, place, name, address), address, page }
+          const visitor = await signIn(services, place, name, address)
+          return { visitor, cookie: visitor.cookie, address, page }
         }),
       )),
     )
@@ -152,11 +190,17 @@ async function enterAll(services: Services, place: Place, names: readonly string
 // ── Offers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Each by the next supplier, a cent lower than his last one; when each was sent, by its number. */
-async function offering({ hallId }: Room, suppliers: readonly Screen[], begin: number): Promise<Map<number, number>> {
+async function offering(
+  { hallId }: Room,
+  suppliers: readonly Screen[],
+  begin: number,
+  forSeconds = seconds,
+): Promise<{ sent: Map<number, number>; failed: number }> {
   const sent = new Map<number, number>()
+  let failed = 0
   const last = new Map<Screen, Promise<unknown>>()
   const begun = performance.now()
-  for (let nth = 0; nth < seconds * offersASecond; nth++) {
+  for (let nth = 0; nth < forSeconds * offersASecond; nth++) {
     await sleep(Math.max(0, begun + (nth * 1_000) / offersASecond - performance.now()))
     const supplier = suppliers[nth % suppliers.length]
     if (!supplier) continue
@@ -168,91 +212,99 @@ async function offering({ hallId }: Room, suppliers: readonly Screen[], begin: n
       sent.set(Number(JSON.parse(answer.toString()).data.seqNum), at)
     }
     // One after the other: nobody offers before he has heard what became of his last one.
-    last.set(supplier, (last.get(supplier) ?? Promise.resolve()).then(make))
+    const made = (last.get(supplier) ?? Promise.resolve()).then(make).catch(() => {
+      failed += 1
+    })
+    last.set(supplier, made)
   }
   await Promise.all(last.values())
-  return sent
+  return { sent, failed }
 }
 
-const memoryOf = ({ web, upstream }: Services): number => web.rssMb() + upstream.rssMb()
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 
-// ── By streams ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-interface Stream {
-  arrived: Map<number, number>
-  close(): void
-}
-
-async function streamOf({ origin }: Services, { hallId }: Room, { visitor, address }: Screen): Promise<Stream> {
-  const arrived = new Map<number, number>()
-  const over = new AbortController()
-  const agent = new Agent({ connections: 1, bodyTimeout: 0 })
-  const { body, statusCode } = await request(`${origin}/live/compete/${hallId}`, {
-    headers: { cookie: visitor.cookie, accept: 'text/event-stream', 'x-forwarded-for': address },
-    dispatcher: agent,
-    signal: over.signal,
-  })
-  if (statusCode !== 200) throw new Error(`The stream answered ${statusCode}`)
-  const read = async () => {
-    let rest = ''
-    for await (const part of body) {
-      const text = rest + String(part)
-      const cut = text.lastIndexOf('\n\n') + 1
-      for (const [, seq] of text.slice(0, cut).matchAll(/^id: (\d+)$/gm)) arrived.set(Number(seq), performance.now())
-      rest = text.slice(cut)
-    }
-  }
-  read().catch(() => {})
+/** Somebody who reads a list all the time, until `end`; whoever is told to come later has waited for nothing. */
+function lookBeside({ look }: Measured) {
+  let [isOver, refused] = [false, 0]
+  const patient = () =>
+    look().catch(() => {
+      refused += 1
+    })
+  const lists = load(patient, [], { seconds: seconds * 4, workers: 2, warmUp: 0, pauseMs: 100, isOver: () => isOver })
   return {
-    arrived,
-    close() {
-      over.abort()
-      void agent.destroy()
+    async end() {
+      isOver = true
+      return { listsMs: (await lists).p95Ms, refused }
     },
   }
 }
 
-async function byStreams(services: Services, room: Room, suppliers: readonly Screen[], screens: readonly Screen[], look: () => Promise<unknown>) {
+/** How many cores each takes from now on, the load itself last. */
+function watchCores({ services, place }: Measured): () => string {
+  const own: Used = { cpuMs: () => sum(Object.values(process.cpuUsage())) / 1_000, rssMb: () => 0 }
+  const watched = [services.web, services.upstream, postgresOf(place), own]
+  const [before, begun] = [watched.map((one) => one.cpuMs()), performance.now()]
+  return () => watched.map((one, nth) => ((one.cpuMs() - (before[nth] ?? 0)) / (performance.now() - begun)).toFixed(2)).join(', ')
+}
+
+const aloneSeconds = 5
+
+/** What an offer costs where nobody looks. */
+async function offersAlone({ services, place, room, suppliers }: Measured): Promise<Figure> {
+  const watched = [services.web, services.upstream, postgresOf(place)]
+  const before = watched.map((one) => one.cpuMs())
+  const { sent } = await offering(room, suppliers, 495_000, aloneSeconds)
+  const each = watched.map((one, nth) => ((one.cpuMs() - (before[nth] ?? 0)) / sent.size).toFixed(1))
+  return figure('an offer that nobody looks at: CPU of web, services, PostgreSQL', `${each.join(', ')} ms`)
+}
+
+/** What web and services have grown by since then, in MB. */
+function watchMemory({ web, upstream }: Services): () => [web: number, services: number] {
+  const before = [web.rssMb(), upstream.rssMb()] as const
+  return () => [web.rssMb() - before[0], upstream.rssMb() - before[1]]
+}
+
+// ── By streams ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function byStreams(at: Measured): Promise<Streamed> {
+  const { services, room, suppliers, screens } = at
   const streams: Stream[] = []
-  for (let at = 0; at < screens.length; at += 20)
-    streams.push(...(await Promise.all(screens.slice(at, at + 20).map((screen) => streamOf(services, room, screen)))))
+  const path = `/live/compete/${room.hallId}`
+  for (let nth = 0; nth < screens.length; nth += streamsAtOnce)
+    streams.push(...(await Promise.all(screens.slice(nth, nth + streamsAtOnce).map((screen) => openStream(services, path, screen)))))
   await sleep(3_000)
-  const before = memoryOf(services)
-  let isOver = false
-  const lists = load(look, [], { seconds: seconds * 4, workers: 2, warmUp: 0, pauseMs: 100, isOver: () => isOver })
+  const [grownBy, bytes] = [watchMemory(services), sum(streams.map((one) => one.bytes()))]
+  const busyOf = watchCores(at)
+  const lists = lookBeside(at)
   const begun = performance.now()
-  const sent = await offering(room, suppliers, 490_000)
-  const made = sent.size / ((performance.now() - begun) / 1_000)
-  isOver = true
-  const { p95Ms: listsMs } = await lists
+  const { sent } = await offering(room, suppliers, 490_000)
+  const tookS = (performance.now() - begun) / 1_000
+  const busy = busyOf()
+  const { listsMs, refused } = await lists.end()
   const last = Math.max(...sent.keys())
   const until = performance.now() + 30_000
   while (performance.now() < until && streams.some(({ arrived }) => !arrived.has(last))) await sleep(50)
-  const grownMb = memoryOf(services) - before
+  const grown = grownBy()
+  const mbPerS = (sum(streams.map((one) => one.bytes())) - bytes) / 2 ** 20 / tookS
   const delays = streams.flatMap(({ arrived }) => [...sent].flatMap(([seq, at]) => (arrived.has(seq) ? [(arrived.get(seq) ?? 0) - at] : [])))
   for (const stream of streams) stream.close()
-  return { delays, made, heard: delays.length / (sent.size * streams.length), grownMb, listsMs }
+  return { delays, made: sent.size / tookS, heard: delays.length / (sent.size * streams.length), grown, listsMs, refused, busy, mbPerS }
 }
 
 // ── By pages that read themselves again ─────────────────────────────────────────────────────────────────────────────
 
-async function byRefresh(services: Services, room: Room, suppliers: readonly Screen[], screens: readonly Screen[], look: () => Promise<unknown>) {
+async function byRefresh(at: Measured): Promise<Refreshed> {
+  const { services, room, suppliers, screens } = at
   const times: number[] = []
   let errors = 0
   let isOver = false
-  const agent = new Agent({ connections: 100 })
-  const read = async ({ visitor, address, page }: Screen) => {
-    const begun = performance.now()
-    const at = `${services.origin}/main/${page}/room?menuId=${menuIdOf(page)}&id=${room.hallId}&room=${room.hallId}`
-    const answer = await request(at, {
-      headers: { cookie: visitor.cookie, accept: 'text/html', 'x-forwarded-for': address },
-      dispatcher: agent,
-    }).catch(() => null)
-    const text = answer ? await answer.body.text() : ''
-    if (answer?.statusCode === 200 && text.includes('room-board')) times.push(performance.now() - begun)
+  const read = async (screen: Screen) => {
+    const path = `/main/${screen.page}/room?menuId=${menuIdOf(screen.page)}&id=${room.hallId}&room=${room.hallId}`
+    const { status, ms } = await readPage(services, path, screen).catch(() => ({ status: 0, ms: 0 }))
+    if (status === 200) times.push(ms)
     else errors += 1
   }
-  const before = memoryOf(services)
+  const grownBy = watchMemory(services)
   const refreshing = screens.map(async (screen, nth) => {
     await sleep((refreshMs * nth) / screens.length)
     while (!isOver) {
@@ -261,14 +313,13 @@ async function byRefresh(services: Services, room: Room, suppliers: readonly Scr
       await sleep(Math.max(0, next - performance.now()))
     }
   })
-  const lists = load(look, [], { seconds: seconds * 4, workers: 2, warmUp: 0, pauseMs: 100, isOver: () => isOver })
-  await offering(room, suppliers, 480_000).catch(() => {
-    errors += 1
-  })
+  const busyOf = watchCores(at)
+  const lists = lookBeside(at)
+  const offered = await offering(room, suppliers, 480_000)
+  errors += offered.failed
+  const busy = busyOf()
   isOver = true
-  const { p95Ms: listsMs } = await lists
+  const { listsMs, refused } = await lists.end()
   await Promise.all(refreshing)
-  const grownMb = memoryOf(services) - before
-  await agent.close()
-  return { times, errors, grownMb, listsMs }
+  return { times, errors, grown: grownBy(), listsMs, refused, busy }
 }

@@ -8,7 +8,7 @@
 export { icon, linkTag, period, progress } from './columns.ts'
 export { documentFields, lineFieldNames, masterFields, systemFields } from './define/common-fields.ts'
 export { type Ahead, type Deadline, type Expiry, nameOfDeadline, timeOf } from './define/deadlines.ts'
-export { type Definition, document, type LogCategory, master, type Print } from './define/definition.ts'
+export { type Definition, document, type LogCategory, master, type Paper, type Print } from './define/definition.ts'
 export {
   type Attachments, type AttachmentUse, amount, checkbox, code, date, datetime, type Field, type Fields, files, hasPictures, image, int, isChosenPicture,
   isFilledIn, isNeeded, isServerOwned, json, literalInit, lookup, lookups, month, neededFor, neededWhen, number, percent, price, qty, ref, refs, richText, same, scaleOf, secret, text, textarea, time, uuid, year,

@@ -64,6 +64,8 @@ export const pageParts = {
   punchout: { module: 'side-tool.tsx', isFramed: true },
   punchin: { module: 'side-tool.tsx', isFramed: true },
   trace: { module: 'side-tool.tsx', isFramed: true },
+  whatif: { module: 'side-tool.tsx', isFramed: true },
+  comparison: { module: 'comparison.ts' },
   scan: { module: 'scan.tsx', isFramed: true },
 
   token: { module: 'token.tsx', isFramed: true },

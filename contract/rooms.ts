@@ -103,7 +103,8 @@ export interface SeenEvent {
   at: string
   kind: string
   offer: SeenOffer | null
-  room: SeenRoom
+  /** How the room stood after it; null where more is told at once, and what follows says so. */
+  room: SeenRoom | null
 }
 
 /** What happened besides offers. */
@@ -114,6 +115,9 @@ export interface SeenEntry {
   status: string
   end: string | null
 }
+
+/** For whoever only wants to know whether he may enter. */
+export type Entrance = Pick<LiveRoom, 'audience' | 'seq'>
 
 export interface LiveRoom {
   roomId: string

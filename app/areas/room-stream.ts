@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isId } from '../../catalogue/ids.ts'
-import type { LiveRoom } from '../page-types.ts'
+import type { Entrance, LiveRoom } from '../page-types.ts'
 import type { PageContext } from '../server/answer/context.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../server/answer/errors.ts'
 import { stopping, streams } from '../server/frame/live.ts'
@@ -16,9 +16,10 @@ const waitMs = 10_000
 const checkMs = 10_000
 const comesAgainMs = 2_000
 const waitsMs = 60_000
+/** What happens soon after something else is heard together with what follows: each hearing costs a question, and each screen a write. */
+const gatherMs = 250
 /** Whoever is so far behind begins anew. */
 const mostBehind = 256
-const lastOfAll = 2 ** 31 - 1
 const END = 'event: end\ndata: {}\n\n'
 
 /** Which room of which kind is heard. */
@@ -27,34 +28,41 @@ interface Heard {
   roomId: string
 }
 
-const ask = async (context: PageContext, { kind, roomId }: Heard, more: object): Promise<LiveRoom> =>
-  (await call<LiveRoom>('/v1/nettyWebsocketServer', { room: kind.name, id: roomId, ...more }, callerOf(context), { purpose: 'live' })).data
+const ask = async <Answered = LiveRoom>(context: PageContext, { kind, roomId }: Heard, more: object): Promise<Answered> =>
+  (await call<Answered>('/v1/nettyWebsocketServer', { room: kind.name, id: roomId, ...more }, callerOf(context), { purpose: 'live' })).data
 
 /** The first look: refused for whoever may not enter, so that a stream is not begun. */
-export async function enterRoom(context: PageContext, heard: Heard): Promise<LiveRoom | null> {
-  return isId(heard.roomId) ? ask(context, heard, { afterSeq: lastOfAll }) : null
+export async function enterRoom(context: PageContext, heard: Heard): Promise<Entrance | null> {
+  return isId(heard.roomId) ? ask<Entrance>(context, heard, { isEntrance: true }) : null
 }
 
-/** What is written to a stream; `seq` of an event. */
-interface Message {
-  seq: number | null
-  text: string
+/** What is written to a stream in one go, the same bytes for all of an audience; `seq` of the last event in it. */
+interface Heap {
+  events: readonly { seq: number; text: string }[]
+  time: string
+  seq: number
+  bytes: Buffer
 }
 
-function messagesIn(heard: LiveRoom): Message[] {
+function heapOf(heard: LiveRoom): Heap {
   const time = { serverNow: heard.serverNow, end: heard.room.slotEnd ?? heard.room.turnEnd, extendCount: heard.room.extendCount }
-  const events = heard.events.map((event): Message => {
+  const events = heard.events.map((event) => {
     const data = JSON.stringify(event.kind === 'time' ? { ...event, ...time } : event)
     return { seq: event.seq, text: `id: ${event.seq}\nevent: ${event.kind}\ndata: ${data}\n\n` }
   })
-  return [...events, { seq: null, text: `event: time\ndata: ${JSON.stringify(time)}\n\n` }]
+  const said = `event: time\ndata: ${JSON.stringify(time)}\n\n`
+  return { events, time: said, seq: events.at(-1)?.seq ?? 0, bytes: Buffer.from(events.map(({ text }) => text).join('') + said) }
 }
+
+/** Nothing twice: of what overlaps only what is new. */
+const partAfter = ({ events, time, bytes }: Heap, after: number): Buffer | string =>
+  (events[0]?.seq ?? Number.POSITIVE_INFINITY) > after ? bytes : events.flatMap(({ seq, text }) => (seq > after ? [text] : [])).join('') + time
 
 // ── Audiences ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface Listener {
   readonly context: PageContext
-  hear(messages: readonly Message[]): void
+  hear(heap: Heap): void
   /** Nothing more comes by this audience: he is refused, the services are away, or he is of another one now. */
   leave(why: 'refused' | 'away' | 'moved'): void
 }
@@ -69,7 +77,7 @@ interface Audience {
 const audiences = new Map<string, Audience>()
 
 /** Answers how to leave. */
-function join(room: Heard, first: LiveRoom, listener: Listener): () => void {
+function join(room: Heard, first: Entrance, listener: Listener): () => void {
   const key = [room.kind.name, room.roomId, first.audience].join(' ')
   const known = audiences.get(key)
   const audience = known ?? { name: first.audience, room, listeners: new Set(), after: first.seq }
@@ -98,8 +106,9 @@ async function listen(audience: Audience, close: () => void): Promise<void> {
       continue
     }
     audience.after = Math.max(audience.after, heard.events.at(-1)?.seq ?? 0)
-    const messages = messagesIn(heard)
-    for (const listener of listeners) listener.hear(messages)
+    const heap = heapOf(heard)
+    for (const listener of listeners) listener.hear(heap)
+    if (heard.events.length > 0) await sleep(gatherMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
   }
 }
 
@@ -111,10 +120,10 @@ export async function* roomEvents(
   context: PageContext,
   room: Heard,
   known: number | null,
-  first: LiveRoom,
+  first: Entrance,
   gone: AbortSignal,
   holder: string,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Buffer> {
   yield `retry: ${comesAgainMs}\n\n`
   const enter = streams.enter(holder)
   if (!enter) return yield `retry: ${waitsMs}\n\n`
@@ -125,14 +134,12 @@ export async function* roomEvents(
     let after = known !== null && first.seq - known <= mostBehind ? known : first.seq
     const caughtUp = await ask(context, room, { afterSeq: after })
     void checkAgain(context, room, first.audience, queue)
-    for (const { seq, text } of messagesIn(caughtUp)) {
-      yield text
-      after = Math.max(after, seq ?? 0)
-    }
-    for await (const { seq, text } of queue.messages()) {
-      if (seq !== null && seq <= after) continue
-      yield text
-      after = Math.max(after, seq ?? 0)
+    const missed = heapOf(caughtUp)
+    yield missed.bytes
+    after = Math.max(after, missed.seq)
+    for await (const heap of queue.heaps()) {
+      yield partAfter(heap, after)
+      after = Math.max(after, heap.seq)
     }
     if (queue.ended() === 'refused') yield END
   } catch (error) {
@@ -150,7 +157,7 @@ async function checkAgain(context: PageContext, room: Heard, audience: string, q
   while (queue.ended() === null) {
     await sleep(checkMs, undefined, { signal: queue.signal, ref: false }).catch(() => {})
     if (queue.ended() !== null) return
-    const again = await ask(context, room, { afterSeq: lastOfAll }).catch(whyNot)
+    const again = await ask<Entrance>(context, room, { isEntrance: true }).catch(whyNot)
     if (typeof again === 'string') queue.end(again)
     else if (again.audience !== audience) queue.end('moved')
   }
@@ -160,15 +167,16 @@ type Why = 'refused' | 'away' | 'moved' | 'behind' | 'gone'
 
 interface Queue {
   readonly signal: AbortSignal
-  add(messages: readonly Message[]): void
+  add(heap: Heap): void
   end(why: Why): void
   ended(): Why | null
-  messages(): AsyncGenerator<Message>
+  heaps(): AsyncGenerator<Heap>
 }
 
 function queueOf(gone: AbortSignal): Queue {
-  const waiting: Message[] = []
+  const waiting: Heap[] = []
   const over = new AbortController()
+  let behind = 0
   let why: Why | null = null
   let wake = () => {}
   const end = (reason: Why) => {
@@ -182,16 +190,19 @@ function queueOf(gone: AbortSignal): Queue {
     signal: over.signal,
     end,
     ended: () => why,
-    add(messages) {
-      waiting.push(...messages)
-      if (waiting.length > mostBehind) end('behind')
+    add(heap) {
+      waiting.push(heap)
+      behind += heap.events.length + 1
+      if (behind > mostBehind) end('behind')
       wake()
     },
-    async *messages() {
+    async *heaps() {
       while (why === null) {
         const next = waiting.shift()
-        if (next) yield next
-        else
+        if (next) {
+          behind -= next.events.length + 1
+          yield next
+        } else
           await new Promise<void>((resolve) => {
             wake = resolve
           })

@@ -17,7 +17,11 @@ const kinds: readonly RoomKind[] = [hallRoom, auctionRoom]
 
 export const roomKindNamed = (name: string): RoomKind | undefined => kinds.find((kind) => kind.name === name)
 
-const find = ({ api, menuId }: OpenedPage, { call, key }: RoomKind, roomId: string) => api.call<LiveRoom>(call, { [key]: roomId, menuId })
+/** A board that reads itself again shows the latest ones; all of them stand in their list. */
+const offersOnBoard = 60
+
+const find = ({ api, menuId }: OpenedPage, { call, key }: RoomKind, roomId: string, more: object = {}) =>
+  api.call<LiveRoom>(call, { [key]: roomId, menuId, ...more })
 
 /** Null of a record without a room. */
 export async function roomAbove(opened: OpenedPage, stored: Row | null, request: Request): Promise<RoomView | null> {
@@ -72,7 +76,7 @@ async function enter(request: Request, context: PageContext): Promise<At> {
 /** The board by itself: so often it is read again, by how close the end is; not at all while somebody has stopped it. */
 export async function showFrame(request: Request, context: PageContext) {
   const at = await enter(request, context)
-  const { data } = await find(at.opened, at.kind, at.roomId)
+  const { data } = await find(at.opened, at.kind, at.roomId, { offers: offersOnBoard })
   const view = viewOf(at, data, new URLSearchParams())
   const isPaused = new URL(request.url).searchParams.get('pause') === '1'
   return { view, againS: isPaused ? null : againAfter(data), other: isPaused ? view.frame : `${view.frame}&pause=1`, title: data.docNum }

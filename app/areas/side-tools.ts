@@ -1,5 +1,6 @@
 /** Side tools that belong to an area, by the last part of their addresses. */
 import type { SideTools } from '../server/tools/side/index.ts'
+import { whatIf } from './auction/whatif.ts'
 import { texts } from './contracts/texts.ts'
 import { balances } from './delivery/balances.ts'
 import { docks } from './delivery/docks.ts'
@@ -22,5 +23,6 @@ export const sideTools: SideTools = {
   punchout: { needs: 'btnAddCart', tool: punchOut },
   punchin: { needs: 'btnCheckout', tool: punchIn },
   trace: { needs: 'btnQuery', tool: trace },
+  whatif: { needs: 'btnCompare', tool: whatIf },
   scan: { needs: 'btnScan', tool: scan },
 }

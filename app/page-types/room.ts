@@ -1,7 +1,7 @@
 /** A live room on its page: what the viewer sees of it now, and the forms by which he takes part. */
 import type { LiveRoom } from '../../contract/rooms.ts'
 
-export type { LiveRoom, OwnLine, OwnSeat, SeenEntry, SeenEvent, SeenLine, SeenOffer, SeenRoom, SeenSeat } from '../../contract/rooms.ts'
+export type { Entrance, LiveRoom, OwnLine, OwnSeat, SeenEntry, SeenEvent, SeenLine, SeenOffer, SeenRoom, SeenSeat } from '../../contract/rooms.ts'
 
 export interface RoomView {
   live: LiveRoom

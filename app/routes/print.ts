@@ -4,6 +4,7 @@ import { forward } from '../server/services/files.ts'
 
 export const loader = sentFile(async ({ request, context }) => {
   const { page, api } = await openPage(request, context)
-  const id = new URL(request.url).searchParams.get('id') ?? ''
-  return forward(await api.download(`/v1/${page.entity}Restful/doPrint`, { id }), context)
+  const { searchParams } = new URL(request.url)
+  const [id, paper] = [searchParams.get('id') ?? '', searchParams.get('paper')]
+  return forward(await api.download(`/v1/${page.entity}Restful/doPrint`, { id, ...(paper && { paper }) }), context)
 })

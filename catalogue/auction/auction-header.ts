@@ -1,4 +1,4 @@
-import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, int, json, list, lookup, mine, must, number, otherwise, own, percent, price, ref, secret, supplier, text, textarea, user } from '../define.ts'
+import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, int, json, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../define.ts'
 import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, not, notAbove, notAfter, now, of, plus, sum } from '../formula.ts'
 import { requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
@@ -7,12 +7,15 @@ import { auctionMessages, auctionTemplates } from './auction-words.ts'
 
 /** What an inquiry wants of a requisition it holds until it has ended. */
 const holding = ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED', 'PUBLISH_APPROVED', 'PUBLISHED', 'BIDDING', 'ALTERING', 'SUSPENDED', 'BID_CLOSED', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED'] as const
+/** A reverse auction that somebody watches. */
+const live = ['PUBLISHED', 'BIDDING', 'SUSPENDED'] as const
 const inBidding = ['PUBLISHED', 'BIDDING', 'ALTERING', 'SUSPENDED', 'BID_CLOSED'] as const
 const isAuction = is('auctionType', 'REVERSE_AUCTION')
 const isExtended = all(isAuction, is('autoExtendFlag', 'Y'))
 const stepFields = ['stepType', 'stepValue', 'stepBasis', 'autoExtendFlag', 'extendWindowSec', 'extendBySec', 'extendMax', 'extendTrigger'] as const
+const compared = ['OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED'] as const
 /** Offers stand beside each other. */
-export const isCompared = is('status', 'OPENED', 'BARGAINING', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED')
+export const isCompared = is('status', ...compared)
 /** Who quoted and what: known once it is opened; of an auction at any time. */
 const isOpen = any(isAuction, isCompared)
 const isBeforeAward = is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED')
@@ -274,7 +277,7 @@ export const auctionHeader = document('auctionHeader', {
     views: {
       mine: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT', 'PUBLISH_REJECTED'), side: 'internal' },
       running: { label: ['报价中', 'Bidding'], where: is('status', ...inBidding) },
-      live: { label: ['竞价中', 'Live auctions'], where: all(isAuction, is('status', 'PUBLISHED', 'BIDDING', 'SUSPENDED')), side: 'internal' },
+      live: { label: ['竞价中', 'Live auctions'], where: all(isAuction, is('status', ...live)), side: 'internal' },
       ended: { label: ['已结束竞价', 'Ended auctions'], where: all(isAuction, not(is('status', 'DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED', 'PUBLISH_APPROVED', 'PUBLISHED', 'BIDDING', 'ALTERING', 'SUSPENDED', 'CANCELLED'))), side: 'internal' },
       toAward: { label: ['待授标', 'To award'], where: is('status', 'OPENED', 'BARGAINING', 'AWARD_REJECTED'), side: 'internal' },
       awarding: { label: ['授标审批', 'Award in approval'], where: is('status', 'AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED'), side: 'internal' },
@@ -311,6 +314,13 @@ export const auctionHeader = document('auctionHeader', {
         label: ['比价', 'Comparison'], needs: 'btnCompare', as: crosstab('item', 'supplier', 'offer'),
         fields: { item: text(320, '询价行', 'Line'), supplier: text(100, '供应商', 'Supplier'), offer: text(60, '评比单价 排名 份额', 'Evaluated price, rank, share') },
       },
+      invited: {
+        label: ['供应商概况', 'Suppliers at a glance'], needs: 'btnSubmitPublish',
+        fields: {
+          supplierId: ref('supplierInfo', '供应商', 'Supplier', { width: 220 }), status: lookup('SUPPLIER_CATEGORY_STATUS', '品类状态', 'State for the category'), grade: lookup('SUPPLIER_GRADE', '品类等级', 'Grade'),
+          capacityMonth: qty('月产能', 'Monthly capacity'), riskLevel: lookup('RISK_LEVEL', '风险等级', 'Risk'), approvedSource: checkbox('合格货源', 'Approved source'), lastPriceCount: int('已有价格', 'Prices held'), sameGroupAs: text(200, '同集团', 'Same group as'),
+        },
+      },
       terms: {
         label: ['报价条件', 'Terms'], needs: 'btnCompare',
         fields: {
@@ -319,10 +329,14 @@ export const auctionHeader = document('auctionHeader', {
         },
       },
     },
+    sidePages: { whatif: { label: ['比价与试算', 'Compare, try a split'], needs: 'btnCompare', whileIn: [...compared] } },
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
-    inquiryProposalList: list('permitted', ['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiries'], maintain: ['buyer', 'manager'], opens: 'inquiryProposalEdit', hides: [...theirs, ...awarding] }),
+    inquiryProposalList: list('permitted', ['buyer', 'manager', 'approver', 'engineer', 'expert'], {
+      label: ['询价方案', 'Inquiries'], maintain: ['buyer', 'manager'], opens: 'inquiryProposalEdit', hides: [...theirs, ...awarding],
+      gives: { buyer: ['btnMonitor'], manager: ['btnMonitor'] }, rowLeads: { btnMonitor: { to: 'inquiryMonitorPrice', while: all(isAuction, is('status', ...live)) } },
+    }),
     inquiryProposalEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'expert'], { label: ['询价方案', 'Inquiry'], maintain: ['buyer', 'manager'], gives: { buyer: ['btnCompare'], manager: ['btnCompare'], approver: ['btnCompare'] }, hides: [...theirs, ...awarding] }),
     inquiryNotQuotedList: list('supplier', ['supplier'], { label: ['待报价', 'To quote'], opens: 'inquiryNotQuotedList', hides: [...awarding, 'doOfferPrice'] }),
     inquiryMonitorPrice: list('permitted', ['buyer', 'manager', 'expert'], {
@@ -344,6 +358,11 @@ export const auctionHeader = document('auctionHeader', {
     }),
   },
   prints: ['pdf'],
+  papers: {
+    inquiry: { label: ['询价函', 'Letter of inquiry'], whileIn: [...compared] },
+    opening: { label: ['开标记录', 'Record of opening'], whileIn: [...compared], needs: 'btnCompare' },
+    award: { label: ['授标审批表', 'Approval of award'], whileIn: ['AWARD_SUBMITTED', 'AWARD_ENGINEER_APPROVED', 'AWARD_REJECTED', 'AWARDED'], needs: 'btnCompare' },
+  },
   templates: auctionTemplates,
   messages: auctionMessages,
 })

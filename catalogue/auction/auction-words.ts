@@ -27,6 +27,7 @@ export const auctionMessages = {
   PRICE_DATES: ['价格失效须晚于生效', 'The price must end after it begins'],
   NO_ITEM: ['至少一行物料', 'At least one line'],
   FEW_SUPPLIERS: ['邀请供应商少于{min}家', 'Fewer than {min} {min|supplier|suppliers} invited'],
+  NO_SOURCE: ['供应商{code}没有合格货源，请填写邀请理由', 'Supplier {code} has no approved source: say why it is invited'],
   NO_OPENERS: ['开标人{n}人，少于{t}人', '{n} {n|opener|openers}, {t} needed'],
   NOT_READY: ['还有开标人未设置开标口令', 'Not every opener has set a passphrase'],
   NO_TIERS: ['阶梯报价至少两档', 'A ladder has two tiers at least'],

@@ -6,6 +6,7 @@ export const auctionButtons = {
   btnImmediateStart: ['立即开始', 'Start now'],
   btnAlteration: ['变更', 'Alter'],
   btnAdjustBidEndDate: ['调整截止时间', 'Move the end'],
+  btnMonitor: ['监控', 'Monitor'],
   btnQuote: ['报价', 'Quote'],
   btnSupplierAnswer: ['提交报价', 'Send quotation'],
   btnSupplierRefuse: ['拒绝报价', 'Decline'],

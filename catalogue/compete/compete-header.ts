@@ -287,6 +287,9 @@ export const competeHeader = document('competeHeader', {
     competeDetailSupplier: edit(['supplier'], { label: ['竞价邀请', 'Competition'], readOnly: true }),
   },
   prints: ['pdf'],
+  papers: {
+    award: { label: ['授标审批表', 'Approval of award'], whileIn: ['AWARD_SUBMITTED', 'AWARD_REJECTED', 'AWARDED'], needs: 'btnCompare' },
+  },
   templates: {
     CMP_APPROVE_TODO: { title: ['竞价单{docNum}待您审批', 'Competition {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
     CMP_AWARD_TODO: { title: ['竞价单{docNum}授标待您审批', 'The award of competition {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },

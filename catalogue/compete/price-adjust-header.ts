@@ -133,6 +133,7 @@ export const priceAdjustHeader = document('priceAdjustHeader', {
   },
 
   prints: ['pdf'],
+  papers: { notice: { label: ['调价通知', 'Notice of new prices'], whileIn: ['APPROVED', 'ABOLISHED'] } },
   roles: { responsible: user('buyerId', { owns: true }) },
   scope: { side: 'internal', category: 'priceAdjustLine.categoryId', orgs: 'priceAdjustOrg.orgId' },
 

@@ -1,5 +1,6 @@
 /** The definition of a document or of master data, put together and checked. */
 import { bare } from '../bare.ts'
+import type { ButtonCode } from '../buttons.ts'
 import { columnsOf, type FieldColumn, type LaidOut } from '../columns.ts'
 import type { EntityName } from '../entities.ts'
 import type { By, Condition, Formula, SumsBy } from '../formula.ts'
@@ -29,6 +30,13 @@ export type LogCategory = 'PERMISSION' | 'CONFIG'
 
 /** `labels` are those of the boxes that it names. */
 export type Print = 'pdf' | 'ubl' | 'labels' | 'receipt' | 'bank'
+
+/** Another form in which our side puts a record on paper, beside its own: in these states, for whoever has the button. */
+export interface Paper<S extends string = string> {
+  readonly label: Label
+  readonly whileIn: readonly S[]
+  readonly needs?: ButtonCode
+}
 
 type OwnPath<F> = Key<F> | Key<typeof documentFields> | Key<typeof masterFields> | Common
 
@@ -112,6 +120,8 @@ export interface Definition<
   readonly prints: readonly Print[]
   /** The states in which it leaves so; in all of them where nothing is said. */
   readonly printsWhile: { readonly [P in Print]?: readonly string[] }
+  /** What else it is printed as, by a name that stands in its address. */
+  readonly papers: Readonly<Record<string, Paper>>
   /** Parent of a tree, and the field by which it is named there: its id unless the definition says otherwise. */
   readonly parent: string | null
   readonly parentKey: string
@@ -157,6 +167,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
   readonly prints?: readonly Print[]
   readonly printsWhile?: { readonly [P in Print]?: readonly NoInfer<Key<S>>[] }
+  readonly papers?: Readonly<Record<string, Paper<NoInfer<Key<S>>>>>
   readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>, NoInfer<Paths<F, L>>, NoInfer<Key<R>>> & Told<A[K], NoInfer<Paths<F, L> | Key<R>>> & Made<A[K], NoInfer<Readable<F, L> | 'id'>> }
 }
 
@@ -312,6 +323,7 @@ function assemble(
     matrix: spec.matrix ?? null,
     prints: spec.prints ?? [],
     printsWhile: spec.printsWhile ?? {},
+    papers: bare(spec.papers ?? {}),
     parent,
     parentKey,
   }

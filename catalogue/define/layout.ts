@@ -130,6 +130,8 @@ export type EditLayout = EditMore<string, string> & LaidOutPage
 export interface SidePage {
   readonly label: Label
   readonly needs: ButtonCode
+  /** The states in which there is something to see there; all of them unless said. */
+  readonly whileIn?: readonly string[]
 }
 
 /** How rows are drawn where not as a table alone: the figures of a picture stand under it as well. */

@@ -1,5 +1,6 @@
 /** The pages on which records stand: whose they are, and what is particular about each. */
 import type { ButtonCode } from '../buttons.ts'
+import type { Condition } from '../formula.ts'
 import type { PageName } from '../page-names.ts'
 import type { PartName } from '../page-parts.ts'
 import type { LaidOutPage, PageLayout } from './layout.ts'
@@ -51,6 +52,8 @@ export interface Page {
   readonly calls?: readonly { readonly button: ButtonCode; readonly path: string; readonly done: Label }[]
   /** Buttons of the list that lead to a page beside it, by the last part of its address. */
   readonly leads?: { readonly [B in ButtonCode]?: PartName }
+  /** What there is to do with a record while it holds, instead of what its state says: it opens on another page of its document, for whoever has the button and that page. */
+  readonly rowLeads?: { readonly [B in ButtonCode]?: { readonly to: PageName; readonly while: Condition } }
   readonly homes?: readonly HomeList[]
   /** Paths that have nothing to say here, and actions that nobody looks for here. */
   readonly hides?: readonly string[]

@@ -166,3 +166,27 @@ test('the record of opening and award is printed for our side with every quotati
   expect(letter).toContain('询价函')
   expect(letter).not.toMatch(/9\.50|9\.80|950\.00|交期最短/)
 })
+
+test('approval sheet, record of opening and letter are printed by names of their own, for our side and in their states alone', async () => {
+  await introduced()
+  const inquiry = await submitted(await opened({ awardReason: '交期最短' }))
+  const paper = (person: Person, page: string, name: string) =>
+    call(world, person, '/v1/auctionHeaderRestful/doPrint', page, { id: inquiry.id, paper: name })
+  const words = async (name: string) => (await textOfPdf(await bytesOf(await paper(buyer, 'inquiryAwardSummary', name)))).join()
+  const approval = await words('award')
+  for (const word of ['授标审批表', '未批准', '9.50 #1 100%', '9.80 #2', '10.00 #3', '950.00', '交期最短']) expect(approval).toContain(word)
+  const opening = await words('opening')
+  for (const word of ['开标记录', manager.actor.displayName, '9.50 – 10.00']) expect(opening).toContain(word)
+  expect(opening).not.toContain('交期最短')
+  expect(await words('inquiry')).toContain('询价函')
+  const bidder = afterEnd(market.bidders[1])
+  for (const name of ['award', 'opening', 'inquiry'])
+    expect(await bidder.refused(paper(bidder, 'inquiryNotQuotedList', name))).toMatchObject({ status: 404 })
+  expect(await buyer.refused(paper(buyer, 'inquiryAwardSummary', 'unknown'))).toMatchObject({ status: 404 })
+})
+
+test('an approval sheet is not there before the award is handed in', async () => {
+  const inquiry = await opened()
+  const early = call(world, buyer, '/v1/auctionHeaderRestful/doPrint', 'inquiryAwardSummary', { id: inquiry.id, paper: 'award' })
+  expect(await buyer.refused(early)).toMatchObject({ status: 404 })
+})

@@ -64,7 +64,7 @@ async function inquiryFor(asked: Doc, more: Record<string, unknown> = {}): Promi
       bidEndDate: after(market, END),
       priceStartDate: market.buyer.inDays(10),
       priceEndDate: market.buyer.inDays(375),
-      auctionSupplier: invited.map((supplierId) => ({ supplierId })),
+      auctionSupplier: invited.map((supplierId) => ({ supplierId, inviteReason: '比价' })),
       ...more,
     },
     draft,

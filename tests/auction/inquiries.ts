@@ -66,7 +66,7 @@ export async function draftInquiry(market: Market, more: Record<string, unknown>
     priceStartDate: buyer.inDays(10),
     priceEndDate: buyer.inDays(375),
     auctionItem: items(market),
-    auctionSupplier: invited.map((supplierId) => ({ supplierId })),
+    auctionSupplier: invited.map((supplierId) => ({ supplierId, inviteReason: '比价' })),
     ...more,
   })
 }

@@ -69,7 +69,7 @@ test('auction 7: of 8 suppliers who post 96.5 against a best of 97 at once exact
   const auction = await runningAuction(market, {
     stepBasis: 'BEST',
     visibilityMode: 'BEST',
-    auctionSupplier: invited.map((supplierId) => ({ supplierId })),
+    auctionSupplier: invited.map((supplierId) => ({ supplierId, inviteReason: '比价' })),
   })
   await offerAt(market, first, '14:00', auction, '97')
   const outcomes = await Promise.allSettled(people.map((person) => offerAt(market, person, '14:57', auction, '96.5')))

@@ -1,7 +1,10 @@
 /** What is attached to a sealed quotation: closed with its figures, opened with them. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
+import { bytesAt, drop, receive } from '../../upstream/platform/files/quarantine.ts'
+import { newContentKey } from '../../upstream/platform/sealed/framed.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { type Files, filesOf, ownStore } from '../files/attaching.ts'
 import { tablesWith } from '../support/dump.ts'
@@ -114,4 +117,38 @@ test('the files of a quotation change while it is a draft or withdrawn, and not 
   await bidder.act('bidHeader', 'doWithdraw', bid)
   await files.remove(bidder, [fileId])
   expect(await attach()).toHaveLength(1)
+})
+
+test('S7.1: what comes for a sealed place lies closed from its first byte on, while it comes and while it is checked, and opens in memory at any place', async () => {
+  const quarantine = join(folder, 'files', 'quarantine')
+  const before = new Set(await readdir(quarantine).catch(() => []))
+  const key = newContentKey()
+  let finish = () => {}
+  const rest = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  async function* coming() {
+    yield content.subarray(0, 100_000)
+    await rest
+    yield content.subarray(100_000)
+  }
+  const receiving = receive(Readable.from(coming()), quarantine, content.length, key)
+  const lying = async () => {
+    const [name] = (await readdir(quarantine)).filter((one) => !before.has(one))
+    return name ? readFile(join(quarantine, name)) : Buffer.alloc(0)
+  }
+  await expect.poll(async () => (await lying()).length).toBeGreaterThan(60_000)
+  expect((await lying()).includes('9173.446620')).toBe(false)
+  finish()
+  const received = await receiving
+  expect((await readFile(received.file)).includes('9173.446620')).toBe(false)
+  expect({ bytes: received.bytes, head: received.head.toString().slice(0, 4) }).toEqual({ bytes: content.length, head: CANARY.slice(0, 4) })
+  for (const [start, length] of [
+    [0, 100],
+    [65_500, 80],
+    [content.length - 50, 50],
+    [0, content.length],
+  ] as const)
+    expect((await bytesAt(received, start, length)).equals(content.subarray(start, start + length))).toBe(true)
+  await drop([received])
 })

@@ -7,7 +7,21 @@ import { bytesOf, call } from '../print/people.ts'
 import { tablesWith } from '../support/dump.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
-import { after, afterEnd, begunBid, END, lines, type Market, marketOf, prices, read, receiptOf, runningInquiry, sentBid } from './inquiries.ts'
+import {
+  after,
+  afterEnd,
+  begunBid,
+  draftInquiry,
+  END,
+  lines,
+  type Market,
+  marketOf,
+  prices,
+  read,
+  receiptOf,
+  runningInquiry,
+  sentBid,
+} from './inquiries.ts'
 
 let world: World
 let market: Market
@@ -271,3 +285,41 @@ const begunBidOf = async (bidder: Market['bidders'][number], inquiry: Doc): Prom
   ])
   return bidder.find('bidHeader', String(row?.id))
 }
+
+test('a supplier without an approved source is invited with a reason alone, one that stands on an approved list for a material that is asked for needs none', async () => {
+  const [named, other] = await Promise.all(market.codes.slice(0, 2).map((code) => world.idOf('supplierInfo', code)))
+  await world.query(`update asl_line set effect_state = 'EXPIRED' where supplier_id = any($1) and effect_state = 'EFFECTIVE'`, [[named, other]])
+  const inquiry = await draftInquiry(market, {
+    auctionSupplier: [{ supplierId: named }, { supplierId: other, inviteReason: '备选货源' }],
+    minBidders: 2,
+  })
+  const submit = async () => market.buyer.act('auctionHeader', 'doSubmitPublish', await market.buyer.find('auctionHeader', inquiry.id))
+  const refusal = await market.buyer.refused(submit())
+  expect(refusal.issues).toMatchObject([
+    { at: 'auctionSupplier[0].inviteReason', words: { CN: `供应商${market.codes[0]}没有合格货源，请填写邀请理由` } },
+  ])
+  const [line] = await world.query<{ material: string }>(
+    `update asl_line set supplier_id = $1, effect_state = 'EFFECTIVE' where id = (select id from asl_line where material_id is not null limit 1) returning material_id as material`,
+    [named],
+  )
+  const draft = await market.buyer.find('auctionHeader', inquiry.id)
+  const [item, ...rest] = lines(draft, 'auctionItem')
+  await market.buyer.save('auctionHeader', { auctionItem: [{ id: item?.id, materialId: line?.material }, ...rest.map(({ id }) => ({ id }))] }, draft)
+  await submit()
+  expect(await market.buyer.find('auctionHeader', inquiry.id)).toMatchObject({ status: 'PUBLISH_SUBMITTED' })
+})
+
+test('whom a buyer has invited stands beside the inquiry with state, grade, capacity and risk', async () => {
+  const inquiry = await draftInquiry(market)
+  const [first] = await Promise.all(market.codes.slice(0, 1).map((code) => world.idOf('supplierInfo', code)))
+  await world.query(`update supplier_info set risk_level = 'LOW' where id = $1`, [first])
+  await world.query('delete from supplier_category where header_id = $1 and org_id = $2 and category_id = $3', [first, market.org, market.category])
+  await world.query(
+    `insert into supplier_category (id, header_id, line_num, org_id, category_id, status, grade_in_category, capacity_month) values (gen_random_uuid(), $1, 990, $2, $3, 'TRIAL', 'A', 25000)`,
+    [first, market.org, market.category],
+  )
+  const { data } = await market.buyer.verb('auctionHeader', 'findById', { id: inquiry.id }, { page: 'inquiryProposalList' })
+  const { invited = [] } = (data as Doc).$panels as Record<string, Doc[]>
+  expect(invited).toHaveLength(3)
+  expect(invited[0]).toMatchObject({ supplierId: first, status: 'TRIAL', grade: 'A', capacityMonth: '25000.0000', riskLevel: 'LOW' })
+})

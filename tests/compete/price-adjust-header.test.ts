@@ -2,6 +2,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { firstOf, linesOf, peopleOf } from '../delivery/goods.ts'
+import { textOfPdf } from '../print/pdf-text.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { adjustmentInEffect, contains, draftAdjustment, nothingKnown, quoted, submittedAdjustment, weighs } from './adjustments.ts'
@@ -221,4 +223,20 @@ test('the formula of a line stands beside it as one would write it down', async 
   await copperAt('73.656')
   const { $panels } = (await draftAdjustment(world, people, share80)) as Doc & { $panels: { formulas: Doc[] } }
   expect($panels.formulas.map(({ formula }) => formula)).toEqual(['45.3 + 0.437 × 62% × (73.656 − 68.2) × 80% = 46.4826'])
+})
+
+test('the notice tells the supplier old and new price of his lines and not how they were reckoned, once they are in effect', async () => {
+  await weighs(people, goods.material)
+  await copperAt('73.656')
+  const handedIn = await submittedAdjustment(world, people, share80)
+  const print = (paper?: string) =>
+    call(world, people.buyer, '/v1/priceAdjustHeaderRestful/doPrint', 'priceAdjustList', { id: handedIn.id, ...(paper && { paper }) })
+  expect(await people.buyer.refused(print('notice'))).toMatchObject({ status: 404 })
+  await people.manager.act('priceAdjustHeader', 'doApproval', handedIn)
+  const words = async (paper?: string) => (await textOfPdf(await bytesOf(await print(paper)))).join()
+  const notice = await words('notice')
+  for (const word of ['调价通知', '45.30', '46.4826', '2.61']) expect(notice).toContain(word)
+  for (const word of ['0.437', '68.2', '73.656', '铜价上涨']) expect(notice).not.toContain(word)
+  const sheet = await words()
+  for (const word of ['调价单', '0.437', '73.656']) expect(sheet).toContain(word)
 })

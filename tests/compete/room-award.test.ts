@@ -1,6 +1,8 @@
 /** From a closed room to its result: shares, approval, prices to the cent, and what is taken back. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { textOfPdf } from '../print/pdf-text.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { type Arena, arenaOf, runningRoom } from './rooms.ts'
@@ -144,4 +146,15 @@ test('offers line by line are ranked for each line, and each goes to whoever is 
     ['80.250000', '802.50'],
   ])
   expect(closed).toMatchObject({ awardedAmount: '1707.50' })
+})
+
+test('the approval sheet of an award is printed by a name of its own, once it is handed in and for our side alone', async () => {
+  const closed = await closedRoom(['9000', '8500'])
+  const print = (person: Person, page: string) => call(world, person, '/v1/competeHeaderRestful/doPrint', page, { id: closed.id, paper: 'award' })
+  expect(await arena.buyer.refused(print(arena.buyer, 'competeAwardSummary'))).toMatchObject({ status: 404 })
+  await arena.buyer.act('competeHeader', 'doSubmit', closed)
+  const sheet = (await textOfPdf(await bytesOf(await print(arena.buyer, 'competeAwardSummary')))).join()
+  for (const word of ['授标审批表', '未批准', '8,500.00', '1,500.00', '9,000.00', '100']) expect(sheet).toContain(word)
+  const supplier = arena.suppliers[1] as Person
+  expect(await supplier.refused(print(supplier, 'competeListSupplier'))).toMatchObject({ status: 404 })
 })

@@ -189,3 +189,31 @@ test('a key that was refused is refused again in the same words, and one that wa
   expect(again.words).toEqual(first.words)
   expect(again.words.CN).toBe('降幅不足，最高可报479,000.00')
 })
+
+test('of offers that are told at once the last one alone says how the room stands', async () => {
+  const room = await runningRoom(arena)
+  const { seq } = await look(arena.buyer, room)
+  await room.offer(0, '9:01', '480000')
+  await room.offer(1, '9:02', '470000')
+  const { events, room: now } = await look(arena.buyer, room, { afterSeq: seq })
+  expect(events.map((event) => [event.offer?.price, event.room?.best ?? null])).toEqual([
+    ['480000.00', null],
+    ['470000.00', '470000.00'],
+  ])
+  expect(now.best).toBe('470000.00')
+})
+
+test('whoever asks whether he may enter is told that alone, and a page that reads itself again has the latest offers', async () => {
+  const room = await runningRoom(arena)
+  await room.offer(0, '9:01', '480000')
+  await room.offer(1, '9:02', '470000')
+  const entrance = await look(arena.buyer, room, { isEntrance: true })
+  const whole = await look(arena.buyer, room)
+  expect(entrance).toEqual({ audience: whole.audience, seq: whole.seq })
+  expect(whole.offers.map(({ price }) => price)).toEqual(['470000.00', '480000.00'])
+  expect((await look(arena.buyer, room, { offers: 1 })).offers.map(({ price }) => price)).toEqual(['470000.00'])
+  await room.offer(0, '9:03', '460000')
+  expect((await look(arena.buyer, room)).offers.map(({ price }) => price)).toEqual(['460000.00', '470000.00', '480000.00'])
+  const stranger = arena.suppliers[3] as Person
+  expect(await stranger.refused(look(stranger, room, { isEntrance: true }))).toMatchObject({ status: 404 })
+})

@@ -20,7 +20,7 @@ const kinds = ['state', 'turn', 'slot', 'offer', 'rank', 'presence']
 const begun = ({ room, offers, log, seq }: LiveRoom) => ({ room, offers, log, seq })
 
 const logged = ['state', 'time']
-const entryOf = ({ seq, at, kind, room }: SeenEvent): SeenEntry => ({ seq, at, kind, status: room.status, end: room.turnEnd })
+const entryOf = ({ seq, at, kind }: SeenEvent, room: SeenRoom): SeenEntry => ({ seq, at, kind, status: room.status, end: room.turnEnd })
 
 /** The room as the page brought it, kept up by its stream; time goes by the clock of the services. */
 export function useRoom(live: LiveRoom, stream: string): HeardRoom {
@@ -37,12 +37,15 @@ export function useRoom(live: LiveRoom, stream: string): HeardRoom {
     source.addEventListener('error', () => setLost(true))
     const hear = ({ data }: MessageEvent<string>) => {
       const event = told<SeenEvent>(data)
-      setHeard((before) => ({
-        seq: event.seq,
-        room: event.room,
-        offers: event.offer ? withOffer(before.offers, event.offer) : before.offers,
-        log: keepsLog && logged.includes(event.kind) ? [entryOf(event), ...before.log] : before.log,
-      }))
+      setHeard((before) => {
+        const room = event.room ?? before.room
+        return {
+          seq: event.seq,
+          room,
+          offers: event.offer ? withOffer(before.offers, event.offer) : before.offers,
+          log: keepsLog && logged.includes(event.kind) ? [entryOf(event, room), ...before.log] : before.log,
+        }
+      })
     }
     for (const kind of kinds) source.addEventListener(kind, hear)
     // What time it is, and sometimes that the end has moved.

@@ -13,7 +13,7 @@ import {
 } from '../../../catalogue/define.ts'
 import type { Bring } from '../../../catalogue/formula.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
-import { handedOut, handOuts, leavesAs } from '../../../catalogue/leaves-as.ts'
+import { handedOut, handOuts, leavesAs, papersOf } from '../../../catalogue/leaves-as.ts'
 import { isToned } from '../../../catalogue/lookup-book.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'
@@ -387,7 +387,7 @@ function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { 
   const english = about.language === 'EN'
   const beside = partNames.flatMap((name) => {
     const side = definition.edit.sidePages?.[name]
-    return side && about.buttons.has(side.needs) ? [{ label: say(side.label, about.language), href: part(name), icon: 'info' as const }] : []
+    return side && about.buttons.has(side.needs) && (side.whileIn?.includes(status) ?? true) ? [{ label: say(side.label, about.language), href: part(name), icon: 'info' as const }] : []
   })
   return [
     ...previewsAt(pageName, id, about),
@@ -399,6 +399,9 @@ function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { 
     ...(leavesAs(definition, 'pdf', status) && about.buttons.has('btnPrint')
       ? [{ label: 'PDF', href: part('print'), icon: 'download' as const }]
       : []),
+    ...papersOf(definition, status, about.side)
+      .filter(([, { needs }]) => about.buttons.has('btnPrint') && (!needs || about.buttons.has(needs)))
+      .map(([name, { label }]) => ({ label: say(label, about.language), href: `${part('print')}&paper=${name}`, icon: 'download' as const })),
     ...(leavesAs(definition, 'labels', status) && about.buttons.has('btnBoxPrint')
       ? [{ label: english ? 'Labels' : '箱签', href: part('labels'), icon: 'print' as const }]
       : []),

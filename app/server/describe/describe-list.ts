@@ -1,6 +1,7 @@
 /** From a definition to the list that a person sees. Plain JSON for the renderers. */
-import { buttons as buttonWords } from '../../../catalogue/buttons.ts'
+import { type ButtonCode, buttons as buttonWords } from '../../../catalogue/buttons.ts'
 import { type AnyDefinition, documentFields, type Fields, type Page, type Take } from '../../../catalogue/define.ts'
+import { holds } from '../../../catalogue/formula.ts'
 import { type PageEntry, pageOf } from '../../../catalogue/index.ts'
 import { supplierField } from '../../../catalogue/members.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
@@ -9,6 +10,7 @@ import { TAKEN, takeOf } from '../../../catalogue/taken.ts'
 import { actionsOnLines, asListed, lineViewOf, shownView } from '../../../catalogue/views.ts'
 import type { ButtonView, ColumnView, FieldView, ListData, ListView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
+import { placeInMenu } from '../page/granted-list.ts'
 import type { OpenedPage } from '../page/open-page.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { actionButton, documentButtons, takeButtons, toolbarOf } from './describe-buttons.ts'
@@ -77,7 +79,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
     widthAddress: ofLines ? null : partAddress(pageName, 'width', about),
     sumsBy: sumsViews(definition, (key) => fieldAt(definition, key), definition.list.sumsBy, about),
     rowLabels: labels,
-    actionsWidth: Math.max(look['column.width.operate'], ...Object.values(labels).map((label) => textWidth(label, wordSize) + actionPadding)),
+    actionsWidth: Math.max(look['column.width.operate'], ...[...Object.values(labels), ...leadLabels(page, about)].map((label) => textWidth(label, wordSize) + actionPadding)),
     emptyHint:
       taking.length > 0
         ? say(['目前没有可选的数据', 'Nothing is open now'], language)
@@ -90,6 +92,9 @@ export function describeList(pageName: string, about: About & { view?: string | 
             : '没有符合条件的数据，可修改查询条件',
   }
 }
+
+const leadLabels = (page: Page | undefined, { buttons, language }: About): string[] =>
+  Object.keys(page?.rowLeads ?? {}).flatMap((button) => (buttons.has(button) ? [say(buttonWords[button as ButtonCode], language)] : []))
 
 /** What has nothing to say on the page is neither searched nor shown there. */
 function withoutHidden(definition: AnyDefinition, page: Page | undefined): AnyDefinition {
@@ -113,6 +118,7 @@ export function withRecords(
 ): Pick<ListData, 'rows' | 'rowLinks'> {
   const { page, menuId, respId, language } = at
   const isOfLines = lineViewOf(definitionBehind(page.name), shownView(page, asked)) !== undefined
+  if (!isOfLines && page.rowLeads) return { rows, rowLinks: Object.fromEntries(rows.flatMap((row) => leadOf(row, at) ?? [])) }
   if (!isOfLines || !page.opens || !named) return { rows }
   const address = recordAddress(page.opens, menuId, respId)
   const hrefOf = ({ headerId }: Row) => `${address}&id=${headerId}`
@@ -120,6 +126,17 @@ export function withRecords(
     rows: rows.map((row) => ({ ...row, [`${named.key}$href`]: hrefOf(row) })),
     rowLinks: Object.fromEntries(rows.map((row) => [row.id, [{ label: say(['查看', 'View'], language), href: hrefOf(row) }]])),
   }
+}
+
+/** By its id, where another page is the place to go with it now. */
+function leadOf(row: Row, { page, buttons, session, respId, language }: OpenedPage): [id: string, links: { label: string; href: string }[]][] | null {
+  for (const [button, lead] of Object.entries(page.rowLeads ?? {})) {
+    const menu = buttons.has(button) && lead ? placeInMenu(session, lead.to) : undefined
+    if (!lead || !menu || !holds(lead.while, { row })) continue
+    const label = say(buttonWords[button as ButtonCode], language)
+    return [[row.id, [{ label, href: `${recordAddress(lead.to, menu.menuId, respId)}&id=${row.id}` }]]]
+  }
+  return null
 }
 
 /** What there is to do with a record in each state: the step that moves it on, else changing it, else nothing but looking. */

@@ -5,6 +5,8 @@ import { auctionHeader } from '../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../catalogue/auction/bid-header.ts'
 import type { ActionRequest, Answer } from '../../../contract/types.ts'
 import { asSystem } from '../../platform/as-system.ts'
+import { callsAmongFew } from '../../platform/at-once.ts'
+import { xlsxType } from '../../platform/excel/file-names.ts'
 import { receiptOf, sharesOf } from '../../platform/sealed/letters.ts'
 import { countingTries } from '../../platform/sealed/tries.ts'
 import { runAction } from '../../runtime/change.ts'
@@ -14,8 +16,10 @@ import { readForPerson } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { actionRequestIn, shaped } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
-import type { CallContext, NamedCall } from '../../runtime/types.ts'
+import type { BinaryAnswer, CallContext, NamedCall } from '../../runtime/types.ts'
 import { listCandidates } from './inquiry/candidates.ts'
+import { type Comparison, compare } from './inquiry/comparison.ts'
+import { comparisonBook } from './inquiry/comparison-book.ts'
 import { roomCalls } from './room/calls.ts'
 
 /** `bidHeaderRestful/getReceipt` with `{ bidHeaderId }`: what the supplier keeps of its last version, to verify it without us. */
@@ -44,6 +48,31 @@ async function findAward(pool: Pool, body: Record<string, unknown>, context: Cal
   })
 }
 
+const comparing = z.object({
+  id: z.uuid(),
+  shares: z
+    .array(z.object({ awardId: z.uuid(), share: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/) }))
+    .max(2_000)
+    .optional(),
+})
+
+/** With `{ id, shares }`: what the offers come to, and what these shares would, which are stored nowhere; without shares those that are proposed. */
+async function comparisonFor(pool: Pool, { menuId: _, language: __, ...body }: Record<string, unknown>, context: CallContext): Promise<Comparison> {
+  requireButton(auctionHeader, context.actor, 'btnCompare')
+  const { id, shares } = shaped(comparing, body)
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
+    const doc = await readForPerson(tx, auctionHeader, id, context)
+    if (linesIn(doc, 'auctionAward').length === 0) refuseRule('FORBIDDEN')
+    return compare(doc, shares ? new Map(shares.map(({ awardId, share }) => [awardId, share])) : null)
+  })
+}
+
+async function exportComparison(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
+  const compared = await comparisonFor(pool, body, context)
+  const name = context.language === 'EN' ? 'comparison' : '比价表'
+  return { contentType: xlsxType, fileName: `${compared.docNum}_${name}.xlsx`, body: await comparisonBook(compared, context.language) }
+}
+
 /** `auctionHeaderRestful/doConfirmOpening` with `{ id, passphrase }` or as any action: a wrong passphrase makes the next ones wait. Answers how many of how many are there. */
 async function doConfirmOpening(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   const request = confirmation(body)
@@ -70,4 +99,6 @@ export const auctionCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =>
   '/v1/listSupplierToAuction': (body, context) => listCandidates(pool, body, context),
   '/v1/auctionHeaderRestful/doConfirmOpening': (body, context) => doConfirmOpening(pool, body, context),
   '/v1/auctionHeaderRestful/findAward': (body, context) => findAward(pool, body, context),
+  '/v1/auctionHeaderRestful/compareOffers': async (body, context) => ({ status: '200', msg: '', data: await comparisonFor(pool, body, context) }),
+  ...callsAmongFew('exports', { '/v1/auctionHeaderRestful/exportComparison': (body, context) => exportComparison(pool, body, context) }),
 })

@@ -4,13 +4,18 @@ import { areaOf } from '../../platform/area.ts'
 import { bidHeaderBehaviour } from './bid/bid-header.ts'
 import { auctionCalls } from './calls.ts'
 import { auctionHeaderBehaviour } from './inquiry/auction-header.ts'
-import { inquirySheet, quotationSheet } from './print/sheets.ts'
+import { awardSheet } from './print/award-sheet.ts'
+import { openingSheet } from './print/record-sheet.ts'
+import { inquirySheet, letterSheet, quotationSheet } from './print/sheets.ts'
 import { auctionQuestionBehaviour } from './question.ts'
 import { live } from './room/live.ts'
 
 export const auction = areaOf(definitions, {
   calls: auctionCalls,
-  prints: { auctionHeader: { sheet: inquirySheet }, bidHeader: { sheet: quotationSheet } },
+  prints: {
+    auctionHeader: { sheet: inquirySheet, papers: { inquiry: letterSheet, opening: openingSheet, award: awardSheet } },
+    bidHeader: { sheet: quotationSheet },
+  },
   rooms: { auction: live },
   behaviours: {
     auctionHeader: auctionHeaderBehaviour,

@@ -3,8 +3,10 @@ import { compete as definitions } from '../../../catalogue/compete/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { goodsTraced } from '../purchasing/followed.ts'
 import { adjustSheet } from './adjust/adjust-sheet.ts'
+import { noticeSheet } from './adjust/notice-sheet.ts'
 import { priceAdjustHeaderBehaviour } from './adjust/price-adjust-header.ts'
 import { competeCalls } from './calls.ts'
+import { awardSheet } from './competition/award-sheet.ts'
 import { competeHeaderBehaviour } from './competition/compete-header.ts'
 import { competitionSheet } from './competition/record-sheet.ts'
 import { basicMaterialPriceBehaviour, materialTypeBehaviour } from './material/basic-material-price.ts'
@@ -31,7 +33,11 @@ export const compete = areaOf(definitions, {
     competeHall: competeHallBehaviour,
   },
   calls: competeCalls,
-  prints: { pricingHeader: { sheet: pricingSheet }, priceAdjustHeader: { sheet: adjustSheet }, competeHeader: { sheet: competitionSheet } },
+  prints: {
+    pricingHeader: { sheet: pricingSheet },
+    priceAdjustHeader: { sheet: adjustSheet, papers: { notice: noticeSheet } },
+    competeHeader: { sheet: competitionSheet, papers: { award: awardSheet } },
+  },
   jobs: () => ({ PRICE_DAILY: dailyPrices }),
   rooms: { compete: live },
   replies() {

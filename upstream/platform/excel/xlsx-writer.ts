@@ -104,5 +104,5 @@ const formulaLike = /^[=+\-@\t\r\n\u0000]/
 const marked = /^'[=+\-@\t\r\n\u0000]/
 
 /** S10.6: a text that a spreadsheet could take for a formula is marked as text; imports take the mark off again. */
-const neutral = (text: string) => (formulaLike.test(text) ? `'${text}` : text)
+export const neutral = (text: string): string => (formulaLike.test(text) ? `'${text}` : text)
 export const withoutMark = (text: string) => (marked.test(text) ? text.slice(1) : text)

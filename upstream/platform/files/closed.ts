@@ -11,6 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Tx } from '../../runtime/types.ts'
 import { seal, unseal } from '../../store/sealing.ts'
 import { closeFrames, framesOf, newContentKey, openFrames, PREFIX } from '../sealed/framed.ts'
+import type { Received } from './quarantine.ts'
 import { type StoredFile, underName } from './rows.ts'
 import type { Part } from './store.ts'
 import { vault } from './vault.ts'
@@ -24,8 +25,9 @@ const sealedKey = (id: string, key: Buffer | typeof AWAY): string => seal(key ==
 
 export type Closed = Pick<StoredFile, 'id' | 'fileName' | 'fileSize' | 'contentKey'>
 
-/** Closes a file where it lies; answers its key as the row keeps it. */
-export async function closeFile(file: string, id: string): Promise<string> {
+/** Closes a file where it lies, unless it came in closed; answers its key as the row keeps it. */
+export async function closeFile({ file, key: known }: Pick<Received, 'file' | 'key'>, id: string): Promise<string> {
+  if (known) return sealedKey(id, known)
   const key = newContentKey()
   const closed = `${file}.closed`
   try {

@@ -25,7 +25,7 @@ export async function inspect(name: string, extension: AttachmentType, received:
   if (!isWhatItSays(extension, received.head)) refuseFile('CONTENT', { name })
   if (extension === 'zip' || extension === 'ofd' || extension in officeParts) await inspectArchive(name, extension, received)
   if (isOneOf(imageTypes, extension)) {
-    const pixels = await pixelsOf(received.file, received.head)
+    const pixels = await pixelsOf(received.key ? await bytesAt(received, 0, received.bytes) : received.file, received.head)
     if (pixels === null) refuseFile('CONTENT', { name })
     if (pixels > MOST_PIXELS) refuseFile('PIXELS', { name })
   }
@@ -33,10 +33,11 @@ export async function inspect(name: string, extension: AttachmentType, received:
 }
 
 /** From its directory alone, however large it is. */
-async function inspectArchive(name: string, extension: AttachmentType, { file, bytes }: Received): Promise<void> {
+async function inspectArchive(name: string, extension: AttachmentType, received: Received): Promise<void> {
+  const { bytes } = received
   const from = Math.max(0, bytes - MOST_DIRECTORY_BYTES)
   try {
-    const entries = checkDirectory(await bytesAt(file, from, bytes - from), from)
+    const entries = checkDirectory(await bytesAt(received, from, bytes - from), from)
     const part = officeParts[extension]
     const names = new Set(entries.map((entry) => entry.name))
     if (part && !(names.has('[Content_Types].xml') && names.has(part))) refuseFile('CONTENT', { name })

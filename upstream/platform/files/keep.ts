@@ -74,9 +74,9 @@ export async function storeFiles(
   const takeBack = () => Promise.all(rows.map(({ fileName }) => files.remove(fileName)))
   try {
     for (const [at, row] of rows.entries()) {
-      const { file } = taken[at]!
-      if (place.table.definition.envelope) Object.assign(row, { contentKey: await closeFile(file, row.id), ...sealedNameOf(row) })
-      await files.keep(file, row.fileName)
+      const received = taken[at]!
+      if (place.table.definition.envelope) Object.assign(row, { contentKey: await closeFile(received, row.id), ...sealedNameOf(row) })
+      await files.keep(received.file, row.fileName)
     }
     const answer = await inTransaction(pool, systemOpening, (tx) =>
       once(tx, context, 'baseFile.upload', request, async () => {

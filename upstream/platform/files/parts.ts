@@ -111,7 +111,7 @@ async function finish(pool: Pool, id: string, waiting: Waiting, digest: string |
   const { name, bytes, businessId } = waiting
   try {
     const table = attachingTable(waiting.functionId) ?? refuseRule('NOT_FOUND')
-    const received = { file, bytes, sha256: digest ?? (await digestOf(file)), head: await bytesAt(file, 0, HEAD_BYTES) }
+    const received = { file, bytes, sha256: digest ?? (await digestOf(file)), head: await bytesAt({ file, bytes }, 0, HEAD_BYTES) }
     const contentType = await inspect(name, extensionIn(name, allowedTypes(limitsOf(table))), received)
     const taken = [{ ...received, name, contentType }]
     const { data } = await storeFiles(pool, taken, { table, businessId }, { ...waiting }, { ...context, idempotencyKey: id })

@@ -3,8 +3,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { closeFrames, framesOf, openFrames, PREFIX } from '../sealed/framed.ts'
 import { HEAD_BYTES } from './content.ts'
 
 const LEFT_OVER_MS = 3_600_000
@@ -16,6 +18,8 @@ export interface Received {
   bytes: number
   sha256: string
   head: Buffer
+  /** Of what comes for a sealed place: it lies closed from its first byte on, and this process alone knows the key. */
+  key?: Buffer
 }
 
 /** Thrown when more came than may; nothing of it is left. */
@@ -43,8 +47,8 @@ export async function append(stream: Readable, file: string, from: number, mostB
   }
 }
 
-/** Writes a stream to its end; whatever goes wrong, no part of it stays. */
-export async function receive(stream: Readable, folder: string, mostBytes: number): Promise<Received> {
+/** Writes a stream to its end, closed by the key where there is one; whatever goes wrong, no part of it stays. */
+export async function receive(stream: Readable, folder: string, mostBytes: number, key?: Buffer): Promise<Received> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, randomBytes(24).toString('hex'))
   // Opened before anything can go wrong: a form that is broken already would be cleared away before its file was made.
@@ -52,17 +56,29 @@ export async function receive(stream: Readable, folder: string, mostBytes: numbe
   const hash = createHash('sha256')
   const start: Buffer[] = []
   let bytes = 0
-  // Listening costs less than another stream in between; the pipeline below holds the pace.
-  stream.on('data', (chunk: Buffer) => {
+  /** Whether there is room for it. */
+  const note = (chunk: Buffer): boolean => {
     if (bytes < HEAD_BYTES) start.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - bytes)))
     bytes += chunk.length
-    if (bytes > mostBytes) stream.destroy(new TooMuch())
-    else hash.update(chunk)
-  })
+    if (bytes <= mostBytes) hash.update(chunk)
+    return bytes <= mostBytes
+  }
+  async function* noted(content: AsyncIterable<Buffer>) {
+    for await (const chunk of content) {
+      if (!note(chunk)) throw new TooMuch()
+      yield chunk
+    }
+  }
   try {
     // What is acknowledged is on the disk.
-    await pipeline(stream, handle.createWriteStream({ highWaterMark: WRITE_BYTES, flush: true }))
-    return { file, bytes, sha256: hash.digest('hex'), head: Buffer.concat(start) }
+    const disk = handle.createWriteStream({ highWaterMark: WRITE_BYTES, flush: true })
+    if (key) await pipeline(stream, noted, (content) => closeFrames(content, key), disk)
+    else {
+      // Listening costs less than another stream in between; the pipeline holds the pace.
+      stream.on('data', (chunk: Buffer) => note(chunk) || stream.destroy(new TooMuch()))
+      await pipeline(stream, disk)
+    }
+    return { file, bytes, sha256: hash.digest('hex'), head: Buffer.concat(start), ...(key && { key }) }
   } catch (error) {
     await handle.close().catch(() => {})
     await rm(file, { force: true })
@@ -78,8 +94,19 @@ export async function digestOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Bytes of a received file, for the checks that look further than its head. */
-export async function bytesAt(file: string, start: number, length: number): Promise<Buffer> {
+/** Bytes of a received file, for the checks that look further than its head; of one that is closed they are opened in memory. */
+export async function bytesAt({ file, bytes: size, key }: Pick<Received, 'file' | 'bytes' | 'key'>, start: number, length: number): Promise<Buffer> {
+  const end = Math.min(start + length, size) - 1
+  if (!key) return readAt(file, start, length)
+  if (end < start) return Buffer.alloc(0)
+  const part = { start, end }
+  const frames = framesOf(size, part)
+  const prefix = await readAt(file, 0, PREFIX)
+  const closed = await readAt(file, frames.start, frames.end - frames.start + 1)
+  return buffer(Readable.from(openFrames(Readable.from([closed]), { key, prefix, size, part })))
+}
+
+async function readAt(file: string, start: number, length: number): Promise<Buffer> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start)

@@ -8,6 +8,7 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import type { Table } from '../../store/tables.ts'
 import { amongFew } from '../at-once.ts'
+import { newContentKey } from '../sealed/framed.ts'
 import { extensionIn, inspect } from './inspect.ts'
 import { type Place, requireQuota, requireRoom, storeFiles, type Taken } from './keep.ts'
 import { cleanName } from './names.ts'
@@ -83,7 +84,9 @@ async function takeAll(
     if (size === 'large' && taken.length > 0) refuseFile('USE_LARGE')
     const before = taken.reduce((sum, { bytes }) => sum + bytes, 0)
     const room = size === 'large' ? most : Math.min(most, LARGE_FILE_BYTES - before)
-    const received = await receive(stream, vault().quarantine, room).catch((error) => {
+    // Made anew as a picture it would lie open after all.
+    const key = table.definition.envelope && !prepare ? newContentKey() : undefined
+    const received = await receive(stream, vault().quarantine, room, key).catch((error) => {
       if (!(error instanceof TooMuch)) throw brokenOff(error)
       return room < most ? refuseFile('USE_LARGE') : tooLarge(name, most + 1)
     })

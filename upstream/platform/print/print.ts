@@ -1,15 +1,17 @@
 /** Documents on paper: read with the rights of the person, drawn as one PDF, and counted. */
 import type { Pool } from 'pg'
+import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { isId } from '../../../catalogue/ids.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
+import { papersOf } from '../../../catalogue/leaves-as.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
 import { readForPerson, wideningOf } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
-import type { BinaryAnswer, CallContext, Doc } from '../../runtime/types.ts'
+import type { Actor, BinaryAnswer, CallContext, Doc } from '../../runtime/types.ts'
 import { draw } from './draw.ts'
 import { logoFinder } from './logo.ts'
-import type { Prints } from './prints.ts'
+import type { Print, Prints } from './prints.ts'
 import type { Sheet } from './sheet.ts'
 
 const mostDocuments = 100
@@ -27,6 +29,7 @@ export async function printDocuments(
   const print = prints[entity] ?? refuseRule('NOT_FOUND')
   requireButton(definition, actor, 'btnPrint')
   const ids = idsIn(body)
+  const asked = body.paper === undefined ? null : String(body.paper)
   const { sheets, docs } = await inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
     const docs: Doc[] = []
     // Both languages stand on the paper; names are Chinese.
@@ -36,18 +39,27 @@ export async function printDocuments(
     const logoOf = logoFinder(tx)
     for (const doc of docs) {
       const logo = await logoOf(doc.orgId)
-      sheets.push({ ...(await print.sheet(tx, doc, { actor, now })), ...(logo && { logo }) })
+      const sheetOf = asked === null ? print.sheet : paperOf(definition, print, asked, doc, actor)
+      sheets.push({ ...(await sheetOf(tx, doc, { actor, now })), ...(logo && { logo }) })
     }
     await print.count?.(tx, ids, now)
     return { sheets, docs }
   })
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(now)
-  const name = docs.length === 1 ? String(docs[0]?.docNum ?? docs[0]?.code) : `${definition.label[0]}_${docs.length}`
+  const own = docs.length === 1 ? String(docs[0]?.docNum ?? docs[0]?.code) : `${definition.label[0]}_${docs.length}`
+  const name = asked === null ? own : `${own}_${definition.papers[asked]?.label[0]}`
   return {
     contentType: 'application/pdf',
     fileName: `${name}.pdf`,
     body: await draw({ kind: 'sheets', sheets, printed: `${time} ${actor.displayName}` }),
   }
+}
+
+/** Another form than the document's own: not there for the other side, in another state, or without its button. */
+function paperOf(definition: AnyDefinition, { papers = {} }: Print, name: string, { status }: Doc, actor: Actor) {
+  const [, paper] = papersOf(definition, String(status), actor.side).find(([one]) => one === name) ?? refuseRule('NOT_FOUND')
+  if (paper.needs) requireButton(definition, actor, paper.needs)
+  return (Object.hasOwn(papers, name) ? papers[name] : undefined) ?? refuseRule('NOT_FOUND')
 }
 
 /** `id`, `ids` or `rows` name the documents. */

@@ -1,4 +1,4 @@
-/** The one channel on which rooms of every kind are heard: `nettyWebsocketServer` with `{ room, id, afterSeq, waitMs }`. */
+/** The one channel on which rooms of every kind are heard: `nettyWebsocketServer` with `{ room, id, afterSeq, waitMs, isEntrance }`. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { refuseRule } from '../../runtime/refusal.ts'
@@ -9,7 +9,13 @@ import type { Live } from './live.ts'
 /** By the names of their kinds. */
 export type Rooms = Readonly<Record<string, Live>>
 
-const asked = z.object({ room: z.string(), id: z.uuid(), afterSeq: z.int().min(0).optional(), waitMs: z.int().min(0).optional() })
+const asked = z.object({
+  room: z.string(),
+  id: z.uuid(),
+  afterSeq: z.int().min(0).optional(),
+  waitMs: z.int().min(0).optional(),
+  isEntrance: z.literal(true).optional(),
+})
 
 export const channelOf =
   (pool: Pool, rooms: Rooms): NamedCall =>

@@ -28,6 +28,9 @@ export const eventsAfter = (pool: Pool, roomId: string, seq: number): Promise<Ro
 export const lastEvent = async (pool: Pool, roomId: string): Promise<RoomEvent | null> =>
   (await askAsSystem<RoomEvent>(pool, LAST, [roomId]))[0] ?? null
 
+export const lastSeq = async (pool: Pool, roomId: string): Promise<number> =>
+  (await askAsSystem<{ seq: number | null }>(pool, 'select max(seq) as seq from room_event where room_id = $1', [roomId]))[0]?.seq ?? 0
+
 /** The last moment before this one at which the room, or a process of the services, is known to have been at work. */
 export async function lastMark(tx: Tx, roomId: string, until: Date): Promise<Date> {
   const { rows } = await tx.query<{ at: Date | null }>(
@@ -59,12 +62,13 @@ export async function noteSeen(pool: Pool, roomId: string, userId: string, now: 
   )
 }
 
-/** Who has looked into the room within the last half minute. */
-export const presentIn = async (pool: Pool, roomId: string, now: Date): Promise<string[]> =>
+/** The suppliers whose people have looked into the room within the last half minute. */
+export const suppliersIn = async (pool: Pool, roomId: string, now: Date): Promise<string[]> =>
   (
-    await askAsSystem<{ user_id: string }>(
+    await askAsSystem<{ id: string }>(
       pool,
-      `select user_id from room_presence where room_id = $1 and seen_at > $2::timestamptz - interval '${PRESENT_S} seconds'`,
+      `select distinct unnest(u.supplier_ids) as id from room_presence p join "user" u on u.id = p.user_id
+       where p.room_id = $1 and p.seen_at > $2::timestamptz - interval '${PRESENT_S} seconds'`,
       [roomId, now],
     )
-  ).map(({ user_id }) => user_id)
+  ).map(({ id }) => id)

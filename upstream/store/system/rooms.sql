@@ -33,3 +33,8 @@ end $$;
 -- Each offer is judged against those of its room.
 create index if not exists compete_offer_hall on compete_offer (compete_hall_id, supplier_id, item_id, seq_num desc);
 create index if not exists bid_offer_auction on bid_offer (auction_id, supplier_id, auction_item_id, bid_seq desc);
+
+-- What counts of each supplier, and the latest offers: asked for at every offer and by every page that reads itself again.
+create index if not exists compete_offer_standing on compete_offer (compete_hall_id, supplier_id, item_id, seq_num desc);
+create index if not exists compete_offer_latest on compete_offer (compete_hall_id, seq_num desc);
+create index if not exists bid_offer_latest on bid_offer (auction_id, bid_seq desc);

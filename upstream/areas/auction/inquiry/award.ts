@@ -53,20 +53,28 @@ export function layOffers(work: Work, auction: Auction, bids: readonly Bid[]): v
 export const sharesOf = (auction: Auction, item: AuctionItem): Award[] =>
   auction.auctionAward.filter(({ auctionItemId }) => auctionItemId === item.id)
 
-/** awardQty = requestQty × share, cut to what the unit counts in; the rest goes to the largest share, of equal ones to the better rank. */
+type Shared = Pick<Award, 'id' | 'awardRatio' | 'rankNum'>
+
+/** requestQty × share, cut to what the unit counts in; the rest goes to the largest share, of equal ones to the better rank. By the rows' ids. */
+export function quantitiesOf({ requestQty, uom }: Pick<AuctionItem, 'requestQty' | 'uom'>, shares: readonly Shared[]): Map<string, string> {
+  const given = shares.filter(({ awardRatio }) => isPositive(awardRatio))
+  const cut = new Map(given.map(({ id, awardRatio }) => [id, countable(quotient(multiply(requestQty, awardRatio ?? '0'), '100'), uom)]))
+  const [largest] = [...given].sort((a, b) =>
+    isSame(a.awardRatio, b.awardRatio) ? (a.rankNum ?? 0) - (b.rankNum ?? 0) : isAbove(a.awardRatio, b.awardRatio) ? -1 : 1,
+  )
+  const isWhole = isSame(add(...given.map(({ awardRatio }) => awardRatio)), '100')
+  if (largest && isWhole) cut.set(largest.id, add(cut.get(largest.id) ?? '0', subtract(requestQty, add(...cut.values()))))
+  return cut
+}
+
 export function shareOut(auction: Auction): void {
   for (const item of auction.auctionItem) {
     const shares = sharesOf(auction, item)
-    const given = shares.filter(({ awardRatio }) => isPositive(awardRatio))
+    const quantities = quantitiesOf(item, shares)
     for (const row of shares) {
-      const qty = isPositive(row.awardRatio) ? countable(quotient(multiply(item.requestQty, row.awardRatio ?? '0'), '100'), item.uom) : null
+      const qty = quantities.get(row.id) ?? null
       Object.assign(row, { awardQty: qty, awardNetPrice: qty === null ? null : row.baseNetPrice })
     }
-    const [largest] = [...given].sort((a, b) =>
-      isSame(a.awardRatio, b.awardRatio) ? (a.rankNum ?? 0) - (b.rankNum ?? 0) : isAbove(a.awardRatio, b.awardRatio) ? -1 : 1,
-    )
-    const isWhole = isSame(add(...given.map(({ awardRatio }) => awardRatio)), '100')
-    if (largest && isWhole) largest.awardQty = add(largest.awardQty, subtract(item.requestQty, add(...given.map(({ awardQty }) => awardQty))))
   }
   auction.awardedAmount = add(...auction.auctionAward.map(({ awardQty, awardNetPrice }) => amountOf(awardNetPrice ?? '0', awardQty ?? '0')))
 }

@@ -75,6 +75,12 @@ interface Candidate {
   whole: number
 }
 
+/** What a buyer wants to know of those whom he has invited, in their order. */
+export async function invitedOf(tx: Tx, wanted: Omit<Wanted, 'invited'>, supplierIds: readonly string[]): Promise<Candidate[]> {
+  const rows = await candidates(tx, { ...wanted, invited: supplierIds }, '', 1, supplierIds.length, supplierIds)
+  return supplierIds.flatMap((id) => rows.filter(({ supplierId }) => supplierId === id))
+}
+
 /** Who is frozen, has quit or is blacklisted is not asked; whoever has no row for the category counts as potential. */
 async function candidates(
   tx: Tx,
@@ -82,6 +88,7 @@ async function candidates(
   search: string,
   pageIndex: number,
   pageRows: number,
+  among: readonly string[] | null = null,
 ): Promise<Candidate[]> {
   const { rows } = await tx.query<Candidate>(
     `select s.id as "supplierId", s.code, s.name, (select c.name from supplier_contact c where c.header_id = s.id order by c.line_num limit 1) as contact,
@@ -94,9 +101,9 @@ async function candidates(
        select c.status, max(c.grade_in_category) over () as grade, sum(c.capacity_month) over () as capacity from supplier_category c
        where c.header_id = s.id and c.org_id = $1 and c.category_id = any($2::uuid[]) order by array_position(array['QUALIFIED', 'TRIAL', 'INTRODUCING', 'POTENTIAL'], c.status::text) limit 1) k on true
      where s.lifecycle not in ('FROZEN', 'QUIT', 'BLACKLISTED') and coalesce(k.status, 'POTENTIAL') not in ('FROZEN', 'QUIT', 'BLACKLISTED')
-       and ($5 = '' or s.code ilike '%' || $5 || '%' or s.name ilike '%' || $5 || '%')
+       and ($8::uuid[] is null or s.id = any($8::uuid[])) and ($5 = '' or s.code ilike '%' || $5 || '%' or s.name ilike '%' || $5 || '%')
      order by array_position(array['QUALIFIED', 'TRIAL', 'INTRODUCING', 'POTENTIAL'], coalesce(k.status, 'POTENTIAL')::text), s.code limit $7 offset $6`,
-    [orgId, categoryIds, materialIds, invited, search.replace(/[\\%_]/g, '\\$&'), (pageIndex - 1) * pageRows, pageRows],
+    [orgId, categoryIds, materialIds, invited, search.replace(/[\\%_]/g, '\\$&'), (pageIndex - 1) * pageRows, pageRows, among],
   )
   return rows
 }

@@ -1,7 +1,9 @@
 /** Offers beside each other: a row for each line, a column for each supplier, and on what terms. */
 import { isPositive, spoken } from '../../../../catalogue/formula.ts'
+import { isId } from '../../../../catalogue/ids.ts'
 import { linesIn } from '../../../runtime/lines-in.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
+import { invitedOf } from './candidates.ts'
 
 const nameOf = (row: Doc, key: string): string => String((row[`${key}$`] as { name?: string } | undefined)?.name ?? '')
 
@@ -24,7 +26,20 @@ export async function panelsOf(doc: Doc, tx: Tx): Promise<Record<string, Doc[]>>
       .filter(Boolean)
       .join(' '),
   }))
-  return { matrix, terms: await termsOf(offers, tx) }
+  return { matrix, invited: await glanceAt(doc, tx), terms: await termsOf(offers, tx) }
+}
+
+/** Of those whom the reader knows by name: a supplier and an observer find nobody there. */
+async function glanceAt(doc: Doc, tx: Tx): Promise<Doc[]> {
+  const ids = linesIn(doc, 'auctionSupplier').flatMap(({ supplierId }) => (isId(supplierId) ? [supplierId] : []))
+  if (ids.length === 0 || doc.estimatedAmount === undefined) return []
+  const materialIds = linesIn(doc, 'auctionItem').flatMap(({ materialId }) => (materialId ? [String(materialId)] : []))
+  const found = await invitedOf(tx, { orgId: String(doc.orgId), categoryIds: [String(doc.purchaseCategoryId)], materialIds }, ids)
+  return found.map(({ supplierId, status, grade, capacityMonth, riskLevel, approvedSource, lastPriceCount, sameGroupAs }) => ({
+    id: supplierId,
+    ...{ supplierId, status, grade, capacityMonth, riskLevel, approvedSource, lastPriceCount },
+    sameGroupAs: sameGroupAs.join(' '),
+  }))
 }
 
 async function termsOf(offers: readonly Doc[], tx: Tx): Promise<Doc[]> {

@@ -5,7 +5,7 @@ import { isSame } from '../../../../catalogue/formula.ts'
 import { hasKey, makeKey } from '../../../platform/sealed/letters.ts'
 import { beforeChange, keepBeforeChange } from '../../../runtime/before-change.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
-import { learn } from '../../../runtime/facts.ts'
+import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
 import { refuse, refuseIssues, wrongBy } from '../../../runtime/refusal.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { change, loadOne } from '../../../runtime/work.ts'
@@ -45,6 +45,36 @@ export async function requirePublishable(work: Work, auction: Auction): Promise<
   for (const [at, { receiveOrgId, lineNum }] of auction.auctionItem.entries())
     if (orgs.size > 0 && !orgs.has(receiveOrgId)) refuse(auctionHeader, 'ORG', { n: lineNum }, `auctionItem[${at}].receiveOrgId`)
   await requireInvitable(work, auction)
+  await requireReasons(work, auction)
+}
+
+/** Whether the supplier stands on an approved list that is in effect: for the category, or for a material that is asked for. */
+export const approvedSource = fact(async (work, asked: readonly { supplierId: string; categoryId: string; materialIds: readonly string[] }[]) => {
+  const rows = await rowsFor<{ code: string; isApproved: boolean }>(
+    work,
+    asked,
+    `select asked.place, s.code, exists (select 1 from asl_line a where a.supplier_id = s.id and a.effect_state = 'EFFECTIVE'
+       and (a.category_id = asked."categoryId" or a.material_id = any(asked."materialIds"))) as "isApproved"
+     from jsonb_to_recordset($1) as asked(place int, "supplierId" uuid, "categoryId" uuid, "materialIds" uuid[]) join supplier_info s on s.id = asked."supplierId"`,
+  )
+  return rows.map(([row]) => row ?? { code: '', isApproved: false })
+})
+
+/** Whoever is asked without being an approved source is asked for a reason. */
+async function requireReasons(work: Work, { purchaseCategoryId: categoryId, auctionItem, auctionSupplier }: Auction): Promise<void> {
+  const materialIds = [...new Set(auctionItem.flatMap(({ materialId }) => (materialId ? [materialId] : [])))].sort()
+  const found = await learn(
+    work,
+    auctionSupplier.map(({ supplierId }) => approvedSource({ supplierId, categoryId, materialIds })),
+  )
+  refuseIssues(
+    auctionSupplier.flatMap(({ status, inviteReason }, at) => {
+      const { code = '', isApproved = true } = found[at] ?? {}
+      return status === 'REMOVED' || isApproved || inviteReason?.trim()
+        ? []
+        : [wrongBy(auctionHeader, 'NO_SOURCE', { code }, `auctionSupplier[${at}].inviteReason`)]
+    }),
+  )
 }
 
 async function requireInvitable(work: Work, { orgId, purchaseCategoryId: categoryId, auctionSupplier }: Auction): Promise<void> {

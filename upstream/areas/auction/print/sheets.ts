@@ -10,8 +10,9 @@ import { isRecorded, recordSheet } from './record-sheet.ts'
 const moment = (instant: string | null): string =>
   instant ? new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16) : ''
 
-export async function inquirySheet(tx: Tx, auction: Auction): Promise<Sheet> {
-  if (isRecorded(auction)) return recordSheet(tx, auction)
+export const inquirySheet = (tx: Tx, auction: Auction): Promise<Sheet> => (isRecorded(auction) ? recordSheet : letterSheet)(tx, auction)
+
+export async function letterSheet(tx: Tx, auction: Auction): Promise<Sheet> {
   const { unit, company } = await partiesOf(tx, auction)
   return {
     company: String(company?.legalName ?? company?.name ?? ''),

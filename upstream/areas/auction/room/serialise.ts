@@ -105,9 +105,9 @@ function ownLine(terms: Terms, standing: AuctionState['standing'], supplierId: s
   }
 }
 
-export function seenEvent(terms: Terms, { seq, at, kind, content }: RoomEvent<AuctionFact>, viewer: Viewer): SeenEvent {
+export function seenEvent(terms: Terms, { seq, at, kind, content }: RoomEvent<AuctionFact>, viewer: Viewer): Omit<SeenEvent, 'room'> {
   const { state, offer } = content
   const seen = offer ? seenOffer(terms, state.seats, offer, viewer) : null
   // Of an offer that one does not see, what it changed is all that is heard.
-  return { seq, at: new Date(at).toISOString(), kind: offer && !seen ? 'rank' : kind, offer: seen, room: seenAuction(terms, state, viewer) }
+  return { seq, at: new Date(at).toISOString(), kind: offer && !seen ? 'rank' : kind, offer: seen }
 }

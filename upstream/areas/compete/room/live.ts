@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { SeenRoom } from '../../../../contract/rooms.ts'
 import { askAsSystem } from '../../../platform/as-system.ts'
-import { presentIn } from '../../../platform/rooms/events.ts'
+import { suppliersIn } from '../../../platform/rooms/events.ts'
 import { keptTerms } from '../../../platform/rooms/kept-terms.ts'
 import { liveOf } from '../../../platform/rooms/live.ts'
 import { type OfferFact, seenOffer, type Viewer, viewerOf } from '../../../platform/rooms/viewer.ts'
@@ -19,7 +19,6 @@ const MOST_OFFERS = 500
 interface Entered {
   roomId: string
   docNum: string
-  turnId: string | null
   terms: Terms
   viewer: Viewer
 }
@@ -30,14 +29,14 @@ const termsBy = keptTerms<Terms>()
 async function enter(pool: Pool, roomId: string, { actor, language }: CallContext): Promise<Entered> {
   if (!actor.grants.has(actor.side === 'supplier' ? 'competeHallSupplier' : 'competeHall')) refuseRule('FORBIDDEN')
   return inTransaction(pool, enterRoleSql(actor), async (tx) => {
-    const { rows } = await tx.query<{ doc_num: string; compete_header_id: string; current_turn_id: string | null }>(
-      'select doc_num, compete_header_id, current_turn_id from compete_hall where id = $1',
+    const { rows } = await tx.query<{ doc_num: string; compete_header_id: string }>(
+      'select doc_num, compete_header_id from compete_hall where id = $1',
       [roomId],
     )
     const [hall] = rows
     if (!hall) return refuseRule('NOT_FOUND')
     const terms = await termsBy(roomId, () => readTerms(tx, hall.compete_header_id))
-    return { roomId, docNum: hall.doc_num, turnId: hall.current_turn_id, terms, viewer: viewerOf(actor, language) }
+    return { roomId, docNum: hall.doc_num, terms, viewer: viewerOf(actor, language) }
   })
 }
 
@@ -55,25 +54,24 @@ export const live = liveOf<Entered, RoomFact>({
   offers: async (pool, { roomId, terms, viewer }, { state }) =>
     (await offersOf(pool, roomId)).flatMap((offer) => seenOffer(terms, state.seats, offer, viewer) ?? []),
   /** Who is there, and what of a sealed turn has arrived of one's own. */
-  async beside(pool, { roomId, turnId, viewer }, room, context) {
+  async beside(pool, { roomId, viewer }, room, context) {
     if (viewer.kind === 'buyer') await markPresent(pool, roomId, room, context.now)
-    if (room.own && room.mode === 'ROUND' && room.isTaking) room.own.sealed = await sealedOf(pool, roomId, turnId, context)
+    if (room.own && room.mode === 'ROUND' && room.isTaking) room.own.sealed = await sealedOf(pool, roomId, context)
   },
 })
 
 async function markPresent(pool: Pool, hallId: string, room: SeenRoom, now: Date): Promise<void> {
-  const users = await presentIn(pool, hallId, now)
-  const rows = await askAsSystem<{ id: string }>(pool, 'select distinct unnest(supplier_ids) as id from "user" where id = any($1::uuid[])', [users])
-  const there = new Set(rows.map(({ id }) => id))
+  const there = new Set(await suppliersIn(pool, hallId, now))
   for (const seat of room.seats ?? []) seat.isOnline = there.has(String(seat.supplierId))
 }
 
-async function sealedOf(pool: Pool, hallId: string, turnId: string | null, { actor }: CallContext): Promise<{ count: number; at: string } | null> {
+async function sealedOf(pool: Pool, hallId: string, { actor }: CallContext): Promise<{ count: number; at: string } | null> {
   const [row] = await askAsSystem<{ n: number; at: Date | null }>(
     pool,
     `select count(*)::int as n, max(l.arrived_at) as at from sealed_letter l join sealing_key k on k.id = l.key_id
-     where k.business_id = $2 and l.reply_id = (select id from compete_seat where header_id = $1 and supplier_id = any($3::uuid[]) limit 1)`,
-    [hallId, turnId, actor.supplierIds],
+     where k.business_id = (select current_turn_id from compete_hall where id = $1)
+       and l.reply_id = (select id from compete_seat where header_id = $1 and supplier_id = any($2::uuid[]) limit 1)`,
+    [hallId, actor.supplierIds],
   )
   return row?.at ? { count: row.n, at: row.at.toISOString() } : null
 }

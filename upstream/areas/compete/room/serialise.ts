@@ -79,9 +79,9 @@ function ownSeat(terms: Terms, state: RoomState, own: SeatFact): OwnSeat {
   }
 }
 
-export function seenEvent(terms: Terms, { seq, at, kind, content }: RoomEvent<RoomFact>, viewer: Viewer): SeenEvent {
+export function seenEvent(terms: Terms, { seq, at, kind, content }: RoomEvent<RoomFact>, viewer: Viewer): Omit<SeenEvent, 'room'> {
   const { state, offer } = content
   const seen = offer ? seenOffer(terms, state.seats, offer, viewer) : null
   // Of an offer that one does not see, what it changed is all that is heard.
-  return { seq, at: new Date(at).toISOString(), kind: offer && !seen ? 'rank' : kind, offer: seen, room: seenRoom(terms, state, viewer) }
+  return { seq, at: new Date(at).toISOString(), kind: offer && !seen ? 'rank' : kind, offer: seen }
 }
