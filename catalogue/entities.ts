@@ -82,6 +82,8 @@ export const entityNames = [
   'pricingLadder', 'priceAdjustDetail', 'priceAdjustOrg', 'competeSeat', 'competeAward',
   // Of area master-data: what a project may cost by subject.
   'projectBudget',
+  // Of area finance: what nobody reported yet.
+  'unreportedTransaction',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

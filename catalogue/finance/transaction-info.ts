@@ -103,7 +103,7 @@ export const transactionInfo = document('transactionInfo', {
       budget: {
         label: ['项目预算', 'Project budget'],
         fields: {
-          project: text(130, '项目', 'Project', { width: 240 }),
+          project: text(261, '项目', 'Project', { width: 240 }),
           subject: text(100, '科目', 'Subject', { width: 180 }),
           amount: amount('预算', 'Budget'),
           usedAmount: amount('已占用', 'Committed'),

@@ -1,5 +1,5 @@
-import { amount, date, int, lines, list, lookup, master, must, percent, ref, text, user } from '../define.ts'
-import { above, divide, is, min, minus, not, notAfter, plus, sum, times, when } from '../formula.ts'
+import { amount, checkbox, date, int, lines, list, lookup, master, must, percent, ref, text, user } from '../define.ts'
+import { above, any, constant, divide, is, joined, min, minus, not, notAfter, plus, sum, times, when } from '../formula.ts'
 
 /** The accounting and budget subject that requisitions, payments and projects point at: a tree of three levels, posted to leaves only. */
 export const subject = master('subject', {
@@ -19,6 +19,9 @@ export const subject = master('subject', {
 
 /** No more than a percentage holds, however little was budgeted. */
 const shareUsed = <const P extends string>(budget: P, used: P) => when(above(budget, 0), min(999.9999, times(divide(used, budget), 100)), 0)
+
+/** Rows that somebody budgeted, or that something counts on. */
+export const isBudgeted = any(above('amount', 0), above('usedAmount', 0))
 
 /** Work with a budget of its own, told apart by subjects: a new product, a plant, a repair. */
 export const project = master('project', {
@@ -50,6 +53,8 @@ export const project = master('project', {
         usedPercent: percent('占用率', 'Committed %', { computed: true, progress: true, width: 104 }),
         invoicedAmount: amount('已开票', 'Invoiced', { kept: true }),
         actualAmount: amount('实际', 'Actual', { computed: true }),
+        overFlag: checkbox('超预算', 'Over budget', { computed: true }),
+        projectName: text(261, '项目', 'Project', { computed: true, width: 220 }),
       },
       columns: ['lineNum', 'subjectId', 'amount', 'usedAmount', 'availableAmount', 'usedPercent', 'requisitionAmount', 'orderAmount', 'reportedAmount', 'actualAmount'],
       imports: ['subjectId', 'amount'],
@@ -59,6 +64,8 @@ export const project = master('project', {
         availableAmount: minus('amount', 'usedAmount'),
         usedPercent: shareUsed('amount', 'usedAmount'),
         actualAmount: plus('invoicedAmount', 'reportedAmount'),
+        overFlag: when(above('usedAmount', 'amount'), constant('Y'), constant('N')),
+        projectName: joined(' ', 'parent.code', 'parent.name'),
       },
     }),
   },
@@ -85,6 +92,17 @@ export const project = master('project', {
     detail: 'projectBudget',
     sums: ['budgetAmount', 'usedAmount', 'availableAmount'],
     views: { open: { label: ['进行中', 'Under way'], where: not(is('stage', 'CLOSED')) }, closed: { label: ['已关闭', 'Closed'], where: is('stage', 'CLOSED') } },
+    lineViews: {
+      budgets: {
+        label: ['预算明细', 'Budget rows'],
+        lines: 'projectBudget',
+        where: isBudgeted,
+        find: ['projectName', 'subjectId', 'orgId', 'projectType', 'stage', 'managerId', 'overFlag', 'planStart'],
+        columns: ['projectName', 'subjectId', 'amount', 'usedAmount', 'availableAmount', 'usedPercent', 'requisitionAmount', 'orderAmount', 'reportedAmount', 'invoicedAmount', 'actualAmount', 'stage', 'managerId', 'orgId'],
+        sort: 'projectName',
+        sums: ['amount', 'usedAmount', 'availableAmount', 'actualAmount'],
+      },
+    },
   },
   edit: {
     facts: ['stage', 'budgetAmount', 'usedAmount', 'availableAmount'],

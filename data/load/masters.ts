@@ -293,6 +293,8 @@ function addProjects(book: Book): void {
         reportedAmount: '0',
         invoicedAmount: '0',
         actualAmount: '0',
+        overFlag: 'N',
+        projectName: `${code} ${name}`,
       })),
     })
   }

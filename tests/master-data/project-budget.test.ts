@@ -1,5 +1,6 @@
 /** Budgets of projects by subject: what requisitions, orders and reported costs commit, once each, and what is asked when there is no room. */
 import { beforeAll, expect, test } from 'vitest'
+import { reportOf } from '../analytics/reading.ts'
 import { ownStore } from '../files/attaching.ts'
 import { payingPeople, postedInvoice, simplyBilled } from '../finance/invoices.ts'
 import { addressee, draftOrder, openMall, shelvedSku } from '../shopping/mall.ts'
@@ -90,6 +91,19 @@ test('analytics 11: of 100,000.00 a requisition holds 12,000.00, its order 60,00
     actualAmount: '3000.00',
   })
   expect(await projectNow(project)).toMatchObject({ budgetAmount: '100000.00', usedAmount: '75000.00', availableAmount: '25000.00' })
+
+  const { rows, total } = await reportOf(world, office.finance, 'budgetReport', ['project', 'subject'], { projectName: String(project.code) })
+  const figures = {
+    budget: '100000.00',
+    requisitions: '12000.00',
+    orders: '60000.00',
+    reported: '3000.00',
+    used: '75000.00',
+    usedShare: '75.0000',
+    available: '25000.00',
+  }
+  expect(rows).toMatchObject([{ project: `${project.code} 仓库改造`, subject: office.ids.repairs, ...figures, actual: '3000.00', over: '0' }])
+  expect(total).toMatchObject({ budgets: '1', ...figures })
 
   await moved(office.buyer, 'poHeader', 'doCancelAndOpen', order, { reason: '改由内部检修' })
   expect(await budgetOn(office, project, office.ids.repairs)).toMatchObject({

@@ -16,6 +16,7 @@ import { dueDateOf } from '../../master-data/payment-split.ts'
 import { closedMonth } from '../closed-month.ts'
 import { registeredIn } from '../invoice/numbers.ts'
 import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
+import { unreportedOfOrders } from '../unfinished/unreported.ts'
 
 type Report = Full<typeof transactionInfo>
 
@@ -45,6 +46,10 @@ export const transactionInfoBehaviour = {
       [report.subjectId],
     )
     if (rows[0]) refuse(transactionInfo, 'NOT_LEAF', { code: rows[0].code }, 'subjectId')
+  },
+
+  async saved(report, work, before) {
+    await unreportedOfOrders(work, [report.poHeaderId, before?.poHeaderId ?? null])
   },
 
   async doSubmit(report, work) {
