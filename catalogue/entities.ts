@@ -80,6 +80,10 @@ export const entityNames = [
   'contractRefundStep', 'contractSigner', 'contractAcceptance', 'contractCopy',
   // Of area compete: what the specification calls lists of a line or of the head.
   'pricingLadder', 'priceAdjustDetail', 'priceAdjustOrg', 'competeSeat', 'competeAward',
+  // Of area master-data: what a project may cost by subject.
+  'projectBudget',
+  // Of area finance: what nobody reported yet.
+  'unreportedTransaction',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

@@ -139,7 +139,7 @@ const folders: readonly MenuFolder[] = [
     code: 'FINANCE',
     label: ['财务结算', 'Finance'],
     pages: [
-      'advanceApplyList', 'collectAdvanceList', 'advanceCarryOverList', 'deductionsList', 'accountStatementList', 'unfinishedStatementMaterialList', 'unfinishedStatementEquipmentList', 'invoiceList', 'paymentApplyList', 'paymentDetailList', 'paymentOaLinkList', 'cashFlowStatementList', 'transactionInfoList',
+      'advanceApplyList', 'collectAdvanceList', 'advanceCarryOverList', 'deductionsList', 'accountStatementList', 'unfinishedStatementMaterialList', 'unfinishedStatementEquipmentList', 'invoiceList', 'paymentApplyList', 'paymentDetailList', 'paymentOaLinkList', 'cashFlowStatementList', 'transactionInfoList', 'unreportedTransactionList',
     ],
   },
   {

@@ -87,6 +87,8 @@ export const pageNames = [
   'signPersonAccountList',
   // Of area shopping: what departments spent, a tab of the orders.
   'catalogueSpendList',
+  // Of area finance: what nobody reported, beside its report.
+  'unreportedTransactionList',
 ] as const
 
 export type PageName = (typeof pageNames)[number]

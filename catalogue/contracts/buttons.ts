@@ -12,6 +12,7 @@ export const contractsButtons = {
   btnSupplierSign: ['签署', 'Sign'],
   btnRefuseSign: ['拒签', 'Refuse to sign'],
   btnStopSign: ['撤销签署', 'Stop signing'],
+  btnTakeOver: ['导入存量合同', 'Import existing contracts'],
   btnEffect: ['生效', 'Put into effect'],
   btnTermination: ['申请终止', 'Ask for termination'],
   btnTerminationApproval: ['批准终止', 'Approve termination'],

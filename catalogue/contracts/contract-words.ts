@@ -48,6 +48,8 @@ export const contractMessages = {
   ONE_MAIN: ['预合同已转主合同', 'Already turned into a main contract'],
   TURNED: ['预合同已转主合同{docNum}', 'Already turned into {docNum}'],
   OLD_NUMBER: ['旧合同编号重复', 'The old number is in use'],
+  ONLY_IMPORT: ['存量合同只能由工作簿导入', 'Existing contracts come by a workbook only'],
+  SIGNED_LATER: ['签署日期{date}晚于今天', 'The signing date {date} is after today'],
   OVER_OPEN: ['申请行可用{rest}，本次{qty}', 'The requisition line has {rest} open, {qty} given'],
   SUPPLIER_FIXED: ['提交后不能更换供应商', 'The supplier cannot change once submitted'],
   NO_USER: ['供应商{supplier}没有有效账号', '{supplier} has no active account'],

@@ -14,7 +14,7 @@ const isEnhanced = is('contractForm', 'ENHANCED')
 const hasItems = above(count('contractItem'), 0)
 const byHand = ['buyer', 'manager', 'approver', 'engineer', 'finance'] as const
 const signNameHelp = ['键入签署人姓名，须与签署账户一致', 'The name of whoever signs, as on the signing account'] as const
-const forInternal = { maintain: ['buyer', 'manager'], hides: ['doPropose', 'doSupplierConfirm', 'doSupplierRefuse', 'doSupplierSign'] } as const
+const forInternal = { maintain: ['buyer', 'manager'], hides: ['doTakeOver', 'doPropose', 'doSupplierConfirm', 'doSupplierRefuse', 'doSupplierSign'] } as const
 
 /** From a published template to a signed, archived contract whose money, dates and obligations are watched. */
 export const contract = document('contract', {
@@ -232,6 +232,11 @@ export const contract = document('contract', {
     doRefuseSign: { label: ['拒签', 'Refuse to sign'], from: ['SIGNING'], to: 'SUPPLIER_REFUSED', who: ['manager', 'supplier'], resource: 'btnRefuseSign', reason: 'required', danger: true, tell: { responsible: 'CT_SIGN_REFUSED' } },
     doStopSign: { label: ['撤销签署', 'Stop signing'], from: ['SIGNING'], to: 'SUPPLIER_CONFIRMED', who: ['buyer', 'manager'], resource: 'btnStopSign', danger: true, tell: { supplier: 'CT_SIGN_STOPPED' } },
     doEffect: { label: ['生效', 'Put into effect'], from: ['SIGNING'], to: 'EFFECTIVE', who: ['buyer', 'manager'], resource: 'btnEffect', tell: { responsible: 'CT_EFFECTIVE', supplier: 'CT_EFFECTIVE', finance: 'CT_EFFECTIVE' } },
+    // Of a contract that was signed before: a row of a workbook, never a draft.
+    doTakeOver: {
+      label: ['导入存量合同', 'Import existing contracts'], from: ['DRAFT'], to: 'EFFECTIVE', who: ['manager'], resource: 'btnTakeOver',
+      input: { oldNum: text(60, '合同编号(旧)', 'Old number', { required: true }), signedDate: date('签署日期', 'Signed', { required: true }) },
+    },
     doAlteration: { label: ['变更', 'Alter'], from: ['EFFECTIVE'], to: 'same', who: ['buyer', 'manager'], resource: 'btnAlteration', reason: 'required', makes: 'contract' },
     doTermination: {
       label: ['申请终止', 'Ask for termination'], from: ['EFFECTIVE'], to: 'TERMINATION_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnTermination', reason: 'required', danger: true,
@@ -402,7 +407,7 @@ export const contract = document('contract', {
   pages: {
     contractList: list('permitted', [...byHand], { label: ['普通合同', 'Contracts'], ...forInternal, opens: 'contractEdit', view: 'plain', beside: ['toSign', 'expiring'], starts: { contractForm: 'PLAIN' } }),
     contractEdit: edit([...byHand], { label: ['普通合同', 'Contract'], ...forInternal }),
-    contractSimplifiedList: list('permitted', [...byHand], { label: ['简易合同', 'Simplified contracts'], ...forInternal, opens: 'contractSimplifiedEdit', view: 'simplified', starts: { contractForm: 'SIMPLIFIED' } }),
+    contractSimplifiedList: list('permitted', [...byHand], { label: ['简易合同', 'Simplified contracts'], ...forInternal, hides: forInternal.hides.filter((name) => name !== 'doTakeOver'), opens: 'contractSimplifiedEdit', view: 'simplified', starts: { contractForm: 'SIMPLIFIED' } }),
     contractSimplifiedEdit: edit([...byHand], { label: ['简易合同', 'Simplified contract'], ...forInternal }),
     contractEnhancedList: list('permitted', [...byHand], { label: ['增强合同', 'Enhanced contracts'], ...forInternal, opens: 'contractEnhancedEdit', view: 'enhanced', beside: ['assets'], starts: { contractForm: 'ENHANCED' } }),
     contractEnhancedEdit: edit([...byHand], { label: ['增强合同', 'Enhanced contract'], ...forInternal }),
@@ -410,6 +415,12 @@ export const contract = document('contract', {
     contractEditSupplier: edit(['supplier'], { label: ['合同', 'Contract'], maintain: ['supplier'] }),
   },
 
+  // Existing contracts, signed on paper before; none without its dates and its amount.
+  importable: {
+    action: 'doTakeOver',
+    fields: ['contractName', 'orgId', 'supplierId', 'categoryId', 'contractType', 'currency', 'manualGross', 'taxRate', 'startDate', 'endDate'],
+    needs: ['manualGross', 'startDate', 'endDate'],
+  },
   templates: contractTemplates,
   messages: contractMessages,
 })

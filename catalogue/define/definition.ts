@@ -114,6 +114,9 @@ export interface Definition<
   readonly importedLine: string | null
   /** Where each row of a workbook names a document and what this action is told of it. */
   readonly importedAction: string | null
+  /** Where each row of a workbook is a new document of these fields, on which that action is taken with the rest of the row; those in `importedNeeds` may not be empty. */
+  readonly importedFields: readonly string[] | null
+  readonly importedNeeds: readonly string[]
   readonly mostImported: number | null
   readonly matrix: Matrix | null
   /** What a record can be handed out as. */
@@ -160,8 +163,12 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly appendOnly?: true
   readonly watched?: true
   readonly logs?: LogCategory
-  /** Taken from workbooks: a row is a record, a document with one line, which its row says as well, or an action on the document that it names. */
-  readonly importable?: true | { readonly line: NoInfer<Key<L>> } | { readonly action: NoInfer<Key<A>> }
+  /** Taken from workbooks: a row is a record, a document with one line, which its row says as well, an action on the document that it names, or a new document of some fields on which the action is taken at once. */
+  readonly importable?:
+    | true
+    | { readonly line: NoInfer<Key<L>> }
+    | { readonly action: NoInfer<Key<A>> }
+    | { readonly action: NoInfer<Key<A>>; readonly fields: readonly NoInfer<OwnPath<F>>[]; readonly needs?: readonly NoInfer<OwnPath<F>>[] }
   /** Rows that a workbook may have, where that is fewer than any may. */
   readonly mostImported?: number
   readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
@@ -319,6 +326,8 @@ function assemble(
     importable: spec.importable !== undefined,
     importedLine: typeof spec.importable === 'object' && 'line' in spec.importable ? spec.importable.line : null,
     importedAction: typeof spec.importable === 'object' && 'action' in spec.importable ? spec.importable.action : null,
+    importedFields: typeof spec.importable === 'object' && 'fields' in spec.importable ? spec.importable.fields : null,
+    importedNeeds: typeof spec.importable === 'object' && 'fields' in spec.importable ? (spec.importable.needs ?? []) : [],
     mostImported: spec.mostImported ?? null,
     matrix: spec.matrix ?? null,
     prints: spec.prints ?? [],

@@ -47,8 +47,8 @@ interface Said<P extends string, D extends string, M extends string> {
   readonly for: readonly Responsibility[]
   /** Which rows count. */
   readonly where?: Condition<P>
-  /** The day that a period is asked of; the twelve months up to this one unless somebody says which. */
-  readonly period: P
+  /** The day that a period is asked of; the twelve months up to this one unless somebody says which. None: of what stands now, whenever it began. */
+  readonly period?: P
   readonly by: { readonly [K in D]: Dimension<P> }
   /** What it is told apart by before anybody chooses. */
   readonly first: readonly [NoInfer<D>] | readonly [NoInfer<D>, NoInfer<D>]

@@ -13,6 +13,7 @@ import { paymentDetail } from './payment-detail.ts'
 import { paymentOaLink } from './payment-oa-link.ts'
 import { transactionInfo } from './transaction-info.ts'
 import { unfinishedStatementEquipment, unfinishedStatementMaterial } from './unfinished-statement.ts'
+import { unreportedTransaction } from './unreported-transaction.ts'
 
 export const finance = area('finance', {
   documents: [
@@ -29,6 +30,7 @@ export const finance = area('finance', {
     paymentDetail,
     paymentOaLink,
     cashFlowStatement,
+    unreportedTransaction,
   ],
   jobs: [
     job('STATEMENT_AUTO_GENERATE', {

@@ -46,6 +46,7 @@ export const financeLookups = {
     MOVED: ['移至下期', 'Moved'],
     DISPUTED: ['争议', 'Disputed'],
   }),
+  UNREPORTED: values(['未报账类别', 'Unreported kind'], { STAGE: ['合同阶段', 'Contract stage'], SERVICE: ['服务费用', 'Service'], FREIGHT: ['运费', 'Freight'] }),
   STMT_AGE: values(['账龄', 'Age'], { D30: ['0–30天', '0–30 days'], D60: ['31–60天', '31–60 days'], D90: ['61–90天', '61–90 days'], OVER: ['90天以上', 'Over 90 days'] }),
   DEDUCT_DIRECTION: values(['扣补方向', 'Direction'], { DEDUCT: ['扣款', 'Deduction'], COMPENSATE: ['补款', 'Compensation'] }),
   DEDUCT_TYPE: values(['扣款类型', 'Deduction type'], {

@@ -1,5 +1,6 @@
-import { amount, checkbox, date, datetime, document, edit, files, list, lookup, month, must, percent, ref, text, textarea } from '../define.ts'
+import { amount, checkbox, date, datetime, document, edit, feed, files, list, lookup, month, must, number, percent, ref, text, textarea } from '../define.ts'
 import { above, abs, any, by, constant, is, isSet, minus, not, notAbove, param, plus, round, times, when } from '../formula.ts'
+import { project } from '../master-data/project.ts'
 
 /** A cost without a goods receipt (freight, customs, utilities), reported with its invoice and paid as goods are. */
 export const transactionInfo = document('transactionInfo', {
@@ -16,6 +17,9 @@ export const transactionInfo = document('transactionInfo', {
     shipDocNum: text(60, '货运单号', 'Shipping document'),
     subjectId: ref('subject', '科目', 'Subject', { required: true }),
     projectId: ref('project', '项目', 'Project'),
+    projectBudgetId: ref('projectBudget', '项目预算', 'Project budget', { kept: true }),
+    exchangeRate: number(18, 10, '汇率', 'Rate to CNY', { kept: true, help: ['提交当日；之前为今日', 'Of the day on which it was handed in'] }),
+    baseNetAmount: amount('本位币不含税', 'Net in CNY', { computed: true }),
     costDeptId: ref('department', '成本部门', 'Cost department', { required: true }),
     description: textarea(500, '事由', 'Description', { required: true }),
     netAmount: amount('不含税金额', 'Net amount', { required: true, min: '0.01', unit: 'currency' }),
@@ -42,15 +46,19 @@ export const transactionInfo = document('transactionInfo', {
   },
   compute: {
     grossAmount: plus('netAmount', 'taxAmount'),
+    baseNetAmount: times('netAmount', 'exchangeRate'),
     openAmount: minus('grossAmount', 'paidAmount'),
     toApplyAmount: minus('grossAmount', 'appliedAmount'),
     paidUpFlag: when(above('openAmount', 0), constant('N'), constant('Y')),
   },
   guards: [
     must('TAX', notAbove(abs(minus('taxAmount', round(times('netAmount', 'taxRate'), 2))), param('TAX_MATCH_AMT')), { at: 'taxAmount', says: { tax: 'taxAmount', reckoned: round(times('netAmount', 'taxRate'), 2) } }),
+    must('PROJECT_CLOSED', not(is('projectId.stage', 'CLOSED')), { at: 'projectId', for: ['doSubmit'], says: { code: 'projectId.code' } }),
     must('LINK', any(not(is('reportType', 'FREIGHT', 'CUSTOMS')), isSet('poHeaderId'), isSet('shipDocNum')), { at: 'shipDocNum', for: ['doSubmit'] }),
     must('APPLIED', not(above('appliedAmount', 0)), { for: ['doCancel'], says: { amount: 'appliedAmount' } }),
   ],
+
+  feeds: [feed(project, 'projectBudget', { keep: 'reportedAmount', by: 'projectBudgetId', qty: 'baseNetAmount', whileIn: ['APPROVED', 'CLOSED'] })],
 
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
@@ -91,6 +99,19 @@ export const transactionInfo = document('transactionInfo', {
       { label: ['金额与发票', 'Amounts and invoice'], fields: ['netAmount', 'taxRate', 'taxAmount', 'grossAmount', 'invoiceFlag', 'invoiceCode', 'invoiceNum', 'invoiceDate', 'noInvoiceReason'] },
       { label: ['付款', 'Payment'], fields: ['paymentTermId', 'dueDate', 'appliedAmount', 'paidAmount', 'openAmount', 'erpStatus', 'erpNum', 'erpMessage'] },
     ],
+    panels: {
+      budget: {
+        label: ['项目预算', 'Project budget'],
+        fields: {
+          project: text(261, '项目', 'Project', { width: 240 }),
+          subject: text(100, '科目', 'Subject', { width: 180 }),
+          amount: amount('预算', 'Budget'),
+          usedAmount: amount('已占用', 'Committed'),
+          availableAmount: amount('可用', 'Left'),
+          usedPercent: percent('占用率', 'Committed %'),
+        },
+      },
+    },
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
@@ -106,6 +127,7 @@ export const transactionInfo = document('transactionInfo', {
   messages: {
     TAX: ['税额{tax}与计算值{reckoned}相差过大', 'Tax {tax} is too far from {reckoned}'],
     LINK: ['运费与关税请填写关联订单或货运单号', 'Freight and customs name an order or a shipping document'],
+    PROJECT_CLOSED: ['项目{code}已关闭', 'Project {code} is closed'],
     APPLIED: ['已申请付款{amount}', '{amount} is applied for already'],
     CLOSED_MONTH: ['{month}已关账', '{month} is closed'],
     NOT_LEAF: ['科目{code}有下级，请选末级科目', 'Subject {code} has others below it; choose one of those'],

@@ -1,5 +1,6 @@
 import { always, amount, checkbox, date, datetime, document, edit, feed, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, supplier, text, textarea, user, uuid } from '../define.ts'
 import { all, any, atLeast, by, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
+import { project } from '../master-data/project.ts'
 import { agreementHeader } from './agreement-header.ts'
 import { openRequisitionLines } from './open-requisition-lines.ts'
 
@@ -31,6 +32,9 @@ const isOver = <const P extends string>(lineStatus: P) => is(lineStatus, 'CLOSED
 /** What a line holds of its agreement: nothing once it is cancelled, of one that was closed what came in. */
 /** Also of an order that is being changed: what it is about to want is held for it. */
 const calledOff = when(any(not(isSet('parent.releasedDate')), is('lineStatus', 'CANCELLED')), 0, when(is('lineStatus', 'CLOSED'), min('orderQty', plus('netReceivedQty', 'notReplacedQty')), 'orderQty'))
+/** What a line costs its project: of one that was closed what came in. */
+const costs = when(is('lineStatus', 'CANCELLED'), 0, when(is('lineStatus', 'CLOSED'), times(min('orderQty', plus('netReceivedQty', 'notReplacedQty')), 'netPrice', 'parent.exchangeRate'), 'baseNetAmount'))
+const standing = ['DRAFT', 'SUBMITTED', 'REJECTED', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED', 'CHANGING', 'CLOSED'] as const
 const ordered = ['SUBMITTED', 'CHANGING', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED', 'CLOSED'] as const
 /** More than a quantity or an amount holds. */
 const unbounded = 99_999_999_999_999
@@ -133,6 +137,7 @@ export const poHeader = document('poHeader', {
         underReceivePercent: percent('欠收容差', 'Under-receipt tolerance', { kept: true }),
         inspectionFlag: checkbox('需检验', 'Inspection', { kept: true }),
         subjectId: ref('subject', '费用科目', 'Subject'),
+        projectBudgetId: ref('projectBudget', '项目预算', 'Project budget', { kept: true }),
         giftFlag: checkbox('赠品', 'Free of charge', { required: true, init: 'N' }),
         shippedQty: qty('已发数量', 'Shipped', { computed: true }),
         receivedQty: qty('已收数量', 'Received', { computed: true, width: 76 }),
@@ -248,6 +253,8 @@ export const poHeader = document('poHeader', {
       keep: 'releasedAmount', by: 'poLine.agreementLineId', qty: round(times(calledOff, 'netPrice'), 2), whileIn: ordered,
       upTo: when(is('parent.agreementType', 'AMOUNT'), minus('parent.agreedAmount', minus('parent.releasedAmount', 'releasedAmount')), unbounded), over: 'AGREEMENT_LEFT',
     }),
+    feed(project, 'projectBudget', { keep: 'orderAmount', by: 'poLine.projectBudgetId', qty: round(costs, 2), whileIn: standing }),
+    feed(project, 'projectBudget', { keep: 'invoicedAmount', by: 'poLine.projectBudgetId', qty: round(times('invoicedQty', 'netPrice', 'parent.exchangeRate'), 2), whileIn: standing }),
   ],
 
   states: {
@@ -335,7 +342,8 @@ export const poHeader = document('poHeader', {
       'baseAmount', 'poExpandHead.agreementId', 'poExpandHead.projectId', 'poExpandHead.customerOrderNum',
       'poExpandHead.erpStatus', 'poExpandHead.erpNum', 'poExpandHead.erpMessage', 'poExpandHead.erpTime',
       'poLine.priceSource', 'poLine.priceDocNum', 'poLine.priceLineId', 'poLine.requisitionLineId', 'poLine.requisitionNum',
-      'poLine.agreementLineId', 'poLine.contractItemId', 'poLine.subjectId', 'poLine.poDelivery.storageLocationId', 'poLine.poDelivery.requisitionLineId',
+      'poLine.agreementLineId', 'poLine.contractItemId', 'poLine.subjectId', 'poLine.projectBudgetId', 'poLine.poDelivery.storageLocationId',
+      'poLine.poDelivery.requisitionLineId',
     ], to: { internal: always } },
   },
   scope: { side: 'both', category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode', changing: { while: isChanging, nth: 'changeNum', revision: 'revisionNum', says: ['订单变更中', 'Order change in progress'] } },

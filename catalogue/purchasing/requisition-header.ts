@@ -1,5 +1,6 @@
-import { amount, date, document, edit, icon, lines, linkTag, list, lookup, must, percent, price, progress, qty, ref, same, text, user, uuid } from '../define.ts'
-import { above, all, any, atLeast, firstOf, is, isSet, joined, minus, not, of, plus, some, sum, times } from '../formula.ts'
+import { amount, date, document, edit, feed, icon, lines, linkTag, list, lookup, must, number, percent, price, progress, qty, ref, same, text, user, uuid } from '../define.ts'
+import { above, all, any, atLeast, firstOf, is, isSet, joined, minus, not, of, plus, round, some, sum, times } from '../formula.ts'
+import { project } from '../master-data/project.ts'
 
 /** What somebody needs, on the way to orders: written by a requester, approved, then worked on line by line by the buyers. */
 export const requisitionHeader = document('requisitionHeader', {
@@ -23,6 +24,7 @@ export const requisitionHeader = document('requisitionHeader', {
     sourceDocNum: text(60, '来源单号', 'Source document', { kept: true }),
     currency: lookup('CURRENCY', '币种', 'Currency', { required: true, init: 'CNY', width: 80 }),
     netAmount: amount('预估金额', 'Estimated net', { computed: true, unit: 'currency', width: 150 }),
+    exchangeRate: number(18, 10, '汇率', 'Rate to CNY', { kept: true }),
     baseAmount: amount('本位币金额', 'Base amount', { kept: true }),
   },
 
@@ -47,6 +49,7 @@ export const requisitionHeader = document('requisitionHeader', {
           needByDate: date('需求日期', 'Need-by', { required: true }),
           deliveryInfoId: ref('deliveryInfo', '收货地址', 'Ship-to', { required: true, init: 'found', where: { orgId: same('orgId') } }),
           subjectId: ref('subject', '费用科目', 'Subject'),
+          projectBudgetId: ref('projectBudget', '项目预算', 'Project budget', { kept: true }),
           suggestedSupplierId: ref('supplierInfo', '建议供应商', 'Suggested supplier'),
           buyerId: ref('user', '采购员', 'Buyer', { kept: true, width: 110 }),
           inquiryQty: qty('询竞价中数量', 'In inquiry', { kept: true }),
@@ -106,6 +109,13 @@ export const requisitionHeader = document('requisitionHeader', {
     must('GONE_ON', not(any(above('orderedQty', 0), above('sourcingQty', 0))), { on: 'requisitionLine', for: ['doReturn'] }),
     must('IN_SOURCING', not(above('sourcingQty', 0)), { on: 'requisitionLine', for: ['doClose'] }),
     must('DEPENDS', not(is('relationState', 'ACTIVE')), { on: 'requisitionLine.requisitionTargetRelation', for: ['doCancel', 'doAbolish'], says: { docNum: 'targetDocNum' } }),
+  ],
+
+  // What is not ordered yet: an order counts for its own part.
+  feeds: [
+    feed(project, 'projectBudget', {
+      keep: 'requisitionAmount', by: 'requisitionLine.projectBudgetId', qty: round(times(plus('openQty', 'sourcingQty'), 'estimatedPrice', 'parent.exchangeRate'), 2), whileIn: ['APPROVED'],
+    }),
   ],
 
   states: {

@@ -73,6 +73,7 @@ export const catalogueOrder = document('catalogueOrder', {
   },
   guards: [
     must('NEED_BY_EARLY', atLeast('needByDate', 'orderDate'), { at: 'needByDate' }),
+    must('PROJECT_CLOSED', not(is('projectId.stage', 'CLOSED')), { at: 'projectId', for: ['doSubmit'], says: { code: 'projectId.code' } }),
     must('RATED_EARLY', any(not(isSet('rating')), above('confirmedQty', 0)), { on: 'catalogueOrderLine', at: 'rating' }),
     must('SHIPPED', notAbove(sum('catalogueOrderLine.shippedQty'), 0), { for: ['doAbolish'], says: { docNum: 'poDocNum' } }),
     must('NOTHING_SHIPPED', above('shippedQty', 'confirmedQty'), { on: 'catalogueOrderLine', for: ['doConfirmReceipt'], says: { name: 'skuName' } }),
@@ -145,6 +146,7 @@ export const catalogueOrder = document('catalogueOrder', {
   },
   messages: {
     NEED_BY_EARLY: ['需求日期不能早于下单日期', 'The need-by date is before the order date'],
+    PROJECT_CLOSED: ['项目{code}已关闭', 'Project {code} is closed'],
     RATED_EARLY: ['确认收货后才能评价', 'A rating follows the confirmed receipt'],
     SHIPPED: ['采购订单{docNum}已发货', 'Purchase order {docNum} has shipments'],
     NOTHING_SHIPPED: ['商品{name}没有可确认的到货', 'Nothing of {name} is there to be confirmed'],

@@ -265,6 +265,7 @@ function addRate(book: Book, { fromCurrency, toCurrency, rateType, rate, unitQty
 function addProjects(book: Book): void {
   const users = new Map(readCsv('demo/users').map((row) => [row.employeeNo, row.userName]))
   const currencies = new Map(readCsv('demo/organisations').map((row) => [row.code, row.baseCurrency]))
+  const budgets = Map.groupBy(readCsv('demo/project-budgets'), ({ projectCode }) => projectCode)
   for (const row of readCsv('demo/projects')) {
     const { code = '', name, nameEn, projectType, stage, planStart, planEnd, customerName, budgetAmount } = row
     const managerId = refTo('user', users.get(row.managerEmployeeNo) ?? 'manager1')
@@ -282,10 +283,25 @@ function addProjects(book: Book): void {
       customerName: customerName || null,
       currency: currencies.get(row.orgCode ?? ''),
       budgetAmount,
-      usedAmount: '0',
+      ...unused(budgetAmount),
+      projectBudget: (budgets.get(code) ?? []).map(({ subjectCode, amount }) => ({
+        subjectId: subjectCode ? idOf('subject', subjectCode) : null,
+        amount,
+        ...unused(amount),
+        requisitionAmount: '0',
+        orderAmount: '0',
+        reportedAmount: '0',
+        invoicedAmount: '0',
+        actualAmount: '0',
+        overFlag: 'N',
+        projectName: `${code} ${name}`,
+      })),
     })
   }
 }
+
+/** Nothing is committed yet. */
+const unused = (budget: string | undefined) => ({ usedAmount: '0', availableAmount: budget, usedPercent: '0' })
 
 const orderTypes = ['PO_STD', 'PO_OUT', 'PO_CSG', 'PO_EXP', 'PO_AST', 'PO_MLD', 'PO_SMP', 'PO_TRY', 'PO_CAT']
 /** Which type becomes which; the only one of its kind is the default. */

@@ -130,20 +130,24 @@ function requesterOf(people: People, { random }: Plan, org: OrgCode): Person {
 function draftOf({ random }: Plan, { org, type, lines }: RequisitionPlan) {
   const words = type === 'PR_EXP' ? expensePurposes : type === 'PR_SMP' ? samplePurposes : purposes[org]!
   const urgent = type === 'PR_URG' ? { urgency: 'URGENT', urgencyReason: random.pick(urgentReasons) } : {}
-  return {
+  const head = {
     billTypeId: billType(type),
     orgId: orgId(org),
     purpose: random.pick(words),
     ...urgent,
     remark: random.chance(0.3) ? random.pick(requisitionRemarks) : null,
     projectId: org === 'SR30' && random.chance(0.6) ? idOf('project', random.pick(['PJ2026001', 'PJ2026002', 'PJ2026003'])) : null,
+  }
+  const usual = head.projectId ? idOf('subject', '530101') : null
+  return {
+    ...head,
     requisitionLine: lines.map(({ good, qty, needBy }) => ({
       materialId: idOf('materialItem', good.material),
       requestQty: String(qty),
       uom: good.uom,
       estimatedPrice: (good.price * cnyPrice[good.currency]!).toFixed(good.price < 1 ? 4 : 2),
       needByDate: needBy,
-      subjectId: type === 'PR_EXP' ? idOf('subject', good.category.startsWith('0601') ? '660201' : '660202') : null,
+      subjectId: type === 'PR_EXP' ? idOf('subject', good.category.startsWith('0601') ? '660201' : '660202') : usual,
     })),
   }
 }

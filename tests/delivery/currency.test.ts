@@ -53,7 +53,7 @@ test('a budget is in the currency of its business unit, new or from the demo', a
     managerId: await world.idOf('user', 'manager1'),
     planStart: '2026-12-01',
     planEnd: '2027-06-30',
-    budgetAmount: '1250000',
+    projectBudget: [{ amount: '1250000' }],
   })
   expect(amountsOf('projectList', await admin.find('project', made.id))).toContain('EUR 1,250,000.00')
 })

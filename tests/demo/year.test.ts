@@ -312,3 +312,14 @@ test('receive transactions sum up to what the receipt lines say can be settled',
   expect(sums?.rows).toBe(sums?.lines)
   expect(Number(sums?.rows)).toBeGreaterThan(0)
 })
+
+test('projects of the R&D centre have committed part of what they may cost, by subject, and none of them more than that', async () => {
+  const found = await rows<{ code: string; subject: string; used: string; left: string }>(
+    `select p.code, s.code as subject, b.used_amount as used, b.available_amount as left
+     from project_budget b join project p on p.id = b.header_id join subject s on s.id = b.subject_id where b.used_amount > 0 order by 1, 2`,
+  )
+  expect(found.map(({ code, subject }) => `${code} ${subject}`)).toEqual(
+    expect.arrayContaining(['PJ2026001 530101', 'PJ2026002 530101', 'PJ2026003 530101']),
+  )
+  expect(found.filter(({ left }) => Number(left) < 0)).toEqual([])
+})

@@ -1,5 +1,6 @@
 /** Every derived figure of the documents, computed anew from the rows by the arithmetic of the database: what is stored must be the same. */
 import type { World } from '../support/world.ts'
+import { budgetFigures } from './budget-figures.ts'
 import { financeFigures } from './finance-figures.ts'
 import { goodsFigures } from './goods-figures.ts'
 import { laws } from './laws.ts'
@@ -18,7 +19,7 @@ export interface Figures {
   kept?: Readonly<Record<string, string>>
 }
 
-export const figures: readonly Figures[] = [...orderFigures, ...planFigures, ...goodsFigures, ...financeFigures, ...paymentFigures]
+export const figures: readonly Figures[] = [...orderFigures, ...planFigures, ...goodsFigures, ...financeFigures, ...paymentFigures, ...budgetFigures]
 
 export interface Difference {
   figure: string
@@ -29,7 +30,9 @@ export interface Difference {
 
 function statementsOf({ table, header, computed, kept = {} }: Figures): string[] {
   const from = header ? `${table} t join ${header} h on h.id = t.header_id` : `${table} t`
-  const name = header ? `h.doc_num || '-' || t.line_num` : 't.doc_num'
+  // A project has a code where documents have a number.
+  const called = (row: string) => `coalesce(to_jsonb(${row}) ->> 'doc_num', to_jsonb(${row}) ->> 'code')`
+  const name = header ? `${called('h')} || '-' || t.line_num` : called('t')
   const compare = (column: string, stored: string, anew: string) =>
     `select '${table}.${column}' as figure, ${name} as of, (${stored})::text as stored, (${anew})::text as anew from ${from} where (${stored}) is distinct from (${anew})`
   return [

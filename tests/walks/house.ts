@@ -24,6 +24,8 @@ export interface House {
   /** Ids of users by their names. */
   people: ReadonlyMap<string, string>
   subject: string
+  /** Projects that go on. */
+  projects: readonly string[]
   /** Where the clock stands; it goes on from walk to walk. */
   clock: { now: Date }
 }
@@ -66,6 +68,7 @@ export async function openHouse(first: number): Promise<House> {
   const types = await world.query<{ id: string; code: string }>('select id, code from purchase_bill_type')
   const people = await world.query<{ id: string; code: string }>('select id, code from "user"')
   const [subject] = await world.query<{ id: string }>(`select id from subject where enabled_flag = 'Y' order by code limit 1`)
+  const projects = await world.query<{ id: string }>(`select id from project where stage <> 'CLOSED' and code like 'PJ20260%' order by code`)
   const goods = await world.query<Good>(GOODS)
   // Of one currency nobody has entered the rate of this month yet.
   await world.query(`delete from exchange_rate where from_currency = 'HKD' and start_date >= '2026-11-01'`)
@@ -78,6 +81,7 @@ export async function openHouse(first: number): Promise<House> {
     types: new Map(types.map(({ code, id }) => [code, id])),
     people: new Map(people.map(({ code, id }) => [code, id])),
     subject: String(subject?.id),
+    projects: projects.map(({ id }) => id),
     clock: { now: new Date('2026-11-20T01:00:00Z') },
   }
 }

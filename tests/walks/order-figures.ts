@@ -58,7 +58,7 @@ export const orderFigures: readonly Figures[] = [
     computed: {
       net_amount: '(select coalesce(sum(round(l.request_qty * l.estimated_price, 2)), 0) from requisition_line l where l.header_id = t.id)',
     },
-    kept: { base_amount: `round(t.net_amount * ${rate('t.request_date')}, 2)` },
+    kept: { base_amount: `round(t.net_amount * ${rate('t.request_date')}, 2)`, exchange_rate: `round(${rate('t.request_date')}, 10)` },
   },
   {
     table: 'po_line',

@@ -51,6 +51,7 @@ const write: Step = async (walk) => {
     billTypeId: house.types.get(isExpense ? 'PR_EXP' : random.pick(['PR_STD', 'PR_URG'])),
     orgId: org,
     purpose: '补充库存',
+    projectId: random.chance(0.4) ? random.pick(house.projects) : null,
     currency: random.pick(['CNY', 'CNY', 'CNY', 'USD', 'EUR', 'HKD']),
     requestDate: dayIn(walk, random.int(-20, 0)),
     requisitionLine: Array.from({ length: random.int(1, 3) }, line),
@@ -59,6 +60,7 @@ const write: Step = async (walk) => {
 }
 
 const changes: readonly ((walk: Walk, line: Line, requisition: Requisition) => object | null)[] = [
+  ({ random, house }) => ({ projectId: random.pick([...house.projects, null]) }),
   ({ random }) => ({ currency: random.pick(['CNY', 'USD', 'EUR', 'JPY', 'HKD']) }),
   (walk) => ({ requestDate: dayIn(walk, walk.random.int(-40, 5)) }),
   (walk, { id, uom }) => ({ requisitionLine: [{ id, requestQty: quantity(walk, uom) }] }),

@@ -24,7 +24,9 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, begunAt: 
   const newAddress = maker ? pageAddress(maker.name, about.menuId, about.respId) : begunAt
   const part = (name: PartName) => partAddress(pageName, name, about)
   const stored = definitionOf(definition.entity)
-  const takesWorkbook = definition.importable || (stored && linesInSheetOf(stored, pageOf(pageName)) !== undefined)
+  const imported = definition.actions[definition.importedAction ?? '']
+  const takesWorkbook =
+    (definition.importable && (!imported || has(imported.resource))) || (stored && linesInSheetOf(stored, pageOf(pageName)) !== undefined)
   const actions = Object.entries(definition.actions).filter(([, a]) => a.inList && has(a.resource) && a.from.length > 0)
   const makers = Object.entries(definition.actions).filter(([, a]) => has(a.resource) && a.from.length === 0 && !a.on)
   return [

@@ -4,6 +4,7 @@ import { areaOf } from '../../platform/area.ts'
 import { followReceipts } from '../contracts/contract/receipts.ts'
 import { contractWritten } from '../contracts/followed.ts'
 import { transactionsWritten } from '../delivery/followed.ts'
+import { budgetDivided } from '../master-data/project.ts'
 import { advanceApplyBehaviour } from './advance/advance-apply.ts'
 import { advanceCarryOverBehaviour } from './advance/advance-carry-over.ts'
 import { collectAdvanceBehaviour } from './advance/collect-advance.ts'
@@ -11,6 +12,7 @@ import { overdueAdvances } from './advance/overdue.ts'
 import { financeCalls } from './calls.ts'
 import { cashFlowStatementBehaviour } from './cash-flow/cash-flow-statement.ts'
 import { cashFlows } from './cash-flow/refresh.ts'
+import { shareAgain } from './cost/budget-divided.ts'
 import { transactionInfoBehaviour } from './cost/transaction-info.ts'
 import { deductionSheet } from './deduction/deduction-sheet.ts'
 import { deductionsBehaviour } from './deduction/deductions.ts'
@@ -50,6 +52,7 @@ export const finance = areaOf(definitions, {
       await followReceipts(work, ids)
     })
     contractWritten.repliedBy(keepEquipment)
+    budgetDivided.repliedBy(shareAgain)
   },
   prints: {
     deductions: { sheet: deductionSheet },

@@ -29,6 +29,8 @@ export interface ImportColumn {
   of?: 'row' | 'cell'
   /** The value belongs to the schedule of the row, not to its line. */
   ofSchedule?: true
+  /** What the action is told that is taken on the record. */
+  told?: true
   /** One of the figures that together name a row of another document: that of the document (0), of its line (1), and so on. */
   part?: { of: string; at: number }
 }
@@ -41,6 +43,8 @@ export interface ImportPlan {
   rowLines: RowLines | null
   /** What is done with the documents that the rows name; null where rows are records or lines. */
   action: string | null
+  /** What is done with each document that a row becomes; null where it is left as it is. */
+  atOnce: string | null
   /** Rows with the same line number are schedules of one line. */
   schedules: NonNullable<SheetRules['rows']> | null
   columns: ImportColumn[]
@@ -69,9 +73,15 @@ export const lineNumKey = 'lineNum'
 export function importPlanOf(entity: string, actor: Actor): ImportPlan {
   const master = definitionOf(entity)
   if (master?.importable) {
-    const { importedAction: action } = master
-    const columns = action === null ? masterColumns(master, actor) : actionColumns(master, action)
-    return { definition: master, lines: null, rowLines: linesOfRows(master), action, schedules: null, columns }
+    const { importedAction, importedFields } = master
+    const columns =
+      importedAction === null
+        ? masterColumns(master, actor)
+        : importedFields === null
+          ? actionColumns(master, importedAction)
+          : madeColumns(master, importedAction, actor)
+    const [action, made] = importedFields === null ? [importedAction, null] : [null, importedAction]
+    return { definition: master, lines: null, rowLines: linesOfRows(master), action, atOnce: made, schedules: null, columns }
   }
   for (const definition of documents) {
     const spec = Object.hasOwn(definition.lines, entity) ? definition.lines[entity] : undefined
@@ -83,10 +93,11 @@ export function importPlanOf(entity: string, actor: Actor): ImportPlan {
             lines: null,
             rowLines: { entity, known: spec.known, cells: null },
             action: null,
+            atOnce: null,
             schedules: null,
             columns: behindCode(definition, columns),
           }
-        : { definition, lines: entity, rowLines: null, action: null, schedules: spec.sheet.rows ?? null, columns }
+        : { definition, lines: entity, rowLines: null, action: null, atOnce: null, schedules: spec.sheet.rows ?? null, columns }
     }
   }
   return refuseRule('NOT_FOUND')
@@ -107,6 +118,14 @@ function actionColumns(definition: AnyDefinition, action: string): ImportColumn[
     { key: 'code', label: number.label, field: number, isRequired: true },
     ...told.map(([key, field]) => ({ key, label: field.label, field, isRequired: isNeeded(field) })),
   ]
+}
+
+/** The fields of the new document, and what the action is told that it takes at once. */
+function madeColumns(definition: AnyDefinition, action: string, actor: Actor): ImportColumn[] {
+  const { fields, importedFields, importedNeeds, actions } = definition
+  const own = (importedFields ?? []).flatMap((key) => columnOf(fields, key, actor, { needs: importedNeeds }))
+  const told = Object.entries(actions[action]?.input ?? {})
+  return [...told.map(([key, field]) => ({ key, label: field.label, field, isRequired: isNeeded(field), told: true as const })), ...own]
 }
 
 /** How a workbook calls the number of a document. */

@@ -1,6 +1,6 @@
 /** Rows of a workbook as master records: one a row, or those with one code as the lines of one record. */
 import type { Answer } from '../../../contract/types.ts'
-import { saveExisting, saveNew } from '../../runtime/change.ts'
+import { actOnRows, saveExisting, saveNew } from '../../runtime/change.ts'
 import { readDocuments } from '../../runtime/documents.ts'
 import { parseDraft } from '../../runtime/draft.ts'
 import { linesIn } from '../../runtime/lines-in.ts'
@@ -60,6 +60,7 @@ export async function saveMasters(
       if (id) await saveExisting(work, definition, { menuId: 0, id, draft }, draft)
       else {
         const made = await saveNew(work, definition, draft)
+        await actAtOnce(work, plan, made.id, judged)
         // What is numbered here comes without a code, each row as another record.
         if (code) stored.set(code, made.id)
       }
@@ -74,6 +75,14 @@ export async function saveMasters(
   }
   if (issues.length) throw new WrongRows(issues)
   return { status: '200', msg: '', data: done }
+}
+
+/** What is done at once with the document that the row has become. */
+async function actAtOnce(work: Work, { definition, atOnce, columns }: ImportPlan, id: string, [row]: readonly RowValues[]): Promise<void> {
+  const action = atOnce === null ? undefined : definition.actions[atOnce]
+  if (atOnce === null || !action || !row) return
+  const told = columns.flatMap((column) => (column.told ? [[column.key, row.values[column.key] ?? null] as const] : []))
+  await actOnRows(work, definition, atOnce, action, { menuId: 0, rows: [{ id }], input: Object.fromEntries(told) })
 }
 
 /** Rows that the rules of the document refuse; thrown so that nothing of the file is stored. */
@@ -106,7 +115,7 @@ function recordOf(plan: ImportPlan, rows: readonly RowValues[], stored: Doc | un
 
 /** Numbered masters take no code from outside; it only says which record a row is. Links that the record has already are not made again. */
 export function draftOf({ definition, columns }: ImportPlan, { values }: RowValues, stored?: Doc): Record<string, unknown> {
-  const own = columns.filter(({ of }) => !of)
+  const own = columns.filter(({ of, told }) => !of && !told)
   const draft = Object.fromEntries(
     own.flatMap(({ key, link }) => {
       const value = values[key]

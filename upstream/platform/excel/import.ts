@@ -54,7 +54,7 @@ export async function importExcel(
 ): Promise<Answer> {
   const plan = importPlanOf(String(body.entity ?? ''), context.actor)
   requireButton(plan.definition, context.actor, 'btnImport')
-  const action = plan.definition.actions[plan.action ?? '']
+  const action = plan.definition.actions[plan.action ?? plan.atOnce ?? '']
   if (action) requireButton(plan.definition, context.actor, action.resource, action.label)
   const bytes = await bytesOf(body, context)
   if (plan.lines) await requireDocument(pool, plan, body.id, context)

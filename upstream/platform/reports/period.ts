@@ -24,6 +24,7 @@ export function periodOf(
   search: Readonly<Record<string, string>>,
   { now }: CallContext,
 ): Record<string, string> {
+  if (!period) return { ...search }
   const [first, last] = [dayIn(search[`${period}.from`]), dayIn(search[`${period}.to`])]
   const to = last ?? endOfMonth(first ? first.add({ months: usualMonths - 1 }) : parseDate(dayOf(now)))
   const from = first ?? startOfMonth(to).subtract({ months: usualMonths - 1 })

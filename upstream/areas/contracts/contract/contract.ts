@@ -151,6 +151,22 @@ export const contractBehaviour = {
     await becomeEffective(work, doc)
   },
 
+  async doTakeOver(doc, call: ActionCall<{ oldNum: string; signedDate: string }>) {
+    const { oldNum, signedDate } = call.input
+    if (!call.isImport) refuse(contract, 'ONLY_IMPORT', {})
+    if (signedDate > call.today) refuse(contract, 'SIGNED_LATER', { date: signedDate }, 'input.signedDate')
+    Object.assign(doc, {
+      contractForm: 'SIMPLIFIED',
+      signMode: 'OFFLINE',
+      needConfirmFlag: 'N',
+      oldNum,
+      buyerSignDate: signedDate,
+      supplierSignDate: signedDate,
+    })
+    await defaultStages(call, doc)
+    await becomeEffective(call, doc, signedDate)
+  },
+
   doAlteration: (doc, call) => alter(doc, call),
 
   async doTermination(doc, call: ActionCall<{ terminationDate: string; settlementNote: string }>) {

@@ -5,15 +5,18 @@ import { isAbove } from '../../../../catalogue/formula.ts'
 import { paymentTerm } from '../../../../catalogue/master-data/payment-term.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { learn } from '../../../runtime/facts.ts'
+import { knowing, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { row } from '../../../runtime/row-facts.ts'
 import { warn } from '../../../runtime/warnings.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { budgetBox, budgetRow, type Charge, requireBudget } from '../../master-data/budget.ts'
 import { dueDateOf } from '../../master-data/payment-split.ts'
 import { closedMonth } from '../closed-month.ts'
 import { registeredIn } from '../invoice/numbers.ts'
+import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
+import { unreportedOfOrders } from '../unfinished/unreported.ts'
 
 type Report = Full<typeof transactionInfo>
 
@@ -22,10 +25,20 @@ export const transactionInfoBehaviour = {
     report.period ??= today.slice(0, 7)
   },
 
-  settle(report) {
-    if (report.status !== 'APPROVED' && report.status !== 'CLOSED') return
-    report.status = isAbove(report.openAmount, '0') ? 'APPROVED' : 'CLOSED'
-  },
+  panels: async (report, look) => ({ budget: await budgetBox(look, report) }),
+
+  settle: knowing(
+    (report, { today }) => ({
+      toCny: isTyped(report) || !report.exchangeRate ? rateToCny(report.currency, today) : null,
+      budgetId: budgetRow(report.projectId, report.subjectId),
+    }),
+    (report, { toCny, budgetId }) => {
+      if (toCny) Object.assign(report, asExchangeRate(toCny))
+      report.projectBudgetId = budgetId
+      if (report.status !== 'APPROVED' && report.status !== 'CLOSED') return
+      report.status = isAbove(report.openAmount, '0') ? 'APPROVED' : 'CLOSED'
+    },
+  ),
 
   async check(report, work) {
     const { rows } = await work.tx.query<{ code: string }>(
@@ -35,10 +48,15 @@ export const transactionInfoBehaviour = {
     if (rows[0]) refuse(transactionInfo, 'NOT_LEAF', { code: rows[0].code }, 'subjectId')
   },
 
+  async saved(report, work, before) {
+    await unreportedOfOrders(work, [report.poHeaderId, before?.poHeaderId ?? null])
+  },
+
   async doSubmit(report, work) {
     const month = await closedMonth(work, report.orgId, `${report.period}-01`)
     if (month) refuse(transactionInfo, 'CLOSED_MONTH', { month }, 'period')
     await requireOnce(work, report)
+    await requireBudget(work, [chargeOf(report)])
     await warnOfTwin(work, report)
   },
 
@@ -46,6 +64,7 @@ export const transactionInfoBehaviour = {
 
   /** Due from the day on which it was approved. */
   async doApproval(report, work) {
+    await requireBudget(work, [chargeOf(report)], { isHandedIn: true })
     const term = await loadOne(work, paymentTerm, report.paymentTermId)
     const node = term?.paymentTermNode.at(-1)
     report.dueDate = node ? dueDateOf(node, work.today) : work.today
@@ -55,6 +74,15 @@ export const transactionInfoBehaviour = {
   doSendToErp() {},
   doCancel() {},
 } satisfies Behaviour<typeof transactionInfo>
+
+const isTyped = ({ status }: Report) => status === 'DRAFT' || status === 'REJECTED'
+
+const chargeOf = ({ projectId, subjectId, baseNetAmount }: Report): Charge => ({
+  projectId,
+  subjectId,
+  amount: baseNetAmount ?? '0',
+  at: 'netAmount',
+})
 
 async function requireOnce(work: Work, { id, invoiceFlag, invoiceCode: code, invoiceNum: num, supplierId }: Report): Promise<void> {
   if (invoiceFlag !== 'Y' || !num) return

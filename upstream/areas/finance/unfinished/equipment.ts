@@ -5,10 +5,12 @@ import type { Tx } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { isStageSettled, stageGross } from '../contract-stages.ts'
 import { ageOf, keepRows, requireSame } from './kept-rows.ts'
+import { unreportedOfContracts } from './unreported.ts'
 
 interface Found {
   id: string | null
   contractPaymentStageId: string
+  contractId: string
   docNum: string
   stageAmount: string
   statementGross: string
@@ -45,12 +47,17 @@ export async function followStages(work: Work, stageIds: readonly string[]): Pro
 export const keepEquipment = async (work: Work, contractId: string): Promise<void> =>
   keepFound(work, await foundOf(work.tx, 'c.id = $1', [contractId]))
 
-const keepFound = (work: Work, found: readonly Found[]): Promise<void> =>
-  keepRows(
+async function keepFound(work: Work, found: readonly Found[]): Promise<void> {
+  await keepRows(
     work,
     unfinishedStatementEquipment,
     found.map(({ docNum: _said, ...row }) => ({ ...row, ...ageOf(row.triggerDate, work.today) })),
   )
+  await unreportedOfContracts(
+    work,
+    found.map(({ contractId }) => contractId),
+  )
+}
 
 /** As for goods: ages are those of the night, and what differs is refused with both figures. */
 export const proofOfEquipment: RowWork = {

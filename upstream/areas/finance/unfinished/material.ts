@@ -5,11 +5,13 @@ import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { ageOf, keepRows, requireSame } from './kept-rows.ts'
+import { unreportedOfOrders } from './unreported.ts'
 
 interface Found {
   id: string | null
   orgId: string
   poLineId: string
+  poHeaderId: string
   docNum: string
   receivedQty: string
   settleableQty: string
@@ -57,12 +59,17 @@ export async function keepMaterial(work: Work, transactionIds: readonly string[]
   await keepFound(work, await foundOf(work.tx, work.today, ofLines, [transactionIds]))
 }
 
-const keepFound = (work: Work, found: readonly Found[]): Promise<void> =>
-  keepRows(
+async function keepFound(work: Work, found: readonly Found[]): Promise<void> {
+  await keepRows(
     work,
     unfinishedStatementMaterial,
     found.map(({ docNum: _said, ...row }) => ({ ...row, ...ageOf(row.oldestDate, work.today) })),
   )
+  await unreportedOfOrders(
+    work,
+    found.map(({ poHeaderId }) => poHeaderId),
+  )
+}
 
 const keyOf = ({ orgId, poLineId }: Found): string => `${orgId} ${poLineId}`
 

@@ -1,9 +1,10 @@
-/** UNFINISHED_PROOF: both lists against what they are made of, row by row; what differs stands among the errors of the job. */
+/** UNFINISHED_PROOF: the lists against what they are made of, row by row; what differs stands among the errors of the job. */
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { proofOfEquipment } from './equipment.ts'
 import { proofOfMaterial } from './material.ts'
+import { proofOfUnreported } from './unreported.ts'
 
-const proofs: Readonly<Record<string, RowWork>> = { material: proofOfMaterial, equipment: proofOfEquipment }
+const proofs: Readonly<Record<string, RowWork>> = { material: proofOfMaterial, equipment: proofOfEquipment, unreported: proofOfUnreported }
 
 export const unfinishedProof: RowWork = {
   async rows(tx, run) {

@@ -18,6 +18,7 @@ import { noteUnderWay } from './notes.ts'
 import { goodsOf, requireOrderable } from './orderable.ts'
 import { originsOfOrder } from './origins.ts'
 import { type FoundPrice, fixedPrice } from './price.ts'
+import { settleProjects } from './project.ts'
 import { shareAmongSuppliers } from './share-among-suppliers.ts'
 
 type Order = Full<typeof poHeader>
@@ -44,6 +45,7 @@ export const poHeaderBehaviour = {
       if (line.poDelivery.length === 0 && line.orderQty) line.poDelivery.push(wholeSchedule(work, order, line))
       settleLineStatus(line)
     }
+    await settleProjects(order, work)
     order.needByDate = earliest(order.poLine.filter((l) => !isOver(l)).map((l) => l.needByDate)) ?? order.needByDate
     const isDone = order.poLine.length > 0 && order.poLine.every((l) => isOver(l) || l.lineStatus === 'DONE')
     // doAutoClose: the order ends by itself once nothing more is to come.

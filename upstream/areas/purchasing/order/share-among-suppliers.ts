@@ -69,7 +69,7 @@ export const shareAmongSuppliers: Sharing = async (taken, work, given) => {
 function likeness({ of, requisition, line, supplierId }: Part, orderTypeId: string | null | undefined, work: Work): string {
   const { materialId, itemDesc, uom, categoryId, drawingNo, drawingVersion, taxRate, estimatedPrice, subjectId, deliveryInfoId, buyerId } = line
   const goods = materialId ? [materialId, itemDesc, uom, categoryId, drawingNo, drawingVersion] : [of.row.id]
-  const terms = [requisition.orgId, requisition.currency, supplierId, orderTypeId, buyerId, taxRate, estimatedPrice, subjectId]
+  const terms = [requisition.orgId, requisition.projectId, requisition.currency, supplierId, orderTypeId, buyerId, taxRate, estimatedPrice, subjectId]
   return JSON.stringify([...goods, ...terms, deliveryInfoId, dueDay(line, work)])
 }
 

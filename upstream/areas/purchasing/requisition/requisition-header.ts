@@ -1,5 +1,5 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { add, isPositive, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, isZero, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { user } from '../../../../catalogue/identity/user.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
@@ -20,6 +20,7 @@ import { takeInto } from '../../../runtime/taken.ts'
 import { warn } from '../../../runtime/warnings.ts'
 import { change, create, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { budgetRow, type Charge, requireBudget } from '../../master-data/budget.ts'
 import { exchanged, rate } from '../../master-data/exchange.ts'
 import { atPlant, taxOf } from '../../master-data/said-by-material.ts'
 import { buyerOf } from '../buyer.ts'
@@ -64,13 +65,19 @@ export const requisitionHeaderBehaviour = {
   },
 
   settle: knowing(
-    ({ currency, requestDate }) => (currency && requestDate ? rate({ from: currency, to: 'CNY', day: requestDate }) : null),
-    (requisition, toCny) => {
-      for (const line of requisition.requisitionLine) {
+    ({ currency, requestDate, projectId, requisitionLine }) => ({
+      toCny: currency && requestDate ? rate({ from: currency, to: 'CNY', day: requestDate }) : null,
+      budgets: requisitionLine.map(({ subjectId }) => budgetRow(projectId, subjectId)),
+    }),
+    (requisition, { toCny, budgets }) => {
+      for (const [index, line] of requisition.requisitionLine.entries()) {
         line.lineStatus ??= 'DRAFT'
+        line.projectBudgetId = budgets[index] ?? null
         settleLine(line)
       }
-      if (toCny) requisition.baseAmount = exchanged(requisition.netAmount ?? '0', toCny)
+      if (!toCny) return
+      requisition.exchangeRate = roundTo(toCny.factor, 10)
+      requisition.baseAmount = exchanged(requisition.netAmount ?? '0', toCny)
     },
   ),
 
@@ -79,11 +86,12 @@ export const requisitionHeaderBehaviour = {
       org: called(requisition.orgId),
       goods: requisition.requisitionLine.map(({ materialId }) => goodsOf(materialId, requisition.orgId)),
     }),
-    (requisition, { org, goods }, work) => {
+    async (requisition, { org, goods }, work) => {
       for (const [index, line] of requisition.requisitionLine.entries()) {
         const at = (field: string) => `requisitionLine[${index}].${field}`
         if (line.materialId) requireBuyable(work, line, { ...(goods[index] as Goods), org: org?.code }, at)
       }
+      await requireBudget(work, chargesOf(requisition))
     },
   ),
 
@@ -91,8 +99,9 @@ export const requisitionHeaderBehaviour = {
 
   doApproval: knowing(
     ({ orgId, requisitionLine }) => requisitionLine.map(({ materialId, categoryId }) => buyerOf({ orgId, materialId, categoryId })),
-    ({ requisitionLine }, buyers) => {
-      for (const [index, line] of requisitionLine.entries()) Object.assign(line, { buyerId: buyers[index], lineStatus: 'OPEN' })
+    async (requisition, buyers, work) => {
+      await requireBudget(work, chargesOf(requisition), { isHandedIn: true })
+      for (const [index, line] of requisition.requisitionLine.entries()) Object.assign(line, { buyerId: buyers[index], lineStatus: 'OPEN' })
     },
   ),
 
@@ -157,6 +166,15 @@ export const requisitionHeaderBehaviour = {
     await reopenDemand(call, requisition)
   },
 } satisfies Behaviour<typeof requisitionHeader>
+
+/** What its lines are about to cost their project. */
+const chargesOf = ({ projectId, exchangeRate, requisitionLine }: Requisition): Charge[] =>
+  requisitionLine.map(({ subjectId, requestQty, estimatedPrice }, index) => ({
+    projectId,
+    subjectId,
+    amount: roundTo(multiply(multiply(requestQty, estimatedPrice), exchangeRate ?? '1'), 2),
+    at: `requisitionLine[${index}].estimatedPrice`,
+  }))
 
 function endWithoutDemand(requisition: Requisition): void {
   for (const line of requisition.requisitionLine) line.lineStatus = 'CANCELLED'

@@ -12,6 +12,8 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { row } from '../../../runtime/row-facts.ts'
 import { change, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { type Charge, requireBudget } from '../../master-data/budget.ts'
+import { exchanged, rate } from '../../master-data/exchange.ts'
 import { poHeaderBehaviour } from '../../purchasing/order/po-header.ts'
 import { putIntoCart } from '../cart/put-into-cart.ts'
 import { isWhole, type Offer, offer } from '../sku/offer.ts'
@@ -75,6 +77,7 @@ export const catalogueOrderBehaviour = {
       addressee: row(catalogueAddressee, order.addresseeId),
     })
     for (const [at, line] of lines.entries()) requireSold(order, line, known.offers[at] ?? null, known.used[at] ?? '0')
+    await requireBudget(call, await chargesOf(order, call))
     const { addressee } = known
     if (addressee)
       Object.assign(order, {
@@ -88,6 +91,7 @@ export const catalogueOrderBehaviour = {
   doWithdraw() {},
 
   async doApproval(order, call) {
+    await requireBudget(call, await chargesOf(order, call), { isHandedIn: true })
     await lockSkus(call, skuIdsOf(order))
     await placeOrder(call, order)
     await countSales(call, order)
@@ -142,6 +146,12 @@ export const catalogueOrderBehaviour = {
     await putIntoCart(call, wishes)
   },
 } satisfies Behaviour<typeof catalogueOrder>
+
+async function chargesOf({ projectId, subjectId, currency, orderDate, netAmount }: Order, work: Work): Promise<Charge[]> {
+  if (!projectId) return []
+  const toCny = await learn(work, rate({ from: currency ?? 'CNY', to: 'CNY', day: orderDate }))
+  return [{ projectId, subjectId, amount: exchanged(netAmount ?? '0', toCny), at: 'projectId' }]
+}
 
 async function onPurchaseOrder(order: Order, call: ActionCall, action: string, alter: (po: Full<typeof poHeader>) => Promise<void>): Promise<void> {
   if (!order.poHeaderId) return

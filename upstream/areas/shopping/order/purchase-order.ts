@@ -61,6 +61,7 @@ export async function placeOrder(call: ActionCall, order: Order): Promise<void> 
     {
       fill(po) {
         po.sourceType = 'CATALOGUE'
+        if (po.poExpandHead) po.poExpandHead.projectId = order.projectId
         for (const [at, line] of po.poLine.entries()) {
           const { agreementLineId = null, agreementId: agreementHeaderId = null, agreementNum: priceDocNum = null } = offers[at] ?? {}
           // As frozen when it was handed in, whatever price finding says of the material.
