@@ -387,7 +387,9 @@ function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { 
   const english = about.language === 'EN'
   const beside = partNames.flatMap((name) => {
     const side = definition.edit.sidePages?.[name]
-    return side && about.buttons.has(side.needs) && (side.whileIn?.includes(status) ?? true) ? [{ label: say(side.label, about.language), href: part(name), icon: 'info' as const }] : []
+    return side && about.buttons.has(side.needs) && (side.whileIn?.includes(status) ?? true)
+      ? [{ label: say(side.label, about.language), href: part(name), icon: 'info' as const }]
+      : []
   })
   return [
     ...previewsAt(pageName, id, about),

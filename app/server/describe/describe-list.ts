@@ -79,7 +79,10 @@ export function describeList(pageName: string, about: About & { view?: string | 
     widthAddress: ofLines ? null : partAddress(pageName, 'width', about),
     sumsBy: sumsViews(definition, (key) => fieldAt(definition, key), definition.list.sumsBy, about),
     rowLabels: labels,
-    actionsWidth: Math.max(look['column.width.operate'], ...[...Object.values(labels), ...leadLabels(page, about)].map((label) => textWidth(label, wordSize) + actionPadding)),
+    actionsWidth: Math.max(
+      look['column.width.operate'],
+      ...[...Object.values(labels), ...leadLabels(page, about)].map((label) => textWidth(label, wordSize) + actionPadding),
+    ),
     emptyHint:
       taking.length > 0
         ? say(['目前没有可选的数据', 'Nothing is open now'], language)

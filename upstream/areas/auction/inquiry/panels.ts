@@ -33,8 +33,10 @@ export async function panelsOf(doc: Doc, tx: Tx): Promise<Record<string, Doc[]>>
 async function glanceAt(doc: Doc, tx: Tx): Promise<Doc[]> {
   const ids = linesIn(doc, 'auctionSupplier').flatMap(({ supplierId }) => (isId(supplierId) ? [supplierId] : []))
   if (ids.length === 0 || doc.estimatedAmount === undefined) return []
-  const materialIds = linesIn(doc, 'auctionItem').flatMap(({ materialId }) => (materialId ? [String(materialId)] : []))
-  const found = await invitedOf(tx, { orgId: String(doc.orgId), categoryIds: [String(doc.purchaseCategoryId)], materialIds }, ids)
+  const idsIn = (...given: unknown[]): string[] => given.filter(isId)
+  const materialIds = idsIn(...linesIn(doc, 'auctionItem').map(({ materialId }) => materialId))
+  const wanted = { orgId: idsIn(doc.orgId)[0] ?? null, categoryIds: idsIn(doc.purchaseCategoryId), materialIds }
+  const found = await invitedOf(tx, wanted, ids)
   return found.map(({ supplierId, status, grade, capacityMonth, riskLevel, approvedSource, lastPriceCount, sameGroupAs }) => ({
     id: supplierId,
     ...{ supplierId, status, grade, capacityMonth, riskLevel, approvedSource, lastPriceCount },
