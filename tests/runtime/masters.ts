@@ -264,6 +264,17 @@ const scsiDefinition: Life = {
   }),
 }
 
+const project: Life = {
+  by: byAdmin,
+  async draft(house, lines) {
+    const { world, admin } = house
+    const subjects = await planted(house, 'subject', lines, { parentId: null })
+    const head = { code: freshCode('PJ'), name: '很多科目', managerId: admin.actor.userId, planStart: '2026-12-01', planEnd: '2027-06-30' }
+    return { ...head, orgId: await world.idOf('organization', 'SZ10'), projectBudget: subjects.map((subjectId) => ({ subjectId, amount: '100' })) }
+  },
+  goOn: without('project', 'projectBudget'),
+}
+
 export const masters: Readonly<Record<string, Life>> = {
   role,
   responsibility,
@@ -276,6 +287,7 @@ export const masters: Readonly<Record<string, Life>> = {
   person,
   userAuthorisation,
   paymentTerm,
+  project,
   supplierInfo,
   purchaseBillType,
   msgConfig,
