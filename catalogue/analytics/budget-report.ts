@@ -9,7 +9,7 @@ export const budgetReport = report(project, {
   lines: 'projectBudget',
   where: isBudgeted,
   by: {
-    project: { of: 'projectName' },
+    project: { of: 'projectId' },
     subject: { of: 'subjectId' },
     org: { of: 'orgId' },
     type: { of: 'projectType' },
@@ -31,7 +31,7 @@ export const budgetReport = report(project, {
     actual: sumIn(amount('实际', 'Actual'), 'actualAmount'),
     over: sumIn(int('超预算行', 'Rows over budget'), when(is('overFlag', 'Y'), 1, 0)),
   },
-  find: ['projectName', 'subjectId', 'orgId', 'projectType', 'stage', 'managerId', 'overFlag', 'planStart'],
+  find: ['projectId', 'subjectId', 'orgId', 'projectType', 'stage', 'managerId', 'overFlag', 'planStart'],
   chart: 'used',
   drill: { page: 'projectList', view: 'budgets' },
 })

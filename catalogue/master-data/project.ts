@@ -1,5 +1,5 @@
 import { amount, checkbox, date, int, lines, list, lookup, master, must, percent, ref, text, user } from '../define.ts'
-import { above, any, constant, divide, is, joined, min, minus, not, notAfter, plus, sum, times, when } from '../formula.ts'
+import { above, any, constant, divide, is, min, minus, not, notAfter, plus, sum, times, when } from '../formula.ts'
 
 /** The accounting and budget subject that requisitions, payments and projects point at: a tree of three levels, posted to leaves only. */
 export const subject = master('subject', {
@@ -54,7 +54,7 @@ export const project = master('project', {
         invoicedAmount: amount('已开票', 'Invoiced', { kept: true }),
         actualAmount: amount('实际', 'Actual', { computed: true }),
         overFlag: checkbox('超预算', 'Over budget', { computed: true }),
-        projectName: text(261, '项目', 'Project', { computed: true, width: 220 }),
+        projectId: ref('project', '项目', 'Project', { kept: true, width: 220 }),
       },
       columns: ['lineNum', 'subjectId', 'amount', 'usedAmount', 'availableAmount', 'usedPercent', 'requisitionAmount', 'orderAmount', 'reportedAmount', 'actualAmount'],
       imports: ['subjectId', 'amount'],
@@ -65,7 +65,6 @@ export const project = master('project', {
         usedPercent: shareUsed('amount', 'usedAmount'),
         actualAmount: plus('invoicedAmount', 'reportedAmount'),
         overFlag: when(above('usedAmount', 'amount'), constant('Y'), constant('N')),
-        projectName: joined(' ', 'parent.code', 'parent.name'),
       },
     }),
   },
@@ -97,9 +96,9 @@ export const project = master('project', {
         label: ['预算明细', 'Budget rows'],
         lines: 'projectBudget',
         where: isBudgeted,
-        find: ['projectName', 'subjectId', 'orgId', 'projectType', 'stage', 'managerId', 'overFlag', 'planStart'],
-        columns: ['projectName', 'subjectId', 'amount', 'usedAmount', 'availableAmount', 'usedPercent', 'requisitionAmount', 'orderAmount', 'reportedAmount', 'invoicedAmount', 'actualAmount', 'stage', 'managerId', 'orgId'],
-        sort: 'projectName',
+        find: ['projectId', 'subjectId', 'orgId', 'projectType', 'stage', 'managerId', 'overFlag', 'planStart'],
+        columns: ['projectId', 'subjectId', 'amount', 'usedAmount', 'availableAmount', 'usedPercent', 'requisitionAmount', 'orderAmount', 'reportedAmount', 'invoicedAmount', 'actualAmount', 'stage', 'managerId', 'orgId'],
+        sort: 'projectId',
         sums: ['amount', 'usedAmount', 'availableAmount', 'actualAmount'],
       },
     },

@@ -294,7 +294,7 @@ function addProjects(book: Book): void {
         invoicedAmount: '0',
         actualAmount: '0',
         overFlag: 'N',
-        projectName: `${code} ${name}`,
+        projectId: idOf('project', code),
       })),
     })
   }

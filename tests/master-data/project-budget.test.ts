@@ -92,7 +92,7 @@ test('analytics 11: of 100,000.00 a requisition holds 12,000.00, its order 60,00
   })
   expect(await projectNow(project)).toMatchObject({ budgetAmount: '100000.00', usedAmount: '75000.00', availableAmount: '25000.00' })
 
-  const { rows, total } = await reportOf(world, office.finance, 'budgetReport', ['project', 'subject'], { projectName: String(project.code) })
+  const { rows, total } = await reportOf(world, office.finance, 'budgetReport', ['project', 'subject'], { projectId: String(project.id) })
   const figures = {
     budget: '100000.00',
     requisitions: '12000.00',
@@ -102,7 +102,7 @@ test('analytics 11: of 100,000.00 a requisition holds 12,000.00, its order 60,00
     usedShare: '75.0000',
     available: '25000.00',
   }
-  expect(rows).toMatchObject([{ project: `${project.code} 仓库改造`, subject: office.ids.repairs, ...figures, actual: '3000.00', over: '0' }])
+  expect(rows).toMatchObject([{ project: project.id, subject: office.ids.repairs, ...figures, actual: '3000.00', over: '0' }])
   expect(total).toMatchObject({ budgets: '1', ...figures })
 
   await moved(office.buyer, 'poHeader', 'doCancelAndOpen', order, { reason: '改由内部检修' })

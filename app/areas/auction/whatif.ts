@@ -92,7 +92,9 @@ function blocksOf(opened: OpenedPage, asked: URLSearchParams, data: Compared, ty
     { menuId, respId },
     { id, ...Object.fromEntries(given.map((one) => [prefix + one.awardId, one.share])) },
   )
-  const open = data.lines.filter(({ shares }) => Number(shares) !== 100).map(({ lineNum }) => lineNum)
+  const tried = data.lines.some(({ shares }) => Number(shares) > 0)
+  const open = tried ? data.lines.filter(({ shares }) => Number(shares) !== 100).map(({ lineNum }) => lineNum) : []
+  const scenarios = data.scenarios.filter(({ key }) => tried || key !== 'split')
   return [
     {
       key: 'shares',
@@ -118,7 +120,7 @@ function blocksOf(opened: OpenedPage, asked: URLSearchParams, data: Compared, ty
           ]),
         },
       }),
-      table: { columns: scenarioColumns(data, language), rows: rowsOf(data.scenarios.map((one) => scenarioRow(data, one, say))) },
+      table: { columns: scenarioColumns(data, language), rows: rowsOf(scenarios.map((one) => scenarioRow(data, one, say))) },
       links: [{ label: say(['导出Excel（含公式）', 'Export Excel with formulas']), href: book }],
     },
     {
@@ -156,10 +158,10 @@ type Language = OpenedPage['language']
 
 const scenarioColumns = ({ currency }: Compared, language: Language) => [
   column('name', ['方案', 'Way of buying'], language, 'text', { width: 260 }),
-  column('amount', [`评比金额 ${currency}`, `Evaluated amount ${currency}`], language, 'number', { width: 150 }),
-  column('last', ['较最近价节省', 'Saved against last price'], language, 'number', { width: 150 }),
+  column('amount', [`评比金额 ${currency}`, `Evaluated amount ${currency}`], language, 'amount', { width: 150 }),
+  column('last', ['较最近价节省', 'Saved against last price'], language, 'amount', { width: 150 }),
   column('lastPercent', ['%', '%'], language, 'number', { width: 70 }),
-  column('reference', ['较预算（参考价）节省', 'Saved against budget (reference)'], language, 'number', { width: 190 }),
+  column('reference', ['较预算（参考价）节省', 'Saved against budget (reference)'], language, 'amount', { width: 190 }),
   column('referencePercent', ['%', '%'], language, 'number', { width: 70 }),
 ]
 

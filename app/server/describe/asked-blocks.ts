@@ -5,13 +5,15 @@ export type Words = readonly [cn: string, en: string]
 
 export const inWords = ([cn, en]: Words, language: Language): string => (language === 'EN' ? en : cn)
 
+const figures: ReadonlySet<FieldKind> = new Set(['int', 'number', 'amount'])
+
 export const column = (key: string, label: Words, language: Language, kind: FieldKind = 'text', more: Partial<ColumnView> = {}): ColumnView => ({
   key,
   label: inWords(label, language),
   kind,
   editable: false,
   width: 120,
-  align: kind === 'int' || kind === 'number' ? 'right' : 'left',
+  align: figures.has(kind) ? 'right' : 'left',
   priority: 1,
   ...more,
 })

@@ -34,9 +34,10 @@ export const projectBehaviour = {
   /** A budget is kept in the currency of its business unit, with a row for all subjects that have none of their own. */
   async settle(row, work) {
     row.currency = (await rowOf(work, organization, row.orgId))?.baseCurrency ?? null
-    if (row.projectBudget.some(({ subjectId }) => subjectId === null)) return
     const lineNum = Math.max(0, ...row.projectBudget.map((one) => one.lineNum)) + 10
-    row.projectBudget.push(newLineOf(work, project, 'projectBudget', { headerId: row.id, parent: row, lineNum }))
+    if (row.projectBudget.every(({ subjectId }) => subjectId !== null))
+      row.projectBudget.push(newLineOf(work, project, 'projectBudget', { headerId: row.id, parent: row, lineNum }))
+    for (const one of row.projectBudget) one.projectId = row.id
   },
 
   check: knowing(

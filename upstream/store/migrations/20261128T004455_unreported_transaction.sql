@@ -25,7 +25,7 @@ CREATE TABLE "unreported_transaction" (
 );
 
 ALTER TABLE "project_budget" ADD COLUMN "over_flag" char(1);
-ALTER TABLE "project_budget" ADD COLUMN "project_name" varchar(261);
+ALTER TABLE "project_budget" ADD COLUMN "project_id" uuid;
 CREATE UNIQUE INDEX "unreported_transaction_doc_num_key" ON "unreported_transaction" USING btree ("doc_num");
 CREATE UNIQUE INDEX "unreported_transaction_kind_source_id_key" ON "unreported_transaction" USING btree ("kind","source_id");
 CREATE INDEX "unreported_transaction_newest" ON "unreported_transaction" USING btree ("creation_date" desc, "id" desc);
@@ -34,6 +34,4 @@ CREATE INDEX "unreported_transaction_status_newest" ON "unreported_transaction" 
 CREATE INDEX "unreported_transaction_po_header_id" ON "unreported_transaction" USING btree ("po_header_id");
 CREATE INDEX "unreported_transaction_contract_id" ON "unreported_transaction" USING btree ("contract_id");
 
-ALTER TABLE "project" NO FORCE ROW LEVEL SECURITY;
-UPDATE "project_budget" b SET "over_flag" = CASE WHEN b."used_amount" > b."amount" THEN 'Y' ELSE 'N' END, "project_name" = p."code" || ' ' || p."name" FROM "project" p WHERE p."id" = b."header_id";
-ALTER TABLE "project" FORCE ROW LEVEL SECURITY;
+UPDATE "project_budget" b SET "over_flag" = CASE WHEN b."used_amount" > b."amount" THEN 'Y' ELSE 'N' END, "project_id" = b."header_id";
