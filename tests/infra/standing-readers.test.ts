@@ -31,7 +31,7 @@ async function ask(): Promise<Socket> {
   const [[socket]] = (await Promise.all([once(server, 'connection'), once(reader, 'connect')])) as unknown as [[Socket]]
   reader.pause()
   reader.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await vi.waitUntil(() => socket.writableLength > 0)
+  await vi.waitUntil(() => socket.writableLength > 0, { timeout: 30_000 })
   return socket
 }
 
@@ -65,7 +65,7 @@ test('a reader on a slow line that takes a little each half minute has the time 
 test('a connection on which nothing waits is left alone', async () => {
   const socket = await ask()
   reader.resume()
-  await vi.waitUntil(() => socket.writableLength === 0)
+  await vi.waitUntil(() => socket.writableLength === 0, { timeout: 30_000 })
   vi.advanceTimersByTime(300_000)
   expect(socket.destroyed).toBe(false)
 })
