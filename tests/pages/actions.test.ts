@@ -53,8 +53,10 @@ const all: Pressed[] = documents.filter(isInArea).flatMap((definition) => {
   // What starts from nothing has a page of its own and a scenario of its own.
   // Rows of panels have their buttons beside them, and scenarios of their own.
   const inPanels = Object.values(definition.edit.panels ?? {}).map(({ act }) => act)
+  // What is taken at once on what a workbook brings in has no button: whoever imports takes it.
+  const atOnce = definition.importedFields === null ? null : definition.importedAction
   const actions = Object.entries(definition.actions).filter(
-    ([name, { who, from }]) => from.length > 0 && !inPanels.includes(name) && !who.every((one) => one === 'system'),
+    ([name, { who, from }]) => from.length > 0 && name !== atOnce && !inPanels.includes(name) && !who.every((one) => one === 'system'),
   )
   return actions.flatMap(([name, action]) => {
     const page = pageFor(definition.entity, name)
