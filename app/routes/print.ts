@@ -1,10 +1,6 @@
-import { openPage } from '../server/page/open-page.ts'
-import { sentFile } from '../server/page/sent-file.ts'
-import { forward } from '../server/services/files.ts'
+import { sends } from '../server/page/hand-out.ts'
 
-export const loader = sentFile(async ({ request, context }) => {
-  const { page, api } = await openPage(request, context)
-  const { searchParams } = new URL(request.url)
-  const [id, paper] = [searchParams.get('id') ?? '', searchParams.get('paper')]
-  return forward(await api.download(`/v1/${page.entity}Restful/doPrint`, { id, ...(paper && { paper }) }), context)
+export const loader = sends('doPrint', (asked) => {
+  const paper = asked.get('paper')
+  return paper ? { paper } : {}
 })

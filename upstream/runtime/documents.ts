@@ -97,6 +97,16 @@ function placeLines(table: Table, docs: readonly Doc[], below: readonly Table[],
   place(table, new Map(docs.map((doc) => [doc.id, doc])), 'headerId')
 }
 
+/** In which documents rows of a table stand, in id order; the rows themselves where they are documents. */
+export async function documentsOf(tx: Tx, table: Table, ids: readonly (string | null)[]): Promise<string[]> {
+  if (!table.parent) return ids.filter((id) => id !== null).sort()
+  const { rows } = await tx.query<{ id: string }>(
+    `select distinct header_id as id from ${quoted(table.name)} where id = any($1::uuid[]) order by 1`,
+    [ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Documents with all their lines, in id order; the headers are locked before the lines are read. */
 export async function readDocuments<Row extends Doc = Doc>(tx: Tx, entity: string, ids: readonly string[], lock = false): Promise<Row[]> {
   if (ids.length === 0) return []

@@ -8,7 +8,7 @@ import { documents } from '../../catalogue/index.ts'
 import { quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { excess } from './bounds.ts'
-import { changedFields, linesOf, readDocuments, snapshotOf, updateRows, upsertRows } from './documents.ts'
+import { changedFields, documentsOf, linesOf, readDocuments, snapshotOf, updateRows, upsertRows } from './documents.ts'
 import { storedForms } from './enveloped.ts'
 import { recordHistory } from './history.ts'
 import { ports } from './ports.ts'
@@ -69,7 +69,7 @@ async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly F
   const linesEntity = path.split('.').at(-1) || entity
   const isHeader = linesEntity === entity
   const asked = new Set(lineIds)
-  const headerIds = isHeader ? lineIds : await headersOf(work, linesEntity, lineIds)
+  const headerIds = isHeader ? lineIds : await documentsOf(work.tx, tableOf(linesEntity), lineIds)
   const table = tableOf(entity)
   const docs = await readDocuments(work.tx, entity, headerIds, true)
   const fedLines = (doc: Doc) =>
@@ -85,14 +85,6 @@ async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly F
     for (const { line, parent, before } of fed) checkBound(source, feed, line, parent, before)
   }
   await writeMoved(work, target, await settled(work, target, kept))
-}
-
-const headersOf = async (work: Work, entity: string, lineIds: readonly string[]): Promise<string[]> => {
-  const { rows } = await work.tx.query<{ id: string }>(
-    `select distinct header_id as id from ${quoted(tableOf(entity).name)} where id = any($1::uuid[]) order by 1`,
-    [lineIds],
-  )
-  return rows.map((r) => r.id)
 }
 
 /** What all documents that keep this figure make of it, by fed line. */

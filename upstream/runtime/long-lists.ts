@@ -1,17 +1,12 @@
 /** Lists known to be longer than their count goes: counting took most of the time of their pages. */
 import type { Pool } from 'pg'
+import { onceFor } from '../../catalogue/once-for.ts'
 
 const believedMs = 60_000
 const mostKept = 2_000
 
 /** Of one pool: until when each list is believed to be long. */
-const longLists = new WeakMap<Pool, Map<string, number>>()
-
-function listsOf(pool: Pool): Map<string, number> {
-  const known = longLists.get(pool) ?? new Map<string, number>()
-  longLists.set(pool, known)
-  return known
-}
+const listsOf = onceFor((_pool: Pool) => new Map<string, number>())
 
 export function rememberLong(pool: Pool, list: string): void {
   const lists = listsOf(pool)

@@ -9,7 +9,7 @@ import { quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { levelsOf, takenTable } from '../store/taken-sql.ts'
 import { behaviourOf, type Share, type Sharing, type TakenRow } from './behaviour.ts'
 import { changing, orPreviewed, Previewed, wordsIn } from './change.ts'
-import { readDocuments } from './documents.ts'
+import { documentsOf, readDocuments } from './documents.ts'
 import { linesIn } from './lines-in.ts'
 import { listedAs } from './list.ts'
 import { typedIn, valuesOf } from './make.ts'
@@ -91,7 +91,7 @@ async function takenOf(work: Work, definition: AnyDefinition, take: Take, asked:
 /** The rows with those above them, their documents locked in the order of their ids. */
 async function heldRows(work: Work, take: Take, table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, Omit<TakenRow, 'qty'>>> {
   const source = takenFrom(take)
-  const docs = await readDocuments(work.tx, source.entity, await documentsOf(work, table, ids), true)
+  const docs = await readDocuments(work.tx, source.entity, await documentsOf(work.tx, table, ids), true)
   const held = new Map<string, Omit<TakenRow, 'qty'>>()
   for (const doc of docs) {
     const about = await tell(work, source, doc)
@@ -99,15 +99,6 @@ async function heldRows(work: Work, take: Take, table: Table, ids: readonly stri
     for (const { row, scope } of rows) held.set(row.id, { row, scope: { ...scope, about } })
   }
   return held
-}
-
-async function documentsOf(work: Work, table: Table, ids: readonly string[]): Promise<string[]> {
-  if (!table.parent) return [...ids].sort()
-  const { rows } = await work.tx.query<{ id: string }>(
-    `select distinct header_id as id from ${quoted(table.name)} where id = any($1::uuid[]) order by 1`,
-    [ids],
-  )
-  return rows.map(({ id }) => id)
 }
 
 /** What of the rows may be taken now; of a row that may not be taken at all nothing is said. */

@@ -165,10 +165,11 @@ export async function settle(work: Work, definition: AnyDefinition, doc: Doc, be
   keepExpiry(work.today, definition, doc)
   await applyFormulas(work, definition, doc)
   const hook = behaviourOf(definition.entity).settle
-  const reckoned = hook && snapshotOf(tableOf(definition.entity), doc)
+  const table = tableOf(definition.entity)
+  const reckoned = hook && snapshotOf(table, doc)
   if (hook) await runHook(hook, doc, work, before)
   const isWritten = writeAnswers(definition, doc)
-  if (isWritten || (reckoned && !stillIs(tableOf(definition.entity), doc, reckoned))) await applyFormulas(work, definition, doc)
+  if (isWritten || (reckoned && !stillIs(table, doc, reckoned))) await applyFormulas(work, definition, doc)
 }
 
 /** What was confirmed on the way is part of what was done. */

@@ -2,10 +2,10 @@
 import type { AnyDefinition, Veiled } from '../../../catalogue/define.ts'
 import { rolesIn } from '../../../catalogue/members.ts'
 import { scopesAt } from '../../../catalogue/settling.ts'
-import { readDocuments } from '../../runtime/documents.ts'
+import { documentsOf, readDocuments } from '../../runtime/documents.ts'
 import { keptFrom } from '../../runtime/shown.ts'
 import type { Asker, Doc, Tx } from '../../runtime/types.ts'
-import { quoted, type Table } from '../../store/tables.ts'
+import type { Table } from '../../store/tables.ts'
 
 interface Carrier {
   id: string
@@ -27,7 +27,7 @@ function linesOn({ lines }: Pick<AnyDefinition, 'lines'>, [name = '', ...below]:
 /** Judged by the whole document; called as the system, once row security has shown the records. */
 export async function carriersOf(tx: Tx, table: Table, ids: readonly string[], reader: Asker): Promise<Carrier[]> {
   const { definition, path } = table
-  const headers = table.parent ? await headersOf(tx, table, ids) : ids
+  const headers = await documentsOf(tx, table, ids)
   const carriers: Carrier[] = []
   for (const doc of await readDocuments(tx, definition.entity, [...new Set(headers)].sort())) {
     const roles = rolesIn(definition, doc, reader.actor)
@@ -45,8 +45,3 @@ export async function carriersOf(tx: Tx, table: Table, ids: readonly string[], r
 type Below = ReturnType<typeof scopesAt>[number]
 
 const rowsDownTo = ({ row, parent }: Below): Doc[] => [...(parent ? rowsDownTo(parent) : []), row as Doc]
-
-async function headersOf(tx: Tx, { name }: Table, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(`select distinct header_id as id from ${quoted(name)} where id = any($1::uuid[])`, [ids])
-  return rows.map(({ id }) => id)
-}

@@ -1,6 +1,7 @@
 /** A room as one of its viewers sees it, at once or as soon as something happens in it: the same for every kind of room. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { onceFor } from '../../../catalogue/once-for.ts'
 import type { Entrance, LiveRoom, SeenEntry, SeenEvent, SeenOffer, SeenRoom } from '../../../contract/rooms.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
@@ -68,12 +69,11 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
   const factIn = (event: RoomEvent): RoomEvent<Fact> => event as RoomEvent<Fact>
   const lastOf = async (pool: Pool, roomId: string): Promise<RoomEvent<Fact>> => factIn((await lastEvent(pool, roomId)) ?? refuseRule('NOT_FOUND'))
 
-  const lately = new WeakMap<Pool, Map<string, { until: number; entered: In }>>()
+  const lately = onceFor((_pool: Pool) => new Map<string, { until: number; entered: In }>())
 
   async function enterLately(pool: Pool, roomId: string, context: CallContext): Promise<In> {
     const { actor, language, now } = context
-    const all = lately.get(pool) ?? new Map<string, { until: number; entered: In }>()
-    lately.set(pool, all)
+    const all = lately(pool)
     const key = [roomId, actor.userId, actor.responsibilityId, language].join(' ')
     const before = all.get(key)
     if (before && now.getTime() < before.until) return before.entered
@@ -83,12 +83,11 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
     return entered
   }
 
-  const known = new WeakMap<Pool, Map<string, Read>>()
+  const known = onceFor((_pool: Pool) => new Map<string, Read>())
 
   /** Offers change by events alone: as long as there is no other one, whoever is of the same audience reads what was read before. */
   function readAt(pool: Pool, entered: In, { seq, content }: RoomEvent<Fact>): Read['found'] {
-    const reads = known.get(pool) ?? new Map<string, Read>()
-    known.set(pool, reads)
+    const reads = known(pool)
     const key = `${entered.roomId} ${audienceOf(entered.viewer)}`
     const before = reads.get(key)
     if (before?.seq === seq) return before.found

@@ -2,8 +2,10 @@
  * Who waits for something to happen in a room: one connection of a process listens for all of them, and what happened is read once,
  * whoever of them it is then told to in his own words.
  */
+
 import { Socket } from 'node:net'
 import pg, { type Pool } from 'pg'
+import { onceFor } from '../../../catalogue/once-for.ts'
 import { channel, eventsAfter, type RoomEvent } from './events.ts'
 
 /** As far back a room is remembered; whoever is further behind asks the database. */
@@ -17,15 +19,7 @@ interface Watched {
   reading: Promise<void> | null
 }
 
-const watched = new WeakMap<Pool, Watch>()
-
-export function watchOf(pool: Pool): Watch {
-  const known = watched.get(pool)
-  if (known) return known
-  const made = createWatch(pool)
-  watched.set(pool, made)
-  return made
-}
+export const watchOf: (pool: Pool) => Watch = onceFor((pool) => createWatch(pool))
 
 export interface Watch {
   /** What happened in the room after `seq`; waits so long for the first of it. */

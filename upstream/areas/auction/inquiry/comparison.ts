@@ -1,11 +1,11 @@
 /** Offers beside each other with what they come to: the best of each line, the best quotation as a whole, and what a split would cost and save. Nothing of it is stored. */
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
-import { add, isAbove, isPositive, multiply, quotient, roundTo, spoken, subtract, writtenTo } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive, spoken, writtenTo } from '../../../../catalogue/formula.ts'
 import { linesIn } from '../../../runtime/lines-in.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { quantitiesOf } from './award.ts'
-import { amountOf } from './evaluate.ts'
+import { amountOf, type Saving, savedOver } from './evaluate.ts'
 
 export interface ComparedOffer {
   awardId: string
@@ -35,14 +35,9 @@ export interface Scenario {
   key: 'best' | 'whole' | 'split'
   supplierId: string | null
   amount: string | null
+  /** Over the lines that have such a price. */
   overLast: Saving | null
   overReference: Saving | null
-}
-
-/** Over the lines that have such a price. */
-export interface Saving {
-  amount: string
-  percent: string
 }
 
 export interface Comparison {
@@ -129,12 +124,10 @@ function scenario(
 }
 
 function saved(bought: readonly (Bought & { line: ComparedLine })[], over: 'lastPrice' | 'referencePrice'): Saving | null {
-  const parts = bought.flatMap(({ price, qty, line }) => {
-    const before = line[over]
-    return before && isPositive(before) ? [{ was: amountOf(before, qty), is: amountOf(price, qty) }] : []
-  })
-  const was = add(...parts.map((one) => one.was))
-  if (!isPositive(was)) return null
-  const amount = writtenTo(subtract(was, add(...parts.map((one) => one.is))), 2)
-  return { amount, percent: writtenTo(roundTo(multiply(quotient(amount, was), '100'), 2), 2) }
+  return savedOver(
+    bought.flatMap(({ price, qty, line }) => {
+      const before = line[over]
+      return before && isPositive(before) ? [{ was: amountOf(before, qty), is: amountOf(price, qty) }] : []
+    }),
+  )
 }

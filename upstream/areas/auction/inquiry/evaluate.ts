@@ -1,6 +1,6 @@
 /** How quotations compare: prices in one currency, without tax, with freight and tooling; ranks by line and as a whole. */
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import { add, isPositive, isSame, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, isSame, multiply, quotient, roundTo, subtract, writtenTo } from '../../../../catalogue/formula.ts'
 import { type Facts, learn } from '../../../runtime/facts.ts'
 import { dayOf } from '../../../runtime/numbering.ts'
 import { Refusal, saidBy } from '../../../runtime/refusal.ts'
@@ -72,6 +72,25 @@ interface Ranked {
 const better = (a: Ranked, b: Ranked): number => (isSame(a.value, b.value) ? a.seq - b.seq : Number(subtract(a.value, b.value)) < 0 ? -1 : 1)
 
 export const amountOf = (price: string, qty: string): string => roundTo(multiply(price, qty), 2)
+
+/** What is bought, at its price and at the one that it is compared with. */
+export interface Beside {
+  was: string
+  is: string
+}
+
+export interface Saving {
+  amount: string
+  percent: string
+}
+
+/** To the cent, and of what it was in percent; null where there is nothing to compare with. */
+export function savedOver(parts: readonly Beside[]): Saving | null {
+  const was = add(...parts.map((one) => one.was))
+  if (!isPositive(was)) return null
+  const amount = writtenTo(subtract(was, add(...parts.map((one) => one.is))), 2)
+  return { amount, percent: writtenTo(roundTo(multiply(quotient(amount, was), '100'), 2), 2) }
+}
 
 function wholeOf({ auctionItem }: Auction, bid: Bid): string | null {
   const amounts = auctionItem.map((item) => {

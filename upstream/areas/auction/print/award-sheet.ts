@@ -1,12 +1,12 @@
 /** What the approver of an award decides on: every line with all offers beside each other, what it costs against last and reference price, and why. */
-import { add, isPositive, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { isPositive, spoken } from '../../../../catalogue/formula.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { partiesOf } from '../../supplier-master/parties.ts'
 import type { Auction } from '../bid/quotation.ts'
-import { amountOf } from '../inquiry/evaluate.ts'
+import { amountOf, savedOver } from '../inquiry/evaluate.ts'
 
 export async function awardSheet(tx: Tx, auction: Auction): Promise<Sheet> {
   const { unit, company } = await partiesOf(tx, auction)
@@ -69,13 +69,13 @@ function saving(
   key: 'lastPrice' | 'referencePrice',
   label: readonly [string, string],
 ): Sheet['totals'] {
-  const parts = auctionAward.flatMap(({ auctionItemId, awardQty, awardNetPrice }) => {
-    const before = auctionItem.find(({ id }) => id === auctionItemId)?.[key]
-    return before && isPositive(before) && isPositive(awardQty)
-      ? [{ was: amountOf(before, awardQty ?? '0'), is: amountOf(awardNetPrice ?? '0', awardQty ?? '0') }]
-      : []
-  })
-  if (parts.length === 0) return []
-  const [was, saved] = [add(...parts.map((one) => one.was)), add(...parts.map((one) => subtract(one.was, one.is)))]
-  return [[label, `${currency} ${amountText(saved)} (${spoken(roundTo(multiply(quotient(saved, was), '100'), 2))}%)`]]
+  const saved = savedOver(
+    auctionAward.flatMap(({ auctionItemId, awardQty, awardNetPrice }) => {
+      const before = auctionItem.find(({ id }) => id === auctionItemId)?.[key]
+      return before && isPositive(before) && isPositive(awardQty)
+        ? [{ was: amountOf(before, awardQty ?? '0'), is: amountOf(awardNetPrice ?? '0', awardQty ?? '0') }]
+        : []
+    }),
+  )
+  return saved ? [[label, `${currency} ${amountText(saved.amount)} (${spoken(saved.percent)}%)`]] : []
 }

@@ -2,9 +2,11 @@
 import type { LineRow } from '../../../../catalogue/define.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
+import { documentsOf } from '../../../runtime/documents.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { keep } from '../../../runtime/feeds.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { tableOf } from '../../../store/tables.ts'
 
 interface Held {
   /** The line that asks. */
@@ -48,10 +50,9 @@ export async function holdAsked(work: Work, before: readonly AskingLine[], askin
   )
   const isSettled = known.length === held.length && held.every(({ id, qty }) => known.some((row) => row.line === id && isSame(row.qty, qty)))
   if (isSettled) return nameStatus(work, asking, known)
-  const { rows } = await work.tx.query<{ id: string }>('select distinct header_id as id from requisition_line where id = any($1::uuid[])', [
-    held.map(({ requisitionLineId }) => requisitionLineId),
-  ])
-  await keep(work, requisitionHeader, [...known.map(({ requisition }) => requisition), ...rows.map(({ id }) => id)], (requisition) => {
+  const ids = held.map(({ requisitionLineId }) => requisitionLineId)
+  const requisitions = await documentsOf(work.tx, tableOf('requisitionLine'), ids)
+  await keep(work, requisitionHeader, [...known.map(({ requisition }) => requisition), ...requisitions], (requisition) => {
     for (const line of requisition.requisitionLine) {
       const wanted = held.filter(({ requisitionLineId }) => requisitionLineId === line.id)
       moveRelations(line, asking, wanted, (at) =>

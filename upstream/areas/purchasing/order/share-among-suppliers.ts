@@ -1,6 +1,7 @@
 /** Requisition lines that are ordered: who gets how much of each, at which price, by which type and for which buyer. One order comes for each of these; lines alike become one of it, with a schedule each. */
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, spoken } from '../../../../catalogue/formula.ts'
+import { grouped } from '../../../../catalogue/grouped.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
@@ -45,7 +46,7 @@ export const shareAmongSuppliers: Sharing = async (taken, work, given) => {
     })),
   )
   const bought = parts.map((part, at) => ({ ...part, ...known[at], currency: known[at]?.supplier?.defaultCurrency ?? part.requisition.currency }))
-  const merged = [...Map.groupBy(bought, (part) => likeness(part, part.orderTypeId, work)).values()].map((alike) => mergedOf(alike))
+  const merged = grouped(bought, (part) => likeness(part, part.orderTypeId, work)).map(mergedOf)
   const prices = await learn(
     work,
     merged.map((part) => priceFor(part, part, work)),

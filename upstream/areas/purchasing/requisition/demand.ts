@@ -6,11 +6,13 @@ import type { Full } from '../../../../catalogue/define.ts'
 import { add, isAbove, isPositive, isSame, isZero, lesser, spoken, subtract } from '../../../../catalogue/formula.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
+import { documentsOf } from '../../../runtime/documents.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { keep } from '../../../runtime/feeds.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { runSystem } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { tableOf } from '../../../store/tables.ts'
 
 type Order = Full<typeof poHeader>
 type Requisition = Full<typeof requisitionHeader>
@@ -64,6 +66,8 @@ const heldQty = ({ lineStatus }: OrderLine, schedule: Schedule): string =>
 
 const cameIn = ({ receivedQty, returnedQty, notReplacedQty }: Schedule): string => add(subtract(receivedQty, returnedQty), notReplacedQty)
 
+const requisitionsOf = ({ tx }: Work, lineIds: readonly (string | null)[]): Promise<string[]> => documentsOf(tx, tableOf('requisitionLine'), lineIds)
+
 /** Moves the relations of an order to what it holds now, under the lock of the requisitions; more than is open is refused. */
 export async function holdDemand(work: Work, order: Order): Promise<void> {
   const held = heldBy(order)
@@ -74,10 +78,11 @@ export async function holdDemand(work: Work, order: Order): Promise<void> {
   )
   const isSettled = rows.length === held.length && held.every((h) => rows.some((r) => r.schedule === h.scheduleId && isSame(r.qty, h.qty)))
   if (isSettled) return rows.some((r) => r.status !== order.status) ? nameStatus(work, order) : undefined
-  const of = await work.tx.query<{ id: string }>('select distinct header_id as id from requisition_line where id = any($1::uuid[])', [
+  const asking = await requisitionsOf(
+    work,
     held.map((h) => h.requisitionLineId),
-  ])
-  await keep(work, requisitionHeader, [...rows.map((r) => r.requisition), ...of.rows.map((r) => r.id)], (requisition) => {
+  )
+  await keep(work, requisitionHeader, [...rows.map((r) => r.requisition), ...asking], (requisition) => {
     for (const line of requisition.requisitionLine)
       moveRelations(
         work,
@@ -143,16 +148,10 @@ function moveRelations(work: Work, requisition: Requisition, line: RequisitionLi
 export async function releaseDemand(work: Work, order: Order, how: 'lapse' | 'reopen', lines: readonly OrderLine[]): Promise<void> {
   const asking = lines.flatMap((line) => line.poDelivery.flatMap((schedule) => askedBy(line, schedule) ?? []))
   if (asking.length === 0) return
-  const { rows } = await work.tx.query<{ header_id: string }>('select distinct header_id from requisition_line where id = any($1::uuid[])', [asking])
   const back = new Map(lines.flatMap(({ poDelivery }) => poDelivery.map((one) => [one.id, subtract(one.scheduleQty, cameIn(one))] as const)))
-  const changed = await keep(
-    work,
-    requisitionHeader,
-    rows.map((r) => r.header_id),
-    (requisition) => {
-      for (const line of requisition.requisitionLine) giveBack(line, order, how, back)
-    },
-  )
+  const changed = await keep(work, requisitionHeader, await requisitionsOf(work, asking), (requisition) => {
+    for (const line of requisition.requisitionLine) giveBack(line, order, how, back)
+  })
   if (how === 'reopen')
     for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
 }
@@ -163,25 +162,21 @@ export async function reclaimDemand(work: Work, order: Order, lines: readonly Or
     .flatMap((line) => line.poDelivery.map((one) => ({ id: askedBy(line, one), qty: one.scheduleQty })))
     .filter(({ id }) => id !== null)
   if (wanted.length === 0) return
-  const { rows } = await work.tx.query<{ header_id: string }>('select distinct header_id from requisition_line where id = any($1::uuid[])', [
-    wanted.map(({ id }) => id),
-  ])
-  const changed = await keep(
+  const asking = await requisitionsOf(
     work,
-    requisitionHeader,
-    rows.map((r) => r.header_id),
-    (requisition) => {
-      for (const line of requisition.requisitionLine) {
-        const held = add(...line.requisitionTargetRelation.filter((r) => isActive(r) && r.targetHeaderId === order.id).map((r) => r.qty))
-        const again = add(...wanted.filter(({ id }) => id === line.id).map(({ qty }) => qty))
-        const short = subtract(again, held, line.openQty)
-        if (!isPositive(short)) continue
-        line.cancelledQty = subtract(line.cancelledQty, lesser(short, line.cancelledQty ?? '0'))
-        if (line.lineStatus === 'CLOSED') line.lineStatus = 'OPEN'
-        settleLine(line)
-      }
-    },
+    wanted.map(({ id }) => id),
   )
+  const changed = await keep(work, requisitionHeader, asking, (requisition) => {
+    for (const line of requisition.requisitionLine) {
+      const held = add(...line.requisitionTargetRelation.filter((r) => isActive(r) && r.targetHeaderId === order.id).map((r) => r.qty))
+      const again = add(...wanted.filter(({ id }) => id === line.id).map(({ qty }) => qty))
+      const short = subtract(again, held, line.openQty)
+      if (!isPositive(short)) continue
+      line.cancelledQty = subtract(line.cancelledQty, lesser(short, line.cancelledQty ?? '0'))
+      if (line.lineStatus === 'CLOSED') line.lineStatus = 'OPEN'
+      settleLine(line)
+    }
+  })
   for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
 }
 
