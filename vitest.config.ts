@@ -68,6 +68,8 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...needProcessOfTheirOwn, ...withOwnDocuments],
           isolate: false,
+          // What a test makes lives for a moment: with more room for the young less of it is moved about.
+          execArgv: ['--max-semi-space-size=64'],
         },
       },
       { define, test: { ...everywhere, name: 'alone', include: needProcessOfTheirOwn } },

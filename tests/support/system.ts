@@ -130,8 +130,16 @@ async function ledBy(line: (port: number) => Promise<number>, url: string): Prom
   return there.href
 }
 
-async function environment(folder: string, origin: string, port: number, upstreamPort: number, databaseUrl: string): Promise<NodeJS.ProcessEnv> {
+/** To find a key of 2,048 bits costs as much as to start a process: one a worker is enough. */
+let keys: { sign: string; ids: string } | undefined
+function keysOfWorker() {
   const from = new Date(Date.now() - 1_000)
+  keys ??= { sign: JSON.stringify({ keys: [newSignKey('k1', from)] }), ids: JSON.stringify({ keys: [newIdListKey('r1', from)] }) }
+  return keys
+}
+
+async function environment(folder: string, origin: string, port: number, upstreamPort: number, databaseUrl: string): Promise<NodeJS.ProcessEnv> {
+  const { sign, ids } = keysOfWorker()
   const secret = async (name: string, content: string) => {
     await writeFile(join(folder, name), content, { mode: 0o600 })
     return join(folder, name)
@@ -149,8 +157,8 @@ async function environment(folder: string, origin: string, port: number, upstrea
     UPSTREAM_PORT: String(upstreamPort),
     UPSTREAM_URL: `http://127.0.0.1:${upstreamPort}`,
     SERVER_KEY: randomBytes(32).toString('hex'),
-    SIGN_KEYS_FILE: await secret('sign.json', JSON.stringify({ keys: [newSignKey('k1', from)] })),
-    ID_LIST_KEYS_FILE: await secret('ids.json', JSON.stringify({ keys: [newIdListKey('r1', from)] })),
+    SIGN_KEYS_FILE: await secret('sign.json', sign),
+    ID_LIST_KEYS_FILE: await secret('ids.json', ids),
     DEMO: '1',
     RATE_ANONYMOUS: '10000',
     RATE_USER: '10000',

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { JSDOM, VirtualConsole } from 'jsdom'
 import type { GivenFile, Holder } from './deeds.ts'
 import { byLabel, byRole, byText, type Named, type Words } from './find.ts'
 import { sendingOf } from './form-body.ts'
 import type { Answered, Asked, Line, Sending } from './line.ts'
 import { locatorOf, type PlainLocator } from './locator.ts'
-import { forgetSeen, innerText } from './seen.ts'
+import { givePaperBack, newPaper } from './paper.ts'
+import { forgetSeen } from './seen.ts'
 import { waiting } from './waiting.ts'
 
 type Where = string | RegExp | ((url: URL) => boolean)
@@ -18,7 +18,7 @@ type Where = string | RegExp | ((url: URL) => boolean)
 const isSaved = (answer: Answered) => /^attachment/.test(answer.headers()['content-disposition'] ?? '')
 
 export function pageOf(line: Line, context: () => unknown, request: unknown) {
-  let shown = new JSDOM('', { url: 'about:blank', virtualConsole: new VirtualConsole() })
+  const shown = newPaper()
   let last: Sending | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   const events = waiting()
@@ -35,15 +35,13 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
   }
 
   function show(html: string, url: string): void {
-    shown.window.close()
-    shown = new JSDOM(html, { url, virtualConsole: new VirtualConsole() })
     const { window } = shown
-    Object.defineProperty(window.HTMLElement.prototype, 'innerText', {
-      get(this: Element) {
-        return innerText(this)
-      },
-    })
-    for (const name of layout) Object.defineProperty(window.Element.prototype, name, { get: () => unknownHere(name) })
+    forgetSeen(window.document)
+    window.document.open()
+    window.document.write(html)
+    window.document.close()
+    // Now that there is something to which its end may lead.
+    shown.reconfigure({ url })
     lookAgain(window.document)
     for (const event of ['domcontentloaded', 'load', 'framenavigated']) events.tell(event, url)
   }
@@ -137,7 +135,7 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
     off: events.off,
     close: async () => {
       clearTimeout(again)
-      shown.window.close()
+      givePaperBack(shown)
     },
 
     // Whoever clicks has waited for the page already.
@@ -151,13 +149,6 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
     },
     waitForSelector: (selector: string) => locator(selector).first().waitFor(),
   }
-}
-
-/** Nothing is laid out here, and 0 would pass for an answer. */
-const layout = ['getBoundingClientRect', 'getClientRects', 'clientWidth', 'clientHeight', 'scrollWidth', 'scrollHeight', 'scrollTop', 'scrollLeft']
-
-function unknownHere(name: string): never {
-  throw new Error(`The form client lays nothing out: ${name} needs a browser (eachWay)`)
 }
 
 const bare = (address: string) => address.replace(/#.*$/, '')

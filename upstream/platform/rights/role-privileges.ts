@@ -46,11 +46,15 @@ async function boxesOf(tx: Tx, roleId: string | null): Promise<RoleBoxes> {
   if (!chosen) return { roles, role: null, menus: [] }
   const { rows: menus } = await tx.query<RoleMenu>(
     `select m.id, m.menu_id as "menuId", m.menu_parent_id as "menuParentId", m.level_id as "levelId", m.seq_num as "seqNum", m.name, m.name_en as "nameEn", m.menu_type as "menuType", m.enabled_flag as "enabledFlag",
-       case when exists (select from role_menu_permit p where p.header_id = $1 and p.menu_id = m.id) then 'Y' else 'N' end as "checkFlag",
-       coalesce((select json_agg(json_build_object('id', x.id, 'code', x.resource_code, 'name', x.name, 'nameEn', x.name_en, 'isBound', x.api_count > 0,
-         'checkFlag', case when exists (select from role_resource_permit p where p.header_id = $1 and p.resource_id = x.id) then 'Y' else 'N' end) order by x.seq_num, x.code)
-         from resource x where x.menu_id = m.id and x.enabled_flag = 'Y'), '[]') as resources
-     from menu m where m.user_type is null or m.user_type = $2 or m.menu_type = 'DIR' order by m.level_id, m.seq_num, m.name`,
+       case when m.id in (select p.menu_id from role_menu_permit p where p.header_id = $1) then 'Y' else 'N' end as "checkFlag",
+       coalesce(b.resources, '[]') as resources
+     from menu m left join (
+       select x.menu_id, json_agg(json_build_object('id', x.id, 'code', x.resource_code, 'name', x.name, 'nameEn', x.name_en, 'isBound', x.api_count > 0,
+         'checkFlag', case when x.id in (select p.resource_id from role_resource_permit p where p.header_id = $1) then 'Y' else 'N' end)
+         order by x.seq_num, x.code) as resources
+       from resource x where x.enabled_flag = 'Y' group by x.menu_id
+     ) b on b.menu_id = m.id
+     where m.user_type is null or m.user_type = $2 or m.menu_type = 'DIR' order by m.level_id, m.seq_num, m.name`,
     [chosen.id, chosen.userType],
   )
   return { roles, role: chosen, menus }
