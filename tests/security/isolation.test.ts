@@ -12,8 +12,10 @@ import { lookupValues } from '../../catalogue/lookup-book.ts'
 import { membersOf } from '../../catalogue/members.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
+import { holdWorkbook } from '../../upstream/platform/excel/hold-workbook.ts'
 import { headerOf, type ImportColumn, importPlanOf } from '../../upstream/platform/excel/import-columns.ts'
 import { exportHere } from '../../upstream/platform/excel/run-export.ts'
+import { readHere } from '../../upstream/platform/excel/workbook.ts'
 import { writeExport } from '../../upstream/platform/excel/write-export.ts'
 import { enterRoleSql } from '../../upstream/runtime/database.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
@@ -33,8 +35,9 @@ let planted: Planted
 beforeAll(async () => {
   world = await openWorld()
   planted = await plantEverything(world)
-  // That the thread does the same is for tests/excel.
+  // That their threads do the same is for tests/excel.
   exportHere(writeExport)
+  readHere(holdWorkbook)
 })
 
 test('every document is the business of somebody: a new one is planted and tested without being named here', () => {

@@ -121,7 +121,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>, with
   const end = Date.now() + within
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`Still waiting for this: ${what}`)
-    await sleep(10)
+    await sleep(25)
   }
 }
 
@@ -167,7 +167,7 @@ async function post<T>(path: string, content: object): Promise<T> {
     const mayRetry = !answer || answer.status >= 500 || answer.json.code === 'SIGN' || answer.json.code === 'RUNNING'
     if (!mayRetry || Date.now() > end) throw new Error(`${path} gave ${answer?.status}: ${JSON.stringify(answer?.json)}`)
     retries += 1
-    await sleep(20)
+    await sleep(100)
   }
 }
 
@@ -289,7 +289,8 @@ async function watchWeb(working: Promise<unknown>): Promise<number[]> {
         () => 0,
       ),
     )
-    await sleep(50)
+    // Each look draws a page: more of them would take the processor from those who work.
+    await sleep(250)
   }
   return seen
 }

@@ -5,6 +5,7 @@ import { allowEgress } from '../../upstream/egress/index.ts'
 import { createCache } from '../../upstream/platform/cache/cache.ts'
 import { useCache } from '../../upstream/platform/cache/own-cache.ts'
 import { exportHere } from '../../upstream/platform/excel/run-export.ts'
+import { readHere } from '../../upstream/platform/excel/workbook.ts'
 import { usePublicIpLookup } from '../../upstream/platform/logs/public-ip-lookup.ts'
 import { setProfiles } from '../../upstream/platform/profiles/book.ts'
 import { closeAll } from './closing.ts'
@@ -20,6 +21,7 @@ afterAll(async () => {
   allowEgress([])
   usePublicIpLookup(null)
   exportHere(null)
+  readHere(null)
 })
 
 /** What the services remember of the database of this file: that of the next one has the same ids and counts its editions alike. */

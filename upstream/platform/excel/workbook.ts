@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads'
 import { startBehind } from '../../behind.ts'
 import { importWithinMs } from '../../settings.ts'
-import type { Mark, OpenTask, Outcome, Question, ReadRow } from './excel-worker.ts'
+import type { holdWorkbook, Mark, OpenTask, Outcome, Question, ReadRow } from './hold-workbook.ts'
 import { refuseFile } from './words.ts'
 
 export const mostImportRows = 20_000
@@ -24,16 +24,41 @@ export interface OpenWorkbook {
   close(): void
 }
 
-export async function openWorkbook(bytes: Buffer): Promise<OpenWorkbook> {
-  const task: OpenTask = { bytes: new Uint8Array(bytes), mostRows: mostImportRows, mostColumns }
+/** Who holds the rows of a workbook; nothing is an answer that ran out of memory or time, or failed. */
+interface Holder {
+  opened: Outcome | null
+  ask(question: Question): Promise<Outcome | null>
+  close(): void
+}
+
+let held = inThread
+
+/** Here instead of in a thread, for tests of hundreds of small workbooks; null is the thread again. */
+export const readHere = (hold: typeof holdWorkbook | null): void => {
+  held = hold ? async (task) => heldHere(await hold(task)) : inThread
+}
+
+const heldHere = ({ outcome, answer }: Awaited<ReturnType<typeof holdWorkbook>>): Holder => ({
+  opened: outcome,
+  ask: async (question) => (await answer?.(question)) ?? null,
+  close: () => {},
+})
+
+async function inThread(task: OpenTask): Promise<Holder> {
   const worker = startBehind(new URL('./excel-worker.ts', import.meta.url), { workerData: task, resourceLimits: HEAP })
-  const close = () => void worker.terminate()
-  const ask = (question: Question) => {
-    const answer = answerOf(worker)
-    worker.postMessage(question)
-    return answer
+  return {
+    opened: await answerOf(worker),
+    ask(question) {
+      const answer = answerOf(worker)
+      worker.postMessage(question)
+      return answer
+    },
+    close: () => void worker.terminate(),
   }
-  const opened = await answerOf(worker)
+}
+
+export async function openWorkbook(bytes: Buffer): Promise<OpenWorkbook> {
+  const { opened, ask, close } = await held({ bytes: new Uint8Array(bytes), mostRows: mostImportRows, mostColumns })
   if (opened && 'header' in opened)
     return {
       ...opened,
