@@ -297,6 +297,8 @@ async function holdAnswers(page: Page, isHeld: (address: string) => boolean = ()
 
 test('while a page of a list loads the bar says so, and no longer', { timeout: 60_000 }, async () => {
   const page = await buyersOrders()
+  // Until script has taken the page over, its buttons lead to another one.
+  await page.waitForLoadState('networkidle')
   const letGo = await holdAnswers(page)
   await page.getByRole('button', { name: '下一页' }).click()
   await expect.poll(() => page.locator('.loading').count()).toBe(1)

@@ -108,11 +108,13 @@ export async function addressee(mall: Mall, person: Person, more?: Record<string
 }
 
 export async function putInCart({ goods, world }: Mall, person: Person, sku: Doc, qty: string): Promise<Doc> {
+  const inCart = () =>
+    world.query<{ id: string }>(`select id from catalogue_cart where user_id = $1 and sku_id = $2 and status = 'OPEN'`, [person.actor.userId, sku.id])
+  const before = (await inCart()).map(({ id }) => id)
   await person.act('catalogueSku', 'doAddCart', sku, { input: { qty, orgId: goods.org } })
-  const [row] = await world.query<{ id: string }>(
-    `select id from catalogue_cart where user_id = $1 and sku_id = $2 and status = 'OPEN' order by creation_date desc limit 1`,
-    [person.actor.userId, sku.id],
-  )
+  const rows = await inCart()
+  // For another addressee it is a row of its own.
+  const row = rows.find(({ id }) => !before.includes(id)) ?? rows[0]
   return person.find('catalogueCart', String(row?.id))
 }
 
