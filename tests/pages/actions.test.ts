@@ -173,27 +173,21 @@ async function expectDone(page: Page, { entity, name, definition, action, page: 
   await expect.poll(() => page.locator('main .head .status').first().innerText(), { message: `${entity}.${name} shows` }).toBeOneOf([...words])
 }
 
-/** Counts away from what grants are counted by, so that nobody remembers a taking for another one. */
-let takings = 1_000_000
-
-/** The resource is taken from everybody, and given back; what is remembered of the grants before is true again, and need not be read anew. */
+/** The resource is taken from everybody, and given back. */
 async function withoutResource(entity: string, resource: string, look: () => Promise<void>): Promise<void> {
   const names = pages.filter((page) => page.entity === entity).map(({ name }) => name as string)
-  const [before] = await house.world.query<{ epoch: string }>('select epoch::text from permission_epoch')
   const taken = await house.world.query<{ row: unknown }>(
     `delete from role_resource_permit p using resource x, menu m
      where x.id = p.resource_id and m.id = x.menu_id and x.resource_code = $1 and m.html_url = any($2) returning to_jsonb(p) as row`,
     [resource, names],
   )
   expect(taken.length, `${entity}: somebody holds ${resource}`).toBeGreaterThan(0)
-  await house.world.query('update permission_epoch set epoch = $1', [++takings])
   try {
     await look()
   } finally {
     await house.world.query('insert into role_resource_permit select * from jsonb_populate_recordset(null::role_resource_permit, $1::jsonb)', [
       JSON.stringify(taken.map(({ row }) => row)),
     ])
-    await house.world.query('update permission_epoch set epoch = $1', [before?.epoch])
   }
 }
 
