@@ -16,7 +16,7 @@ export async function copyDatabase(superUrl: string, template: string, name: str
   })
 }
 
-async function asSuperuser(superUrl: string, work: (client: pg.Client) => Promise<unknown>) {
+export async function asSuperuser(superUrl: string, work: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client({ connectionString: superUrl })
   await client.connect()
   try {

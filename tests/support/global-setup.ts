@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import { loadBase } from '../../data/load/base.ts'
@@ -16,7 +15,7 @@ import { migrate } from '../../upstream/store/migrate.ts'
 import { prepareDatabase } from '../../upstream/store/prepare-database.ts'
 import { tables } from '../../upstream/store/tables.ts'
 import { findChromium } from './chromium.ts'
-import { BASE, copyDatabase, PRESENT, TEMPLATE, within } from './cluster.ts'
+import { asSuperuser, BASE, copyDatabase, PRESENT, TEMPLATE, within } from './cluster.ts'
 import { isCopy } from './grown.ts'
 import { makeBareTables } from './own-tables.ts'
 import { bundles } from './programs.ts'
@@ -57,17 +56,6 @@ export default async function setup(project: TestProject) {
   return stop
 }
 
-/** No database of a run lives long enough to be vacuumed: what the planner knows of the rows, and that all of them are seen, is copied with them. */
-async function analyse(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('vacuum (freeze, analyze)')
-  } finally {
-    await client.end()
-  }
-}
-
 async function loadTemplate(name: string, superUrl: string, appUrl: string, now: Date) {
   await copyDatabase(superUrl, TEMPLATE, name)
   const pool = createPool(within(appUrl, name))
@@ -79,5 +67,6 @@ async function loadTemplate(name: string, superUrl: string, appUrl: string, now:
     // A pool that outlives its server complains of that, and nobody would see why.
     await pool.end()
   }
-  await analyse(within(superUrl, name))
+  // No database of a run lives long enough to be vacuumed: what the planner knows of the rows, and that all of them are seen, is copied with them.
+  await asSuperuser(within(superUrl, name), (client) => client.query('vacuum (freeze, analyze)'))
 }

@@ -21,6 +21,7 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
   const shown = newPaper()
   let last: Sending | undefined
   let again: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
   const events = waiting()
 
   async function load(sending: Sending): Promise<Answered> {
@@ -35,6 +36,8 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
   }
 
   function show(html: string, url: string): void {
+    // Somebody else may write on its paper by now.
+    if (isClosed) return
     const { window } = shown
     forgetSeen(window.document)
     window.document.open()
@@ -134,6 +137,8 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
     on: events.on,
     off: events.off,
     close: async () => {
+      if (isClosed) return
+      isClosed = true
       clearTimeout(again)
       givePaperBack(shown)
     },
