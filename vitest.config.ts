@@ -18,9 +18,9 @@ const everywhere = {
   setupFiles: ['tests/support/each-file.ts'],
   pool: 'forks' as const,
   // Generous on purpose: a busy machine is no defect of what is tested.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   expect: { poll: { timeout: 60_000, interval: 50 } },
-  hookTimeout: 120_000,
+  hookTimeout: 240_000,
   // Times in tests are those of the trade: 2026-11-20 09:00 in Shanghai, whatever the machine thinks.
   env: { TZ: 'Asia/Shanghai' },
 }

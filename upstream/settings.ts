@@ -46,6 +46,8 @@ export const readerMs = (env: Environment = process.env): number => wholeNumber(
 
 /** How long a workbook may take to be read (S10.5). */
 export const importWithinMs = (env: Environment = process.env): number => wholeNumber(env, 'IMPORT_SECONDS', 120) * 1_000
+/** What it may take of memory meanwhile, in megabytes (S10.5). */
+export const importMemoryMb = (env: Environment = process.env): number => wholeNumber(env, 'IMPORT_MEMORY_MB', 384)
 
 const dataFolderOf = (env: Environment): string => env.DATA_DIR ?? '.data'
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const people = await peopleOf(world)
   await releasedOrder(world, people, '10')
   await releasedOrder(world, people, '30')
-}, 120_000)
+})
 
 eachWayOfForms('a manager reads what was ordered by supplier, and comes from the figure to the lines that make it up', async ({ page, context }) => {
   await signIn(page, context, system, 'manager1')

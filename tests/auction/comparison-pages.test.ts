@@ -17,7 +17,7 @@ beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
   market = await marketOf(world)
-}, 120_000)
+})
 
 const share = (inquiry: Doc, at: number) => `[name="share.${lines(inquiry, 'auctionAward')[at]?.id}"]`
 
@@ -46,26 +46,21 @@ eachWayOfForms(
     ])
     expect(await world.query('select 1 from auction_award where header_id = $1 and award_ratio is not null', [inquiry.id])).toEqual([])
   },
-  { timeoutMs: 120_000 },
 )
 
-eachWayOfForms(
-  'what is no share is told, and what was typed stays; more than 100 % is refused with its line',
-  async ({ page, context }) => {
-    const inquiry = await openedInquiry(market, () => closeAll(world, market))
-    await signIn(page, context, system, 'buyer1')
-    await openPage(page, system, 'inquiryAwardSummary/whatif', `id=${inquiry.id}`)
-    await page.locator(share(inquiry, 0)).fill('sixty')
-    await press(page, 'reckon')
-    await expect.poll(() => page.locator('main').innerText()).toContain('比例“sixty”无法识别')
-    expect(await page.locator(share(inquiry, 0)).inputValue()).toBe('sixty')
-    await page.locator(share(inquiry, 0)).fill('60')
-    await page.locator(share(inquiry, 1)).fill('50')
-    expect(await press(page, 'reckon')).toBe(422)
-    await expect.poll(() => page.locator('main').innerText()).toContain('第10行比例合计110%，应为100%')
-  },
-  { timeoutMs: 120_000 },
-)
+eachWayOfForms('what is no share is told, and what was typed stays; more than 100 % is refused with its line', async ({ page, context }) => {
+  const inquiry = await openedInquiry(market, () => closeAll(world, market))
+  await signIn(page, context, system, 'buyer1')
+  await openPage(page, system, 'inquiryAwardSummary/whatif', `id=${inquiry.id}`)
+  await page.locator(share(inquiry, 0)).fill('sixty')
+  await press(page, 'reckon')
+  await expect.poll(() => page.locator('main').innerText()).toContain('比例“sixty”无法识别')
+  expect(await page.locator(share(inquiry, 0)).inputValue()).toBe('sixty')
+  await page.locator(share(inquiry, 0)).fill('60')
+  await page.locator(share(inquiry, 1)).fill('50')
+  expect(await press(page, 'reckon')).toBe(422)
+  await expect.poll(() => page.locator('main').innerText()).toContain('第10行比例合计110%，应为100%')
+})
 
 eachWayOfForms(
   'the list of inquiries leads from a running auction to its monitor, and from a sealed inquiry to itself',
@@ -78,5 +73,4 @@ eachWayOfForms(
     expect(await page.locator(`a[aria-label="监控 ${sealed.docNum}"]`).count()).toBe(0)
     expect(await page.locator(`a[href*="/main/inquiryProposalEdit"][href*="id=${sealed.id}"]`).count()).toBeGreaterThan(0)
   },
-  { timeoutMs: 120_000 },
 )

@@ -16,7 +16,7 @@ beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
   market = await marketOf(world)
-}, 120_000)
+})
 
 const threeLines = () => {
   const item = { uom: 'PCS', needByDate: market.buyer.inDays(40) }
@@ -57,7 +57,6 @@ eachWayOfForms(
     const sent = await market.bidders[0].find('bidHeader', bid.id)
     expect(lines(sent, 'bidItem').map(({ netPrice }) => Number(netPrice))).toEqual([12.5, 8.2, 3])
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms(
@@ -77,7 +76,6 @@ eachWayOfForms(
     expect(await stateOf(bid)).toEqual({ status: 'DRAFT', version: 0 })
     expect(await system.query('select 1 from sealed_letter where reply_id = $1', [bid.id])).toEqual([])
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms(
@@ -100,7 +98,6 @@ eachWayOfForms(
     expect((await read(market, draft)).title).toBe('支架与外壳（一厂）')
     await other.context().close()
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms(
@@ -127,7 +124,6 @@ eachWayOfForms(
     }
     expect(seen.join()).not.toMatch(/12\.[358][317]|8\.[206][739]/)
   },
-  { timeoutMs: 120_000 },
 )
 
 test('auction 11: the page of an inquiry answers whoever is not invited as it answers an unknown id', async () => {

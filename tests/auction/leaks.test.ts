@@ -18,7 +18,7 @@ beforeAll(async () => {
   system = await startSystem({ background: true })
   world = await openWorld(system.database)
   market = await marketOf(world)
-}, 120_000)
+})
 
 const journalNow = async (): Promise<string> =>
   (await world.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name'))[0]?.name ?? ''

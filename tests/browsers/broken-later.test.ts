@@ -20,7 +20,7 @@ beforeAll(async () => {
   await signIn(first, context, system, 'buyer1')
   await first.close()
   closeLater(() => context.close())
-}, 90_000)
+})
 
 beforeEach(async () => {
   await context.clearCookies({ name: 'plain' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   page = await context.newPage()
   await signIn(page, context, system, 'buyer1')
   closeLater(() => context.close())
-}, 90_000)
+})
 
 const stayed = '脚本未能运行，页面照常可用'
 const isPlain = async () => (await context.cookies()).some(({ name, value }) => name === 'plain' && value !== '')

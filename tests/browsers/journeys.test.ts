@@ -25,7 +25,7 @@ beforeAll(async () => {
   order = await draftOrder(world, await world.person('buyer1'), await soldGoods(world))
   drawing = join(system.dataFolder, 'drawing.txt')
   await writeFile(drawing, '外壳 图纸')
-}, 90_000)
+})
 
 async function logIn(person: Person, userName: string): Promise<void> {
   // Journeys sign in more often a minute than one network may (S1.6).
@@ -45,7 +45,7 @@ describe.each(browsers)('$name', ({ launch }) => {
   beforeAll(async () => {
     person = personAt(await launch(), system.origin)
     closeLater(() => person.close())
-  }, 120_000)
+  })
 
   test('a buyer logs in and opens a list by the menu without a page load', async () => {
     await logIn(person, 'buyer1')

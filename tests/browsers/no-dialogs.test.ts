@@ -23,7 +23,7 @@ beforeAll(async () => {
   page = await context.newPage()
   await signIn(page, context, system, 'buyer1')
   closeLater(() => context.close())
-}, 90_000)
+})
 
 beforeEach(async () => {
   docNum = await draftRequisition(page, system, (await goodsOf(system))[0]!)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
   arena = await arenaOf(world)
-}, 120_000)
+})
 
 /** Opened now, in the present of the system. */
 async function openedNow(): Promise<Room> {
@@ -57,13 +57,13 @@ test.each([
     await page.goto(hallOf('competeHallSupplier', room))
     await page.locator('.room input[name=amount]').fill('480,000')
     await press(page, 'doOfferPrice')
-    await expect.poll(() => boardOf(page, javaScript), { timeout: 12_000 }).toMatch(/排名\s*1/)
+    await expect.poll(() => boardOf(page, javaScript)).toMatch(/排名\s*1/)
     await page.locator('.room input[name=amount]').fill('479500')
     await press(page, 'doOfferPrice')
     await expect.poll(() => page.locator('.message.bad').first().innerText()).toBe('降幅不足，最高可报479,000.00')
     expect(await page.locator('.room input[name=amount]').inputValue()).toBe('479500')
     await arena.suppliers[1]?.act('competeHall', 'doOfferPrice', { id: room.hallId }, { input: { amount: '470000' } })
-    await expect.poll(() => boardOf(page, javaScript), { timeout: 12_000 }).toMatch(/排名\s*2/)
+    await expect.poll(() => boardOf(page, javaScript)).toMatch(/排名\s*2/)
     expect(await boardOf(page, javaScript)).not.toContain('470,000')
     expect((await offersIn(room)).map(({ amount }) => amount)).toEqual(['480000.00', '470000.00'])
     await page.context().close()
@@ -81,7 +81,7 @@ test.each([
   await press(page, 'doTurnProcess:START')
   await expect.poll(async () => (await room.hall()).status).toBe('RUNNING')
   await arena.suppliers[0]?.act('competeHall', 'doOfferPrice', { id: room.hallId }, { input: { amount: '480000' } })
-  await expect.poll(() => boardOf(page, javaScript), { timeout: 12_000 }).toContain('480,000.00')
+  await expect.poll(() => boardOf(page, javaScript)).toContain('480,000.00')
   await press(page, 'doTurnProcess:PAUSE')
   await expect.poll(() => page.locator('.message.bad').first().innerText()).toBe('请填写原因')
   await page.locator('.room input[name=reason]').fill('网络检查')

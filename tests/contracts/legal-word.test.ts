@@ -23,7 +23,7 @@ test('a hundred texts come back from Word as they were: headings, numbering, lis
     const html = writeHtml(readHtml(writeHtml(blocks)))
     expect(await wordToLegalText(wordFor(blocks)), `seed ${seed}`).toEqual({ kind: 'legal', html, dropped: [] })
   }
-}, 120_000)
+})
 
 test('cells over several rows and columns come back from Word', async () => {
   const html =

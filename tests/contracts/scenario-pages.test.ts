@@ -32,7 +32,7 @@ beforeAll(async () => {
   system = await startSystem()
   office = await officeOf(await openWorld(system.database))
   await bothSeal(office)
-}, 120_000)
+})
 
 const openContract = (page: Page, { id }: Doc, name = 'contractEdit') => openPage(page, system, name, `id=${id}`)
 
@@ -81,43 +81,39 @@ eachWayOfForms(
   },
 )
 
-eachWayOfForms(
-  'contracts 3: a template with a placeholder that there is not is corrected, published and altered once',
-  async ({ page, context }) => {
-    const draft = await draftTemplate(office, { body: '{{contract.docNumm}}\n\n又{{contract.docNumm}}' })
-    const openTemplate = () => openPage(page, system, 'contractTemplateEdit', `id=${draft.id}`)
-    const now = () => office.buyer.find('contractTemplate', draft.id)
-    await signIn(page, context, system, 'buyer1')
-    await openTemplate()
-    await refused(page, 'doSubmitPublish', '占位符contract.docNumm不存在（第1处）')
-    await openTemplate()
-    await fill(page, { body: '编号{{contract.docNum}}' })
-    await succeed(page, 'save')
-    await openTemplate()
-    await succeed(page, 'doSubmitPublish')
-    await expect.poll(async () => (await now()).status).toBe('PUBLISH_SUBMITTED')
+eachWayOfForms('contracts 3: a template with a placeholder that there is not is corrected, published and altered once', async ({ page, context }) => {
+  const draft = await draftTemplate(office, { body: '{{contract.docNumm}}\n\n又{{contract.docNumm}}' })
+  const openTemplate = () => openPage(page, system, 'contractTemplateEdit', `id=${draft.id}`)
+  const now = () => office.buyer.find('contractTemplate', draft.id)
+  await signIn(page, context, system, 'buyer1')
+  await openTemplate()
+  await refused(page, 'doSubmitPublish', '占位符contract.docNumm不存在（第1处）')
+  await openTemplate()
+  await fill(page, { body: '编号{{contract.docNum}}' })
+  await succeed(page, 'save')
+  await openTemplate()
+  await succeed(page, 'doSubmitPublish')
+  await expect.poll(async () => (await now()).status).toBe('PUBLISH_SUBMITTED')
 
-    await signIn(page, context, system, 'manager1')
-    await openTemplate()
-    await succeed(page, 'doApprovalPublish')
-    await expect.poll(now).toMatchObject({ status: 'PUBLISHED', templateVersion: 1 })
+  await signIn(page, context, system, 'manager1')
+  await openTemplate()
+  await succeed(page, 'doApprovalPublish')
+  await expect.poll(now).toMatchObject({ status: 'PUBLISHED', templateVersion: 1 })
 
-    await signIn(page, context, system, 'buyer1')
-    await openTemplate()
-    await succeed(page, 'doAlteration')
-    await expect
-      .poll(() =>
-        system.query('select template_version as version, status from contract_template where template_code = $1 order by 1', [draft.templateCode]),
-      )
-      .toEqual([
-        { version: 1, status: 'PUBLISHED' },
-        { version: 2, status: 'DRAFT' },
-      ])
-    await openTemplate()
-    await refused(page, 'doAlteration', `${draft.templateCode}已有未发布版本2`)
-  },
-  { timeoutMs: 120_000 },
-)
+  await signIn(page, context, system, 'buyer1')
+  await openTemplate()
+  await succeed(page, 'doAlteration')
+  await expect
+    .poll(() =>
+      system.query('select template_version as version, status from contract_template where template_code = $1 order by 1', [draft.templateCode]),
+    )
+    .toEqual([
+      { version: 1, status: 'PUBLISHED' },
+      { version: 2, status: 'DRAFT' },
+    ])
+  await openTemplate()
+  await refused(page, 'doAlteration', `${draft.templateCode}已有未发布版本2`)
+})
 
 eachWayOfForms(
   'contracts 5: the manager is refused before the supplier has signed, and puts the contract into effect with the last signature',
@@ -145,7 +141,6 @@ eachWayOfForms(
     await openTab(page, '验签')
     await says(page, /文件已被改动[\s\S]*文件已被改动/)
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms(
@@ -181,7 +176,6 @@ eachWayOfForms(
     await openTab(page, '文本')
     expect(await input(page, 'body').count(), `script ${javaScript}`).toBe(0)
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms(
@@ -237,7 +231,6 @@ eachWayOfForms(
       .poll(async () => lines(await read(office, doc), 'contractPaymentStage')[0])
       .toMatchObject({ triggerDate: '2026-08-13', dueDate: '2026-09-14', stageStatus: 'DUE' })
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms('contracts 13: an enhanced contract shows what is to come back of a mould fee', async ({ page, context }) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   system = await startSystem({ background: true })
   office = await officeOf(await openWorld(system.database))
   await bothSeal(office)
-}, 120_000)
+})
 
 const openTab = (page: Page, label: string) =>
   page
@@ -48,7 +48,7 @@ const mailsOf = async (doc: Doc) => (await system.mails()).map(readable).filter(
 
 async function linkInMail(doc: Doc, words: string): Promise<string> {
   const found = async () => (await mailsOf(doc)).filter((mail) => mail.includes(words)).at(-1) ?? ''
-  await expect.poll(found, { timeout: 60_000 }).not.toBe('')
+  await expect.poll(found).not.toBe('')
   return /https?:\/\/\S+?(\/main\/[^\s"<>]+)/.exec(await found())?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
 
@@ -207,7 +207,7 @@ const codesSent = async () => (await system.mails()).flatMap((mail) => /验证�
 
 /** The six digits of the next mail. */
 async function codeInMail(before: number): Promise<string> {
-  await expect.poll(async () => (await codesSent()).length, { timeout: 60_000 }).toBeGreaterThan(before)
+  await expect.poll(async () => (await codesSent()).length).toBeGreaterThan(before)
   return (await codesSent()).at(-1) ?? ''
 }
 
@@ -251,7 +251,6 @@ eachWayOfForms(
     await succeed(page, 'doSupplierSign')
     await expect.poll(async () => (await read(office, doc)).signStatus).toBe('PART_SIGNED')
   },
-  { timeoutMs: 240_000 },
 )
 
 test("contracts 8: the supplier's page has no deviation count, guidance, approval trail or internal remark anywhere in its HTML, and another supplier has no page", async () => {

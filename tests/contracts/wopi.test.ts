@@ -41,7 +41,7 @@ beforeAll(async () => {
   system = await startSystem()
   delete process.env.EGRESS_ALLOW
   office = await officeOf(await openWorld(system.database))
-}, 120_000)
+})
 
 interface Opened {
   address: string

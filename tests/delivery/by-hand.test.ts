@@ -17,7 +17,7 @@ beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
   people = await peopleOf(world)
-}, 90_000)
+})
 
 async function printed(page: Page): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.head a[href*="/print"]').click()])
@@ -60,7 +60,6 @@ eachWayOfForms(
     await openDocument(page, system, 'deliveryNoteList', note)
     await says(page, '已收货')
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms(

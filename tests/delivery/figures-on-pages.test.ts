@@ -14,7 +14,7 @@ beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
   people = await peopleOf(world)
-}, 90_000)
+})
 
 eachWayOfForms(
   'a buyer asks why an order has come in as far as it has, and is led from the figure to the note that was shipped',

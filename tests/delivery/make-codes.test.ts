@@ -20,7 +20,7 @@ beforeAll(async () => {
   const line = firstOf(await confirmedOrder(world, people, '100'), 'poLine')
   const [row] = await system.query<{ code: string }>('select code from material_item where id = $1', [line.materialId])
   material = { id: String(line.materialId), code: String(row?.code), uom: String(line.uom) }
-}, 120_000)
+})
 
 const made = (qty: string) =>
   system.query<{ barcode: string; batch: string | null; status: string; kind: string; uom: string }>(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
   people = await peopleOf(world)
-}, 120_000)
+})
 
 async function packedNote(): Promise<{ note: Doc; codes: string[] }> {
   const draft = await draftNote(people, await confirmedOrder(world, people, '100'), ['100'])
@@ -51,10 +51,10 @@ eachWay(
     await says(page, String(note.docNum))
     await says(page, '已收货')
   },
-  { viewport, timeoutMs: 120_000 },
+  { viewport },
 )
 
-test('where the browser reads codes by its camera, what it sees is found at once', { timeout: 120_000 }, async () => {
+test('where the browser reads codes by its camera, what it sees is found at once', async () => {
   const { note } = await packedNote()
   const context = await openWindow(true, { viewport })
   // Chromium has no camera here and reads no codes: both are lent to it.

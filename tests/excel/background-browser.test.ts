@@ -17,7 +17,7 @@ beforeAll(async () => {
     `insert into district (id, version_num, code, name, enabled_flag) select gen_random_uuid(), 1, 'Z' || g, '区' || g, 'Y' from generate_series(1, $1) g`,
     [rows - n],
   )
-}, 120_000)
+})
 
 eachWay(
   'shell 10: 45,000 rows are offered to the background, submitted with a number, followed in their own tab and downloaded',
@@ -54,5 +54,4 @@ eachWay(
     expect(['A1', 'B1'].map((at) => sheet?.getCell(at).value)).toEqual(shown.slice(0, 2))
     expect(await page.locator('nav.tabs').innerText()).toContain('后台导出列表')
   },
-  { timeoutMs: 180_000 },
 )

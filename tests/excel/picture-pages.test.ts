@@ -12,7 +12,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem({ background: true })
-}, 120_000)
+})
 
 eachWay('an engineer has the list of materials with the photograph of one, and is told when there are too many for pictures', async (at) => {
   const { page, context, javaScript } = at

@@ -29,7 +29,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 120_000)
+})
 
 async function stored(name: string): Promise<Buffer> {
   const [file] = await system.query<{ name: string }>(

@@ -56,7 +56,7 @@ test('S10.6: a workbook of ours is read cell by cell by exceljs, and by LibreOff
   ])
   const lines = (await readFile(join(folder, 'a.csv'), 'utf8')).trim().split('\n')
   expect(lines).toEqual(['物料,数量,日期', '\'=1+1,"1,234.50",2026-11-20', '螺钉 <M3> & 垫圈,0.0001,2026-02-28'])
-}, 60_000)
+})
 
 test('S10.7: Office files become a PDF where LibreOffice is installed, within 1 GB and a minute, and nothing where it is not', async () => {
   const text = zipped({
@@ -69,4 +69,4 @@ test('S10.7: Office files become a PDF where LibreOffice is installed, within 1 
   })
   const made = await Promise.all([convertToPdf(await workbook(), 'xlsx'), convertToPdf(text, 'docx')])
   expect(made.map((pdf) => pdf?.toString('latin1', 0, 5) ?? null)).toEqual(hasOffice ? ['%PDF-', '%PDF-'] : [null, null])
-}, 180_000)
+})

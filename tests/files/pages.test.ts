@@ -21,7 +21,7 @@ let goods: Goods
 beforeAll(async () => {
   system = await startSystem({ background: true })
   goods = (await goodsOf(system))[0]!
-}, 120_000)
+})
 
 interface Chosen {
   name: string
@@ -100,32 +100,27 @@ eachWayOfForms(
     )
     expect(stored).toEqual({ purpose: '打样用，急', files: 1 })
   },
-  { timeoutMs: 120_000 },
 )
 
-eachWayOfForms(
-  'what is refused says why and leaves the page as it was',
-  async ({ page, context, javaScript }) => {
-    if (javaScript) await page.clock.install()
-    await signIn(page, context, system, 'buyer1')
-    await draftRequisition(page, system, goods)
-    await upload(page, javaScript, [pdf('图纸.exe')])
-    await expect
-      .poll(() => page.locator('[role=alert]').allInnerTexts())
-      .toContainEqual(expect.stringContaining('当前文件扩展名不能作为附件上传，允许的扩展名：pdf'))
-    record('error', 'uploadFailure')
-    record('constant', 'message.uploadFailure.duration')
-    if (javaScript) {
-      const told = page.locator('.attachments [role=alert]')
-      await page.clock.fastForward(1_000)
-      expect(await told.count(), 'after a second').toBe(1)
-      await page.clock.fastForward(constants['message.uploadFailure.duration'] * 1_000 - 1_000)
-      await expect.poll(() => told.count(), { timeout: 500 }).toBe(0)
-    } else await page.getByRole('link', { name: '返回' }).click()
-    await expect.poll(() => rows(page).count()).toBe(0)
-  },
-  { timeoutMs: 120_000 },
-)
+eachWayOfForms('what is refused says why and leaves the page as it was', async ({ page, context, javaScript }) => {
+  if (javaScript) await page.clock.install()
+  await signIn(page, context, system, 'buyer1')
+  await draftRequisition(page, system, goods)
+  await upload(page, javaScript, [pdf('图纸.exe')])
+  await expect
+    .poll(() => page.locator('[role=alert]').allInnerTexts())
+    .toContainEqual(expect.stringContaining('当前文件扩展名不能作为附件上传，允许的扩展名：pdf'))
+  record('error', 'uploadFailure')
+  record('constant', 'message.uploadFailure.duration')
+  if (javaScript) {
+    const told = page.locator('.attachments [role=alert]')
+    await page.clock.fastForward(1_000)
+    expect(await told.count(), 'after a second').toBe(1)
+    await page.clock.fastForward(constants['message.uploadFailure.duration'] * 1_000 - 1_000)
+    await expect.poll(() => told.count(), { timeout: 500 }).toBe(0)
+  } else await page.getByRole('link', { name: '返回' }).click()
+  await expect.poll(() => rows(page).count()).toBe(0)
+})
 
 eachWayOfForms(
   'files are attached to a requisition before it is saved for the first time, and belong to it afterwards',
@@ -143,49 +138,44 @@ eachWayOfForms(
     const bound = await system.query(`select status from base_file where original_file_name = '新图.pdf' and business_id is not null`)
     expect(bound.length).toBeGreaterThan(0)
   },
-  { timeoutMs: 120_000 },
 )
 
-eachWay(
-  'a picture is shown larger and turned, a PDF in its frame; both close again',
-  async ({ page, context, javaScript }) => {
-    await signIn(page, context, system, 'buyer1')
-    await draftRequisition(page, system, goods)
-    await upload(page, javaScript, [{ name: '照片.png', mimeType: 'image/png', buffer: PNG }, pdf('图纸.pdf')])
-    await expect.poll(() => rows(page).count()).toBe(2)
-    await fileRow(page, '照片.png').getByRole('link', { name: '预览' }).click()
-    await expect.poll(() => page.locator('h1:visible').allInnerTexts()).toContain('图片浏览')
-    record('constant', 'viewer.image.title')
-    record('constant', 'viewer.image.actions')
-    record('constant', 'viewer.image.opensWith')
-    const picture = page.locator('.picture img')
-    expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(1)
-    const press = (name: string) => page.locator('.viewer, .viewer-page').locator('a, button').filter({ hasText: name }).first().click()
-    await press('放大')
-    await press('右旋')
-    await expect.poll(() => picture.getAttribute('style')).toMatch(/rotate\(90deg\).*zoom:\s*1\.25/)
-    await press('缩小')
-    await press('左旋')
-    await expect.poll(() => picture.getAttribute('style')).toMatch(/rotate\(0deg\).*zoom:\s*1\b/)
-    await press('关闭')
-    await expect.poll(() => rows(page).count()).toBe(2)
-    await fileRow(page, '图纸.pdf').getByRole('link', { name: '预览' }).click()
-    const frame = page.locator('.viewer iframe, .viewer-page iframe')
-    const source = await frame.getAttribute('src')
-    const answer = await page.request.get(system.origin + source)
-    expect(answer.headers()).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
-    })
-    expect(answer.headers()['content-disposition']).toMatch(/^inline/)
-    record('constant', 'viewer.pdf.opensWith')
-    if (javaScript) await page.keyboard.press('Escape')
-    else await press('关闭')
-    record('constant', 'viewer.pdf.close')
-    await expect.poll(() => rows(page).count()).toBe(2)
-  },
-  { timeoutMs: 120_000 },
-)
+eachWay('a picture is shown larger and turned, a PDF in its frame; both close again', async ({ page, context, javaScript }) => {
+  await signIn(page, context, system, 'buyer1')
+  await draftRequisition(page, system, goods)
+  await upload(page, javaScript, [{ name: '照片.png', mimeType: 'image/png', buffer: PNG }, pdf('图纸.pdf')])
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await fileRow(page, '照片.png').getByRole('link', { name: '预览' }).click()
+  await expect.poll(() => page.locator('h1:visible').allInnerTexts()).toContain('图片浏览')
+  record('constant', 'viewer.image.title')
+  record('constant', 'viewer.image.actions')
+  record('constant', 'viewer.image.opensWith')
+  const picture = page.locator('.picture img')
+  expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(1)
+  const press = (name: string) => page.locator('.viewer, .viewer-page').locator('a, button').filter({ hasText: name }).first().click()
+  await press('放大')
+  await press('右旋')
+  await expect.poll(() => picture.getAttribute('style')).toMatch(/rotate\(90deg\).*zoom:\s*1\.25/)
+  await press('缩小')
+  await press('左旋')
+  await expect.poll(() => picture.getAttribute('style')).toMatch(/rotate\(0deg\).*zoom:\s*1\b/)
+  await press('关闭')
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await fileRow(page, '图纸.pdf').getByRole('link', { name: '预览' }).click()
+  const frame = page.locator('.viewer iframe, .viewer-page iframe')
+  const source = await frame.getAttribute('src')
+  const answer = await page.request.get(system.origin + source)
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+  })
+  expect(answer.headers()['content-disposition']).toMatch(/^inline/)
+  record('constant', 'viewer.pdf.opensWith')
+  if (javaScript) await page.keyboard.press('Escape')
+  else await press('关闭')
+  record('constant', 'viewer.pdf.close')
+  await expect.poll(() => rows(page).count()).toBe(2)
+})
 
 eachWayOfForms(
   'a PDF that is gone meanwhile closes its viewer without a word; the page of its own says that there is none',
@@ -214,31 +204,26 @@ eachWayOfForms(
     expect(page.url()).toContain('/main/purchaseRequisitionEdit?')
     record('error', 'downloadStatusE')
   },
-  { timeoutMs: 120_000 },
 )
 
-eachWay(
-  'a drawing of 101 MB is attached: in one form without script, in parts with it',
-  async ({ page, context, javaScript }) => {
-    const file = join(system.dataFolder, '大图.pdf')
-    await writeFile(file, Buffer.concat([PDF, Buffer.alloc(101 * 1024 * 1024)]))
-    await signIn(page, context, system, 'buyer1')
-    await draftRequisition(page, system, goods)
-    if (javaScript) await page.locator('.attachments input[type=file]').setInputFiles(file)
-    else {
-      await button(page, 'attach').click()
-      await page.setInputFiles('input[name=files]', file)
-      await page.getByRole('button', { name: '上传附件' }).click()
-    }
-    await expect.poll(() => fileRow(page, '大图.pdf').count(), { timeout: 60_000 }).toBe(1)
-    expect(await fileRow(page, '大图.pdf').innerText()).toContain('101.00 MB')
-    if (!javaScript) return
-    // What is known of an upload in parts stays beside it for an hour.
-    const notes = (await readdir(join(system.dataFolder, 'files', 'quarantine'))).filter((name) => name.endsWith('.json'))
-    expect(notes).toHaveLength(1)
-  },
-  { timeoutMs: 120_000 },
-)
+eachWay('a drawing of 101 MB is attached: in one form without script, in parts with it', async ({ page, context, javaScript }) => {
+  const file = join(system.dataFolder, '大图.pdf')
+  await writeFile(file, Buffer.concat([PDF, Buffer.alloc(101 * 1024 * 1024)]))
+  await signIn(page, context, system, 'buyer1')
+  await draftRequisition(page, system, goods)
+  if (javaScript) await page.locator('.attachments input[type=file]').setInputFiles(file)
+  else {
+    await button(page, 'attach').click()
+    await page.setInputFiles('input[name=files]', file)
+    await page.getByRole('button', { name: '上传附件' }).click()
+  }
+  await expect.poll(() => fileRow(page, '大图.pdf').count()).toBe(1)
+  expect(await fileRow(page, '大图.pdf').innerText()).toContain('101.00 MB')
+  if (!javaScript) return
+  // What is known of an upload in parts stays beside it for an hour.
+  const notes = (await readdir(join(system.dataFolder, 'files', 'quarantine'))).filter((name) => name.endsWith('.json'))
+  expect(notes).toHaveLength(1)
+})
 
 eachWay(
   'a buyer hangs a drawing on a line of an order, sees it counted there, and takes it away; what was typed stays',
@@ -275,7 +260,6 @@ eachWay(
     await expect.poll(() => cell.innerText()).toBe('附件')
     expect(await input(page, 'remark').inputValue(), `typed before, ${javaScript}`).toBe('图纸随行')
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWay(
@@ -338,29 +322,24 @@ eachWay(
     await page.reload()
     await expect.poll(() => button(page, 'attach:poLine[3]').innerText()).toBe('附件')
   },
-  { timeoutMs: 120_000 },
 )
 
-eachWay(
-  'a preview lies under the name of who looks at it, unless the setting is off for that person',
-  async ({ page, context, javaScript }) => {
-    await signIn(page, context, system, 'buyer1')
-    await draftRequisition(page, system, goods)
-    const name = `照片${javaScript ? 1 : 2}.png`
-    await upload(page, javaScript, [{ name, mimeType: 'image/png', buffer: PNG }])
-    const preview = fileRow(page, name).getByRole('link', { name: '预览' })
-    await expect.poll(() => preview.count()).toBe(1)
-    const [tile] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/watermark')), preview.click()])
-    expect([tile.status(), tile.headers()['content-type']]).toEqual([200, 'image/png'])
-    const [over, under] = await Promise.all([page.locator('.watermark').boundingBox(), page.locator('.picture').boundingBox()])
-    expect(over).toEqual(under)
-    await system.query(
-      `insert into profile_value (id, header_id, line_num, version_num, level, user_id, value)
+eachWay('a preview lies under the name of who looks at it, unless the setting is off for that person', async ({ page, context, javaScript }) => {
+  await signIn(page, context, system, 'buyer1')
+  await draftRequisition(page, system, goods)
+  const name = `照片${javaScript ? 1 : 2}.png`
+  await upload(page, javaScript, [{ name, mimeType: 'image/png', buffer: PNG }])
+  const preview = fileRow(page, name).getByRole('link', { name: '预览' })
+  await expect.poll(() => preview.count()).toBe(1)
+  const [tile] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/watermark')), preview.click()])
+  expect([tile.status(), tile.headers()['content-type']]).toEqual([200, 'image/png'])
+  const [over, under] = await Promise.all([page.locator('.watermark').boundingBox(), page.locator('.picture').boundingBox()])
+  expect(over).toEqual(under)
+  await system.query(
+    `insert into profile_value (id, header_id, line_num, version_num, level, user_id, value)
        select gen_random_uuid(), p.id, 90, 1, 'USER', u.id, 'N' from profile p, "user" u where p.code = 'WATERMARK_ON' and u.code = 'buyer1'`,
-    )
-    expect((await page.request.get(`${system.origin}/watermark`)).status()).toBe(204)
-    await system.query(`delete from profile_value where user_id = (select id from "user" where code = 'buyer1')`)
-    expect((await page.request.get(`${system.origin}/watermark`)).status()).toBe(200)
-  },
-  { timeoutMs: 120_000 },
-)
+  )
+  expect((await page.request.get(`${system.origin}/watermark`)).status()).toBe(204)
+  await system.query(`delete from profile_value where user_id = (select id from "user" where code = 'buyer1')`)
+  expect((await page.request.get(`${system.origin}/watermark`)).status()).toBe(200)
+})

@@ -24,7 +24,7 @@ beforeAll(async () => {
   buyer = await personAt(system, 'buyer1')
   supplier = await personAt(system, 'supplier01')
   page = '/main/purchaseRequisitionEdit'
-}, 120_000)
+})
 
 const send = (name: string, content: Iterable<Buffer>, bytes: number) =>
   buyer.ask(`${page}/upload?id=${id}`, { method: 'POST', ...formOf(name, content, bytes) })
@@ -208,5 +208,5 @@ test('S12.2: services that are killed in the middle of an upload keep no half fi
   process.env.DATA_DIR = system.dataFolder
   await sweep(world.pool)
   expect(await quarantined()).toEqual([])
-  await expect.poll(async () => (await sendSmall('weiter.txt', TEXT)).status, { timeout: 15_000 }).toBe(200)
+  await expect.poll(async () => (await sendSmall('weiter.txt', TEXT)).status).toBe(200)
 })

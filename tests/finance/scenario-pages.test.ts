@@ -39,7 +39,7 @@ beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
   people = await payingPeople(world)
-}, 120_000)
+})
 
 /** Lines A and B of the brief, nothing deducted. */
 async function twoLines(): Promise<{ order: Doc; receipts: Doc[] }> {
@@ -114,7 +114,6 @@ eachWayOfForms(
     await says(page, '移至下期')
     expect(linesOf(sent, 'accountStatementUs').map(({ usReason }) => usReason)).toEqual(['MOVED', 'MOVED', 'MOVED'])
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms('finance 3: what is changed after the confirmation is not submitted but sent again', async ({ page, context }) => {
@@ -219,7 +218,6 @@ eachWay(
       { lineStatus: 'DISPUTED', disputeReason: 'PRI', supplierPrice: '3.340000' },
     ])
   },
-  { timeoutMs: 240_000 },
 )
 
 eachWayOfForms(
@@ -292,7 +290,6 @@ eachWayOfForms(
     await confirm(two, 'BK2')
     expect(await people.finance.find('paymentApply', doc.id)).toMatchObject({ status: 'PAID', paidAmount: '1104.90' })
   },
-  { timeoutMs: 240_000 },
 )
 
 test("finance 12: the supplier's statement has no source of its deductions, no SAP check and no approval trail, and another supplier has no page of it, of its invoice or of its payment", async () => {
@@ -370,7 +367,6 @@ eachWayOfForms(
     await change('23.65')
     await expect.poll(() => people.finance.find('invoiceHeader', id)).toMatchObject({ bookedTax: '23.65', bookedGross: '205.13' })
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms(

@@ -9,7 +9,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 90_000)
+})
 
 async function openRecord(path: string): Promise<Page> {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 } })
@@ -26,7 +26,7 @@ async function idOf(table: 'user' | 'person', code: string): Promise<string> {
 
 const isAsking = (page: Page) => page.locator('dialog[open]').isVisible()
 
-test('who takes over the tasks of a disabled user is chosen in the dialog', { timeout: 90_000 }, async () => {
+test('who takes over the tasks of a disabled user is chosen in the dialog', async () => {
   const page = await openRecord(`/main/user/record?id=${await idOf('user', 'buyer3')}`)
   await unfold(page, 'doInvalid', true)
   const taker = input(page, 'input.doInvalid.transfereeId$text')
@@ -68,7 +68,7 @@ test('who takes over the tasks of a disabled user is chosen in the dialog', { ti
 
 const takerIn = (page: Page) => input(page, 'input.doInvalid.transfereeId$text')
 
-test('who types as soon as the dialog is there finds every key, the first included', { timeout: 90_000 }, async () => {
+test('who types as soon as the dialog is there finds every key, the first included', async () => {
   const page = await openRecord(`/main/user/record?id=${await idOf('user', 'buyer1')}`)
   await unfold(page, 'doInvalid', true)
   await page.locator('dialog [role=combobox]').waitFor()
@@ -78,7 +78,7 @@ test('who types as soon as the dialog is there finds every key, the first includ
   await page.context().close()
 })
 
-test('what is typed in the dialog before its type-ahead has come stays, and is searched for', { timeout: 90_000 }, async () => {
+test('what is typed in the dialog before its type-ahead has come stays, and is searched for', async () => {
   const page = await openRecord(`/main/user/record?id=${await idOf('user', 'buyer1')}`)
   const letThrough = await keepBack(page, () => true, '**/reference-combo*')
   await unfold(page, 'doInvalid', true)
@@ -94,7 +94,7 @@ test('what is typed in the dialog before its type-ahead has come stays, and is s
   await page.context().close()
 })
 
-test('the last day of whoever leaves is chosen in the calendar of the dialog', { timeout: 90_000 }, async () => {
+test('the last day of whoever leaves is chosen in the calendar of the dialog', async () => {
   const begun = inDays(0)
   const page = await openRecord(`/main/EditEmployee?id=${await idOf('person', 'HD10025')}`)
   await unfold(page, 'doLeave', true)

@@ -11,7 +11,7 @@ let goods: Goods[]
 beforeAll(async () => {
   system = await startSystem()
   goods = await goodsOf(system)
-}, 90_000)
+})
 
 const statusOf = async (docNum: string) => (await system.query('select status from requisition_header where doc_num = $1', [docNum]))[0]?.status
 const told = (page: Page) => page.locator('.batch li').allInnerTexts()
@@ -48,7 +48,6 @@ eachWayOfForms(
     // What is left stays ticked.
     await expect.poll(() => page.locator('tbody input[name=id]:checked').count()).toBe(1)
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms(
@@ -68,5 +67,4 @@ eachWayOfForms(
     expect((await Promise.all(numbers.map(statusOf))).sort()).toEqual(['APPROVED', 'DRAFT', 'DRAFT'])
     await expect.poll(() => page.locator('tbody input[name=id]:checked').count()).toBe(3)
   },
-  { timeoutMs: 120_000 },
 )

@@ -11,7 +11,7 @@ let goods: Goods[]
 beforeAll(async () => {
   system = await startSystem()
   goods = await goodsOf(system)
-}, 90_000)
+})
 
 const idOf = async (docNum: string) => String((await system.query('select id from requisition_header where doc_num = $1', [docNum]))[0]?.id)
 const cell = (page: Page, at: number) => page.locator(`tr[data-line="requisitionLine[${at}]"] > td`)
@@ -46,7 +46,6 @@ eachWayOfForms(
     expect(await numberOf(page, /^PO\d{12}$/)).toBe(order)
     expect(await page.locator('.tabs').innerText()).toContain(order)
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms('an urgent requisition carries a picture and its word in the list', async ({ page, context }) => {
@@ -86,5 +85,4 @@ eachWayOfForms(
       )
     await expect.poll(stored).toEqual([{ from: '2026-01-01', to: '2026-12-31' }])
   },
-  { timeoutMs: 90_000 },
 )

@@ -12,7 +12,7 @@ beforeAll(async () => {
   system = await startSystem()
   goods = await goodsOf(system)
   await system.query('update material_org set lead_days = 56 where material_id = (select id from material_item where code = $1)', [goods[0]?.code])
-}, 90_000)
+})
 
 const statusOf = async (docNum: string) => (await system.query('select status from requisition_header where doc_num = $1', [docNum]))[0]?.status
 const warning = '第10行需求日期早于提前期56天'

@@ -16,7 +16,7 @@ beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
   people = await peopleOf(world)
-}, 120_000)
+})
 
 /** Somebody at a desk, whose clicks and keys are counted from the home page on. */
 async function deskOf(userName: string) {
@@ -47,7 +47,7 @@ const head = (page: Page) => page.locator('main .head').first().innerText()
 const stateOf = async (table: string, id: string) =>
   (await world.query<{ status: string }>(`select status from ${table} where id = $1`, [id]))[0]?.status
 
-test('an approver decides from the home page by two clicks, and the next decision is one further', { timeout: 120_000 }, async () => {
+test('an approver decides from the home page by two clicks, and the next decision is one further', async () => {
   const office = await workflowIn(world)
   const engineer = await world.person('engineer1')
   const [first, second] = [await office.submitted(engineer), await office.submitted(engineer)]
@@ -66,7 +66,7 @@ test('an approver decides from the home page by two clicks, and the next decisio
   await close()
 })
 
-test('a supplier confirms an order of four lines by two clicks', { timeout: 120_000 }, async () => {
+test('a supplier confirms an order of four lines by two clicks', async () => {
   const order = await releasedOrder(world, people, '6', { lines: 4 })
   const { page, click, counted, close } = await deskOf('supplier01')
   await click(panel(page, '待确认订单').getByRole('link', { name: String(order.docNum) }))
@@ -76,7 +76,7 @@ test('a supplier confirms an order of four lines by two clicks', { timeout: 120_
   await close()
 })
 
-test('a supplier makes a delivery note from the home page by three clicks', { timeout: 120_000 }, async () => {
+test('a supplier makes a delivery note from the home page by three clicks', async () => {
   const order = await confirmedOrder(world, people, '6')
   const { page, click, counted, close } = await deskOf('supplier01')
   await click(page.locator('main').getByRole('link', { name: '待发货', exact: true }))
@@ -92,7 +92,7 @@ test('a supplier makes a delivery note from the home page by three clicks', { ti
   await close()
 })
 
-test('a requisition of five lines takes no more than 120 keys', { timeout: 180_000 }, async () => {
+test('a requisition of five lines takes no more than 120 keys', async () => {
   const names = (await goodsOf(system)).map(({ name }) => /\w+$/.exec(name)?.[0] ?? name)
   const { page, key, type, click, counted, close } = await deskOf('engineer1')
   await page.goto(`${system.origin}/main/purchaseRequisitionEdit`)

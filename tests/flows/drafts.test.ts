@@ -27,7 +27,7 @@ let goods: Goods[]
 beforeAll(async () => {
   system = await startSystem({ background: true })
   goods = await goodsOf(system)
-}, 90_000)
+})
 
 const offer = '填写的内容没有保存'
 const copies = (page: Page) => page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('draft.')))
@@ -61,7 +61,7 @@ async function logIn(page: Page, userName: string): Promise<void> {
 
 /** Each story has a browser of its own. */
 function story(name: string, tell: (context: BrowserContext, page: Page) => Promise<void>) {
-  test(name, { timeout: 120_000 }, async () => {
+  test(name, async () => {
     const context = await (await openBrowser()).newContext({ locale: 'zh-CN' })
     try {
       await system.query(`delete from parked_form`)

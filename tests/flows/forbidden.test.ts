@@ -10,7 +10,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 90_000)
+})
 
 eachWayOfForms('an order that has been shipped offers its cancellation in grey, and says how much is on its way', async ({ page, context }) => {
   const world = await openWorld(system.database)

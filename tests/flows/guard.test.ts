@@ -13,7 +13,7 @@ let goods: Goods[]
 beforeAll(async () => {
   system = await startSystem()
   goods = await goodsOf(system)
-}, 90_000)
+})
 
 const h1 = (page: Page) => page.locator('h1').innerText()
 

@@ -11,7 +11,7 @@ let goods: Goods[]
 beforeAll(async () => {
   system = await startSystem()
   goods = await goodsOf(system)
-}, 90_000)
+})
 
 const versionOf = async (id: string) =>
   (await system.query<{ version_num: number }>('select version_num from requisition_header where id = $1', [id]))[0]?.version_num
@@ -77,5 +77,4 @@ eachWayOfForms(
     await page.getByRole('button', { name: '中文' }).click()
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
   },
-  { timeoutMs: 120_000 },
 )

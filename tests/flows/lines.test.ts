@@ -29,7 +29,7 @@ let goods: Goods[]
 beforeAll(async () => {
   system = await startSystem()
   goods = await goodsOf(system)
-}, 90_000)
+})
 
 const lines = (page: Page) => page.locator('tr[data-line]')
 const quantities = async (page: Page) => {
@@ -105,7 +105,6 @@ eachWayOfForms(
     await succeed(page, 'save')
     await expect.poll(async () => (await stored(docNum)).map(({ qty }) => qty)).toEqual(['20.0000', '30.0000', '40.0000'])
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWay('pasted cells that break a rule are marked in their place and listed, and stay as they were given', async ({ page, context }) => {
@@ -172,10 +171,9 @@ eachWayOfForms(
     await says(page, `此表单已提交过，没有重复生成：${docNum}`)
     expect(await system.query('select doc_num from requisition_header where purpose = $1', [purpose])).toEqual([{ doc_num: docNum }])
   },
-  { timeoutMs: 90_000 },
 )
 
-test('keys in the grid: fill down, undo and redo of twenty edits, Escape; a paste goes on beyond the last line', { timeout: 120_000 }, async () => {
+test('keys in the grid: fill down, undo and redo of twenty edits, Escape; a paste goes on beyond the last line', async () => {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await signIn(page, context, system, 'buyer1')
@@ -221,7 +219,7 @@ test('keys in the grid: fill down, undo and redo of twenty edits, Escape; a past
   await context.close()
 })
 
-test('what is typed waits at the server: the page says so, and offers it again', { timeout: 120_000 }, async () => {
+test('what is typed waits at the server: the page says so, and offers it again', async () => {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN' })
   const page = await context.newPage()
   await page.clock.install()
@@ -250,7 +248,7 @@ test('what is typed waits at the server: the page says so, and offers it again',
   await context.close()
 })
 
-test('without script 250 lines come twenty a page, and any page is chosen from a list', { timeout: 60_000 }, async () => {
+test('without script 250 lines come twenty a page, and any page is chosen from a list', async () => {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: false })
   const page = await context.newPage()
   await signIn(page, context, system, 'buyer1')

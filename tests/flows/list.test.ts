@@ -28,7 +28,7 @@ beforeAll(async () => {
      from po_header h, generate_series(1, 136) n where h.id = $1`,
     [order.id],
   )
-}, 90_000)
+})
 
 const chosen = (page: Page) => page.locator('.chosen [role=status]').innerText()
 const rows = (page: Page) => page.locator('tbody input[name=id]')
@@ -261,7 +261,7 @@ eachWayOfForms('the rows of a register are counted across its pages', async ({ p
 test.each([
   [420, 250],
   [1400, 700],
-])('in a window of %i pixels the table is %i high, and full screen is the window less 40', { timeout: 60_000 }, async (height, expected) => {
+])('in a window of %i pixels the table is %i high, and full screen is the window less 40', async (height, expected) => {
   await forget()
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height } })
   const page = await context.newPage()
@@ -295,7 +295,7 @@ async function holdAnswers(page: Page, isHeld: (address: string) => boolean = ()
   return resolve
 }
 
-test('while a page of a list loads the bar says so, and no longer', { timeout: 60_000 }, async () => {
+test('while a page of a list loads the bar says so, and no longer', async () => {
   const page = await buyersOrders()
   // Until script has taken the page over, its buttons lead to another one.
   await page.waitForLoadState('networkidle')
@@ -309,7 +309,7 @@ test('while a page of a list loads the bar says so, and no longer', { timeout: 6
   await page.context().close()
 })
 
-test('a search follows the typing: the address too, and one step back undoes it', { timeout: 60_000 }, async () => {
+test('a search follows the typing: the address too, and one step back undoes it', async () => {
   const page = await buyersOrders()
   await page.waitForLoadState('networkidle')
   const asked = new Set<string | null>()
@@ -340,7 +340,7 @@ test('a search follows the typing: the address too, and one step back undoes it'
   await page.context().close()
 })
 
-test('an old answer never wins: the rows are those of the last text', { timeout: 60_000 }, async () => {
+test('an old answer never wins: the rows are those of the last text', async () => {
   const page = await buyersOrders()
   await page.waitForLoadState('networkidle')
   const isOld = (address: string) => new URL(address).searchParams.get('docNum') === 'PO19990000000'
@@ -417,7 +417,7 @@ eachWayOfForms('columns change places: by their handles with pointer or keys, by
   expect([after[a], after[b]]).toEqual([fourth, third])
 })
 
-test('2,000 rows: only those in sight are in the page, and scrolling, ticking and the keyboard reach all of them', { timeout: 120_000 }, async () => {
+test('2,000 rows: only those in sight are in the page, and scrolling, ticking and the keyboard reach all of them', async () => {
   await forget()
   await system.query(
     `insert into po_header select (jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(), 'doc_num', 'PO1998' || lpad(n::text, 8, '0')))).*

@@ -14,7 +14,7 @@ let goods: Goods[]
 beforeAll(async () => {
   system = await startSystem()
   goods = await goodsOf(system)
-}, 90_000)
+})
 
 const ofUrgency = `header_id = (select id from lookup_type where code = 'PR_URGENCY')`
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   if (before === undefined) delete process.env.NODE_OPTIONS
   else process.env.NODE_OPTIONS = before
   await calmGoods(system, cable)
-}, 90_000)
+})
 
 const cell = 'requisitionLine[0].requestQty'
 const refused: readonly [given: string, rule: string][] = [

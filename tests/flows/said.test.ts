@@ -10,7 +10,7 @@ let goods: Goods[]
 beforeAll(async () => {
   system = await startSystem()
   goods = await goodsOf(system)
-}, 120_000)
+})
 
 eachWayOfForms(
   'a buyer who hands a requisition in reads its number, its state and who decides, and the same when he takes it back',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
   system = await startSystem({ toWeb })
   material = (await goodsOf(system))[0]?.code ?? ''
-}, 120_000)
+})
 
 eachWay(
   'a requisition of fifty lines is opened, filled and saved over a slow and lossy line',

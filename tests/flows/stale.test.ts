@@ -30,7 +30,7 @@ let goods: Goods[]
 beforeAll(async () => {
   system = await startSystem()
   goods = await goodsOf(system)
-}, 90_000)
+})
 
 /** A second person at the same time, in a browser of the same kind. */
 async function colleague(javaScript: boolean, userName: string): Promise<Page> {
@@ -51,78 +51,70 @@ const stored = (docNum: string) =>
 const comparison = (page: Page) =>
   page.locator('.conflict tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
 
-eachWayOfForms(
-  'purchasing 11: X saves, Y saves; both versions are shown field by field and merged',
-  async ({ page, context, javaScript }) => {
-    await signIn(page, context, system, 'buyer1')
-    const docNum = await draftRequisition(page, system, goods[0]!, '补充库存', '100')
-    await addLine(page, 1, goods[1]!, '20')
-    await succeed(page, 'save')
-    await numberOf(page, /^PR/)
-    await expect.poll(async () => (await stored(docNum)).length).toBe(2)
-    const y = await colleague(javaScript, 'manager1')
-    await openDocument(y, system, 'purchaseRequisitionList', docNum)
-    await openDocument(page, system, 'purchaseRequisitionList', docNum)
+eachWayOfForms('purchasing 11: X saves, Y saves; both versions are shown field by field and merged', async ({ page, context, javaScript }) => {
+  await signIn(page, context, system, 'buyer1')
+  const docNum = await draftRequisition(page, system, goods[0]!, '补充库存', '100')
+  await addLine(page, 1, goods[1]!, '20')
+  await succeed(page, 'save')
+  await numberOf(page, /^PR/)
+  await expect.poll(async () => (await stored(docNum)).length).toBe(2)
+  const y = await colleague(javaScript, 'manager1')
+  await openDocument(y, system, 'purchaseRequisitionList', docNum)
+  await openDocument(page, system, 'purchaseRequisitionList', docNum)
 
-    await fill(page, { purpose: '旺季备货', urgencyReason: '客户加单', 'requisitionLine[0].requestQty': '150' })
-    await succeed(page, 'save')
-    await expect.poll(async () => (await stored(docNum))[0]?.purpose).toBe('旺季备货')
+  await fill(page, { purpose: '旺季备货', urgencyReason: '客户加单', 'requisitionLine[0].requestQty': '150' })
+  await succeed(page, 'save')
+  await expect.poll(async () => (await stored(docNum))[0]?.purpose).toBe('旺季备货')
 
-    await fill(y, { purpose: '新线投产', remark: '分两批到货', 'requisitionLine[1].requestQty': '25' })
-    expect(await press(y, 'save')).toBe(409)
-    await expect
-      .poll(() => y.locator('.conflict b').first().innerText())
-      .toMatch(/^宋莉于\d{4}-\d\d-\d\d.\d\d:\d\d:\d\d修改了此单据，您的输入已保留，请核对后再保存$/)
-    const [by] = await system.query<{ name: string }>(`select name from "user" where code = 'buyer1'`)
-    expect(await y.locator('.conflict thead th').allInnerTexts()).toEqual(['字段', '打开时', '我的', `${by?.name}的`])
-    expect(await comparison(y)).toEqual([
-      ['申请事由', '补充库存', '新线投产', '旺季备货'],
-      ['紧急原因', '—', '未改', '客户加单'],
-      ['备注', '—', '分两批到货', '未改'],
-      ['第10行 申请数量', '100', '未改', '150'],
-      ['第20行 申请数量', '20', '25', '未改'],
-    ])
-    expect(await input(y, 'purpose').inputValue()).toBe('新线投产')
+  await fill(y, { purpose: '新线投产', remark: '分两批到货', 'requisitionLine[1].requestQty': '25' })
+  expect(await press(y, 'save')).toBe(409)
+  await expect
+    .poll(() => y.locator('.conflict b').first().innerText())
+    .toMatch(/^宋莉于\d{4}-\d\d-\d\d.\d\d:\d\d:\d\d修改了此单据，您的输入已保留，请核对后再保存$/)
+  const [by] = await system.query<{ name: string }>(`select name from "user" where code = 'buyer1'`)
+  expect(await y.locator('.conflict thead th').allInnerTexts()).toEqual(['字段', '打开时', '我的', `${by?.name}的`])
+  expect(await comparison(y)).toEqual([
+    ['申请事由', '补充库存', '新线投产', '旺季备货'],
+    ['紧急原因', '—', '未改', '客户加单'],
+    ['备注', '—', '分两批到货', '未改'],
+    ['第10行 申请数量', '100', '未改', '150'],
+    ['第20行 申请数量', '20', '25', '未改'],
+  ])
+  expect(await input(y, 'purpose').inputValue()).toBe('新线投产')
 
-    // What both changed is Y's to decide; the rest is merged without a word.
-    await y.getByRole('radio', { name: /^申请事由 .*旺季备货$/ }).check()
-    await succeed(y, 'resolve')
-    await expect
-      .poll(() => stored(docNum))
-      .toEqual([expect.objectContaining({ purpose: '旺季备货', line: 10, qty: '150.0000' }), expect.objectContaining({ line: 20, qty: '25.0000' })])
-    const [merged] = await system.query('select urgency_reason, remark from requisition_header where doc_num = $1', [docNum])
-    expect(merged).toEqual({ urgency_reason: '客户加单', remark: '分两批到货' })
-    await y.context().close()
-  },
-  { timeoutMs: 120_000 },
-)
+  // What both changed is Y's to decide; the rest is merged without a word.
+  await y.getByRole('radio', { name: /^申请事由 .*旺季备货$/ }).check()
+  await succeed(y, 'resolve')
+  await expect
+    .poll(() => stored(docNum))
+    .toEqual([expect.objectContaining({ purpose: '旺季备货', line: 10, qty: '150.0000' }), expect.objectContaining({ line: 20, qty: '25.0000' })])
+  const [merged] = await system.query('select urgency_reason, remark from requisition_header where doc_num = $1', [docNum])
+  expect(merged).toEqual({ urgency_reason: '客户加单', remark: '分两批到货' })
+  await y.context().close()
+})
 
-eachWayOfForms(
-  'a line that the other one deleted is told, and what was typed in it is not lost',
-  async ({ page, context, javaScript }) => {
-    await signIn(page, context, system, 'buyer1')
-    const docNum = await draftRequisition(page, system, goods[0]!)
-    await addLine(page, 1, goods[1]!, '20')
-    await succeed(page, 'save')
-    await expect.poll(async () => (await stored(docNum)).length).toBe(2)
-    const y = await colleague(javaScript, 'manager1')
-    await openDocument(y, system, 'purchaseRequisitionList', docNum)
-    await openDocument(page, system, 'purchaseRequisitionList', docNum)
-    await changeLines(page, 'line.remove:requisitionLine[1]')
-    await expect.poll(() => page.locator('tr[data-line]').count()).toBe(1)
-    await succeed(page, 'save')
-    await expect.poll(async () => (await stored(docNum)).length).toBe(1)
+eachWayOfForms('a line that the other one deleted is told, and what was typed in it is not lost', async ({ page, context, javaScript }) => {
+  await signIn(page, context, system, 'buyer1')
+  const docNum = await draftRequisition(page, system, goods[0]!)
+  await addLine(page, 1, goods[1]!, '20')
+  await succeed(page, 'save')
+  await expect.poll(async () => (await stored(docNum)).length).toBe(2)
+  const y = await colleague(javaScript, 'manager1')
+  await openDocument(y, system, 'purchaseRequisitionList', docNum)
+  await openDocument(page, system, 'purchaseRequisitionList', docNum)
+  await changeLines(page, 'line.remove:requisitionLine[1]')
+  await expect.poll(() => page.locator('tr[data-line]').count()).toBe(1)
+  await succeed(page, 'save')
+  await expect.poll(async () => (await stored(docNum)).length).toBe(1)
 
-    await fill(y, { 'requisitionLine[1].requestQty': '30' })
-    expect(await press(y, 'save')).toBe(409)
-    await expect.poll(() => comparison(y)).toEqual([['第20行', '有', '有', '已删除']])
-    expect(await input(y, 'requisitionLine[1].requestQty').inputValue()).toBe('30')
-    await succeed(y, 'resolve')
-    await expect.poll(async () => (await stored(docNum)).map(({ qty }) => qty)).toEqual(['100.0000', '30.0000'])
-    await y.context().close()
-  },
-  { timeoutMs: 120_000 },
-)
+  await fill(y, { 'requisitionLine[1].requestQty': '30' })
+  expect(await press(y, 'save')).toBe(409)
+  await expect.poll(() => comparison(y)).toEqual([['第20行', '有', '有', '已删除']])
+  expect(await input(y, 'requisitionLine[1].requestQty').inputValue()).toBe('30')
+  await succeed(y, 'resolve')
+  await expect.poll(async () => (await stored(docNum)).map(({ qty }) => qty)).toEqual(['100.0000', '30.0000'])
+  await y.context().close()
+})
 
 eachWay(
   'pressed twice it happens once; sent again from an old page the same content gives the first answer, other content is compared',
@@ -155,7 +147,6 @@ eachWay(
     await succeed(third, 'resolve')
     await expect.poll(async () => (await made()).find((row) => row.doc_num === docNum)).toEqual({ doc_num: docNum, remark: '第二次', version_num: 2 })
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWay('two quick clicks make one change', async ({ page, context, javaScript }) => {
@@ -176,7 +167,7 @@ eachWay('two quick clicks make one change', async ({ page, context, javaScript }
 const boxes = (page: Page) =>
   page.locator('.actions .btn').evaluateAll((buttons) => buttons.map((each) => JSON.stringify(each.getBoundingClientRect())))
 
-test('with script the buttons of a form do nothing more while it is on its way, and work again with its answer', { timeout: 60_000 }, async () => {
+test('with script the buttons of a form do nothing more while it is on its way, and work again with its answer', async () => {
   const page = await colleague(true, 'buyer1')
   const docNum = await draftRequisition(page, system, goods[0]!, '急')
   await fill(page, { remark: '先存' })
@@ -200,7 +191,7 @@ test('with script the buttons of a form do nothing more while it is on its way, 
   await page.context().close()
 })
 
-test('what was refused can be sent again at once', { timeout: 60_000 }, async () => {
+test('what was refused can be sent again at once', async () => {
   const page = await colleague(true, 'buyer1')
   const docNum = await draftRequisition(page, system, goods[0]!, '再存')
   await fill(page, { purpose: '' })
@@ -213,7 +204,7 @@ test('what was refused can be sent again at once', { timeout: 60_000 }, async ()
   await page.context().close()
 })
 
-test('with script the focus is at the button again, once a record is saved where it stands', { timeout: 60_000 }, async () => {
+test('with script the focus is at the button again, once a record is saved where it stands', async () => {
   const page = await colleague(true, 'buyer1')
   await draftRequisition(page, system, goods[0]!, '按键保存')
   await fill(page, { remark: '两次' })

@@ -11,7 +11,7 @@ let goods: Goods[]
 beforeAll(async () => {
   system = await startSystem()
   goods = await goodsOf(system)
-}, 90_000)
+})
 
 eachWayOfForms('half past eleven at night in UTC is the next day in Suzhou and in Berlin', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const order = await confirmedOrder(world, await peopleOf(world), '60', { promised: '2099-12-20' })
   await world.query(`update po_delivery set promised_date = (now() at time zone 'Asia/Shanghai')::date - 5 where header_id = $1`, [order.id])
   docNum = String(order.docNum)
-}, 90_000)
+})
 
 const panel = (page: Page, title: string) => page.locator('section.panel', { has: page.getByRole('heading', { name: title, exact: true }) })
 

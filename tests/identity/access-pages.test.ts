@@ -20,7 +20,7 @@ beforeAll(async () => {
   process.env.DATA_DIR = system.dataFolder
   world = await openWorld(system.database)
   ;[admin, buyer] = await Promise.all(['admin', 'buyer1'].map((name) => world.person(name)))
-}, 120_000)
+})
 
 /** An order of SZ10 that waits for an approver. */
 async function submittedOrder(): Promise<Doc> {
@@ -198,7 +198,6 @@ eachWayOfForms(
     }
     record('entity', 'userAuthorisation', 'userAuthorisationRelation')
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWay('what is to be done with a delegation is said whole beside it in English, though it takes more than a word', async ({ page, context }) => {

@@ -11,7 +11,7 @@ let admin: Person
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.person('admin')
-}, 60_000)
+})
 
 type Line = { id: string; menuId: string; resourceId?: string }
 const roleNamed = async (code: string) => admin.find('role', await world.idOf('role', code))

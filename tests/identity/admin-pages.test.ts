@@ -10,7 +10,7 @@ import { openPage, type System, signIn, startSystem } from '../support/system.ts
 let system: System
 beforeAll(async () => {
   system = await startSystem({ background: true })
-}, 120_000)
+})
 
 const idOf = async (table: string, code: string) =>
   (await system.query<{ id: string }>(`select id from "${table}" where code = $1`, [code]))[0]?.id ?? ''

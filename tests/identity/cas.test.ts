@@ -28,7 +28,7 @@ beforeAll(async () => {
   sso = await enabled('CAS', { userMatch: 'EMAIL' })
   const [row] = await world.query<{ email: string }>(`select email from "user" where code = 'buyer1'`)
   email = String(row?.email)
-}, 120_000)
+})
 
 beforeEach(() => {
   Object.assign(server, { person: { user: 'zhang.san', attributes: { email } }, services: [], says: null })

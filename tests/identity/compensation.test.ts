@@ -74,7 +74,7 @@ test('two rows are sent again: one goes through, one fails again; the answer say
   broken.delete(1)
   const asked = call(world, admin, '/v1/transactionCompensationRetry', 'transactionCompen', { ids: rows.map(({ id }) => id) })
   const isTaken = async () => (await world.query(`select 1 from transaction_compensation where status = 'RETRYING'`)).length === 2
-  await expect.poll(isTaken, { interval: 20, timeout: 10_000 }).toBe(true)
+  await expect.poll(isTaken, { interval: 20 }).toBe(true)
   await rounds(3)
   const answer = (await asked) as Answer<ActionAnswer>
   record('call', 'transactionCompensationRetry')

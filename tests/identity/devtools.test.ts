@@ -97,7 +97,7 @@ test('a skeleton dropped into the project passes its lint and its type check', a
   } finally {
     rmSync(corner, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 test('what stores no entity of the catalogue has no skeleton', async () => {
   const refusal = await admin.refused(call(world, admin, '/v1/codeGeneration', 'devtoolsGeneratorCode', { table: 'import_run' }))

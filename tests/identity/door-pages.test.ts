@@ -12,7 +12,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem({ background: true })
-}, 90_000)
+})
 
 const forget = async () => {
   await system.query('delete from login_account')
@@ -96,7 +96,7 @@ eachWayOfForms('scenario 2: a code by mail, typed wrong five times, and a new on
     expect(await page.locator('.message').innerText()).toContain('如账号存在，验证码已发送')
     const codeIn = (mail: string) => /验证码: (\d{6})/.exec(readable(mail))?.[1]
     const fresh = async () => (await system.mails()).filter((mail) => codeIn(mail) && !known.has(mail))
-    await expect.poll(async () => (await fresh()).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await fresh()).length).toBe(1)
     const [mail = ''] = await fresh()
     known.add(mail)
     return codeIn(mail) ?? ''
@@ -212,7 +212,7 @@ eachWayOfForms(
     const stored = async () => (await system.query<{ email: string }>('select email from "user" where code = $1', [userName]))[0]?.email
     expect(await stored()).not.toBe('new.address@example.com')
     const fresh = async () => (await system.mails()).filter((mail) => mail.includes('new.address@example.com') && !known.has(mail))
-    await expect.poll(async () => (await fresh()).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await fresh()).length).toBe(1)
     const [mail = ''] = await fresh()
     known.add(mail)
     await codes.locator('[name=code]').fill('000000x')

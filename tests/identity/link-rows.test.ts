@@ -35,7 +35,7 @@ beforeAll(async () => {
   world = await openWorld()
   ;[admin, grantor] = (await Promise.all(['admin', 'approver2'].map((name) => world.person(name)))) as [Person, Person]
   samples = await makeSamples()
-}, 120_000)
+})
 
 async function ids(sql: string): Promise<string[]> {
   return (await world.query<{ id: string }>(sql)).map(({ id }) => id)

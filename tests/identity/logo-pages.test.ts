@@ -11,7 +11,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 120_000)
+})
 
 eachWay('an administrator chooses the logo beside other changes, changes it and takes it away', async ({ page, context, javaScript }) => {
   await system.query(`update organization set logo_file_id = null where code = 'SZ10'`)

@@ -10,10 +10,10 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem({ background: true })
-}, 120_000)
+})
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const says = (page: Page) => expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 })
+const says = (page: Page) => expect.poll(() => page.locator('main').innerText())
 
 async function downloaded(page: Page, selector: string): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator(selector).first().click()])
@@ -62,7 +62,6 @@ eachWayOfForms(
       await holder.close()
     }
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms(

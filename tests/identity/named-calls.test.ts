@@ -13,7 +13,7 @@ let buyer: Person
 beforeAll(async () => {
   world = await openWorld()
   ;[admin, buyer] = await Promise.all([world.person('admin'), world.person('buyer1')])
-}, 60_000)
+})
 
 const asked = async <T>(person: Person, address: string, body: Record<string, unknown>) =>
   ((await call(world, person, `/v1/${address}`, 'user', body)) as Answer<T>).data

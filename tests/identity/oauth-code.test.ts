@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await world.person('admin')
   outside = program(system)
   app = await codeApplication()
-}, 120_000)
+})
 
 const codeApplication = async (given: Record<string, unknown> = {}) =>
   enabled(

@@ -13,7 +13,7 @@ import { application, enabled, program } from './applications.ts'
 let system: System
 beforeAll(async () => {
   system = await startSystem()
-}, 120_000)
+})
 
 const press = (page: Page, intent: string) =>
   Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), page.click(`main button[value="${intent}"]`)])

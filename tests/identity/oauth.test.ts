@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await openWorld(system.database)
   admin = await world.person('admin')
   outside = program(system)
-}, 120_000)
+})
 
 describe('Scenario 12', () => {
   test('an application without APIs is not enabled', async () => {

@@ -10,7 +10,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem({ background: true })
-}, 120_000)
+})
 
 const idOf = async (entity: string, code: string): Promise<string> => {
   const [row] = await system.query<{ id: string }>('select id from entity_label where entity = $1 and code = $2', [entity, code])

@@ -12,7 +12,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 120_000)
+})
 
 const figure = (page: Page, label: string) => page.locator('.portraits figure', { hasText: label })
 const send = (page: Page) => page.getByRole('button', { name: '上传图片' }).click()

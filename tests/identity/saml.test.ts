@@ -37,7 +37,7 @@ beforeAll(async () => {
   const metadata = await visitorOf(system.origin).ask('/sso/metadata/SAML')
   expect(metadata.headers.get('content-type')).toContain('application/samlmetadata+xml')
   site = metadata.text
-}, 120_000)
+})
 
 /** The browser at the provider, and the id of the request that brought it there. */
 async function toProvider(browser = visitorOf(system.origin)) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await openWorld(system.database)
   const people = await peopleOf(world)
   for (const code of ['S000005', 'S000006', 'S000007']) orders.set(code, await orderOf(code, people))
-}, 120_000)
+})
 
 async function orderOf(code: string, people: Awaited<ReturnType<typeof peopleOf>>) {
   const order = await confirmedOrder(world, people, '10')
@@ -129,7 +129,7 @@ eachWayOfForms(
     if (!javaScript) await openMenus(page, 'doRetry')
     const pressed = press(page, 'doRetry')
     const isTaken = async () => (await system.query(`select 1 from transaction_compensation where status = 'RETRYING'`)).length === 2
-    await expect.poll(isTaken, { interval: 20, timeout: 10_000 }).toBe(true)
+    await expect.poll(isTaken, { interval: 20 }).toBe(true)
     await rounds(3)
     expect(await pressed).toBe(200)
     await expect.poll(() => page.locator('.batch b').first().innerText()).toBe('1 成功 1 失败')

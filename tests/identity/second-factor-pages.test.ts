@@ -12,7 +12,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 90_000)
+})
 
 /** The password typed on the log-in page; where it leads is the test's to say. */
 async function passwordOf(page: Page, userName: string): Promise<void> {
@@ -147,7 +147,7 @@ eachWay(
   },
 )
 
-test('a passkey is added, named and used', { timeout: 60_000 }, async () => {
+test('a passkey is added, named and used', async () => {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 } })
   const page = await context.newPage()
   const device = await context.newCDPSession(page)

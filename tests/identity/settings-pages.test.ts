@@ -16,7 +16,7 @@ let world: World
 beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
-}, 120_000)
+})
 
 /** The only record that the list finds. */
 async function openOnly(page: Page, list: string, code: string): Promise<void> {

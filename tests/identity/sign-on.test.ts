@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await openWorld(system.database)
   admin = await world.person('admin')
   sso = await enabled('COMPANY', {})
-}, 120_000)
+})
 
 beforeEach(async () => {
   claims = { sub: 'u-1', email: await mailOf('buyer1'), email_verified: true }

@@ -10,7 +10,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem({ background: true })
-}, 90_000)
+})
 
 const textOf = (page: Page) => page.locator('main').innerText()
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     ['user', 'supplier02'],
   ] as const)
     ids[`${entity} ${code}`] = await world.idOf(entity, code)
-}, 60_000)
+})
 
 /** An employee whom nobody signs in for. */
 async function freePerson(): Promise<string> {

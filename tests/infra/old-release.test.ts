@@ -14,7 +14,7 @@ beforeAll(async () => {
   const database = await oldDatabase()
   execFileSync(process.execPath, ['scripts/migrate.ts'], { cwd: root, env: { ...process.env, DATABASE_OWNER_URL: database.ownerUrl } })
   system = await startSystem({ background: true, on: database })
-}, 180_000)
+})
 
 async function enter(userName: string) {
   const browser = visitorOf(system.origin)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   system = await startSystem({ background: true })
   world = await openWorld(system.database)
   await makeDocuments(world)
-}, 120_000)
+})
 
 const main = (page: Page) => page.locator('main').innerText()
 const press = (page: Page, intent: string) =>

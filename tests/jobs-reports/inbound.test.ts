@@ -24,7 +24,7 @@ beforeAll(async () => {
     `select c.code from purchase_category c where c.level_num = 3 and c.enabled_flag = 'Y' and c.code like '01%' order by c.code limit 1`,
   )
   category = String(known?.code)
-}, 120_000)
+})
 
 let category: string
 const maps = [

@@ -3,9 +3,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 
-test('4 pieces of 0.25 become 4 of 1.50 when another material is chosen; of one that is typed and not looked up the stored figure stays', {
-  timeout: 60_000,
-}, async () => {
+test('4 pieces of 0.25 become 4 of 1.50 when another material is chosen; of one that is typed and not looked up the stored figure stays', async () => {
   const made = await build({
     entryPoints: [new URL('brought.tsx', import.meta.url).pathname],
     bundle: true,

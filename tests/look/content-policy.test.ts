@@ -8,7 +8,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 90_000)
+})
 
 declare global {
   interface Window {

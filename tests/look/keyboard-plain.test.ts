@@ -9,13 +9,11 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem({ background: true })
-}, 90_000)
+})
 
 const box = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type=hidden])`)
 
-test('a requisition from the log-in to its approval without script: found in the menu, made, filled, refused, put right, saved and submitted', {
-  timeout: 180_000,
-}, async () => {
+test('a requisition from the log-in to its approval without script: found in the menu, made, filled, refused, put right, saved and submitted', async () => {
   const [goods] = await goodsOf(system)
   const page = await openWindow(false)
   await logIn(page, system)
@@ -70,9 +68,7 @@ test('a requisition from the log-in to its approval without script: found in the
   await page.context().close()
 })
 
-test('a list is searched, sorted, ticked and has its columns set without script; a record is asked about and left', {
-  timeout: 120_000,
-}, async () => {
+test('a list is searched, sorted, ticked and has its columns set without script; a record is asked about and left', async () => {
   const page = await openWindow(false)
   await signIn(page, page.context(), system, 'buyer1', { to: '/main/materialManagementList' })
   const rows = page.locator('main tbody tr')

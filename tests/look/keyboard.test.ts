@@ -10,11 +10,9 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem({ background: true })
-}, 90_000)
+})
 
-test('from the log-in over the menu to a list that is searched, sorted and ticked, into a record, its question, and back', {
-  timeout: 120_000,
-}, async () => {
+test('from the log-in over the menu to a list that is searched, sorted and ticked, into a record, its question, and back', async () => {
   const page = await openWindow(true)
   await logIn(page, system)
 
@@ -71,7 +69,7 @@ test('from the log-in over the menu to a list that is searched, sorted and ticke
   await page.context().close()
 })
 
-test('columns are set, a menu opens and gives the focus back, and a tab is closed without losing it', { timeout: 120_000 }, async () => {
+test('columns are set, a menu opens and gives the focus back, and a tab is closed without losing it', async () => {
   const page = await openWindow(true)
   await signIn(page, page.context(), system, 'buyer1', { to: '/main/materialManagementList' })
   await page.waitForLoadState('networkidle')
@@ -104,7 +102,7 @@ test('columns are set, a menu opens and gives the focus back, and a tab is close
   await page.context().close()
 })
 
-test('the supplier of an order is picked from what is typed, and a line is added', { timeout: 120_000 }, async () => {
+test('the supplier of an order is picked from what is typed, and a line is added', async () => {
   const page = await openWindow(true)
   await signIn(page, page.context(), system, 'buyer1', { to: '/main/purchaseOrderEdit' })
   await page.waitForLoadState('networkidle')
@@ -138,9 +136,7 @@ async function choose(page: Page, field: Locator, typed: string): Promise<void> 
   await expect.poll(() => options.count()).toBe(0)
 }
 
-test('a requisition from the log-in to its approval: found in the menu, made, filled with lines, saved and submitted', {
-  timeout: 180_000,
-}, async () => {
+test('a requisition from the log-in to its approval: found in the menu, made, filled with lines, saved and submitted', async () => {
   const [goods] = await goodsOf(system)
   const page = await openWindow(true)
   await logIn(page, system)
@@ -194,7 +190,7 @@ test('a requisition from the log-in to its approval: found in the menu, made, fi
   await page.context().close()
 })
 
-test.each([true, false])('districts are imported: template, file, check and confirmation (script: %s)', { timeout: 120_000 }, async (javaScript) => {
+test.each([true, false])('districts are imported: template, file, check and confirmation (script: %s)', async (javaScript) => {
   const [code, name] = javaScript ? ['110998', '键盘区'] : ['110995', '纸笔区']
   const page = await openWindow(javaScript)
   await signIn(page, page.context(), system, 'admin', { to: '/main/districtList' })
@@ -222,12 +218,12 @@ test.each([true, false])('districts are imported: template, file, check and conf
   })
   await tabTo(page, page.locator('button[value=check]'))
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('校验通过，将新增1行，修改0行')
+  await expect.poll(() => page.locator('main').innerText()).toContain('校验通过，将新增1行，修改0行')
   if (javaScript) await expectSeen(page)
   // The same button has the focus again, unless the check took so long that its progress was shown in between.
   await tabTo(page, page.locator('button[value=confirm]'), (await isAt(page.locator('button[value=check]'))) ? 'Shift+Tab' : 'Tab')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('导入成功：新增1行')
+  await expect.poll(() => page.locator('main').innerText()).toContain('导入成功：新增1行')
   if (javaScript) await expectSeen(page)
   expect(await system.query('select name from district where code = $1', [code])).toEqual([{ name }])
   await page.context().close()

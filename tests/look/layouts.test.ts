@@ -9,7 +9,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 120_000)
+})
 
 /** Each way begins a supplier of its own. */
 let begun = 0

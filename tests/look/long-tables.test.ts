@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   script = await bundle('long-tables.tsx')
   style = await bundle('../../app/styles/index.css')
-}, 60_000)
+})
 
 async function opened(name: string, work: (page: Page) => Promise<void>, height = 720): Promise<void> {
   const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height } })
@@ -46,14 +46,12 @@ const heightOf = async (page: Page, selector: string) => Math.round((await page.
 test.each([
   [420, 300],
   [1400, 700],
-])('without a height of its own a long grid in a window of %i pixels is %i high', { timeout: 60_000 }, async (height, expected) => {
+])('without a height of its own a long grid in a window of %i pixels is %i high', async (height, expected) => {
   await opened('grid', async (page) => expect.poll(() => heightOf(page, '.windowed')).toBe(expected), height)
   record('constant', 'table.height.unspecified')
 })
 
-test('a table in a row of a list is 200 pixels high, one on its own 400; pager 42, total row 40, 4 where no pager stands', {
-  timeout: 60_000,
-}, async () => {
+test('a table in a row of a list is 200 pixels high, one on its own 400; pager 42, total row 40, 4 where no pager stands', async () => {
   await opened('detail', async (page) => {
     await expect.poll(() => heightOf(page, '.sub .inside')).toBe(200)
     expect(await heightOf(page, '.pager')).toBe(42)
@@ -75,9 +73,7 @@ test('a table in a row of a list is 200 pixels high, one on its own 400; pager 4
 /** All of them stand there as they came, until the first drawing by script has measured the window. */
 const isWindowed = (rows: number) => rows > 20 && rows < mostInPage
 
-test('a list of 10,000 rows keeps some ninety in the page and shows its last one at the end, with the first one still ticked', {
-  timeout: 60_000,
-}, async () => {
+test('a list of 10,000 rows keeps some ninety in the page and shows its last one at the end, with the first one still ticked', async () => {
   await opened('list', async (page) => {
     const rows = page.locator('tbody tr:has([type=checkbox])')
     await expect.poll(() => rows.count()).toSatisfy(isWindowed)
@@ -102,9 +98,7 @@ test('a list of 10,000 rows keeps some ninety in the page and shows its last one
   })
 })
 
-test('a line grid of 10,000 × 20 keeps some ninety lines in the page; Ctrl+End edits the last one and Ctrl+Home the first', {
-  timeout: 60_000,
-}, async () => {
+test('a line grid of 10,000 × 20 keeps some ninety lines in the page; Ctrl+End edits the last one and Ctrl+Home the first', async () => {
   await opened('grid', async (page) => {
     const lines = page.locator('tr[data-line]')
     await page.locator('.windowed').waitFor()
@@ -133,7 +127,7 @@ test('a line grid of 10,000 × 20 keeps some ninety lines in the page; Ctrl+End 
 test.each([
   ['list', 500, 'tbody tr:has([type=checkbox])'],
   ['grid', 1_000, 'tr[data-line]'],
-])('on paper a %s has all its %i rows, and afterwards those in sight again', { timeout: 60_000 }, async (name, count, selector) => {
+])('on paper a %s has all its %i rows, and afterwards those in sight again', async (name, count, selector) => {
   await opened(`${name}:${count}`, async (page) => {
     const rows = page.locator(selector)
     await expect.poll(() => rows.count()).toBeGreaterThan(20)

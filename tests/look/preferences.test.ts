@@ -24,9 +24,9 @@ beforeAll(async () => {
     poLine: [{ materialId: await world.idOf('materialItem', goods?.code ?? ''), orderQty: '100', needByDate: inDays(40) }],
   })
   order = String(id)
-}, 90_000)
+})
 
-test.each(Object.entries(preferences))('%s: home, list and record are legible', { timeout: 120_000 }, async (_, preference) => {
+test.each(Object.entries(preferences))('%s: home, list and record are legible', async (_, preference) => {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', ...preference })
   const page = await context.newPage()
   await signIn(page, context, system, 'buyer1', { to: '/' })

@@ -7,7 +7,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 90_000)
+})
 
 eachWayOfForms(
   'another theme shows at once, also on the next page; with script the page stays, with what was typed and chosen in it',

@@ -11,7 +11,7 @@ let world: World
 beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
-}, 120_000)
+})
 
 eachWayOfForms(
   'a parameter offers what it can be, and refuses a word where it wants a figure, with the word kept',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   system = await startSystem({ background: true })
   world = await openWorld(system.database)
   admin = await world.person('admin')
-}, 120_000)
+})
 
 const config = async (code: string) => admin.find('msgConfig', await world.idOf('msgConfig', code))
 const posted = (page: Page, press: () => Promise<unknown>) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld(system.database)
   await ruleFor(world, 'PURCHASE')
   ;[manager, admin] = await Promise.all([world.person('manager1', 'manager'), world.person('admin')])
-}, 120_000)
+})
 
 const asking = (more: Record<string, unknown> = {}): Promise<Doc> => {
   const now = manager.now()

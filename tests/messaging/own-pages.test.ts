@@ -14,7 +14,7 @@ beforeAll(async () => {
   system = await startSystem({ background: true })
   world = await openWorld(system.database)
   buyer = await world.person('buyer1')
-}, 120_000)
+})
 
 const settings = () =>
   world.query<{ digest: string; from: string | null; sms: string }>(

@@ -30,7 +30,7 @@ beforeAll(async () => {
   closeLater(async () => {
     for (const page of windows.values()) await (await page).context().close()
   })
-}, 120_000)
+})
 
 interface Pressed {
   entity: string
@@ -75,7 +75,6 @@ async function openSignedIn(userName: string, javaScript: boolean): Promise<Page
   const context = await openWindow(javaScript, { by: 'form client' })
   const page = await context.newPage()
   await signIn(page, context, system, userName)
-  page.setDefaultTimeout(45_000)
   return page
 }
 
@@ -204,7 +203,7 @@ const ways = all.flatMap((pressed, at) => {
   return (isFirst ? [false, true] : [false]).map((javaScript) => ({ what: `${pressed.entity}.${pressed.name}`, pressed, javaScript }))
 })
 
-test.each(ways)('$what is pressed on its page (script: $javaScript)', { timeout: 120_000 }, async ({ what, pressed, javaScript }) => {
+test.each(ways)('$what is pressed on its page (script: $javaScript)', async ({ what, pressed, javaScript }) => {
   const { entity, name, action } = pressed
   const situation = (await situations[entity]?.[name]?.(house)) as Situation
   const page = await windowOf(situation.by, javaScript)

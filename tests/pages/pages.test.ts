@@ -54,7 +54,7 @@ beforeAll(async () => {
   closeLater(async () => {
     for (const page of windows.values()) await (await page).context().close()
   })
-}, 120_000)
+})
 
 function windowOf(role: Role, javaScript: boolean, language: Language): Promise<Page> {
   const key = `${role} ${javaScript} ${language}`

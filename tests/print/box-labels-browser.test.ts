@@ -18,7 +18,7 @@ beforeAll(async () => {
   const world = await openWorld(system.database)
   people = await peopleOf(world)
   order = await confirmedOrder(world, people, '1000')
-}, 90_000)
+})
 
 async function printed(page: Page): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '打印', exact: true }).click()])

@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   const unit = await admin.find('organization', await world.idOf('organization', 'SZ10'))
   await admin.save('organization', { logoFileId: logo?.id }, unit)
-}, 120_000)
+})
 
 /** What a browser puts on paper, and its text page by page where poppler is at hand. */
 async function printed(page: Page): Promise<{ pages: number; isSideways: boolean; text: string[] | null }> {

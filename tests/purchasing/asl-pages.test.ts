@@ -10,7 +10,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 120_000)
+})
 
 interface Listed {
   label: string

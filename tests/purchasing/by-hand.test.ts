@@ -14,7 +14,7 @@ beforeAll(async () => {
   system = await startSystem()
   code = await soleSourced()
   await calmGoods(system, code)
-}, 90_000)
+})
 
 /** What SZ10 buys of one supplier and of no other. */
 async function soleSourced(): Promise<string> {
@@ -76,7 +76,6 @@ eachWayOfForms(
       ],
     })
   },
-  { timeoutMs: 180_000 },
 )
 
 /** What the run left behind; that of both ways is told by the same figures. */

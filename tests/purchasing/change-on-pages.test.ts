@@ -14,7 +14,7 @@ beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
   people = await peopleOf(world)
-}, 90_000)
+})
 
 /** Released with 10, being changed to 12. */
 async function changingOrder() {

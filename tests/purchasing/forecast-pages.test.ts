@@ -15,7 +15,7 @@ beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
   people = await peopleOf(world)
-}, 120_000)
+})
 
 eachWayOfForms('a supplier commits to each period of a forecast in one table of inputs, and then replies', async ({ page, context }) => {
   const published = await publishedForecast(world, people)

@@ -42,7 +42,7 @@ beforeAll(async () => {
       [first.id, JSON.stringify(other)],
     )
   }
-}, 90_000)
+})
 
 const reaches = [
   { page: 'purchaseOrderList', person: 'buyer1', reach: "a buyer's own list", numbers: [1, 2] },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openWorld(system.database)
   buyer = await world.person('buyer1')
   ids = await soldGoods(world)
-}, 90_000)
+})
 
 const ordered = async (...rates: string[]): Promise<Doc> =>
   buyer.save('poHeader', {

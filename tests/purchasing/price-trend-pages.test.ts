@@ -14,7 +14,7 @@ beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
   people = await peopleOf(world)
-}, 120_000)
+})
 
 eachWayOfForms('a buyer sees how the price of a material moved, supplier by supplier, and what its price list says', async ({ page, context }) => {
   const order = await confirmedOrder(world, people, '100')

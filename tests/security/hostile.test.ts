@@ -27,7 +27,7 @@ beforeAll(async () => {
     idListKeysFile: join(system.dataFolder, 'ids.json'),
   }
   attack = await openAttack(targets, ['buyer1', 'supplier01'], calls)
-}, 120_000)
+})
 afterAll(() => attack?.close())
 
 test('S2.6 whoever asks only for the head of a file does not end the process', async () => {
@@ -37,7 +37,7 @@ test('S2.6 whoever asks only for the head of a file does not end the process', a
   expect((await attack!.head('/login')).status).toBe(302)
   expect(system.isWebAlive()).toBe(true)
   expect(system.said()).not.toContain('uncaughtException')
-}, 60_000)
+})
 
 const chances = [1, 2, 3, 4].map(chanceFrom)
 const defects = (outcomes: readonly Outcome[]) =>
@@ -48,10 +48,10 @@ test('web answers 1,200 hostile requests', async () => {
   expect(defects(outcomes)).toEqual([])
   expect(outcomes.filter(({ status }) => status === 0 || status === 503).map(({ what }) => what)).toEqual([])
   expect(system.isWebAlive()).toBe(true)
-}, 240_000)
+})
 
 test('the services answer 1,200 signed calls that make no sense', async () => {
   const outcomes = await fire(attack!.services, chances, 300)
   expect(defects(outcomes)).toEqual([])
   expect(outcomes.filter(({ status }) => status === 0).map(({ what }) => what)).toEqual([])
-}, 240_000)
+})

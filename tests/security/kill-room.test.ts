@@ -16,7 +16,7 @@ beforeAll(async () => {
   system = await startSystem({ background: true })
   world = await openWorld(system.database)
   arena = await arenaOf(world)
-}, 120_000)
+})
 
 /** Its first turn runs for a minute, and each offer in it gives two more. */
 async function running(more: Record<string, unknown> = {}): Promise<Room> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   system = await startSystem({ background: true })
   key = parseSignKeys(await readFile(join(system.dataFolder, 'sign.json'), 'utf8'))[0] as SignKey
   other = await system.startAnotherUpstream()
-}, 90_000)
+})
 
 const path = '/v1/sso/buttons'
 const nextTimestamp = monotonicClock(Date.now)

@@ -11,7 +11,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem({ background: true })
-}, 120_000)
+})
 
 /** Passes everything on until it is told to cut. */
 async function proxyBefore(origin: string) {
@@ -47,7 +47,7 @@ const tell = (title: string) =>
     [title],
   )
 
-test('a window whose line is cut three times hears every count once', { timeout: 60_000 }, async () => {
+test('a window whose line is cut three times hears every count once', async () => {
   await system.query('delete from site_message')
   const { cookie } = await personAt(system, 'buyer2')
   const proxy = await proxyBefore(system.origin)

@@ -13,7 +13,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem({ background: true })
-}, 90_000)
+})
 
 const h1 = (page: Page) => page.locator('h1').innerText()
 const menuEntries = (page: Page) => page.locator('nav.side li a:visible').allInnerTexts()
@@ -114,7 +114,7 @@ test('a stream tells what has changed since the event that the window saw last, 
   expect((await fetch(`${system.origin}/main/live`)).status, 'nobody').toBe(204)
   recordCall('/v1/websocketServer', { status: '200', msg: '', data: again.events })
   await context.close()
-}, 60_000)
+})
 
 interface Heard {
   events: { kind: string; count?: number }[]
@@ -174,7 +174,7 @@ test('chunkLoadFailure: a page whose script does not come within 120 s is loaded
   await expect.poll(() => h1(page)).toBe('采购申请')
   stalled.resolve()
   await context.close()
-}, 60_000)
+})
 
 test('the pages of the shell want a session, and lead to those that they are for', async () => {
   record('constant', 'route.main.children')

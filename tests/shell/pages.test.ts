@@ -81,8 +81,8 @@ test('a bar runs on top while a page is on its way, and the page begins at its t
   expect(await page.locator('html').getAttribute('lang')).toBe(constants['date.locale'])
   await page.waitForLoadState('networkidle')
   const scrolled = () => page.locator('section.scroll').evaluate((sheet) => sheet.scrollTop)
-  await page.locator('section.scroll').evaluate((sheet) => sheet.scrollTo(0, 200))
-  expect(await scrolled()).toBeGreaterThan(0)
+  const scroll = () => page.locator('section.scroll').evaluate((sheet) => sheet.scrollTo(0, 200))
+  await expect.poll(() => scroll().then(scrolled)).toBeGreaterThan(0)
   const held = Promise.withResolvers<void>()
   await page.route(/_data=/, async (route) => {
     await held.promise

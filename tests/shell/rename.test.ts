@@ -20,7 +20,7 @@ let colleague: Person
 beforeAll(async () => {
   system = await startSystem({ background: true })
   colleague = await (await openWorld(system.database)).person('admin')
-}, 120_000)
+})
 
 /** The departments below the first one, in their order. */
 async function belowTop(): Promise<Node[]> {
@@ -139,7 +139,7 @@ eachWayOfForms('siblings change places, those of one number too, and the ends sa
   expect((await belowTop()).map(({ code }) => code)).toEqual([first, second, ...others].map((node) => node?.code))
 })
 
-test('with script nodes that were fetched later are read again once one of them has another name', { timeout: 60_000 }, async () => {
+test('with script nodes that were fetched later are read again once one of them has another name', async () => {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 } })
   const page = await context.newPage()
   await signIn(page, context, system, 'admin')
@@ -166,7 +166,7 @@ async function administrator(): Promise<Page> {
   return page
 }
 
-test('with script a second step is taken at once, while the frame is still read anew after the first', { timeout: 60_000 }, async () => {
+test('with script a second step is taken at once, while the frame is still read anew after the first', async () => {
   const page = await administrator()
   const [, second] = await belowTop()
   await page.goto(`${system.origin}/main/department/rename?id=${second?.id}`)
@@ -182,7 +182,7 @@ test('with script a second step is taken at once, while the frame is still read 
   await page.context().close()
 })
 
-test('a double click on a name leads to its node and renames it there; so does one on the node that is shown', { timeout: 60_000 }, async () => {
+test('a double click on a name leads to its node and renames it there; so does one on the node that is shown', async () => {
   const page = await administrator()
   const { code, name } = await openDepartments(page)
   const link = item(page, code).getByRole('link')
@@ -203,7 +203,7 @@ test('a double click on a name leads to its node and renames it there; so does o
   await page.context().close()
 })
 
-test('a name that is lost on the way stays in its box, is told of, and is saved when it is sent again', { timeout: 60_000 }, async () => {
+test('a name that is lost on the way stays in its box, is told of, and is saved when it is sent again', async () => {
   const page = await administrator()
   const node = await openDepartments(page)
   await openForm(page, node, true)
@@ -221,7 +221,7 @@ test('a name that is lost on the way stays in its box, is told of, and is saved 
   await page.context().close()
 })
 
-test('the form in a tree can be read with aids, and its buttons stand in two lines', { timeout: 60_000 }, async () => {
+test('the form in a tree can be read with aids, and its buttons stand in two lines', async () => {
   const page = await administrator()
   await openForm(page, await openDepartments(page), true)
   expect(await illegible(page)).toEqual([])
@@ -230,7 +230,7 @@ test('the form in a tree can be read with aids, and its buttons stand in two lin
   await page.context().close()
 })
 
-test('S5.5 whoever may not save a node sees no pencil, and is refused the page and a post made by hand', { timeout: 60_000 }, async () => {
+test('S5.5 whoever may not save a node sees no pencil, and is refused the page and a post made by hand', async () => {
   const [node] = await system.query<Node>(
     'select id, code, name, version_num as version from purchase_category where parent_id is null order by code limit 1',
   )
@@ -255,7 +255,7 @@ test('S5.5 whoever may not save a node sees no pencil, and is refused the page a
   expect((await system.query<Node>('select name from purchase_category where id = $1', [node?.id]))[0]?.name).toBe('manager1的品类')
 })
 
-test('a list without a tree, and a tree that is put together of several kinds, rename nothing', { timeout: 60_000 }, async () => {
+test('a list without a tree, and a tree that is put together of several kinds, rename nothing', async () => {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: false })
   const page = await context.newPage()
   await signIn(page, context, system, 'admin')

@@ -15,7 +15,7 @@ let goods: Goods[]
 beforeAll(async () => {
   system = await startSystem({ background: true })
   goods = await goodsOf(system)
-}, 90_000)
+})
 
 const h1 = (page: Page) => page.locator('h1').innerText()
 
@@ -127,7 +127,6 @@ eachWayOfForms(
     await succeed(page, 'resolve.mine')
     await expect.poll(stored).toEqual({ version: 5, remark: '一次交清' })
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms(
@@ -213,7 +212,6 @@ eachWayOfForms(
     const line = (number: number, qty: string) => ({ line: number, qty, code, day, isPriced: true, files: [] })
     await expect.poll(lines).toEqual([line(10, '1000.0000'), line(20, '250.0000'), line(30, '300.0000'), line(40, '400.0000')])
   },
-  { timeoutMs: 120_000 },
 )
 
 eachWayOfForms('shell 14: a half-typed form stays as typed in the other language, and the next log-in begins in it', async ({ page, context }) => {

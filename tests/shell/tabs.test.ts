@@ -23,7 +23,7 @@ beforeAll(async () => {
       requisitionLine: [{ materialId: material?.id, requestQty: '10', needByDate: '2099-01-04' }],
     })
   }
-}, 90_000)
+})
 
 const list = 'purchaseRequisitionList'
 const menuId = menuIdOf(list)

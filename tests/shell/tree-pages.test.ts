@@ -8,7 +8,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 120_000)
+})
 
 const tree = (page: Page) => page.locator('nav.tree')
 const node = (page: Page, name: string) => tree(page).getByRole('link', { name, exact: false }).first()

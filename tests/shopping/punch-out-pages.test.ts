@@ -25,7 +25,7 @@ beforeAll(async () => {
   mall = await openMall(world)
   await addressee(mall, mall.people.buyer)
   nodeId = (await punchOutNode(mall, peer)).id
-}, 120_000)
+})
 
 eachWay(
   'a shopper opens the catalogue of a supplier from the mall, chooses there, and finds it in the cart',

@@ -48,8 +48,8 @@ export async function openWindow(javaScript: boolean, { by = 'browser', ...optio
 }
 
 /** Runs a page scenario twice, with script and without: the person must reach the same end. */
-export function eachWay(name: string, scenario: (way: Way) => Promise<void>, { timeoutMs = 60_000, ...kind }: Kind & { timeoutMs?: number } = {}) {
-  test.each([true, false])(`${name} (script: %s)`, { timeout: timeoutMs }, async (javaScript) => {
+export function eachWay(name: string, scenario: (way: Way) => Promise<void>, { timeoutMs, ...kind }: Kind & { timeoutMs?: number } = {}) {
+  test.each([true, false])(`${name} (script: %s)`, timeoutMs === undefined ? {} : { timeout: timeoutMs }, async (javaScript) => {
     const context = await openWindow(javaScript, kind)
     try {
       await scenario({ javaScript, context, page: await context.newPage() })

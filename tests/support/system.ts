@@ -232,7 +232,7 @@ export async function signIn(
   context: BrowserContext,
   system: System,
   userName: string,
-  { to, patienceMs = 30_000 }: { to?: string; patienceMs?: number } = {},
+  { to, patienceMs = 60_000 }: { to?: string; patienceMs?: number } = {},
 ): Promise<void> {
   page.setDefaultTimeout(patienceMs)
   await context.clearCookies()

@@ -7,7 +7,7 @@ let system: System
 
 beforeAll(async () => {
   system = await startSystem()
-}, 90_000)
+})
 
 eachWay(
   'the first page waits for no style sheet and looks like the second, which reads the file that has come meanwhile',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   system = await startSystem({ background: true })
   await makeDocuments(await openWorld(system.database))
   mirror = await openMirror()
-}, 120_000)
+})
 
 /** Shows one page with the sheets of the real server, and keeps what is sent from it instead of answering. */
 async function openMirror() {
@@ -123,7 +123,7 @@ async function withEverything(page: Page): Promise<void> {
 
 const words = async (page: Page) => (await page.locator('body').innerText()).split(/\s*[\n\t]\s*/).filter(Boolean)
 
-test.each(kinds)('$kind: the form client sees and sends what a browser without script does', { timeout: 180_000 }, async (kind) => {
+test.each(kinds)('$kind: the form client sees and sends what a browser without script does', async (kind) => {
   mirror.show(await htmlOf(kind))
   const contexts: BrowserContext[] = [await openWindow(false), await openWindow(false, { by: 'form client' })]
   const [browser, client] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]

@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...{ code: 'DRAWN', name: '画出的流程', nameEn: 'Drawn process', formEntity: 'requisitionHeader' },
     processModelStep: [{ nodeName: '采购经理', nodeNameEn: 'Purchasing manager', assigneeType: 'PERSON', assignee: 'manager1' }],
   })
-}, 120_000)
+})
 
 /** Signed in, before the model, its file unfolded. */
 async function openModel(page: Page): Promise<void> {

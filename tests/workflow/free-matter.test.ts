@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;[buyer, engineer, approver, finance, admin] = await Promise.all(
     ['buyer1', 'engineer1', 'approver1', 'finance1', 'admin'].map((name) => world.person(name)),
   )
-}, 120_000)
+})
 
 let models = 0
 async function model(...assignees: string[]): Promise<Doc> {

@@ -18,7 +18,7 @@ let world: World
 beforeAll(async () => {
   system = await startSystem({ background: true })
   world = await openWorld(system.database)
-}, 120_000)
+})
 
 const idsOf = async (sql: string) => (await system.query<{ id: string }>(sql)).map(({ id }) => id)
 const counted = async (sql: string) => Number((await system.query<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n)

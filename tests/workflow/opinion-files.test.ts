@@ -24,7 +24,7 @@ beforeAll(async () => {
   office = await workflowIn(world)
   ;[buyer, engineer, manager, admin] = await Promise.all(['buyer1', 'engineer1', 'manager1', 'admin'].map((name) => world.person(name)))
   await ownStore()
-}, 120_000)
+})
 
 const handedIn = () => askedOfEngineer(world, { office, admin: admin!, buyer: buyer!, engineer: engineer! })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   system = await startSystem({ background: true })
   world = await openWorld(system.database)
   ;[buyer, engineer, admin] = await Promise.all(['buyer1', 'engineer1', 'admin'].map((name) => world.person(name)))
-}, 120_000)
+})
 
 async function asked(): Promise<Doc> {
   const office = await workflowIn(world)

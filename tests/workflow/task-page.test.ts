@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await openWorld(system.database)
   office = await workflowIn(world)
   ;[buyer, engineer, admin] = await Promise.all(['buyer1', 'engineer1', 'admin'].map((name) => world.person(name)))
-}, 120_000)
+})
 
 const handedIn = () => askedOfEngineer(world, { office, admin: admin!, buyer: buyer!, engineer: engineer! })
 

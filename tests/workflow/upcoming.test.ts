@@ -33,7 +33,7 @@ beforeAll(async () => {
   office = await workflowIn(world)
   order = await releasedOrder(world, people, '14')
   requisition = await office.submitted(people.buyer)
-}, 120_000)
+})
 
 const found = (person: Person, body: object = {}) => office.call<Waiting[]>(person, '/v1/findTodoTasks', { pageRows: 200, ...body })
 const numbersOf = (rows: Waiting[]) => rows.map(({ businessNum }) => businessNum)

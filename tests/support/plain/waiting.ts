@@ -1,7 +1,7 @@
 /** What happens on a page, and who waits for it. */
 type Listener = (told: unknown) => void
 
-export function waiting(patienceMs = 30_000) {
+export function waiting(patienceMs = 60_000) {
   const listeners = new Map<string, Set<Listener>>()
   const of = (name: string) => listeners.get(name) ?? new Set<Listener>()
   let patience = patienceMs

@@ -1,14 +1,14 @@
 /** Uploaded workbooks are read in a thread of their own, with its own memory and time: what breaks there breaks nothing else (S10.5). */
 import type { Worker } from 'node:worker_threads'
 import { startBehind } from '../../behind.ts'
-import { importWithinMs } from '../../settings.ts'
+import { importMemoryMb, importWithinMs } from '../../settings.ts'
 import type { holdWorkbook, Mark, OpenTask, Outcome, Question, ReadRow } from './hold-workbook.ts'
 import { refuseFile } from './words.ts'
 
 export const mostImportRows = 20_000
 const mostColumns = 300
 /** With little room for the young, half the time goes to moving rows about. */
-const HEAP = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 }
+const heap = () => ({ maxOldGenerationSizeMb: importMemoryMb(), maxYoungGenerationSizeMb: 64 })
 /** What a thread that has ended gives as its number. */
 const ENDED = -1
 
@@ -45,7 +45,7 @@ const heldHere = ({ outcome, answer }: Awaited<ReturnType<typeof holdWorkbook>>)
 })
 
 async function inThread(task: OpenTask): Promise<Holder> {
-  const worker = startBehind(new URL('./excel-worker.ts', import.meta.url), { workerData: task, resourceLimits: HEAP })
+  const worker = startBehind(new URL('./excel-worker.ts', import.meta.url), { workerData: task, resourceLimits: heap() })
   return {
     opened: await answerOf(worker),
     ask(question) {
