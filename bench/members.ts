@@ -118,12 +118,19 @@ function contextBy(way: Way, context: CallContext): CallContext {
   return way === 'members' ? { ...context, actor: { ...actor, supplierIds: actor.supplierIds.flatMap((id) => [id, id]) } } : context
 }
 
-/** The plan of the services, with the other roles in its scope. */
+/** The plan of the services, with the other roles in its scope: beside the table, or within what is taken for it where rows are shown in part. */
 const planBy =
   (table: Table): typeof planList =>
   (definition, request, reader) => {
     const plan = planList(definition, request, reader)
-    const [own, other] = [tableOf(definition.entity), table].map((one) => withinScope(one, 't', reader.actor, permitted)) as [string, string]
-    if (!plan.where.includes(own)) throw new Error('The scope does not stand in the list as it is')
-    return { ...plan, where: plan.where.replace(own, () => other) }
+    const scopes = (alias: string) =>
+      [tableOf(definition.entity), table].map((one) => withinScope(one, alias, reader.actor, permitted)) as [string, string]
+    const inPlace = (text: string, alias: string) => {
+      const [own, other] = scopes(alias)
+      return text.replace(own, () => other)
+    }
+    const changed = { ...plan, where: inPlace(plan.where, 't'), source: inPlace(plan.source, 'h') }
+    if (changed.where === plan.where && changed.source === plan.source && scopes('t')[0] !== scopes('t')[1])
+      throw new Error('The scope does not stand in the list as it is')
+    return changed
   }

@@ -207,7 +207,7 @@ function colleagueWays(table: Table, alias: string, written: Written): string[] 
   const [gathered] = memberWays(table, reaches, alias, isMember)
   if (!gathered) return []
   const [lookedUp] = memberWays(table, reaches, alias, isMember, ' offset 0')
-  const few = `(select count(*) from (select from ${memberTable} m where ${isMember('m.member_id')} limit ${mostGathered + 1}) mine) <= ${mostGathered}`
+  const few = `not exists (select from ${memberTable} m where ${isMember('m.member_id')} offset ${mostGathered})`
   return [`(case when ${few} then ${gathered} else ${lookedUp} end)`]
 }
 
