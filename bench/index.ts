@@ -62,7 +62,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['permissions and row security', async () => measureAccess(at, await orders())],
     ['members of documents', () => measureMembers(at)],
     ['lines of a document', async () => [...(await measureSave(at, await orders())), ...(await measureLines(await orders()))]],
-    ['a long order', async () => measureLongOrder(await orders())],
+    ['a long order', async () => measureLongOrder(at, await orders())],
     ['demand', () => measureDemand(at)],
     ['settling', () => measureFinance(at)],
     ['the mall', () => measureMall(at)],
