@@ -35,11 +35,10 @@ export async function follow(work: Work, definition: AnyDefinition, doc: Doc, st
   if (rules.length === 0 || !isOpen(definition, statusOf(definition, stood ?? doc))) return
   const own = stood ? await ownValues(work.tx, doc.id) : new Map<string, unknown>()
   const typed: Own = new Map()
+  const placesAt = placesOnce(definition, doc, stood)
   for (const rule of rules) {
-    const before = new Map(stood ? placesOf(definition, stood, rule.on).map((place) => [place.row.id, place]) : [])
-    const due = placesOf(definition, doc, rule.on).flatMap(
-      (place) => dueAt({ rule, doc, stood, own, typed, isTyped }, place, before.get(place.row.id)) ?? [],
-    )
+    const { now, before } = placesAt(rule.on)
+    const due = now.flatMap((place) => dueAt({ rule, doc, stood, own, typed, isTyped }, place, before.get(place.row.id)) ?? [])
     const found = 'node' in rule ? await findByFormula(work, definition, rule, doc, due) : await findAll(work, rule, doc, due)
     for (const [at, one] of due.entries()) take(one, found[at] ?? {}, typed)
   }
@@ -139,6 +138,8 @@ interface Due extends Place {
 function dueAt({ rule, doc, stood, own, typed, isTyped }: Pass, { row, parent }: Place, before: Place | undefined): Due | null {
   const hasMoved =
     before !== undefined && stood !== null && haveMoved(sourcesOf(rule, row, doc, parent), sourcesOf(rule, before.row, stood, before.parent))
+  // Most lines of a draft stand as they stood.
+  if (before && !hasMoved && own.size === 0 && rule.gives.every((field) => row[field] === before.row[field] && !isEmpty(row[field]))) return null
   const isGiven = (field: string) => (before ? !isSameValue(row[field] ?? null, before.row[field] ?? null) : isTyped)
   const isOwn = (field: string) => own.has(keyOf(row, field)) && isSameValue(own.get(keyOf(row, field)), row[field])
   const filled = rule.gives.filter((field) => !isEmpty(row[field]))
@@ -171,6 +172,19 @@ function take({ row, empty, given }: Due, found: Found, typed: Own): void {
 }
 
 const sourcesOf = ({ from }: Pick<WideFollowing, 'from'>, row: Doc, doc: Doc, parent: Doc) => from(row, doc, parent)
+
+/** The places of each kind and, by id, what stood there; no rule adds a row or takes one away. */
+function placesOnce(definition: AnyDefinition, doc: Doc, stood: Doc | null) {
+  const known = new Map<string | undefined, { now: readonly Place[]; before: ReadonlyMap<string, Place> }>()
+  return (on: string | undefined) => {
+    const found = known.get(on) ?? {
+      now: placesOf(definition, doc, on),
+      before: new Map(stood ? placesOf(definition, stood, on).map((place) => [place.row.id, place]) : []),
+    }
+    known.set(on, found)
+    return found
+  }
+}
 
 /** The header, or every row of one kind of lines. */
 function placesOf({ lines }: AnyDefinition, doc: Doc, on: string | undefined): Place[] {

@@ -35,8 +35,27 @@ export function nextHours(hours: Hours, after: Date, count = 1): Date[] {
   return Array.from({ length: count }, () => iterator.next().toDate())
 }
 
-/** The last one that has come by now, itself included. */
-export const lastHour = (hours: Hours, now: Date): Date =>
+/** The hours between which a moment lies: the last one that has come by now, itself included, and the first one after it. */
+export interface Around {
+  readonly last: Date
+  readonly next: Date | undefined
+}
+
+/** A timetable is looked at every few seconds, and says the same until its next hour. */
+const known = new Map<string, Around>()
+const MOST_KNOWN = 1_000
+
+export function hoursAround(hours: Hours, now: Date): Around {
+  const key = `${hours.cron}@${hours.zone ?? ''}`
+  const before = known.get(key)
+  if (before?.next && before.last <= now && now < before.next) return before
+  const around = { last: lastHour(hours, now), next: nextHours(hours, now)[0] }
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, around)
+  return around
+}
+
+const lastHour = (hours: Hours, now: Date): Date =>
   parsed(hours, new Date(now.getTime() + 1_000 - (now.getTime() % 1_000)))
     .prev()
     .toDate()

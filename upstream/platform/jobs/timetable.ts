@@ -3,7 +3,7 @@ import { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-requ
 import type { Tx } from '../../runtime/types.ts'
 import { change } from '../../runtime/work.ts'
 import { newWork } from '../../runtime/working.ts'
-import { type Hours, lastHour, nextHours } from './cron.ts'
+import { type Around, type Hours, hoursAround, nextHours } from './cron.ts'
 import { tellLateJobs } from './late.ts'
 import { defaultsOf } from './parameters.ts'
 import { repeat } from './repeats.ts'
@@ -17,10 +17,7 @@ interface TimedJob extends JobRules, Hours {
 }
 
 /** The hour that has come since the last one that was seen to; null when there is none. What was never seen to has missed nothing. */
-export function hourDue(hours: Hours, slotAt: Date | null, now: Date): Date | null {
-  const last = lastHour(hours, now)
-  return slotAt !== null && last > slotAt ? last : null
-}
+const hourDue = ({ last }: Around, slotAt: Date | null): Date | null => (slotAt !== null && last > slotAt ? last : null)
 
 const TIMED = `select id, code, cron, time_zone as zone, concurrency, overlap_rule as "overlapRule", retry_limit as "retryLimit", slot_at as "slotAt", next_run_at as "nextRunAt"
   from scheduled_job where enabled_flag = 'Y' and cron is not null and code = any($1) order by code for no key update skip locked`
@@ -30,9 +27,10 @@ export async function keepTimetable(tx: Tx, codes: readonly string[], now: Date)
   await tellLateJobs(tx, codes, now)
   const { rows } = await tx.query<TimedJob>(TIMED, [codes])
   for (const job of rows) {
-    const due = hourDue(job, job.slotAt, now)
+    const around = hoursAround(job, now)
+    const due = hourDue(around, job.slotAt)
     if (due) await askForRun(tx, job, { slot: due, dueAt: now, params: defaultsOf(job.code, now) })
-    const [next] = nextHours(job, now)
+    const { next } = around
     if (due || job.slotAt === null || next?.getTime() !== job.nextRunAt?.getTime())
       await tx.query('update scheduled_job set slot_at = greatest(slot_at, $2), next_run_at = $3 where id = $1', [
         job.id,
@@ -59,7 +57,7 @@ async function keepRepeats(tx: Tx, now: Date): Promise<void> {
   const { rows } = await tx.query<Repeating>(REPEATING)
   for (const { id, endAt, from, ...one } of rows) {
     const work = newWork(tx, { actor: systemActor, now, requestId: 'REPEAT', address: '' })
-    const due = hourDue(one, one.slotAt, endAt && endAt < now ? endAt : now)
+    const due = hourDue(hoursAround(one, endAt && endAt < now ? endAt : now), one.slotAt)
     if (due && (!from || due >= from)) await repeat(work, id)
     const [next] = nextHours(one, from && from > now ? from : now)
     const isOver = endAt !== null && (next === undefined || next > endAt)
