@@ -82,6 +82,9 @@ const personTimes = (page: Page, address: string): Promise<Times> =>
   inTurns(async (turn, timed) => {
     const version = page.locator('input[name="versionNum"]')
     await timed(() => page.goto(address, { waitUntil: 'networkidle' }))
+    // A hand that comes near fetches what answers it.
+    await page.locator('tr[data-line]').first().hover()
+    await page.waitForLoadState('networkidle')
     await page.locator('tr[data-line]').first().getByText('编辑', { exact: true }).click()
     await page.locator('input[name="poLine[0].orderQty"]').fill(String(turn + 10))
     const before = await version.inputValue()
