@@ -59,6 +59,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly makes?: EntityName | Make
   /** Hands the document over to another system, by the interface of this code; refused while that is not in effect. What became of it stands in its ERP fields. */
   readonly sends?: Sends
+  /** Leaves by the interface of this code as well, where one is in effect and while this holds; where none is, nothing is refused. */
+  readonly offers?: { readonly by: string; readonly when?: Condition<P> }
   /** Makes a copy of the document, of what a person could type in it. */
   readonly copies?: Copies<P>
   readonly danger?: true

@@ -141,6 +141,38 @@ const definitions = [
     ],
   },
   {
+    code: 'INVOICE_VERIFY',
+    name: '发票查验',
+    nameEn: 'Verification of e-invoices',
+    platform: 'OTHER',
+    entityName: 'invoiceHeader',
+    trigger: 'MANUAL',
+    url: 'https://verify.example/invoices',
+    successRule: 'body.code = "S"',
+    scsiRequestFieldMap: [
+      { sourceField: 'invoiceActual[].invoiceCode', targetPath: 'items[].fpdm' },
+      { sourceField: 'invoiceActual[].invoiceNum', targetPath: 'items[].fphm', requiredFlag: 'Y' },
+      {
+        sourceField: 'invoiceActual[].invoiceDate',
+        targetPath: 'items[].kprq',
+        targetType: 'DATE',
+        transform: 'DATE_FORMAT',
+        transformArg: 'yyyyMMdd',
+      },
+      { sourceField: 'invoiceActual[].grossAmount', targetPath: 'items[].jshj', targetType: 'NUMBER', decimals: 2 },
+      { sourceField: 'invoiceActual[].checkCode', targetPath: 'items[].jym' },
+    ],
+    scsiResponseFieldMap: [
+      {
+        answerPath: 'items[].cyjg',
+        targetField: 'invoiceActual[].verifyState',
+        transform: 'LOOKUP_MAP',
+        transformArg: '001=VERIFIED;006=FAILED;009=FAILED',
+      },
+      { answerPath: 'items[].cyxx', targetField: 'invoiceActual[].verifyNote' },
+    ],
+  },
+  {
     code: 'LOGI_TRACK_PULL',
     name: '物流轨迹查询',
     nameEn: 'Shipment tracking',
