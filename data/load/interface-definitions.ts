@@ -173,6 +173,23 @@ const definitions = [
     ],
   },
   {
+    code: 'FIN_ADVANCE_CLEARING',
+    name: '预付核销清账',
+    nameEn: 'Clearing of advances',
+    platform: 'SAP',
+    entityName: 'paymentApply',
+    trigger: 'MANUAL',
+    url: 'https://erp.huadong.example/clearing',
+    successRule: 'body.code = "S"',
+    scsiRequestFieldMap: [
+      { sourceField: 'docNum', targetPath: 'XBLNR', requiredFlag: 'Y' },
+      { sourceField: 'supplierId.code', targetPath: 'LIFNR', requiredFlag: 'Y' },
+      { sourceField: 'paymentApplyWriteOff[].collectAdvanceId.code', targetPath: 'ITEMS[].ZUONR' },
+      { sourceField: 'paymentApplyWriteOff[].invoicePaymentStageId.code', targetPath: 'ITEMS[].SGTXT' },
+      { sourceField: 'paymentApplyWriteOff[].amount', targetPath: 'ITEMS[].WRBTR', targetType: 'NUMBER', decimals: 2 },
+    ],
+  },
+  {
     code: 'LOGI_TRACK_PULL',
     name: '物流轨迹查询',
     nameEn: 'Shipment tracking',

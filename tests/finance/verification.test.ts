@@ -68,7 +68,8 @@ async function read(beside: readonly object[] = []): Promise<Doc> {
   })
   await files.upload(people.supplier, { functionId: 'invoiceHeader', businessId: draft.id }, [['fapiao.xml', Buffer.from(xml)]])
   const invoice = await moved(people.supplier, 'invoiceHeader', 'doReadFile', draft)
-  if (beside.length > 0) await people.supplier.save('invoiceHeader', { invoiceActual: [...actualsOf(invoice).map(({ id }) => ({ id })), ...beside] }, invoice)
+  if (beside.length > 0)
+    await people.supplier.save('invoiceHeader', { invoiceActual: [...actualsOf(invoice).map(({ id }) => ({ id })), ...beside] }, invoice)
   return now(invoice)
 }
 const submit = (doc: Doc) => moved(people.supplier, 'invoiceHeader', 'doSubmit', doc)
