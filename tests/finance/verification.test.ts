@@ -142,3 +142,10 @@ test('a verified one that finance corrects counts as read, and what is typed alo
   await submitted(people.supplier, typed, rowsOf(typed))
   expect(await drain()).toBe(0)
 })
+
+test('an answer fills a field of lines only out of rows of its own', async () => {
+  const admin = await world.person('admin')
+  const draft = { code: 'INVOICE_VERIFY', name: '发票查验', entityName: 'invoiceHeader', trigger: 'MANUAL', url: peer.url }
+  const one = admin.save('scsiDefinition', { ...draft, scsiResponseFieldMap: [{ answerPath: 'cyjg', targetField: 'invoiceActual[].verifyState' }] })
+  expect((await admin.refused(one)).words.CN).toContain('须同为行字段')
+})
