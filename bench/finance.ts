@@ -58,8 +58,8 @@ async function ofStatement(world: World, people: PayingPeople, pool: Pool): Prom
   const lines = receipts.flatMap((receipt) => linesOf(receipt, 'receiveLine').map(({ id }) => id))
   await world.query(
     `with made as (insert into receive_line select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'note_line_id', null, 'line_num', 100000 + row_number() over ()))).*
-       from receive_line r, generate_series(2, $2) where r.id = any($1::uuid[]) returning id, po_delivery_id)
-     insert into receive_transaction select (jsonb_populate_record(t, jsonb_build_object('id', made.id, 'doc_num', 'BENCH-' || row_number() over ()))).*
+       from receive_line r, generate_series(2, $2) where r.id = any($1::uuid[]) returning id, po_delivery_id, line_num)
+     insert into receive_transaction select (jsonb_populate_record(t, jsonb_build_object('id', made.id, 'doc_num', t.receive_doc_num || '-' || made.line_num))).*
        from made join receive_line r on r.po_delivery_id = made.po_delivery_id and r.id = any($1::uuid[]) join receive_transaction t on t.id = r.id`,
     [lines, each],
   )

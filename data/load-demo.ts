@@ -20,6 +20,7 @@ import { loadNotices } from './load/notices.ts'
 import { loadPortraits } from './load/portraits.ts'
 import { loadPricing } from './load/pricing.ts'
 import { loadRequests } from './load/requests.ts'
+import { loadTransactionReports } from './load/transaction-reports.ts'
 import { loadYear } from './load/year.ts'
 import { loadAhead } from './load/year-ahead.ts'
 import { loadDemand } from './load/year-demand.ts'
@@ -71,6 +72,7 @@ async function load(): Promise<void> {
     await loadPricing(pool, people, now)
     await loadInquiries(pool, people, now)
     await loadCompetitions(pool, people, now)
+    await loadTransactionReports(pool, people, now)
     await loadFiles(pool, people, now)
     await loadPortraits(pool, people, now)
     await loadLogo(pool, people, now)

@@ -57,6 +57,8 @@ export interface FieldOptions {
   /** A supplier, who reads no master data, chooses among what its lines of this kind name in the field of the same name. */
   readonly knownBy?: EntityName
   readonly help?: Label
+  /** Its column in a workbook that is imported, where it needs other words there than on its page; its own label is understood as well. */
+  readonly inSheet?: Label
   /** Column width in pixels, where the kind's own does not suit. */
   readonly width?: number
   /** What may be attached; for fields of kind `files`. */

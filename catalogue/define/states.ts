@@ -57,8 +57,12 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly tell?: { readonly [K in Receiver | R | P | `${P}.${string}`]?: T }
   /** Entity of the documents that its behaviour makes; with `make` the definition says how it comes from this one. */
   readonly makes?: EntityName | Make
+  /** Whoever takes it goes on with the one document that it made. */
+  readonly leads?: true
   /** Hands the document over to another system, by the interface of this code; refused while that is not in effect. What became of it stands in its ERP fields. */
   readonly sends?: Sends
+  /** Leaves by the interface of this code as well, where one is in effect and while this holds; where none is, nothing is refused. */
+  readonly offers?: { readonly by: string; readonly when?: Condition<P> }
   /** Makes a copy of the document, of what a person could type in it. */
   readonly copies?: Copies<P>
   readonly danger?: true

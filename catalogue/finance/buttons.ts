@@ -28,6 +28,7 @@ export const financeButtons = {
   btnBatchPaymentRequest: ['提交付款', 'Request payment'],
   btnBatchConfirm: ['确认付款', 'Confirm payment'],
   btnSendToOa: ['发送OA', 'Send to the OA'],
+  btnReport: ['报账', 'Report'],
   btnFail: ['付款失败', 'Payment failed'],
   btnRefresh: ['刷新', 'Refresh'],
 } as const

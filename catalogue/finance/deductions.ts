@@ -17,7 +17,8 @@ export const deductions = document('deductions', {
     deductType: lookup('DEDUCT_TYPE', '扣款类型', 'Type', { required: true }),
     deductMode: lookup('DEDUCT_MODE', '扣款方式', 'Mode', { required: true, init: 'PAYMENT' }),
     sourceType: lookup('DE_SOURCE', '来源', 'Source', { kept: true, init: 'MANUAL' }),
-    sourceDocNum: text(40, '来源单号', 'Source number', { kept: true, width: 150 }),
+    // Of one by hand whatever its paper is called; of one that a document makes, that document.
+    sourceDocNum: text(40, '来源单号', 'Source number', { fixed: true, width: 150 }),
     sourceId: uuid('来源单据', 'Source document', { kept: true }),
     deductDate: date('扣款日期', 'Date', { required: true, init: 'today' }),
     buyerId: ref('user', '采购员', 'Buyer', { required: true, init: 'me', width: 110 }),

@@ -1,6 +1,6 @@
 import { contract } from '../contracts/contract.ts'
 import { always, amount, date, datetime, document, edit, feed, files, list, lookup, must, number, otherwise, percent, ref, supplier, text, textarea, user } from '../define.ts'
-import { above, abs, any, atLeast, by, constant, count, earliest, equal, every, is, isSet, minus, not, notAbove, notAfter, param, plus, plusDays, sum, today, when } from '../formula.ts'
+import { above, abs, any, atLeast, by, constant, count, earliest, equal, is, isSet, minus, not, notAbove, notAfter, param, plus, plusDays, sum, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { accountStatement } from './account-statement.ts'
 import { invoiceAccount, invoiceActual, invoicePaymentStage } from './invoice-lines.ts'
@@ -108,7 +108,7 @@ export const invoiceHeader = document('invoiceHeader', {
     must('DETAIL_TAX', equal(sum('invoiceActualDetail.taxAmount'), 'taxAmount'), { on: 'invoiceActual', at: 'taxAmount', for: ['doSubmit'], says: { num: 'invoiceNum', sum: sum('invoiceActualDetail.taxAmount'), amount: 'taxAmount' } }),
     must('RED_SIGN', any(not(is('redFlag', 'Y')), above(0, 'netAmount')), { on: 'invoiceActual', at: 'netAmount', for: ['doSubmit'], says: { num: 'invoiceNum' } }),
     must('NOT_SOLVED', any(is('matchStatus', 'MATCHED', 'TOLERATED'), isSet('matchNote')), { at: 'matchNote', for: ['doSubmitApproval'] }),
-    must('UNVERIFIED', every('invoiceActual', not(is('verifyState', 'FAILED'))), { for: ['doSubmitApproval'] }),
+    must('UNVERIFIED', not(is('verifyState', 'FAILED')), { on: 'invoiceActual', at: 'verifyState', for: ['doSubmitApproval', 'doApproval'], says: { num: 'invoiceNum' } }),
     must('PAID_ALREADY', notAbove(plus('appliedAmount', 'paidAmount', 'writtenOffAmount'), 0), { for: ['doAbolish'] }),
   ],
 
@@ -131,6 +131,7 @@ export const invoiceHeader = document('invoiceHeader', {
     doSubmit: {
       label: ['提交', 'Submit'], from: ['DRAFT', 'UNDER_QUERY'], to: { SUBMITTED: is('matchStatus', 'MATCHED', 'TOLERATED'), VARIANCE: otherwise }, who: ['supplier', 'finance', 'buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true,
       tell: { finance: 'IV_SUBMITTED', buyerId: 'IV_VARIANCE' },
+      offers: { by: 'INVOICE_VERIFY', when: atLeast(count('invoiceActual', is('verifyState', 'READ', 'FAILED')), 1) },
     },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED', 'VARIANCE'], to: 'DRAFT', who: ['owner', 'supplier'], resource: 'btnWithdraw' },
     doQuery: {
@@ -258,7 +259,7 @@ export const invoiceHeader = document('invoiceHeader', {
     DETAIL_TAX: ['发票{num}明细税额合计{sum}≠{amount}', 'Invoice {num}: rows come to {sum}, its tax is {amount}'],
     RED_SIGN: ['红字发票{num}金额须为负', 'Credit note {num} has negative amounts'],
     NOT_SOLVED: ['存在差异，请填写差异处理', 'There are variances; say how they are solved'],
-    UNVERIFIED: ['有发票查验失败', 'An invoice failed verification'],
+    UNVERIFIED: ['发票{num}查验失败', 'Invoice {num} failed verification'],
     PAID_ALREADY: ['已付款或核销，不能作废', 'Already paid or written off'],
     NUMBER_FORM: ['发票号码“{num}”格式不对：有代码为8位，数电票为20位', 'Invoice number "{num}": 8 digits with a code, 20 when fully digital'],
     CODE_FORM: ['发票代码“{code}”须为10或12位数字', 'Invoice code "{code}" has 10 or 12 digits'],

@@ -100,7 +100,7 @@ export const invoiceActual = lines('实际发票', 'Tax invoices', {
       sums: [by('taxRate', 'netAmount', 'taxAmount')],
     }),
   },
-  columns: ['lineNum', 'invoiceCode', 'invoiceNum', 'invoiceDate', 'netAmount', 'taxAmount', 'grossAmount', 'verifyState', 'sellerName', 'sellerTaxNo', 'buyerName', 'buyerTaxNo', 'checkCode', 'redFlag', 'originalNum', 'fileKind', 'deductState'],
+  columns: ['lineNum', 'invoiceCode', 'invoiceNum', 'invoiceDate', 'netAmount', 'taxAmount', 'grossAmount', 'verifyState', 'verifyNote', 'sellerName', 'sellerTaxNo', 'buyerName', 'buyerTaxNo', 'checkCode', 'redFlag', 'originalNum', 'fileKind', 'deductState'],
 })
 
 /** What the payment term makes of the booked amount. What a stage still asks for is neither written off nor applied for. */

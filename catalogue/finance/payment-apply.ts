@@ -142,6 +142,7 @@ export const paymentApply = document('paymentApply', {
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw', inList: true },
     doApproval: {
       label: ['批准', 'Approve'], from: ['SUBMITTED'], to: { PAID: equal('payAmount', 0), APPROVED: otherwise }, who: ['approver', 'manager', 'finance'], resource: 'btnApproval', primary: true, tell: { owner: 'PY_APPROVED' },
+      offers: { by: 'FIN_ADVANCE_CLEARING', when: above('writeOffAmount', 0) },
     },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'finance'], resource: 'btnReject', reason: 'required', tell: { owner: 'FIN_REJECTED' } },
     doBatchPaymentPlan: {

@@ -14,6 +14,7 @@ export const transactionInfo = document('transactionInfo', {
     reportType: lookup('TI_TYPE', '报账类型', 'Type', { required: true, width: 96 }),
     period: month('所属期间', 'Period', { required: true, init: 'found', width: 92 }),
     poHeaderId: ref('poHeader', '关联订单', 'Order'),
+    contractId: ref('contract', '关联合同', 'Contract'),
     shipDocNum: text(60, '货运单号', 'Shipping document'),
     subjectId: ref('subject', '科目', 'Subject', { required: true }),
     projectId: ref('project', '项目', 'Project'),
@@ -94,7 +95,7 @@ export const transactionInfo = document('transactionInfo', {
     subtitle: ['reportType', 'period'],
     facts: ['supplierId', 'grossAmount', 'openAmount', 'dueDate'],
     sections: [
-      { label: ['基本信息', 'Basics'], fields: ['orgId', 'supplierId', 'currency', 'reportType', 'period', 'poHeaderId', 'shipDocNum', 'description', 'remark'] },
+      { label: ['基本信息', 'Basics'], fields: ['orgId', 'supplierId', 'currency', 'reportType', 'period', 'poHeaderId', 'contractId', 'shipDocNum', 'description', 'remark'] },
       { label: ['费用归属', 'Cost assignment'], fields: ['subjectId', 'projectId', 'costDeptId'] },
       { label: ['金额与发票', 'Amounts and invoice'], fields: ['netAmount', 'taxRate', 'taxAmount', 'grossAmount', 'invoiceFlag', 'invoiceCode', 'invoiceNum', 'invoiceDate', 'noInvoiceReason'] },
       { label: ['付款', 'Payment'], fields: ['paymentTermId', 'dueDate', 'appliedAmount', 'paidAmount', 'openAmount', 'erpStatus', 'erpNum', 'erpMessage'] },

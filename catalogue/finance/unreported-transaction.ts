@@ -15,6 +15,7 @@ export const unreportedTransaction = document('unreportedTransaction', {
     buyerId: ref('user', '采购员', 'Buyer', { kept: true, width: 110 }),
     poHeaderId: ref('poHeader', '订单', 'Order', { kept: true, width: 160 }),
     contractId: ref('contract', '合同', 'Contract', { kept: true, width: 180 }),
+    transactionInfoId: ref('transactionInfo', '报账单', 'Transaction report', { kept: true, width: 160 }),
     estimatedNet: amount('预估不含税(CNY)', 'Estimated net CNY', { kept: true, width: 130, help: ['运费没有预估', 'Of freight there is no estimate'] }),
     oldestDate: date('最早日期', 'Oldest', { kept: true }),
     ageDays: int('账龄(天)', 'Age in days', { kept: true }),
@@ -26,10 +27,20 @@ export const unreportedTransaction = document('unreportedTransaction', {
     OPEN: { label: ['未报账', 'Not reported'], kept: true, tone: 'run' },
     SETTLED: { label: ['已报账', 'Reported'], kept: true, end: true, tone: 'done' },
   },
+  actions: {
+    doReport: {
+      label: ['报账', 'Report'], from: ['OPEN'], to: 'SETTLED', who: ['buyer', 'manager', 'finance'], resource: 'btnReport', makes: 'transactionInfo', leads: true, inList: true, primary: true,
+      input: {
+        subjectId: ref('subject', '科目', 'Subject', { required: true }),
+        costDeptId: ref('department', '成本部门', 'Cost department', { required: true }),
+        netAmount: amount('不含税金额', 'Net amount', { min: '0.01', help: ['空：按预估；运费须填写', 'Empty: as estimated; of freight it is needed'] }),
+      },
+    },
+  },
   scope: { side: 'internal' },
   list: {
-    find: ['orgId', 'kind', 'supplierId', 'buyerId', 'poHeaderId', 'contractId', 'ageBucket', 'status', 'oldestDate'],
-    columns: ['sourceNum', 'kind', 'status', 'supplierId', 'estimatedNet', 'oldestDate', 'ageDays', 'ageBucket', 'poHeaderId', 'contractId', 'buyerId', 'orgId'],
+    find: ['sourceNum', 'orgId', 'kind', 'supplierId', 'buyerId', 'poHeaderId', 'contractId', 'transactionInfoId', 'ageBucket', 'status', 'oldestDate'],
+    columns: ['sourceNum', 'kind', 'status', 'supplierId', 'estimatedNet', 'oldestDate', 'ageDays', 'ageBucket', 'poHeaderId', 'contractId', 'transactionInfoId', 'buyerId', 'orgId'],
     sort: '-creationDate',
     sums: ['estimatedNet'],
     views: {
@@ -39,7 +50,11 @@ export const unreportedTransaction = document('unreportedTransaction', {
   },
   edit: { sections: [] },
   pages: {
-    unreportedTransactionList: list('permitted', ['buyer', 'manager', 'finance'], { label: ['未报账交易', 'Unreported transactions'], readOnly: true, tabs: ['unreportedTransactionReport'] }),
+    unreportedTransactionList: list('permitted', ['buyer', 'manager', 'finance'], { label: ['未报账交易', 'Unreported transactions'], tabs: ['unreportedTransactionReport'] }),
   },
-  messages: { DIFFERS: ['{docNum}应为{found}，列表为{kept}', '{docNum}: {found} found, the list has {kept}'] },
+  messages: {
+    DIFFERS: ['{docNum}应为{found}，列表为{kept}', '{docNum}: {found} found, the list has {kept}'],
+    PARTIES: ['所选交易的类别、业务单元、供应商或币种不同', 'What was chosen is of several kinds, business units, suppliers or currencies'],
+    NO_ESTIMATE: ['{docNum}没有预估，请填写不含税金额', 'Of {docNum} there is no estimate; give the net amount'],
+  },
 })

@@ -102,6 +102,7 @@ export const scsiDefinition = document('scsiDefinition', {
     NO_SAMPLE: ['没有单据“{given}”', 'There is no document {given}'],
     NO_FIELD: ['单据没有字段{field}', 'The document has no field {field}'],
     NOT_KEPT: ['字段{field}不由系统维护，不能由应答写入', 'Field {field} is not kept by the system and takes no answer'],
+    NO_ROW: ['字段{field}与应答路径须同为行字段，如 rows[].state', 'Field {field} is of lines if its answer path is, as rows[].state'],
     NO_PAIR: ['快码{code}没有映射', 'No mapping for {code}'],
     NO_VALUE: ['目标字段{path}没有值', 'Target field {path} has no value'],
     NO_ANSWER_MAP: ['接收接口请至少填写一行应答字段', 'An inbound interface needs at least one answer field'],

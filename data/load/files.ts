@@ -93,7 +93,7 @@ export async function loadFiles(pool: Pool, people: People, now: Date): Promise<
   return loaded
 }
 
-async function* one(file: IncomingFile): AsyncGenerator<IncomingFile> {
+export async function* one(file: IncomingFile): AsyncGenerator<IncomingFile> {
   yield file
 }
 

@@ -111,3 +111,15 @@ test('a contract whose amount is typed has one stage of the whole', async () => 
   expect(doc).toMatchObject({ netAmount: '10000.00', taxAmount: '1300.00', grossAmount: '11300.00' })
   expect((await submitted(office, doc)).status).toBe('PUBLISH_SUBMITTED')
 })
+
+test('a contract without stages or a payment term gets the term of its supplier, and the stages of that', async () => {
+  const term = await office.world.idOf('paymentTerm', 'PTADV361')
+  await office.world.query('update supplier_info set payment_term_id = $2 where id = $1', [office.supplierId, term])
+  const doc = await draftContract(office, { paymentTermId: undefined, contractPaymentStage: [] })
+  const nodes = await office.world.query<{ ratio: string }>('select ratio::text from payment_term_node where header_id = $1 order by line_num', [
+    term,
+  ])
+  expect(nodes.length).toBeGreaterThan(1)
+  expect(doc.paymentTermId).toBe(term)
+  expect(lines(doc, 'contractPaymentStage').map(({ percent }) => Number(percent))).toEqual(nodes.map(({ ratio }) => Number(ratio)))
+})

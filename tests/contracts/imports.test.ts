@@ -1,8 +1,8 @@
 /** Clauses and items come in from workbooks, all rows or none, and what is wrong is told by its cell. */
 import { beforeAll, expect, test } from 'vitest'
-import type { Answer } from '../../contract/types.ts'
-import { bookOf, upload } from '../excel/books.ts'
-import { call } from '../print/people.ts'
+import type { Answer, Language } from '../../contract/types.ts'
+import { bookOf, open, upload } from '../excel/books.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { openWorld } from '../support/world.ts'
 import { draftContract, freshCode, lines, type Office, officeOf, read } from './contracts.ts'
 
@@ -17,7 +17,7 @@ async function taken(page: string, body: Record<string, unknown>, rows: unknown[
   return (await call(office.world, office.buyer, '/v1/importExcelRestful/importExcel', page, sent)) as Answer
 }
 
-const clauses = ['条款编码', '标题', '英文标题', '条款类别', '修改规则', '风险等级', '正文', '英文正文']
+const clauses = ['条款编码', '标题', '英文标题', '类别', '修改规则', '风险', '中文正文', '英文正文']
 const clause = (code: string, cn: string, en = 'Payment within 30 days', editRule = '可协商') => [
   code,
   '付款',
@@ -60,6 +60,35 @@ test('clauses come in as drafts with both texts; a placeholder that there is not
     },
     { status: 'DRAFT', editRule: 'LOCKED', termsClass: 'PAYMENT', bodyCn: '<h1>付款</h1><p>付至{{supplier.bankAccount}}</p>', bodyEn: null },
   ])
+})
+
+test('the empty workbook of clauses says in both languages what each column wants, and its own words are understood', async () => {
+  const wanted = async (language: Language) => {
+    const answer = await call(
+      office.world,
+      office.buyer,
+      '/v1/importExcelRestful/downloadImportTemplate',
+      'contractTermsList',
+      { entity: 'contractTerms' },
+      language,
+    )
+    const found = new Map<string, string>()
+    const sheet = (await open(await bytesOf(answer))).worksheets[0]
+    sheet?.getRow(1).eachCell(({ text, note }) => found.set(text, JSON.stringify(note)))
+    return found
+  }
+  const cn = await wanted('CN')
+  expect([...cn.keys()]).toEqual(expect.arrayContaining(['条款编码 *', '标题 *', '英文标题', '类别 *', '修改规则', '风险', '中文正文 *', '英文正文']))
+  expect(cn.get('条款编码 *')).toContain('以字母开头')
+  expect(cn.get('中文正文 *')).toContain('占位符')
+  expect([...(await wanted('EN')).keys()]).toEqual(
+    expect.arrayContaining(['Clause code *', 'Class *', 'Risk', 'Text in Chinese *', 'Text in English']),
+  )
+
+  const code = freshCode('BY_LABEL')
+  const byLabel = ['条款编码', '标题', '条款类别', '风险等级', '正文']
+  await taken('contractTermsList', { entity: 'contractTerms' }, [byLabel, [code, '付款', '付款', '低', '收到发票后付款']])
+  expect(await office.world.query('select 1 from contract_terms where terms_code = $1', [code])).toHaveLength(1)
 })
 
 test('a workbook of more than a thousand clauses is refused', async () => {

@@ -15,12 +15,25 @@ beforeAll(async () => {
   buyer = await world.person('buyer1')
 })
 
-const headers = ['业务单元编码', '供应商编码', '扣款类型', '扣款方式', '币种', '扣款日期', '原因', '摘要', '不含税金额', '税率', '科目编码']
+const headers = [
+  '业务单元编码',
+  '供应商编码',
+  '扣款类型',
+  '扣款方式',
+  '币种',
+  '扣款日期',
+  '原因',
+  '摘要',
+  '不含税金额',
+  '税率',
+  '科目编码',
+  '来源单号',
+]
 const said = async (more: Partial<Record<number, unknown>> = {}) => {
   const [subject] = await world.query<{ code: string }>(
     'select code from subject s where not exists (select from subject c where c.parent_id = s.id) order by code limit 1',
   )
-  return ['SZ10', 'S000001', 'LATE', 'PAYMENT', 'CNY', '2026-11-18', '延期交货', '违约金', '100', '6', subject?.code].map((cell, at) =>
+  return ['SZ10', 'S000001', 'LATE', 'PAYMENT', 'CNY', '2026-11-18', '延期交货', '违约金', '100', '6', subject?.code, 'SAP-7781'].map((cell, at) =>
     at in more ? more[at] : cell,
   )
 }
@@ -44,9 +57,19 @@ test('two rows alike are two deductions of 100.00 and 6 %, which come to 106.00 
   const before = await count()
   expect((await send([await said(), await said()])).data).toMatchObject({ added: 2 })
   expect(await count()).toBe(before + 2)
-  const made = await world.query<{ net: string; tax: string; gross: string; lines: number; status: string }>(
-    `select net_amount as net, tax_amount as tax, gross_amount as gross, status, (select count(*)::int from deductions_line l where l.header_id = d.id) as lines
+  const made = await world.query<{ net: string; tax: string; gross: string; lines: number; status: string; source: string; num: string }>(
+    `select net_amount as net, tax_amount as tax, gross_amount as gross, status, source_type as source, source_doc_num as num, (select count(*)::int from deductions_line l where l.header_id = d.id) as lines
      from deductions d order by doc_num desc limit 2`,
   )
-  expect(made).toEqual(Array.from({ length: 2 }, () => ({ net: '100.00', tax: '6.00', gross: '106.00', lines: 1, status: 'DRAFT' })))
+  expect(made).toEqual(
+    Array.from({ length: 2 }, () => ({ net: '100.00', tax: '6.00', gross: '106.00', lines: 1, status: 'DRAFT', source: 'MANUAL', num: 'SAP-7781' })),
+  )
+})
+
+test('the number of the source stays as it was given', async () => {
+  await send([await said()])
+  const [row] = await world.query<{ id: string }>('select id from deductions order by doc_num desc limit 1')
+  const made = await buyer.find('deductions', String(row?.id))
+  expect((await buyer.refused(buyer.save('deductions', { sourceDocNum: 'SAP-7782' }, made))).code).toBe('INVALID')
+  expect(await buyer.find('deductions', made.id)).toMatchObject({ sourceDocNum: 'SAP-7781' })
 })

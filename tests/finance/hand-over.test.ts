@@ -1,4 +1,4 @@
-/** Approved invoices handed over to the ERP: tried until it answers, posted once, and to the system of their unit alone. */
+/** Approved invoices handed over to the ERP: tried until it answers, posted once, and to the system of their unit alone; and the clearing of advances that are written off. */
 import { beforeAll, expect, test } from 'vitest'
 import { allowEgress } from '../../upstream/egress/index.ts'
 import { interfaceSender } from '../../upstream/platform/interfaces/send.ts'
@@ -8,7 +8,19 @@ import { handsOver } from '../jobs-reports/in-effect.ts'
 import { type Peer, startPeer } from '../jobs-reports/peer.ts'
 import { call } from '../print/people.ts'
 import { NOW, openWorld, type World } from '../support/world.ts'
-import { invoiceApproved, invoiceOf, type PayingPeople, payingPeople, simplyBilled, stagesOf, submitted } from './invoices.ts'
+import {
+  billed,
+  invoiceApproved,
+  invoiceOf,
+  moved,
+  type PayingPeople,
+  paidAdvance,
+  payingPeople,
+  postedInvoice,
+  simplyBilled,
+  stagesOf,
+  submitted,
+} from './invoices.ts'
 
 let world: World
 let people: PayingPeople
@@ -55,6 +67,33 @@ test('finance 15: sent while the ERP is down it waits, then it is posted once wi
   expect(peer.heard.filter(({ text }) => text.includes(String(doc.docNum)))).toHaveLength(2)
   expect(stagesOf(posted)).toMatchObject([{ nodeType: 'DELIVERY', dueDate: people.finance.inDays(0) }])
   await people.finance.refused(send(doc))
+})
+
+/** 400.00 paid before, written off against the advance stage of its invoice. */
+async function writtenOff(): Promise<Doc> {
+  const goods = await billed(world, people, { term: 'PTADV361' })
+  const invoice = await postedInvoice(world, people, goods)
+  await paidAdvance(world, people, goods.order, '400.00')
+  await moved(people.finance, 'invoiceHeader', 'doWriteOff', invoice)
+  return moved(people.lead, 'invoiceHeader', 'doWriteOffApproval', invoice)
+}
+const waiting = () => world.query(`select 1 from outbox where payload ->> 'code' = 'FIN_ADVANCE_CLEARING'`)
+
+test('a write-off is approved where nobody clears advances, and its clearing leaves once where somebody does', async () => {
+  expect(await writtenOff()).toMatchObject({ writtenOffAmount: '400.00' })
+  expect(await waiting()).toEqual([])
+  await handsOver(world, {
+    ...{ code: 'FIN_ADVANCE_CLEARING', name: '预付核销清账', entityName: 'paymentApply', url: peer.url, tries: '3' },
+    scsiRequestFieldMap: [
+      { sourceField: 'docNum', targetPath: 'XBLNR', requiredFlag: 'Y' },
+      { sourceField: 'paymentApplyWriteOff[].amount', targetPath: 'ITEMS[].WRBTR', targetType: 'NUMBER', decimals: 2 },
+    ],
+  })
+  expect(await writtenOff()).toMatchObject({ writtenOffAmount: '400.00' })
+  peer.heard.length = 0
+  await outbox().drain()
+  expect(await outbox().drain()).toBe(0)
+  expect(peer.heard.map(({ body }) => body)).toEqual([{ XBLNR: expect.stringMatching(/^PY/), ITEMS: [{ WRBTR: 400 }] }])
 })
 
 test('finance 15: an invoice of a unit that posts in the finance system is not sent to SAP', async () => {

@@ -74,6 +74,7 @@ test('what the OA passes is approved once, however often it says so', async () =
   const doc = await sentTo('OA-1')
   expect(await now(doc)).toMatchObject({ status: 'SUBMITTED', oaState: 'SENT' })
   expect(await linkOf(doc)).toMatchObject({ status: 'SENT', oaNum: 'OA-1', oaUrl: 'https://oa.huadong.example/OA-1', erpStatus: 'SENT' })
+  expect(await world.query(`select business_num as num from scsi_platform_log where code = 'FIN_OA_PAYMENT'`)).toEqual([{ num: doc.docNum }])
   await says('OA-1', 'PASSED', '同意')
   const passed = await now(doc)
   expect(passed).toMatchObject({ status: 'APPROVED', oaState: 'PASSED' })

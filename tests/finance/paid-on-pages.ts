@@ -18,6 +18,7 @@ import {
   detailsOf,
   invoiceApproved,
   invoiceOf,
+  leafSubjectOf,
   moved,
   nextNumber,
   type PayingPeople,
@@ -30,6 +31,7 @@ import {
   stagesOf,
   submitted,
 } from './invoices.ts'
+import { unreportedFreight } from './settled-goods.ts'
 
 const peopleIn = ({ world }: House): Promise<PayingPeople> => payingPeople(world)
 
@@ -143,6 +145,15 @@ const cost = async (house: House): Promise<Doc> => {
 const handedCost = async (house: House): Promise<Doc> => moved(house.buyer, 'transactionInfo', 'doSubmit', await cost(house))
 const passedCost = async (house: House): Promise<Doc> => moved(house.manager, 'transactionInfo', 'doApproval', await handedCost(house))
 
+/** As somebody types it: by codes. */
+async function freightOf(world: World): Promise<Record<string, string>> {
+  const [row] = await world.query<{ subjectId: string; costDeptId: string }>(
+    `select (select code from subject where id = $1) as "subjectId", (select code from department order by code limit 1) as "costDeptId"`,
+    [await leafSubjectOf(world)],
+  )
+  return { subjectId: String(row?.subjectId), costDeptId: String(row?.costDeptId), netAmount: '80' }
+}
+
 export const costSituations: Readonly<Record<string, Situations>> = {
   transactionInfo: {
     doSubmit: by('buyer1', cost),
@@ -154,6 +165,9 @@ export const costSituations: Readonly<Record<string, Situations>> = {
       return passedCost(house)
     }),
     doCancel: by('buyer1', bareCost),
+  },
+  unreportedTransaction: {
+    doReport: async (house) => ({ doc: await unreportedFreight(house.world, house), by: 'buyer1', input: await freightOf(house.world) }),
   },
 }
 
@@ -269,6 +283,7 @@ export async function makePaidDocuments(world: World): Promise<void> {
   await costDraft(world, people, goods.order)
   const { collected: from } = await paidAdvance(world, people, goods.order, '20.00')
   const paying = await application(people, invoice, stagesOf(invoice))
+  await unreportedFreight(world, people)
   await unsentLink(world, () => moved(people.finance, 'paymentApply', 'doSubmit', paying))
   const other = await simplyBilled(world, people)
   const draft = {

@@ -19,6 +19,7 @@ import {
   costDraft,
   detailsOf,
   invoiceOf,
+  leafSubjectOf,
   moved,
   nextNumber,
   type PayingPeople,
@@ -29,7 +30,17 @@ import {
   stagesOf,
   submitted,
 } from './invoices.ts'
-import { confirmedDeduction, generated, received, returned, returnedUninspected, sentStatement, step, uninspected } from './settled-goods.ts'
+import {
+  confirmedDeduction,
+  generated,
+  received,
+  returned,
+  returnedUninspected,
+  sentStatement,
+  step,
+  uninspected,
+  unreportedFreight,
+} from './settled-goods.ts'
 
 let system: System
 let world: World
@@ -407,3 +418,21 @@ async function paidFor(order: Doc, amount: string): Promise<void> {
   await moved(finance, 'paymentDetail', 'doRequest', { id: String(detail?.id) })
   await moved(finance, 'paymentDetail', 'doBatchConfirm', { id: String(detail?.id) }, bankSays(finance))
 }
+
+eachWayOfForms('a buyer who reports freight from the list of what is unreported goes on with its report', async ({ page, context, javaScript }) => {
+  const row = await unreportedFreight(world, people)
+  const [{ subject, dept } = { subject: '', dept: '' }] = await world.query<{ subject: string; dept: string }>(
+    `select (select code from subject where id = $1) as subject, (select code from department order by code limit 1) as dept`,
+    [await leafSubjectOf(world)],
+  )
+  await signIn(page, context, system, 'buyer1')
+  await openPage(page, system, 'unreportedTransactionList', `sourceNum=${row.sourceNum}`)
+  await page.locator(`input[type=checkbox][value="${row.id}"]`).check()
+  await unfold(page, 'doReport', javaScript)
+  await fill(page, { 'input.doReport.subjectId$text': subject, 'input.doReport.costDeptId$text': dept, 'input.doReport.netAmount': '80' })
+  await button(page, 'doReport').click()
+  await page.waitForURL(/transactionInfoEdit/)
+  const { transactionInfoId } = await people.buyer.find('unreportedTransaction', row.id)
+  expect(page.url()).toContain(String(transactionInfoId))
+  expect(await input(page, 'netAmount').inputValue()).toBe('80.00')
+})

@@ -53,6 +53,15 @@ export async function returned({ manager }: People, receipt: Doc, qty: string, l
   return manager.find('receiveWriteOff', back.id)
 }
 
+/** Of an order whose freight is ours, and that nobody reported. */
+export async function unreportedFreight(world: World, people: People): Promise<Doc> {
+  const { order, receipts } = await received(world, people, [{ price: '2', receipts: ['100'] }])
+  await world.query(`update po_expand_head set incoterm = 'EXW' where header_id = $1`, [order.id])
+  await returned(people, receipts[0] as Doc, '10')
+  const [row] = await world.query<{ id: string }>(`select id from unreported_transaction where kind = 'FREIGHT' and source_id = $1`, [order.id])
+  return people.buyer.find('unreportedTransaction', String(row?.id))
+}
+
 /** Settled as they came in, before anybody has looked at them. */
 export const uninspected = (world: World, { id }: Doc) =>
   world.query(`update receive_line set settlement_basis = 'RECEIPT', inspection_status = 'PENDING' where header_id = $1`, [id])

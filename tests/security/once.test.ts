@@ -9,6 +9,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
 import { draftPerson } from '../contracts/accounts.ts'
 import { peopleOf } from '../delivery/goods.ts'
+import { leafSubjectOf } from '../finance/invoices.ts'
 import { outwards } from '../jobs-reports/in-effect.ts'
 import { ofAreas } from '../pages/of-areas.ts'
 import type { House, Situations } from '../pages/situations.ts'
@@ -30,6 +31,9 @@ interface Fixture {
   given?: Partial<Doc>
   afterwards?: string
 }
+
+/** Told by the first that is made. */
+const reportedFreight: Record<string, unknown> = { netAmount: '80' }
 
 /** One action of each document that people act on. */
 const fixtures: Record<string, Fixture> = {
@@ -83,6 +87,16 @@ const fixtures: Record<string, Fixture> = {
     },
   },
   transactionInfo: { by: 'buyer1', action: 'doCancel', make: () => asToldBy('transactionInfo', 'doCancel') },
+  unreportedTransaction: {
+    by: 'buyer1',
+    action: 'doReport',
+    input: reportedFreight,
+    async make() {
+      const [{ dept } = { dept: '' }] = await world.query<{ dept: string }>('select id as dept from department order by code limit 1')
+      Object.assign(reportedFreight, { subjectId: await leafSubjectOf(world), costDeptId: dept })
+      return asToldBy('unreportedTransaction', 'doReport')
+    },
+  },
   paymentApply: { by: 'finance1', action: 'doCancel', make: () => asToldBy('paymentApply', 'doCancel') },
   paymentDetail: { by: 'finance1', action: 'doRequest', make: () => asToldBy('paymentDetail', 'doRequest') },
   paymentOaLink: { by: 'finance1', action: 'doSendToOa', make: () => asToldBy('paymentOaLink', 'doSendToOa') },

@@ -3,7 +3,7 @@ import type { AnyDefinition } from '../../catalogue/define.ts'
 import type { Changes } from '../../contract/history.ts'
 import { tableOf } from '../store/tables.ts'
 import { changeOf } from './changes.ts'
-import { changedFields, upsertRows } from './documents.ts'
+import { changedFields, updateRows, upsertRows } from './documents.ts'
 import { recordHistories } from './history.ts'
 import { keepMembers } from './members.ts'
 import { nextNumbers } from './numbering.ts'
@@ -40,7 +40,9 @@ export async function changeMany(
   action: string,
   comment: string | null = null,
 ): Promise<void> {
-  const changed = rows.filter((row) => changedFields(tableOf(definition.entity), row, before.get(row.id)).length > 0)
+  const table = tableOf(definition.entity)
+  const fields = rows.map((row) => changedFields(table, row, before.get(row.id)))
+  const changed = rows.filter((_row, at) => fields[at]?.length)
   if (changed.length === 0) return
   const events = changed.map((doc) => {
     const was = before.get(doc.id)
@@ -53,7 +55,7 @@ export async function changeMany(
     }
     return { doc: Object.assign(doc, { versionNum: Number(doc.versionNum ?? 0) + 1, ...changedNow(work) }), event }
   })
-  upsertRows(work.tx, tableOf(definition.entity), changed)
+  updateRows(work.tx, table, changed, [...new Set(fields.flat()), 'versionNum', 'lastUpdatedBy', 'lastUpdateDate'])
   for (const row of changed) keepMembers(work.tx, definition, row, before.get(row.id))
   recordHistories(work, definition, events)
 }

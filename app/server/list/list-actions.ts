@@ -17,6 +17,7 @@ import { lookUpTexts, withNotFound } from '../form/reference-text.ts'
 import { type OpenedPage, openPage } from '../page/open-page.ts'
 import { recordAddress } from '../page/page-address.ts'
 import { pressedBy } from '../record/edit-actions.ts'
+import { ledTo } from '../record/led-to.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { chosenIn, saveSession, typedInList, withList } from '../session/session.ts'
 import { leastRows, storeConfig, withCustomSize } from '../session/table-config.ts'
@@ -108,7 +109,8 @@ async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
   const done = numbers
     ? words(made.every(({ isSame }) => isSame) ? 'done.madeBefore' : 'done.made', { numbers })
     : words(typed.intent.kind === 'delete' ? 'done.delete' : 'done.rows', { n: rows.length })
-  return redirectWithMessage(context, recordMade(post, made) ?? addressOf(without(here, 'chosen')), done)
+  const leads = recordMade(post, made) ?? (typed.intent.kind === 'action' ? ledTo(opened, typed.intent.name, made) : null)
+  return redirectWithMessage(context, leads ?? addressOf(without(here, 'chosen')), done)
 }
 
 const isOnLines = ({ opened: { page }, here }: Post, name: string): boolean =>

@@ -1,4 +1,4 @@
-/** Whoever presses a button that makes one document once is led to that, where his menu leads to such documents. */
+/** Whoever presses a button that makes one document to go on with is led to that, where his menu leads to such documents. */
 import { makingOf } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import type { MadeDocument } from '../../../contract/types.ts'
@@ -8,7 +8,7 @@ import type { OpenedPage } from '../page/open-page.ts'
 export function ledTo({ page, session }: Pick<OpenedPage, 'page' | 'session'>, action: string, made: readonly MadeDocument[] = []): string | null {
   const making = definitionOf(page.entity)?.actions[action]
   const [only, ...others] = made
-  if (!only || others.length > 0 || !making || !makingOf(making)?.again) return null
+  if (!only || others.length > 0 || !making || !(making.leads || makingOf(making)?.again)) return null
   const opens = grantedList(session, only.entity)?.opens
   return opens ? `${opens}&id=${encodeURIComponent(only.id)}` : null
 }

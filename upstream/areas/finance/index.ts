@@ -30,6 +30,7 @@ import { statementSheet } from './statement/statement-sheet.ts'
 import { keepEquipment } from './unfinished/equipment.ts'
 import { keepMaterial } from './unfinished/material.ts'
 import { unfinishedProof } from './unfinished/proof.ts'
+import { unreportedTransactionBehaviour } from './unfinished/report-cost.ts'
 
 export const finance = areaOf(definitions, {
   behaviours: {
@@ -44,6 +45,7 @@ export const finance = areaOf(definitions, {
     paymentDetail: paymentDetailBehaviour,
     paymentOaLink: paymentOaLinkBehaviour,
     cashFlowStatement: cashFlowStatementBehaviour,
+    unreportedTransaction: unreportedTransactionBehaviour,
   },
   calls: financeCalls,
   replies() {

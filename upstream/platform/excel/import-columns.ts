@@ -210,6 +210,7 @@ function columnOf(fields: Fields, key: string, actor: Actor, { mayBeEmpty, needs
 
 /** A reference is typed as its code, so its header says so. */
 export function headerOf({ label, field }: ImportColumn, index: 0 | 1): string {
+  if (field.options.inSheet) return field.options.inSheet[index]
   if (field.kind !== 'ref' && field.kind !== 'refs') return label[index]
   return index === 0 ? `${label[0]}编码` : `${label[1]} code`
 }

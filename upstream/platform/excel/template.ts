@@ -135,6 +135,11 @@ function phraseOf(field: Field): [cn: string, en: string] {
   if (kind === 'refs') return ['已有记录的编码，多个以分号分开', 'Codes of existing records, parted by semicolons']
   if (kind === 'lookups') return ['可选值，多个以逗号分开', 'Values of the list, parted by commas']
   if (kind === 'lookup' || kind === 'checkbox') return ['从列表中选择', 'Choose from the list']
+  if (kind === 'richText' && field.options.subset === 'LEGAL')
+    return [
+      '文本：空行分段，#开头的行为标题，{{名称}}为占位符',
+      'Text: empty lines part paragraphs, a line that begins with # is a heading, {{name}} is a placeholder',
+    ]
   if (kind === 'date') return ['日期 yyyy-MM-dd', 'Date yyyy-MM-dd']
   if (isNumeric(kind)) {
     const scale = scaleOf(field) ?? 0

@@ -139,14 +139,17 @@ const fieldIssues = ({ entityName, scsiRequestFieldMap: maps }: Interface): Fiel
       : [],
   )
 
-/** An answer writes what the system keeps, a message what people type; references by their codes. */
+const listsIn = (path: string): number => path.split('[]').length - 1
+
+/** An answer writes what the system keeps, also of lines where it has a row for each; a message what people type, references by their codes. */
 const answerIssues = (one: Interface): FieldIssue[] =>
-  one.scsiResponseFieldMap.flatMap(({ targetField }, index) => {
+  one.scsiResponseFieldMap.flatMap(({ targetField, answerPath }, index) => {
     const place = `scsiResponseFieldMap[${index}].targetField`
     const source = sourceOf(one.entityName, targetField)
     const field = source?.table.fields[source.field]
-    if (!source || !field || (isOut(one) && (source.label !== null || targetField.includes('[]'))))
+    if (!source || !field || (isOut(one) && (source.label !== null || listsIn(targetField) > 1)))
       return [wrongBy(scsiDefinition, 'NO_FIELD', { field: targetField }, place)]
+    if (isOut(one) && listsIn(targetField) !== listsIn(answerPath)) return [wrongBy(scsiDefinition, 'NO_ROW', { field: targetField }, place)]
     const isKept = isServerOwned(field)
     if (isOut(one) === isKept) return []
     return [wrongBy(scsiDefinition, isOut(one) ? 'NOT_KEPT' : 'NOT_TYPED', { field: targetField }, place)]

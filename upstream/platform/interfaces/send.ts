@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import { linesIn } from '../../runtime/lines-in.ts'
 import { fill } from '../../runtime/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { change } from '../../runtime/work.ts'
@@ -24,6 +25,10 @@ import { countOutcome } from './trouble.ts'
 import type { SourceValues } from './values.ts'
 
 const codeIn = ({ payload }: OutboxRow) => String(payload.code ?? '')
+const idsIn = ({ payload: { rows } }: OutboxRow, line: string): string[] => {
+  const ids = isRecord(rows) ? rows[line] : []
+  return Array.isArray(ids) ? ids.map(String) : []
+}
 const valuesIn = ({ payload }: OutboxRow): SourceValues =>
   typeof payload.values === 'object' && payload.values !== null ? { ...payload.values } : {}
 
@@ -68,7 +73,11 @@ async function takeAnswer(work: Work, definition: Interface, row: OutboxRow, out
   const given = isOk ? await givenBy(definition, outcome) : []
   if (given.length === 0 && !sends) return
   await change(work, target, [row.businessId], 'answered', (doc: Doc) => {
-    for (const [path, value] of given) setAt(doc, path, value)
+    for (const [path, value] of given) {
+      const line = path[0]?.endsWith('[]') ? path[0].slice(0, -2) : null
+      if (line === null) setAt(doc, path, value)
+      else setEach(linesIn(doc, line), idsIn(row, line), path.slice(1), value)
+    }
     if (sends) tellOutcome(doc, sends, outcome, work.nowText)
   })
 }
@@ -77,8 +86,19 @@ async function givenBy({ scsiResponseFieldMap: maps }: Interface, { httpStatus, 
   const facts = factsOf({ status: httpStatus, body })
   const given: [string[], unknown][] = []
   for (const { answerPath, targetField, onlyWhen, ...map } of maps)
-    if (!onlyWhen || (await holds(onlyWhen, facts))) given.push([targetField.split('.'), await transformed(map, at(body, answerPath.split('.')))])
+    if (!onlyWhen || (await holds(onlyWhen, facts))) {
+      const found = at(body, answerPath.split('.'))
+      const isOfRows = targetField.includes('[]') && Array.isArray(found)
+      const value = isOfRows ? await Promise.all(found.map((one) => transformed(map, one))) : await transformed(map, found)
+      given.push([targetField.split('.'), value])
+    }
   return given
+}
+
+/** The rows of the answer stand as they were asked about; those that are gone are let go. Another number of rows says nothing of any. */
+function setEach(lines: readonly Doc[], asked: readonly string[], path: string[], values: unknown): void {
+  if (!Array.isArray(values) || values.length !== asked.length) return
+  for (const line of lines) if (asked.includes(line.id)) setAt(line, path, values[asked.indexOf(line.id)])
 }
 
 function setAt(row: Record<string, unknown>, [step = '', ...rest]: string[], value: unknown): void {

@@ -57,6 +57,15 @@ export async function samplesOf(tx: Tx, entity: string, given: string): Promise<
 /** The rows under the lines of a path; one of a part. */
 const rowsAt = (doc: Doc, lines: readonly string[]): Doc[] => lines.reduce<Doc[]>((rows, name) => rows.flatMap((row) => linesIn(row, name)), [doc])
 
+/** Lines that the answer fills, by their kind: in the order in which they leave, which is that of the rows in the answer. */
+export const askedRows = (entity: string, doc: Doc, answered: readonly string[]): Record<string, string[]> =>
+  Object.fromEntries(
+    answered.flatMap((path) => {
+      const [line = ''] = path.includes('[]') ? (sourceOf(entity, path)?.lines ?? []) : []
+      return line ? [[line, linesIn(doc, line).map(({ id }) => id)]] : []
+    }),
+  )
+
 export async function sourceValues(tx: Tx, entity: string, doc: Doc, paths: readonly string[]): Promise<SourceValues> {
   const found = paths.flatMap((path) => {
     const source = sourceOf(entity, path)

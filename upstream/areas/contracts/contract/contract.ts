@@ -29,10 +29,7 @@ import { countDeviations, initText, keepRevision, propose, showText, undecided }
 const isSubmitted = ({ status }: Contract): boolean => status !== 'DRAFT'
 
 export const contractBehaviour = {
-  async defaults(doc, work) {
-    await takeFromTemplate(work, doc)
-    await defaultStages(work, doc)
-  },
+  defaults: (doc, work) => takeFromTemplate(work, doc),
 
   follows: [
     {
@@ -46,6 +43,8 @@ export const contractBehaviour = {
   ],
 
   async settle(doc, work, before) {
+    // The term is found behind the supplier once all defaults are there.
+    if (!before) await defaultStages(work, doc)
     doc.displayNum = doc.docNum
     keepDueDates(doc)
     keepRevision(work, doc)
@@ -162,6 +161,7 @@ export const contractBehaviour = {
       oldNum,
       buyerSignDate: signedDate,
       supplierSignDate: signedDate,
+      contractPaymentStage: [],
     })
     await defaultStages(call, doc)
     await becomeEffective(call, doc, signedDate)

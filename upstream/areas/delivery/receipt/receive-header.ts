@@ -86,7 +86,7 @@ export const receiveHeaderBehaviour = {
     if (receipt.status === 'POSTED') requireResultsKept(receipt, before)
   },
 
-  saved: (receipt, work) => followReceipt(work, receipt),
+  saved: (receipt, work, before) => followReceipt(work, receipt, before),
 
   async doPost(receipt, call) {
     const orders = await takeFromOrders(receipt, call, { lock: true })

@@ -19,10 +19,24 @@ type Row = Partial<Full<typeof receiveTransaction>> & { id: string }
 
 const definition: AnyDefinition = receiveTransaction
 
-export async function followReceipt(work: Work, receipt: Receipt): Promise<void> {
+/** What of a line its transaction and those who follow it read. That it went on a statement is said to it by the statement. */
+const told = [
+  ...(['poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'batchNo', 'uom', 'currency', 'netPrice', 'taxRate', 'settlementBasis'] as const),
+  ...(['receiveQty', 'inspectionStatus', 'acceptedQty', 'concessionQty', 'writtenOffQty', 'returnedQty', 'returnedAcceptedQty'] as const),
+]
+
+function newsOf({ status, receiveLine }: Receipt, before: Receipt | null): Line[] {
+  if (status !== before?.status) return receiveLine
+  const were = new Map(before.receiveLine.map((line) => [line.id, line]))
+  return receiveLine.filter((line) => told.some((field) => line[field] !== were.get(line.id)?.[field]))
+}
+
+export async function followReceipt(work: Work, receipt: Receipt, before: Receipt | null): Promise<void> {
   if (receipt.status !== 'POSTED' && receipt.status !== 'WRITTEN_OFF') return
+  const news = newsOf(receipt, before)
+  if (news.length === 0) return
   const common = await commonTo(work, receipt)
-  const rows = receipt.receiveLine.map(
+  const rows = news.map(
     (line): Row => ({
       ...common,
       ...goodsOf(line),

@@ -16,7 +16,7 @@ import { dueDateOf } from '../../master-data/payment-split.ts'
 import { closedMonth } from '../closed-month.ts'
 import { registeredIn } from '../invoice/numbers.ts'
 import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
-import { unreportedOfOrders } from '../unfinished/unreported.ts'
+import { unreportedOfOrders, unreportedOfReport } from '../unfinished/unreported.ts'
 
 type Report = Full<typeof transactionInfo>
 
@@ -50,6 +50,14 @@ export const transactionInfoBehaviour = {
 
   async saved(report, work, before) {
     await unreportedOfOrders(work, [report.poHeaderId, before?.poHeaderId ?? null])
+    if (report.status === 'CANCELLED') await unreportedOfReport(work, report.id)
+  },
+
+  /** What it reported is unreported again. */
+  async removed({ id, poHeaderId }, work) {
+    await work.tx.query(`update transaction_info set status = 'CANCELLED' where id = $1`, [id])
+    await unreportedOfOrders(work, [poHeaderId])
+    await unreportedOfReport(work, id)
   },
 
   async doSubmit(report, work) {

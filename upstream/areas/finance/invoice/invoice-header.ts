@@ -57,7 +57,8 @@ export const invoiceHeaderBehaviour = {
     },
   ],
 
-  async settle(invoice, work) {
+  async settle(invoice, work, before) {
+    for (const [was, actual] of knownIn(invoice, before)) if (isAnswered(was, actual)) actual.verifyTime = work.nowText
     if (isBeingMade(invoice)) {
       await takeStatements(work, invoice)
       for (const one of actualRows(invoice)) one.bookedTax = one.taxAmount
@@ -69,11 +70,11 @@ export const invoiceHeaderBehaviour = {
   },
 
   check(invoice, work, before) {
-    if (work.actor.responsibility === 'finance' || !before) return
-    for (const [at, actual] of invoice.invoiceActual.entries()) {
-      const was: Actual | undefined = before.invoiceActual.find(({ id }) => id === actual.id)
-      if (was?.verifyState === 'READ' && isCorrected(was, actual))
+    for (const [was, actual, at] of knownIn(invoice, before)) {
+      if (!isCorrected(was, actual)) continue
+      if (was.fileId && work.actor.responsibility !== 'finance')
         refuse(invoiceHeader, 'FROM_FILE', { num: was.invoiceNum }, `invoiceActual[${at}].invoiceNum`)
+      if (actual.verifyState === 'VERIFIED') actual.verifyState = was.fileId ? 'READ' : 'NOT_CHECKED'
     }
   },
 
@@ -191,6 +192,17 @@ const heard = [
   'grossAmount',
 ] as const
 type Actual = Invoice['invoiceActual'][number]
+
+/** The tax invoices that were there before, with what they were and their place. */
+const knownIn = ({ invoiceActual }: Invoice, before: Invoice | null): (readonly [Actual, Actual, number])[] =>
+  invoiceActual.flatMap((actual, at) => {
+    const was = before?.invoiceActual.find(({ id }) => id === actual.id)
+    return was ? [[was, actual, at] as const] : []
+  })
+
+/** The verification said something of it. */
+const isAnswered = (was: Actual, { verifyState }: Actual): boolean =>
+  was.verifyState !== verifyState && (verifyState === 'VERIFIED' || verifyState === 'FAILED')
 
 const isFigure = (name: (typeof heard)[number]): boolean => name.endsWith('Amount')
 const isCorrected = (was: Actual, now: Actual): boolean =>

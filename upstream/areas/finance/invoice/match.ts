@@ -1,5 +1,5 @@
 /** The three-way match: what the tax invoice says of each group of rows against what the statement and the order say, with a tolerance each for quantity, price and tax. */
-import { add, isAbove, isSame, isZero, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isSame, isZero, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 
 export interface StatementRow {
   id: string
@@ -69,26 +69,28 @@ export function pair(statement: readonly StatementRow[], invoice: readonly Invoi
     groups.set(theirs.id, next)
     next += 1
   }
-  for (const isPair of [isSameItem, isSameAmount])
-    for (const ours of statement.filter(isFree))
-      join(
-        ours,
-        invoice.filter(isFree).find((theirs) => isPair(ours, theirs)),
-      )
-  for (const ours of statement.filter(isFree)) {
-    const isOfRate = ({ taxRate }: { taxRate: string }) => isSame(taxRate, ours.taxRate)
-    const [theirs, ...others] = invoice.filter(isFree).filter(isOfRate)
-    if (others.length === 0 && statement.filter(isFree).filter(isOfRate).length === 1) join(ours, theirs)
+  const byPrice = Map.groupBy(invoice, ({ price }) => spoken(price))
+  for (const ours of statement.filter(isFree))
+    join(
+      ours,
+      byPrice.get(spoken(ours.netPrice))?.find((theirs) => isFree(theirs) && isSameItem(ours, theirs)),
+    )
+  const byAmount = Map.groupBy(invoice, amountOf)
+  for (const ours of statement.filter(isFree)) join(ours, byAmount.get(amountOf(ours))?.find(isFree))
+  const left = Map.groupBy(invoice.filter(isFree), rateOf)
+  for (const [rate, [ours, ...others]] of Map.groupBy(statement.filter(isFree), rateOf)) {
+    const [theirs, ...further] = left.get(rate) ?? []
+    if (ours && others.length + further.length === 0) join(ours, theirs)
   }
   return groups
 }
 
-/** By what it is called, at the same price. */
-const isSameItem = ({ codes, netPrice, isDeduction }: StatementRow, { text, price }: InvoiceRow): boolean =>
-  !isDeduction && price !== null && isSame(price, netPrice) && codes.some((code) => code !== '' && text.includes(code))
+const rateOf = ({ taxRate }: { taxRate: string }): string => spoken(taxRate)
+const amountOf = ({ netAmount, taxRate }: StatementRow | InvoiceRow): string => `${spoken(netAmount)} at ${spoken(taxRate)}`
 
-const isSameAmount = (ours: StatementRow, theirs: InvoiceRow): boolean =>
-  isSame(ours.netAmount, theirs.netAmount) && isSame(ours.taxRate, theirs.taxRate)
+/** By what it is called, of those at the same price. */
+const isSameItem = ({ codes, isDeduction }: StatementRow, { text, price }: InvoiceRow): boolean =>
+  !isDeduction && price !== null && codes.some((code) => code !== '' && text.includes(code))
 
 /** Each group judged, what is in none at the end. `toleranceOf` answers by the category of the group's first row. */
 export function judge(
@@ -96,12 +98,13 @@ export function judge(
   invoice: readonly InvoiceRow[],
   toleranceOf: (categoryId: string | null) => Tolerance,
 ): Judged[] {
-  const isIn = (group: number | null) => (row: { matchGroup: number | null }) => row.matchGroup === group
+  const inGroup = <R extends { matchGroup: number | null }>(rows: readonly R[]) => Map.groupBy(rows, ({ matchGroup }) => matchGroup)
+  const [byGroup, theirsByGroup] = [inGroup(statement), inGroup(invoice)]
   // In the order of the statement; what is in none comes last.
   const groups = [...new Set([...statement, ...invoice].map(({ matchGroup }) => matchGroup))].sort((a, b) => Number(a === null) - Number(b === null))
   return groups.map((group) => {
-    const ours = statement.filter(isIn(group))
-    const theirs = invoice.filter(isIn(group))
+    const ours = byGroup.get(group) ?? []
+    const theirs = theirsByGroup.get(group) ?? []
     return judgeGroup(group, ours, theirs, toleranceOf(ours[0]?.categoryId ?? null))
   })
 }

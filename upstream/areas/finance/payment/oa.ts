@@ -49,7 +49,7 @@ export async function followInOa(application: Application, work: Work): Promise<
 /** The link of an application says what the OA decides on. */
 async function linked(work: Work, application: Application, known: Link | null): Promise<Link | null> {
   const { id, orgId, docNum, supplierId, currency, payAmount } = application
-  const said = { paymentApplyId: id, applyDocNum: docNum, supplierId, currency, payAmount }
+  const said = { docNum, paymentApplyId: id, applyDocNum: docNum, supplierId, currency, payAmount }
   if (known) return Object.assign(known, said)
   const made = await create(work, paymentOaLink, { orgId: orgId ?? undefined }, { fill: (link) => Object.assign(link, said) })
   return loadOne(work, paymentOaLink, made.id, { lock: true })

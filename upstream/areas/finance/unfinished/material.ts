@@ -35,12 +35,12 @@ const summed = (
     case when sum(t.settleable_qty) = sum(t.settled_qty) then case when bool_or(f.pending) then 'IN_INSPECTION' end
       when bool_or(f.unpriced) then 'NO_PRICE' when o.status = 'CHANGING' then 'ORDER_CHANGING' when bool_or(f.moved) then 'MOVED'
       when min(t.transaction_date) filter (where t.settleable_qty <> t.settled_qty) >= date_trunc('month', $1::date) then 'AFTER_CUTOFF' end as "usReason"
-  from receive_transaction t
-  left join receive_write_off w on w.id = t.id
-  join receive_line r on r.id = coalesce(w.receive_line_id, t.id)
-  join po_delivery d on d.id = r.po_delivery_id
-  join po_line l on l.id = d.parent_id
+  from po_line l
   join po_header o on o.id = l.header_id
+  join po_delivery d on d.parent_id = l.id
+  join receive_line r on r.po_delivery_id = d.id
+  cross join lateral (select r.id union all select w.id from receive_write_off w where w.receive_line_id = r.id) made(id)
+  join receive_transaction t on t.id = made.id
   cross join lateral (select
     t.row_kind = 'RECEIPT' and t.settlement_basis <> 'RECEIPT' and r.inspection_status = 'PENDING' as pending,
     t.settleable_qty <> t.settled_qty and t.net_price = 0 and l.gift_flag <> 'Y' as unpriced,
@@ -54,9 +54,14 @@ const foundOf = async (tx: Tx, today: string, where: string, values: readonly un
 /** Follows transactions that were written, or that went on a statement or off it. */
 export async function keepMaterial(work: Work, transactionIds: readonly string[]): Promise<void> {
   if (transactionIds.length === 0) return
-  const ofLines = `l.id in (select e.parent_id from receive_transaction a left join receive_write_off b on b.id = a.id
-    join receive_line c on c.id = coalesce(b.receive_line_id, a.id) join po_delivery e on e.id = c.po_delivery_id where a.id = any($2::uuid[]))`
-  await keepFound(work, await foundOf(work.tx, work.today, ofLines, [transactionIds]))
+  // By the lines that were asked for: what a large statement has just written is not in the statistics of the database yet.
+  const { rows } = await work.tx.query<{ id: string }>(
+    `select distinct e.parent_id as id from receive_transaction a left join receive_write_off b on b.id = a.id
+     join receive_line c on c.id = coalesce(b.receive_line_id, a.id) join po_delivery e on e.id = c.po_delivery_id where a.id = any($1::uuid[])`,
+    [transactionIds],
+  )
+  const lineIds = rows.map(({ id }) => id)
+  await keepFound(work, await foundOf(work.tx, work.today, 'l.id = any($2::uuid[])', [lineIds]))
 }
 
 async function keepFound(work: Work, found: readonly Found[]): Promise<void> {

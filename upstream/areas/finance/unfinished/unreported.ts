@@ -39,8 +39,10 @@ const sources = `
 const foundOf = async (tx: Tx, where: string, values: readonly unknown[]): Promise<Found[]> => {
   const { rows } = await tx.query<Found>(
     `select u.id, f.kind, f.source_id as "sourceId", f.org_id as "orgId", f.supplier_id as "supplierId", f.buyer_id as "buyerId", f.po_header_id as "poHeaderId",
-       f.contract_id as "contractId", f.num as "docNum", f.net::text as "estimatedNet", f.day::text as "oldestDate", case when f.is_open then 'OPEN' else 'SETTLED' end as status
-     from (${sources}) f left join unreported_transaction u on u.kind = f.kind and u.source_id = f.source_id where ${where} order by f.kind, f.source_id`,
+       f.contract_id as "contractId", f.num as "docNum", f.net::text as "estimatedNet", f.day::text as "oldestDate",
+       i.id as "transactionInfoId", case when f.is_open and i.id is null then 'OPEN' else 'SETTLED' end as status
+     from (${sources}) f left join unreported_transaction u on u.kind = f.kind and u.source_id = f.source_id
+     left join transaction_info i on i.id = u.transaction_info_id and i.status <> 'CANCELLED' where ${where} order by f.kind, f.source_id`,
     [...values],
   )
   return rows
@@ -65,6 +67,22 @@ export async function unreportedOfOrders(work: Work, orderIds: readonly (string 
 export async function unreportedOfContracts(work: Work, contractIds: readonly (string | null)[]): Promise<void> {
   const ids = named(contractIds)
   if (ids.length > 0) await keepFound(work, await foundOf(work.tx, 'f.contract_id = any($1::uuid[])', [ids]))
+}
+
+/** Follows a report that was made of rows of the list, once it stands no more. */
+export async function unreportedOfReport(work: Work, reportId: string): Promise<void> {
+  const { rows } = await work.tx.query<{ poHeaderId: string | null; contractId: string | null }>(
+    'select po_header_id as "poHeaderId", contract_id as "contractId" from unreported_transaction where transaction_info_id = $1',
+    [reportId],
+  )
+  await unreportedOfOrders(
+    work,
+    rows.map(({ poHeaderId }) => poHeaderId),
+  )
+  await unreportedOfContracts(
+    work,
+    rows.map(({ contractId }) => contractId),
+  )
 }
 
 /** As for goods: ages are those of the night, and what differs is refused with both figures. */
