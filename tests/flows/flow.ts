@@ -29,8 +29,17 @@ export const input = (page: Page, name: string): Locator => page.locator(`[name=
 export async function openLine(page: Page, name: string): Promise<void> {
   const line = /^(.*\])\.[^\]]+$/.exec(name)?.[1]
   if (!line || (await input(page, name).count())) return
-  await page.locator(`tr[data-line="${line}"] > .acts button[value^="row:"]`).click()
-  await input(page, name).waitFor()
+  // A press that comes while the page is read anew is made again.
+  const isOpened = async () => {
+    await page.locator(`tr[data-line="${line}"] > .acts button[value^="row:"]`).click()
+    return input(page, name)
+      .waitFor({ timeout: 10_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+  await expect.poll(isOpened).toBe(true)
 }
 
 /** Types into inputs by their form names; references are typed as codes. */

@@ -1,4 +1,5 @@
 /** The first page brings its style along; from the second on the browser has the file. */
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -34,6 +35,18 @@ eachWay(
   },
 )
 
+/** What stays on the page: a busy machine draws in steps. */
+async function settledPicture(page: Page): Promise<Buffer> {
+  let picture = await page.screenshot({ fullPage: true })
+  const isSettled = async () => {
+    const before = picture
+    picture = await page.screenshot({ fullPage: true })
+    return picture.equals(before)
+  }
+  await expect.poll(isSettled).toBe(true)
+  return picture
+}
+
 for (const viewport of [
   { width: 1280, height: 720 },
   { width: 390, height: 844 },
@@ -46,7 +59,7 @@ for (const viewport of [
     const list = page.url()
     const looks = async () => {
       await page.goto(list, { waitUntil: 'networkidle' })
-      return page.screenshot({ fullPage: true })
+      return settledPicture(page)
     }
     const known = await looks()
     expect(await page.locator('head > style').count()).toBe(0)
