@@ -20,13 +20,25 @@ import { type Rule, rulesFor } from './rules.ts'
 import { tellInSite } from './site.ts'
 import { openToDos } from './to-dos.ts'
 
-/** The news of a step that no person takes: a job's, or the effect of something else. */
-export const announceStep = <D extends AnyDefinition>(work: Work, definition: D, name: ActionName<D>, doc: Full<D>): Promise<void> => {
+/** The news of a step that no person takes: a job's, or the effect of something else. `toAll` tells it as well to whoever set it off, where that is not what he did. */
+export const announceStep = <D extends AnyDefinition>(
+  work: Work,
+  definition: D,
+  name: ActionName<D>,
+  doc: Full<D>,
+  { toAll = false } = {},
+): Promise<void> => {
   const plain = definition
-  return announce(work, plain, doc, plain.actions[name] as Action, { lineIds: [], reason: null })
+  return announce(work, plain, doc, plain.actions[name] as Action, { lineIds: [], reason: null, toAll })
 }
 
-export async function announce(work: Work, definition: AnyDefinition, doc: Doc, action: Action, { lineIds, reason }: Particulars): Promise<void> {
+export async function announce(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  action: Action,
+  { lineIds, reason, toAll }: Particulars & { toAll?: boolean },
+): Promise<void> {
   const told = Object.entries<string | undefined>(action.tell ?? {}).map(([receiver, code = '']) => [receiver, templateIn(definition, code)] as const)
   if (told.length === 0) return
   const rules = await rulesFor(work.tx, Object.fromEntries(told.map(([, { code, template }]) => [code, template])), doc.orgId)
@@ -37,7 +49,7 @@ export async function announce(work: Work, definition: AnyDefinition, doc: Doc, 
     const receivers = await receiversOf(work, definition, doc, receiver, lineIds)
     const audience = await audienceOf(work, definition, doc, rule, receivers, lineIds)
     // Nobody needs to be told what he has just done himself.
-    const people = audience.filter(({ id }) => id !== work.actor.userId)
+    const people = toAll ? audience : audience.filter(({ id }) => id !== work.actor.userId)
     const news: News = { work, definition, doc, rule, label: await actorIn(work, why, rule), reason: why }
     if (rule.isOn && people.length > 0) await tell(news, people)
     if (rule.isOn && linkRoleOf(definition, receiver)) await tellByLink(news, receiver)

@@ -111,7 +111,8 @@ export async function sign(doc: Contract, call: SignCall, side: Side): Promise<{
   doc.signStatus = 'DONE'
   if (await beyondAmount(call, doc)) return { to: 'SIGNING' }
   await becomeEffective(call, doc)
-  await announceStep(call, contract, 'doEffect', doc)
+  // Who signs last has signed; that it is in effect by that he is told like the others.
+  await announceStep(call, contract, 'doEffect', doc, { toAll: true })
   return { to: 'EFFECTIVE' }
 }
 
