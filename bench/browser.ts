@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { menuIdOf } from '../catalogue/menu.ts'
 import { launchBrowser } from '../tests/support/chromium.ts'
 import { median } from './load.ts'
-import { cookiesOf, signIn, type Visitor } from './people.ts'
+import { signIn, type Visitor, windowOf } from './people.ts'
 import { asSuperuser, type BenchDatabase, type Place, type Services, startServices } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 
@@ -67,8 +67,7 @@ async function opened<T>(
   javaScriptEnabled: boolean,
   work: (page: Page, context: BrowserContext) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'zh-CN', javaScriptEnabled })
-  await context.addCookies(cookiesOf(visitor, services))
+  const context = await windowOf(browser, visitor, services, { javaScriptEnabled })
   try {
     return await work(await context.newPage(), context)
   } finally {

@@ -1,5 +1,4 @@
 /** An order of 500 lines beside one of ten: opened, one line edited, saved; by a person in a browser, and in the services alone. */
-
 import type { Pool } from 'pg'
 import type { Page } from 'playwright-core'
 import { menuIdOf } from '../catalogue/menu.ts'
@@ -8,7 +7,7 @@ import { launchBrowser } from '../tests/support/chromium.ts'
 import { looseGoods } from '../tests/support/sold-goods.ts'
 import type { Doc } from '../upstream/runtime/types.ts'
 import { median } from './load.ts'
-import { cookiesOf, signIn } from './people.ts'
+import { signIn, windowOf } from './people.ts'
 import { type BenchDatabase, openPool, type Place, startServices } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 
@@ -66,9 +65,7 @@ async function byPerson(place: Place, database: BenchDatabase, ids: readonly [st
   const visitor = await signIn(services, place, 'buyer1')
   const browser = await launchBrowser()
   try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'zh-CN' })
-    await context.addCookies(cookiesOf(visitor, services))
-    const page = await context.newPage()
+    const page = await (await windowOf(browser, visitor, services)).newPage()
     const timesOf = (id: string) => personTimes(page, `${services.origin}/main/purchaseOrderEdit?menuId=${menuIdOf('purchaseOrderList')}&id=${id}`)
     return [await timesOf(ids[0]), await timesOf(ids[1])]
   } finally {

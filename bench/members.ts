@@ -123,14 +123,11 @@ const planBy =
   (table: Table): typeof planList =>
   (definition, request, reader) => {
     const plan = planList(definition, request, reader)
-    const scopes = (alias: string) =>
-      [tableOf(definition.entity), table].map((one) => withinScope(one, alias, reader.actor, permitted)) as [string, string]
     const inPlace = (text: string, alias: string) => {
-      const [own, other] = scopes(alias)
-      return text.replace(own, () => other)
+      const [own, other] = [tableOf(definition.entity), table].map((one) => withinScope(one, alias, reader.actor, permitted)) as [string, string]
+      return text.includes(own) ? text.replace(own, () => other) : null
     }
-    const changed = { ...plan, where: inPlace(plan.where, 't'), source: inPlace(plan.source, 'h') }
-    if (changed.where === plan.where && changed.source === plan.source && scopes('t')[0] !== scopes('t')[1])
-      throw new Error('The scope does not stand in the list as it is')
-    return changed
+    const [where, source] = [inPlace(plan.where, 't'), inPlace(plan.source, 'h')]
+    if (where === null && source === null) throw new Error('The scope does not stand in the list as it is')
+    return { ...plan, where: where ?? plan.where, source: source ?? plan.source }
   }

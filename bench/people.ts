@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { Agent, type Dispatcher, request } from 'undici'
 import { parseSignKeys } from '../contract/keys.ts'
 import { bodyPart, monotonicClock, newestActive, signedHeaders } from '../contract/signing.ts'
@@ -56,7 +57,14 @@ export interface Visitor {
 }
 
 /** For the context of a browser that has fetched nothing yet, the style sheet neither. */
-export const cookiesOf = ({ cookie }: Visitor, { origin }: Services) =>
+/** A window of a desk in which somebody is signed in. */
+export async function windowOf(browser: Browser, visitor: Visitor, services: Services, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'zh-CN', ...options })
+  await context.addCookies(cookiesOf(visitor, services))
+  return context
+}
+
+const cookiesOf = ({ cookie }: Visitor, { origin }: Services) =>
   cookie
     .split('; ')
     .map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: origin }))

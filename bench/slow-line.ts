@@ -2,7 +2,7 @@
 import { launchBrowser } from '../tests/support/chromium.ts'
 import { enterRequisition } from '../tests/support/long-requisition.ts'
 import { openShapedLine, type ShapedLine, slowAndLossy } from '../tests/support/shaped-line.ts'
-import { cookiesOf, signIn } from './people.ts'
+import { signIn, windowOf } from './people.ts'
 import { asSuperuser, type BenchDatabase, type Place, startServices } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 
@@ -23,9 +23,8 @@ export async function measureSlowLine(place: Place, database: BenchDatabase): Pr
     const needBy = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
     const figures: Figure[] = []
     for (const javaScriptEnabled of [true, false]) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'zh-CN', javaScriptEnabled })
+      const context = await windowOf(browser, visitor, services, { javaScriptEnabled })
       context.setDefaultTimeout(patienceMs)
-      await context.addCookies(cookiesOf(visitor, services))
       const page = await context.newPage()
       const begun = performance.now()
       await enterRequisition(page, { address: `${services.origin}/main/purchaseRequisitionEdit`, material, needBy, lines })

@@ -1,11 +1,8 @@
-/** What is there for everybody to download: policies, standards, guides and templates; two suppliers have acknowledged what they are asked to. */
-import type { Readable } from 'node:stream'
 import type { Pool } from 'pg'
-import { uploadFiles } from '../../upstream/platform/files/upload.ts'
-import type { CallContext } from '../../upstream/runtime/types.ts'
 import { idOf } from './book.ts'
 import { listIn, readCsv } from './csv.ts'
 import { wordDocument } from './files.ts'
+import { uploadOne } from './upload.ts'
 import type { People } from './year-people.ts'
 
 const DAY_MS = 86_400_000
@@ -17,9 +14,8 @@ export async function loadCommonFiles(pool: Pool, people: People, now: Date): Pr
     const { name = '', nameEn, fileType, audience, versionNo, text = '' } = row
     const at = new Date(now.getTime() + Number(row.days) * DAY_MS)
     const isConfirmed = listIn(row.flags).includes('confirm')
-    const context: CallContext = { actor: admin.actor, now: at, language: 'CN', requestId: 'demo', address: '127.0.0.1', idempotencyKey: null }
     const content = wordDocument([name, `版本 ${versionNo}`, ...text.split('；')])
-    const { data } = await uploadFiles(pool, { functionId: 'commonFile', fileDesc: '', files: one(row.file ?? '', content) }, context, 'usual')
+    const fileIds = await uploadOne(pool, admin, at, { functionId: 'commonFile', fileDesc: '', name: row.file ?? '', content })
     const id = await admin.save(
       'commonFile',
       {
@@ -27,15 +23,11 @@ export async function loadCommonFiles(pool: Pool, people: People, now: Date): Pr
         effectiveDate: at.toISOString().slice(0, 10),
         categoryIds: listIn(row.categories).map((code) => idOf('purchaseCategory', code)),
         confirmFlag: isConfirmed ? 'Y' : 'N',
-        fileIds: data.map((file) => file.id),
+        fileIds,
       },
       at,
     )
     await admin.act('commonFile', 'doEnabled', id, at)
     if (isConfirmed) for (const reader of readers) await people(reader).act('commonFile', 'doConfirmRead', id, new Date(at.getTime() + DAY_MS))
   }
-}
-
-async function* one(name: string, stream: Readable) {
-  yield { name, stream }
 }

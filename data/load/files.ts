@@ -5,9 +5,9 @@ import type { Pool } from 'pg'
 import sharp from 'sharp'
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import { writeWorkbook } from '../../upstream/platform/excel/xlsx-writer.ts'
-import { type Size, uploadFiles } from '../../upstream/platform/files/upload.ts'
+import type { Size } from '../../upstream/platform/files/upload.ts'
 import { zipWriter } from '../../upstream/platform/zip.ts'
-import type { CallContext, IncomingFile } from '../../upstream/runtime/types.ts'
+import { uploadOne } from './upload.ts'
 import type { People } from './year-people.ts'
 
 interface Place {
@@ -77,24 +77,11 @@ export async function loadFiles(pool: Pool, people: People, now: Date): Promise<
     const { rows } = await asSystem(pool, (tx) => tx.query<Place>(places))
     for (const place of rows) {
       const { name, content, description } = await make(place)
-      const context: CallContext = {
-        actor: people(place.userName).actor,
-        now,
-        language: 'CN',
-        requestId: 'demo',
-        address: '127.0.0.1',
-        idempotencyKey: null,
-      }
-      const files = one({ name, stream: content })
-      await uploadFiles(pool, { functionId, businessId: place.id, fileDesc: description, files }, context, size)
+      await uploadOne(pool, people(place.userName), now, { functionId, businessId: place.id, fileDesc: description, name, content, size })
       loaded++
     }
   }
   return loaded
-}
-
-export async function* one(file: IncomingFile): AsyncGenerator<IncomingFile> {
-  yield file
 }
 
 /** A plate with a hole pattern, dimensions and the number in its corner. */

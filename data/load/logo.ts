@@ -1,11 +1,11 @@
 /** The logo of the demo company: an H of two towers and a bridge that rises from one to the other, beside its name. The group has it, and so all below. */
-import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import sharp from 'sharp'
 import { createServices } from '../../upstream/compose.ts'
 import { fontFile } from '../../upstream/platform/files/fonts.ts'
 import { uploadImage } from '../../upstream/platform/files/images.ts'
 import type { CallContext } from '../../upstream/runtime/types.ts'
+import { one } from './upload.ts'
 import type { People } from './year-people.ts'
 
 const GROUP = 'HD00'
@@ -28,10 +28,6 @@ export async function loadLogo(pool: Pool, people: People, now: Date): Promise<v
   const { data } = await uploadImage(pool, { functionId: 'organization', field: 'logoFileId', files: one('标志.png', await logo()) }, context)
   const body = { id: group?.id, versionNum: group?.versionNum, draft: { logoFileId: data[0]?.id } }
   await services.verb('organization', 'saveOrUpdate', body, context)
-}
-
-async function* one(name: string, picture: Buffer) {
-  yield { name, stream: Readable.from([picture]) }
 }
 
 async function logo(): Promise<Buffer> {

@@ -1,12 +1,10 @@
-/** What the mall of the demo company sells: goods of five suppliers, two of them by agreement, with pictures, stock and limits. */
-import { Readable } from 'node:stream'
-import { uploadFiles } from '../../upstream/platform/files/upload.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
-import type { CallContext, Doc } from '../../upstream/runtime/types.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { idOf } from './book.ts'
 import { type CsvRow, listIn, readCsv } from './csv.ts'
 import type { Mall } from './mall.ts'
 import { pictureOf } from './mall-pictures.ts'
+import { uploadOne } from './upload.ts'
 import { managerOf, type OrgCode, orgId, otherManager, supplierUser } from './year-goods.ts'
 import type { People, Person } from './year-people.ts'
 import { plusDays } from './year-steps.ts'
@@ -156,13 +154,9 @@ async function draftOf(mall: Mall, maker: Person, ware: Ware, now: Date): Promis
   }
 }
 
-async function upload({ pool }: Mall, { actor }: Person, now: Date, picture: Buffer): Promise<string> {
-  const context: CallContext = { actor, now, language: 'CN', requestId: 'demo', address: '127.0.0.1', idempotencyKey: null }
-  const files = (async function* () {
-    yield { name: '主图.png', stream: Readable.from([picture]) }
-  })()
-  const { data } = await uploadFiles(pool, { functionId: 'catalogueSku', field: 'mainImageId', files }, context, 'usual')
-  return data[0]?.id ?? ''
+async function upload({ pool }: Mall, person: Person, now: Date, picture: Buffer): Promise<string> {
+  const [id] = await uploadOne(pool, person, now, { functionId: 'catalogueSku', field: 'mainImageId', name: '主图.png', content: picture })
+  return id ?? ''
 }
 
 /** The last days: an agreement at new prices, one of which takes its SKU off the shelf, and goods that their supplier makes no more. */

@@ -1,5 +1,4 @@
 /** Pictures and signatures of some of the demo company's people: a surname on a colour, a name as it is signed. Same ones at every load. */
-import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import sharp from 'sharp'
 import type { Answer } from '../../contract/types.ts'
@@ -7,6 +6,7 @@ import { ownPictureCalls } from '../../upstream/platform/account/own-pictures.ts
 import { fontFile } from '../../upstream/platform/files/fonts.ts'
 import type { BaseFile } from '../../upstream/platform/files/rows.ts'
 import type { CallContext } from '../../upstream/runtime/types.ts'
+import { one } from './upload.ts'
 import type { People } from './year-people.ts'
 
 const SIDE = 360
@@ -38,10 +38,6 @@ export async function loadPortraits(pool: Pool, people: People, now: Date): Prom
     if (signs) await put('signatureFileId', '签名.png', await signature(actor.displayName))
   }
   return loaded
-}
-
-async function* one(name: string, picture: Buffer) {
-  yield { name, stream: Readable.from([picture]) }
 }
 
 const written = (text: string, colour: string, size: number) =>

@@ -1,11 +1,9 @@
-/** How prices came to be in force: documents of the year behind, those of the year ahead, and adjustments that follow raw materials. */
-import { Readable } from 'node:stream'
 import { PDFDocument } from 'pdf-lib'
 import type { Pool } from 'pg'
 import { asSystem } from '../../upstream/platform/as-system.ts'
-import { uploadFiles } from '../../upstream/platform/files/upload.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
 import { loadRawMaterials } from './raw-materials.ts'
+import { uploadOne } from './upload.ts'
 import { tidyUp } from './year.ts'
 import { buyerOfOrg, managerOf } from './year-goods.ts'
 import type { People, Person } from './year-people.ts'
@@ -146,14 +144,9 @@ async function adjust({ people, now, today }: Pricing, goods: readonly Sold[], n
 const FAILED = `update price_adjust_header set erp_status = 'FAILED', erp_message = '503 ERP维护中', erp_time = $1 where id = (select id from price_adjust_header where status = 'APPROVED' order by doc_num desc limit 1)`
 
 /** The comparison on which a price stands. */
-async function paper(pool: Pool, { actor }: Person, now: Date): Promise<string[]> {
+async function paper(pool: Pool, person: Person, now: Date): Promise<string[]> {
   const pdf = await PDFDocument.create()
   pdf.addPage([595, 842])
-  const content = Readable.from([Buffer.from(await pdf.save())])
-  const files = (async function* () {
-    yield { name: '比价表.pdf', stream: content }
-  })()
-  const context = { actor, now, language: 'CN', requestId: 'demo', address: '127.0.0.1', idempotencyKey: null } as const
-  const { data } = await uploadFiles(pool, { functionId: 'pricingHeader', fileDesc: '三家比价', files }, context, 'usual')
-  return data?.map(({ id }) => id) ?? []
+  const content = Buffer.from(await pdf.save())
+  return uploadOne(pool, person, now, { functionId: 'pricingHeader', fileDesc: '三家比价', name: '比价表.pdf', content })
 }

@@ -1,10 +1,10 @@
 /** Costs that came without goods, as buyers reported them: freight, customs, testing and services of the last quarter, most of them approved by now. */
 import type { Pool } from 'pg'
-import { uploadFiles } from '../../upstream/platform/files/upload.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
 import { idOf } from './book.ts'
 import { type CsvRow, readCsv } from './csv.ts'
-import { one, wordDocument } from './files.ts'
+import { wordDocument } from './files.ts'
+import { uploadOne } from './upload.ts'
 import { tidyUp } from './year.ts'
 import type { People, Person } from './year-people.ts'
 
@@ -37,8 +37,7 @@ function draftOf({ supplier, org, type, subject, dept, term, net, rate, invoice,
   }
 }
 
-async function attach(pool: Pool, { actor }: Person, id: string, { description = '', net }: CsvRow, now: Date): Promise<void> {
-  const context = { actor, now, language: 'CN', requestId: 'demo', address: '127.0.0.1', idempotencyKey: null } as const
-  const files = one({ name: `${description}.docx`, stream: wordDocument(['费用单据', description, `不含税金额 ${net}`]) })
-  await uploadFiles(pool, { functionId: 'transactionInfo', businessId: id, fileDesc: '费用单据', files }, context, 'usual')
+async function attach(pool: Pool, buyer: Person, id: string, { description = '', net }: CsvRow, now: Date): Promise<void> {
+  const content = wordDocument(['费用单据', description, `不含税金额 ${net}`])
+  await uploadOne(pool, buyer, now, { functionId: 'transactionInfo', businessId: id, fileDesc: '费用单据', name: `${description}.docx`, content })
 }

@@ -46,6 +46,8 @@ export interface FilesPort {
 export interface Particulars {
   lineIds: readonly string[]
   reason: string | null
+  /** Whoever set it off is told like the others, where that is not what he did. */
+  toAll?: boolean
 }
 
 export interface NewsPort {

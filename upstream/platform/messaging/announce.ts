@@ -20,13 +20,13 @@ import { type Rule, rulesFor } from './rules.ts'
 import { tellInSite } from './site.ts'
 import { openToDos } from './to-dos.ts'
 
-/** The news of a step that no person takes: a job's, or the effect of something else. `toAll` tells it as well to whoever set it off, where that is not what he did. */
+/** The news of a step that no person takes: a job's, or the effect of something else. */
 export const announceStep = <D extends AnyDefinition>(
   work: Work,
   definition: D,
   name: ActionName<D>,
   doc: Full<D>,
-  { toAll = false } = {},
+  { toAll = false }: Pick<Particulars, 'toAll'> = {},
 ): Promise<void> => {
   const plain = definition
   return announce(work, plain, doc, plain.actions[name] as Action, { lineIds: [], reason: null, toAll })
@@ -37,7 +37,7 @@ export async function announce(
   definition: AnyDefinition,
   doc: Doc,
   action: Action,
-  { lineIds, reason, toAll }: Particulars & { toAll?: boolean },
+  { lineIds, reason, toAll = false }: Particulars,
 ): Promise<void> {
   const told = Object.entries<string | undefined>(action.tell ?? {}).map(([receiver, code = '']) => [receiver, templateIn(definition, code)] as const)
   if (told.length === 0) return
