@@ -21,7 +21,9 @@ await mkdir(cache, { recursive: true })
 const checks = area
   ? []
   : await Promise.all([
-      one('Type check', () => run(TYPE_CHECKER, ['--noEmit', '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')])),
+      one('Type check', () =>
+        run(TYPE_CHECKER, ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')]),
+      ),
       one('Lint', () => run('biome', ['check'])),
     ])
 const built = await one('Build', async () => {

@@ -23,6 +23,12 @@ export const clockTime = (instant: Date, zone = homeZone): string => clockOf(zon
 /** The calendar day there: `2026-11-20`. */
 export const clockDay = (instant: Date, zone = homeZone): string => clockTime(instant, zone).slice(0, 10)
 
+/** `2026-11-20 09:00`. */
+export const clockMinute = (instant: Date, zone = homeZone): string => clockTime(instant, zone).slice(0, 16)
+
+/** The time of the day alone: `09:00:00`. */
+export const timeOfDay = (instant: Date, zone = homeZone): string => clockTime(instant, zone).slice(11)
+
 const instantForm = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/
 
 /** An instant as the clock shows it; what is no instant stays as it is. */

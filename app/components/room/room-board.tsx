@@ -1,3 +1,4 @@
+import { timeOfDay } from '../../../catalogue/shell/clock.ts'
 import { formatDecimal } from '../../format.ts'
 import type { RoomView, SeenEntry, SeenOffer, SeenRoom } from '../../page-types.ts'
 import { type Say, useSay } from '../page-context.tsx'
@@ -44,8 +45,7 @@ export function spanOf(ms: number): string {
   return (parts[0] === '00' ? parts.slice(1) : parts).join(':')
 }
 
-export const clockOf = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+const clockOf = (instant: string, timeZone: string): string => timeOfDay(new Date(instant), timeZone)
 
 function leftOf(room: SeenRoom, nowMs: number): string {
   if (room.remainingMs !== null) return spanOf(room.remainingMs)

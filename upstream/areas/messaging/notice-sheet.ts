@@ -1,10 +1,11 @@
 /** A notice on paper: its text, who published it when, and what is attached. */
+
 import type { Full } from '../../../catalogue/define.ts'
 import { notice } from '../../../catalogue/messaging/notice.ts'
 import { plainText } from '../../../catalogue/plain-text.ts'
 import { filesOfDocument } from '../../platform/files/rows.ts'
-import { minuteOf } from '../../platform/messaging/minute.ts'
 import { organisationIn } from '../../platform/messaging/reader.ts'
+import { momentText } from '../../platform/print/figures.ts'
 import { type Sheet, term } from '../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../platform/print/words.ts'
 import type { Tx } from '../../runtime/types.ts'
@@ -18,7 +19,7 @@ export async function noticeSheet(tx: Tx, doc: Full<typeof notice>): Promise<She
     number: String(docNum),
     facts: [
       [['类型', 'Type'], meaning('NOTICE_TYPE', doc.noticeType)],
-      [['发布时间', 'Published'], momentIn(publishedAt ?? publishFrom)],
+      [['发布时间', 'Published'], momentText(publishedAt ?? publishFrom)],
     ],
     qr: String(docNum),
     ...(status !== 'PUBLISHED' && { stamp: notice.states[status].label }),
@@ -36,5 +37,3 @@ export async function noticeSheet(tx: Tx, doc: Full<typeof notice>): Promise<She
     signatures: [],
   }
 }
-
-const momentIn = (time: string | null): string => (time ? minuteOf(new Date(time)) : '')

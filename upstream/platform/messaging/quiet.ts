@@ -1,4 +1,5 @@
 /** When somebody may be told: after his quiet hours, or with the next digest, by his own clock. */
+import { clockDay, timeOfDay } from '../../../catalogue/shell/clock.ts'
 
 export type Hours = readonly [from: string, to: string]
 
@@ -15,14 +16,7 @@ interface Clock {
 
 /** Minute of the day and day of the week there. */
 function clockAt(now: Date, timeZone: string): Clock {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', weekday: 'short', hourCycle: 'h23' }).formatToParts(
-    now,
-  )
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return {
-    minute: Number(part('hour')) * 60 + Number(part('minute')),
-    weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday')),
-  }
+  return { minute: minuteIn(timeOfDay(now, timeZone)), weekday: new Date(clockDay(now, timeZone)).getUTCDay() }
 }
 
 const minuteIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

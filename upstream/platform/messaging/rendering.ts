@@ -3,7 +3,7 @@ import type { AnyDefinition, Label } from '../../../catalogue/define.ts'
 import { supplierField } from '../../../catalogue/members.ts'
 import { plainText } from '../../../catalogue/plain-text.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
-import { homeZone } from '../../../catalogue/shell/clock.ts'
+import { clockTime, homeZone } from '../../../catalogue/shell/clock.ts'
 import { filled } from '../../../catalogue/shell/wording.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { Doc, Side, Tx } from '../../runtime/types.ts'
@@ -81,9 +81,7 @@ export async function valuesOf(
 
 /** yyyy-MM-dd HH:mm:ss where the reader is; stars stay stars. */
 function momentOf(text: string, timeZone: string): string {
-  const time = Date.parse(text)
-  if (Number.isNaN(time)) return text
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time)
+  return Number.isNaN(Date.parse(text)) ? text : clockTime(new Date(text), timeZone)
 }
 
 /** Who reads English finds Chinese words where nobody has written others, and is told so by a mark. */

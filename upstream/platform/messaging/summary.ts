@@ -1,16 +1,17 @@
 /** A document in a few facts and one language, as mails and the approval link show it. */
+
 import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../catalogue/define.ts'
 import { entryIn } from '../../../catalogue/known.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
 import { isOfHead, supplierField } from '../../../catalogue/members.ts'
 import { plainText } from '../../../catalogue/plain-text.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
+import { clockMinute } from '../../../catalogue/shell/clock.ts'
 import { forAll, insteadInAll } from '../../../catalogue/sight.ts'
 import type { Language } from '../../../contract/types.ts'
 import { attachLabels } from '../../runtime/read.ts'
 import type { Doc, Side, Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
-import { minuteOf } from './minute.ts'
 
 export interface Fact {
   label: string
@@ -119,7 +120,7 @@ function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [
         .map((code) => say(meaningOf(lookup, String(code))))
         .join(', '),
     }
-  if (field.kind === 'datetime') return { value: minuteOf(new Date(String(value))) }
+  if (field.kind === 'datetime') return { value: clockMinute(new Date(String(value))) }
   if (field.kind === 'richText') return { value: plainText(String(value)) }
   return { value: String(value) }
 }

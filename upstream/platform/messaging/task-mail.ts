@@ -1,5 +1,7 @@
 /** The mail of a task: what matters of the document, and the link by which its assignee looks at it and decides; null once nobody is asked any more. */
+
 import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { clockMinute } from '../../../catalogue/shell/clock.ts'
 import { inNumber } from '../../../catalogue/shell/wording.ts'
 import { readHeaders } from '../../runtime/documents.ts'
 import { dayOf } from '../../runtime/numbering.ts'
@@ -12,7 +14,6 @@ import type { TaskPayload } from '../outbox/post.ts'
 import { profileOf } from '../profiles/book.ts'
 import { newToken } from '../workflow/approval-token.ts'
 import { namesIn } from '../workflow/engine/model/read-node.ts'
-import { minuteOf } from './minute.ts'
 import { mailTo, organisationIn, readerOf, words } from './reader.ts'
 import { summaryOf } from './summary.ts'
 
@@ -57,8 +58,8 @@ export async function taskMail(tx: Tx, { taskId, userId }: TaskPayload, origin: 
     facts: [
       ...summary.facts,
       ...(summary.reason ? [summary.reason] : []),
-      { label: isEnglish ? 'Submitted by' : '提交人', value: `${starter}${words[language].comma}${minuteOf(task.startedAt)}` },
-      ...(task.dueAt ? [{ label: isEnglish ? 'Please decide by' : '请在此前处理', value: minuteOf(task.dueAt) }] : []),
+      { label: isEnglish ? 'Submitted by' : '提交人', value: `${starter}${words[language].comma}${clockMinute(task.startedAt)}` },
+      ...(task.dueAt ? [{ label: isEnglish ? 'Please decide by' : '请在此前处理', value: clockMinute(task.dueAt) }] : []),
     ],
     button: { label: isEnglish ? 'View and decide' : '查看并审批', href },
     note: [

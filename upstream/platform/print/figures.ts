@@ -1,5 +1,7 @@
 /** Figures as they stand on paper. */
+
 import { roundTo, spoken } from '../../../catalogue/formula.ts'
+import { clockMinute } from '../../../catalogue/shell/clock.ts'
 
 const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',')
 
@@ -16,5 +18,8 @@ export function numberText(value: unknown, atLeast = 0): string {
   const decimals = fraction.padEnd(atLeast, '0')
   return `${whole.startsWith('-') ? '-' : ''}${grouped(whole.replace('-', ''))}${decimals && `.${decimals}`}`
 }
+
+/** `2026-11-20 09:00`, by the clock of the company; nothing where nothing is. */
+export const momentText = (instant: string | Date | null | undefined): string => (instant ? clockMinute(new Date(instant)) : '')
 
 export const joined = (...parts: unknown[]): string => parts.filter((p) => p !== null && p !== undefined && p !== '').join(' ')

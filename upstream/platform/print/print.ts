@@ -1,9 +1,11 @@
 /** Documents on paper: read with the rights of the person, drawn as one PDF, and counted. */
+
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { isId } from '../../../catalogue/ids.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { papersOf } from '../../../catalogue/leaves-as.ts'
+import { clockMinute } from '../../../catalogue/shell/clock.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
 import { readForPerson, wideningOf } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
@@ -45,13 +47,12 @@ export async function printDocuments(
     await print.count?.(tx, ids, now)
     return { sheets, docs }
   })
-  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(now)
   const own = docs.length === 1 ? String(docs[0]?.docNum ?? docs[0]?.code) : `${definition.label[0]}_${docs.length}`
   const name = asked === null ? own : `${own}_${definition.papers[asked]?.label[0]}`
   return {
     contentType: 'application/pdf',
     fileName: `${name}.pdf`,
-    body: await draw({ kind: 'sheets', sheets, printed: `${time} ${actor.displayName}` }),
+    body: await draw({ kind: 'sheets', sheets, printed: `${clockMinute(now)} ${actor.displayName}` }),
   }
 }
 

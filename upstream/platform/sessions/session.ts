@@ -1,6 +1,8 @@
 /** The session row: made at log-in, found by the authorization code, ended by log-out, by age, by the sixth one (S1.1, S1.3). */
+
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { clockDay } from '../../../catalogue/shell/clock.ts'
 import type { Language, Tab } from '../../../contract/types.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { askAsSystem, noteAsSystem } from '../as-system.ts'
@@ -135,6 +137,5 @@ async function endOldest(tx: Tx, userId: string, now: Date): Promise<void> {
   )
 }
 
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
 /** Grants begin and end with the day of the organisation. */
-export const dayOf = (now: Date) => DAY.format(now)
+export const dayOf = (now: Date): string => clockDay(now)

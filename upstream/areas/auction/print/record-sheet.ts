@@ -1,5 +1,6 @@
 /** The record of an opening and what is proposed: who opened when, every quotation as it was read, those that did not open, and the shares with their reasons. */
 
+import { clockTime } from '../../../../catalogue/shell/clock.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf } from '../../../platform/print/words.ts'
@@ -8,8 +9,7 @@ import type { Tx } from '../../../runtime/types.ts'
 import { partiesOf } from '../../supplier-master/parties.ts'
 import type { Auction } from '../bid/quotation.ts'
 
-const moment = (instant: Date | null | undefined): string =>
-  instant ? new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 19) : ''
+const moment = (instant: Date | null | undefined): string => (instant ? clockTime(instant) : '')
 
 /** For whoever reads the offers; in the inquiry of anybody else they are missing. */
 export const isRecorded = (auction: Auction): boolean => linesIn(auction, 'auctionAward').length > 0 && auction.openMode !== undefined

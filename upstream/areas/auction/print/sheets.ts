@@ -1,14 +1,11 @@
 /** Inquiry and quotation on paper: what is asked for without whoever else is asked, and what was offered with its receipt. */
-import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
+import { amountText, joined, momentText, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { partiesOf } from '../../supplier-master/parties.ts'
 import type { Auction, Bid } from '../bid/quotation.ts'
 import { isRecorded, recordSheet } from './record-sheet.ts'
-
-const moment = (instant: string | null): string =>
-  instant ? new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16) : ''
 
 export const inquirySheet = (tx: Tx, auction: Auction): Promise<Sheet> => (isRecorded(auction) ? recordSheet : letterSheet)(tx, auction)
 
@@ -19,9 +16,9 @@ export async function letterSheet(tx: Tx, auction: Auction): Promise<Sheet> {
     title: ['询价函', 'REQUEST FOR QUOTATION'],
     number: String(auction.docNum),
     facts: [
-      [['报价开始', 'Bidding starts'], moment(auction.bidStartDate)],
-      [['报价截止', 'Bidding ends'], moment(auction.bidEndDate)],
-      [['答疑截止', 'Questions until'], moment(auction.questionEndDate)],
+      [['报价开始', 'Bidding starts'], momentText(auction.bidStartDate)],
+      [['报价截止', 'Bidding ends'], momentText(auction.bidEndDate)],
+      [['答疑截止', 'Questions until'], momentText(auction.questionEndDate)],
     ],
     qr: String(auction.docNum),
     ...(auction.publishedDate === null && { stamp: ['未发布', 'NOT PUBLISHED'] as const }),
@@ -67,7 +64,7 @@ export async function quotationSheet(tx: Tx, bid: Bid): Promise<Sheet> {
     facts: [
       [['询价单', 'Inquiry'], labelOf(bid, 'auctionId').code],
       [['版次', 'Version'], String(bid.bidVersion ?? 0)],
-      [['提交时间', 'Sent at'], moment(bid.submittedDate)],
+      [['提交时间', 'Sent at'], momentText(bid.submittedDate)],
     ],
     qr: String(bid.docNum),
     ...(bid.submittedDate === null && { stamp: ['未提交', 'NOT SENT'] as const }),

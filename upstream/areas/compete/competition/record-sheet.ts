@@ -1,15 +1,14 @@
 /** The record of a competition: its rules with their fingerprint, every offer to the millisecond, and why it closed. Suppliers have the invitation alone. */
+
 import { competeOffer } from '../../../../catalogue/compete/compete-offer.ts'
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
-import { amountText, numberText } from '../../../platform/print/figures.ts'
+import { clockTime } from '../../../../catalogue/shell/clock.ts'
+import { amountText, momentText, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { partiesOf } from '../../supplier-master/parties.ts'
 import type { Competition } from '../room/terms.ts'
-
-const moment = (instant: string | Date | null, digits = 16): string =>
-  instant ? new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, digits) : ''
 
 interface Offer {
   supplier_id: string
@@ -33,7 +32,7 @@ export async function competitionSheet(tx: Tx, doc: Competition): Promise<Sheet>
     title: isRecord ? ['竞价记录', 'RECORD OF A COMPETITION'] : ['竞价邀请', 'INVITATION TO COMPETE'],
     number: String(doc.docNum),
     facts: [
-      [['计划开始', 'Planned start'], moment(doc.planStartDate)],
+      [['计划开始', 'Planned start'], momentText(doc.planStartDate)],
       [['最高限价', 'Ceiling'], `${doc.currency} ${amountText(doc.ceilingAmount)}`],
       [['授标金额', 'Awarded'], isRecord ? amountText(doc.awardedAmount) : ''],
     ],
@@ -95,7 +94,7 @@ async function offerRows(tx: Tx, doc: Competition): Promise<Pick<Sheet, 'columns
     rows: rows.map((row) => [
       String(row.seq_num),
       String(row.turn_num ?? ''),
-      `${moment(row.offer_date, 19)}.${String(row.offer_ms).padStart(3, '0')}`,
+      `${clockTime(row.offer_date)}.${String(row.offer_ms).padStart(3, '0')}`,
       nameOf.get(row.supplier_id) ?? '',
       String(row.line ?? ''),
       row.price === null ? '' : numberText(row.price),

@@ -1,7 +1,9 @@
 /** The docks of a day: which notices are expected where and in which hour, told and on paper for the gate. */
+
 import type { Pool } from 'pg'
 import { deliveryNoticeHeader } from '../../../../catalogue/delivery/delivery-notice-header.ts'
 import { isRealDate } from '../../../../catalogue/schema.ts'
+import { clockMinute } from '../../../../catalogue/shell/clock.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { draw } from '../../../platform/print/draw.ts'
 import { companyOf } from '../../../platform/print/organisation.ts'
@@ -65,11 +67,10 @@ export async function printDocks(pool: Pool, body: Record<string, unknown>, cont
     const company = await companyOf(tx, notices[0]?.orgId)
     return planSheet(day, notices, String(company?.legalName ?? company?.name ?? ''))
   })
-  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(now)
   return {
     contentType: 'application/pdf',
     fileName: `${deliveryNoticeHeader.label[0]}_${day}.pdf`,
-    body: await draw({ kind: 'sheets', sheets: [sheet], printed: `${time} ${actor.displayName}` }),
+    body: await draw({ kind: 'sheets', sheets: [sheet], printed: `${clockMinute(now)} ${actor.displayName}` }),
   }
 }
 

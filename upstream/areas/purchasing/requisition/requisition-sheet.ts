@@ -1,7 +1,7 @@
 /** A requisition for the file: what is needed, and who approved it when. */
 import type { Full } from '../../../../catalogue/define.ts'
 import type { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
-import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
+import { amountText, joined, momentText, numberText } from '../../../platform/print/figures.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
 import { term } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'
@@ -60,13 +60,11 @@ export async function requisitionSheet(tx: Tx, requisition: Requisition): Promis
   }
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
-
 /** Each decision with its person, its time and what was said. */
 async function approvals(tx: Tx, id: string): Promise<Sheet['terms']> {
   const decided = (await approvalTrail(tx, id, 'CN')).filter(({ decidedAt }) => decidedAt !== null)
   return decided.map(({ nodeName, assignee, result, decidedAt, comment }) => [
     ['审批', 'Approval'],
-    joined(nodeName, assignee, meaning('TASK_RESULT', result), clock.format(new Date(String(decidedAt))), comment),
+    joined(nodeName, assignee, meaning('TASK_RESULT', result), momentText(String(decidedAt)), comment),
   ])
 }
