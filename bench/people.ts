@@ -56,7 +56,6 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-/** For the context of a browser that has fetched nothing yet, the style sheet neither. */
 /** A window of a desk in which somebody is signed in. */
 export async function windowOf(browser: Browser, visitor: Visitor, services: Services, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'zh-CN', ...options })
@@ -64,6 +63,7 @@ export async function windowOf(browser: Browser, visitor: Visitor, services: Ser
   return context
 }
 
+/** For a browser that has fetched nothing yet, the style sheet neither. */
 const cookiesOf = ({ cookie }: Visitor, { origin }: Services) =>
   cookie
     .split('; ')

@@ -426,6 +426,7 @@ export const poHeader = document('poHeader', {
     NOT_APPROVED: ['供应商{supplier}不在物料{material}的合格供应商清单', '{supplier} is not approved for {material}'],
     TRIAL_LIMIT: ['试用限量{limit}，已下单{used}', 'Trial limit {limit}, {used} ordered'],
     PROMISE_MISSING: ['第{lineNum}行未填写承诺日期', 'Line {lineNum} has no promised date'],
+    NO_DELIVERY_DAY: ['第{lineNum}行承诺日期{date}不是与采购方约定的供货日', 'Line {lineNum}: the promised date {date} is no delivery day agreed with the buyer'],
     PROMISE_PAST: ['第{lineNum}行承诺日期{date}早于今天', 'Line {lineNum}: the promised date {date} is before today'],
     PROMISE_SUM: ['第{lineNum}行承诺数量合计{sum}不等于订单数量{qty}', 'Line {lineNum}: promised {sum}, ordered {qty}'],
     REPLY_NOTE: ['第{lineNum}行计划{schedule}晚于需求日期，请填写交期说明', 'Line {lineNum}, schedule {schedule} is late; give a reply note'],

@@ -28,8 +28,7 @@ interface Terms {
   lines?: number
 }
 
-/** An order of S000001 for SZ10, confirmed by the supplier; each line of this quantity. */
-/** Approved, and before the supplier, who is to confirm when he delivers. */
+/** An order of S000001 for SZ10, each line of this quantity: approved, and before the supplier, who is to confirm when he delivers. */
 export async function releasedOrder(world: World, { buyer, manager, supplier }: People, qty: string, terms: Terms = {}): Promise<Doc> {
   const { promised = buyer.inDays(30), lines = 1 } = terms
   const ids = await looseGoods(world)
@@ -46,6 +45,7 @@ export async function releasedOrder(world: World, { buyer, manager, supplier }: 
   return supplier.find('poHeader', order.id)
 }
 
+/** The same, confirmed by the supplier. */
 export async function confirmedOrder(world: World, people: People, qty: string, terms: Terms = {}): Promise<Doc> {
   const { buyer, supplier } = people
   const { promised = buyer.inDays(30), overPercent = '5', inspection = 'Y' } = terms

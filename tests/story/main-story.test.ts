@@ -10,6 +10,7 @@ import { requisitionHeader } from '../../catalogue/purchasing/requisition-header
 import { addLine, fill, inDays, isAnswer } from '../flows/flow.ts'
 import { eachWayOfForms, type Way } from '../support/browser.ts'
 import { calmGoods } from '../support/calm-goods.ts'
+import { weekdayBy } from '../support/days.ts'
 import { readable } from '../support/mail.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -135,7 +136,7 @@ async function purchase({ page, context }: Way, language: 'CN' | 'EN'): Promise<
   await enter('supplier01')
   await openDocument(page, 'purchaseOrderListSupplier', String(sixty))
   expect(await nextStep(page)).toBe(word(['您确认交期', 'You: Confirm delivery']))
-  await fill(page, { 'poLine[0].poDelivery[0].promisedDate': inDays(40), 'poLine[0].poDelivery[0].promisedQty': '60' })
+  await fill(page, { 'poLine[0].poDelivery[0].promisedDate': weekdayBy(inDays(40)), 'poLine[0].poDelivery[0].promisedQty': '60' })
   await press(page, 'doSupplierDeliveryConfirm')
   await says(page, word(poHeader.states.CONFIRMED.label))
 

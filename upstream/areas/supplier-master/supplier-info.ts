@@ -1,4 +1,5 @@
 import type { Full } from '../../../catalogue/define.ts'
+import { isRealDate } from '../../../catalogue/schema.ts'
 import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { knowing } from '../../runtime/facts.ts'
@@ -10,6 +11,7 @@ import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { findFilesAnew } from '../master-data/common-file.ts'
 import { isCreditCode } from './credit-code.ts'
+import { datesIn } from './delivery-days.ts'
 
 type Supplier = Full<typeof supplierInfo>
 
@@ -28,6 +30,7 @@ export const supplierInfoBehaviour = {
     if (twice >= 0)
       refuse(supplierInfo, 'SITE_TWICE', { code: supplier.code, org: await codeOf(work, orgs[twice] ?? null) }, `supplierSite[${twice}].orgId`)
     checkContacts(supplier)
+    checkDeliveryDates(supplier)
     checkAccounts(supplier)
   },
 
@@ -58,6 +61,19 @@ function checkContacts({ supplierContact }: Supplier): void {
   if (supplierContact.length === 0) return
   const count = supplierContact.filter((contact) => contact.mainFlag === 'Y' && contact.enabledFlag === 'Y').length
   if (count !== 1) refuse(supplierInfo, 'ONE_MAIN_CONTACT', { count }, 'supplierContact')
+}
+
+const MOST_DATES = 366
+
+function checkDeliveryDates({ supplierDeliveryDay }: Supplier): void {
+  for (const [index, rule] of supplierDeliveryDay.entries())
+    for (const field of ['exceptDates', 'extraDates'] as const) {
+      const [dates, at] = [datesIn(rule[field]), `supplierDeliveryDay[${index}].${field}`]
+      const { lineNum } = rule
+      const value = dates.find((date) => !isRealDate(date))
+      if (value) refuse(supplierInfo, 'DELIVERY_DATE', { lineNum, value }, at)
+      if (dates.length > MOST_DATES) refuse(supplierInfo, 'DELIVERY_DATES', { lineNum, most: MOST_DATES, count: dates.length }, at)
+    }
 }
 
 function checkAccounts({ supplierAccount }: Supplier): void {

@@ -8,7 +8,9 @@ import { knowing, learn } from '../../../runtime/facts.ts'
 import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
 import { keepRevision } from '../../../runtime/revisions.ts'
 import { type RowOf, row } from '../../../runtime/row-facts.ts'
+import { warn } from '../../../runtime/warnings.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { deliveryRule, isDeliveryDay } from '../../supplier-master/delivery-days.ts'
 import { contractOrdered, orderWritten, roomInContract } from '../followed.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
 import { beginChange, releaseChange, requireKept, undoChange } from './change.ts'
@@ -118,18 +120,23 @@ export const poHeaderBehaviour = {
     return { to }
   },
 
-  doSupplierDeliveryConfirm(order, call) {
-    let keeps = true
-    for (const line of order.poLine) {
-      if (isOver(line)) continue
-      for (const { promisedDate, needByDate, promisedQty, scheduleQty } of line.poDelivery) {
-        const isLate = String(promisedDate) > movedBy(needByDate, order.lateDays ?? 0)
-        keeps &&= !isLate && isSame(promisedQty, scheduleQty)
+  doSupplierDeliveryConfirm: knowing(
+    ({ supplierId, orgId }) => deliveryRule({ supplierId, orgId }),
+    (order, rule, call) => {
+      let keeps = true
+      for (const [index, line] of order.poLine.entries()) {
+        if (isOver(line)) continue
+        for (const [nth, { promisedDate, needByDate, promisedQty, scheduleQty }] of line.poDelivery.entries()) {
+          const isLate = String(promisedDate) > movedBy(needByDate, order.lateDays ?? 0)
+          keeps &&= !isLate && isSame(promisedQty, scheduleQty)
+          if (promisedDate && !isDeliveryDay(rule, promisedDate))
+            warn(call, poHeader, 'NO_DELIVERY_DAY', { lineNum: line.lineNum, date: promisedDate }, `poLine[${index}].poDelivery[${nth}].promisedDate`)
+        }
       }
-    }
-    if (keeps) order.confirmDate = call.nowText
-    return { to: keeps ? 'CONFIRMED' : 'DELIVERY_REPLIED' }
-  },
+      if (keeps) order.confirmDate = call.nowText
+      return { to: keeps ? 'CONFIRMED' : 'DELIVERY_REPLIED' }
+    },
+  ),
 
   doSupplierDeliveryAgree(order, call) {
     for (const schedule of order.poLine.filter((l) => !isOver(l)).flatMap((l) => l.poDelivery)) {
