@@ -195,7 +195,7 @@ export const supplierInfo = master('supplierInfo', {
     ERP_SITE: ['供应商没有地点，不能传ERP', 'A supplier without a site is not sent'],
     ERP_ACCOUNT: ['默认账户未核实，不能传ERP', 'The default account is not verified; the supplier is not sent'],
     DELIVERY_DATE: ['第{lineNum}行供货日：“{value}”不是日期，请写成yyyy-MM-dd，以;分隔', 'Delivery days, line {lineNum}: "{value}" is no date; write yyyy-MM-dd, separated by ;'],
-    DELIVERY_DATES: ['第{lineNum}行供货日：最多{most}个日期，现有{count}个', 'Delivery days, line {lineNum}: at most {most} dates; there are {count}'],
+    DELIVERY_DATES: ['第{lineNum}行供货日：最多{most}个日期，现有{count}个', 'Delivery days, line {lineNum}: at most {most} {most|date|dates}; there are {count}'],
     ON_HOLD: ['供应商{code}已冻结下单，不能{action}', 'Supplier {code} is on order hold; {action} is not possible'],
   },
   guards: [
