@@ -2,6 +2,11 @@ import { amount, date, document, edit, feed, fileLink, icon, lines, linkTag, lis
 import { above, all, any, atLeast, firstOf, is, isSet, joined, minus, not, of, plus, round, some, sum, times } from '../formula.ts'
 import { project } from '../master-data/project.ts'
 
+/** Whoever reads a requisition opens the drawings of its lines. */
+const drawings = {
+  buyer: ['btnBlueprint'], manager: ['btnBlueprint'], approver: ['btnBlueprint'], engineer: ['btnBlueprint'], warehouse: ['btnBlueprint'], finance: ['btnBlueprint'],
+} as const
+
 /** What somebody needs, on the way to orders: written by a requester, approved, then worked on line by line by the buyers. */
 export const requisitionHeader = document('requisitionHeader', {
   label: ['采购申请', 'Purchase requisition'],
@@ -190,11 +195,11 @@ export const requisitionHeader = document('requisitionHeader', {
   pages: {
     purchaseRequisitionList: list('permitted', ['buyer', 'manager', 'approver', 'engineer', 'warehouse', 'finance'], {
       homes: [{ for: ['engineer'], label: ['我的申请', 'My requisitions'], view: 'open', mine: 'requesterId', columns: ['docNum', 'status', 'purpose', 'requestDate', 'netAmount'], empty: ['没有进行中的申请', 'None of your requisitions is open'] }],
-      label: ['采购申请', 'Requisitions'], maintain: ['buyer', 'manager', 'engineer', 'warehouse', 'finance'], opens: 'purchaseRequisitionEdit',
+      label: ['采购申请', 'Requisitions'], maintain: ['buyer', 'manager', 'engineer', 'warehouse', 'finance'], opens: 'purchaseRequisitionEdit', gives: drawings,
     }),
     purchaseRequisitionEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'warehouse', 'finance'], {
       label: ['采购申请', 'Requisition'], maintain: ['buyer', 'manager', 'engineer', 'warehouse', 'finance'],
-      gives: { buyer: ['btnBlueprint'], manager: ['btnBlueprint'], approver: ['btnBlueprint'], engineer: ['btnBlueprint'], warehouse: ['btnBlueprint'], finance: ['btnBlueprint'] },
+      gives: drawings,
     }),
   },
 
