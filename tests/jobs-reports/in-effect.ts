@@ -1,6 +1,6 @@
 /** Interfaces that are in effect, tested or not. */
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 /** The one by which a document is handed over by hand; the one that is there already where there is one. */
 export async function outwards(world: World, code: string, entityName: string): Promise<void> {

@@ -47,7 +47,11 @@ async function opened(person: Person, body: Record<string, unknown>) {
 /** It answers where the drawing lies, with what lets somebody in there. */
 const lies = () => ({ body: { data: { url: `${peer.url}/${drawn.drawingNo}?key=OUTSIDE-KEY` } } })
 const isPdf = { body: PDF, type: 'application/octet-stream' }
-const notFound = (drawingNo: string) => ({ status: 404, at: 'drawingNo', words: { CN: `图纸${drawingNo}不存在`, EN: `Drawing ${drawingNo} not found` } })
+const notFound = (drawingNo: string) => ({
+  status: 404,
+  at: 'drawingNo',
+  words: { CN: `图纸${drawingNo}不存在`, EN: `Drawing ${drawingNo} not found` },
+})
 
 test('while no interface is in effect there is no drawing', async () => {
   expect(await buyer!.refused(addressFor(buyer!))).toMatchObject(notFound(drawn.drawingNo))
@@ -65,7 +69,12 @@ test('the address is one of ours, tells nothing of the one outside, and works fo
   peer.replies.push(lies(), isPdf)
   const token = tokenIn(address)
   const drawing = await opened(later(buyer!, 9), { token })
-  expect(drawing).toMatchObject({ contentType: 'application/pdf', isInline: true, fileName: `${drawn.drawingNo}-${drawn.drawingVersion}.pdf`, content: PDF })
+  expect(drawing).toMatchObject({
+    contentType: 'application/pdf',
+    isInline: true,
+    fileName: `${drawn.drawingNo}-${drawn.drawingVersion}.pdf`,
+    content: PDF,
+  })
   expect(await buyer!.refused(opened(later(buyer!, 10), { token }))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
 })
 
@@ -92,7 +101,9 @@ test.each([
 ])('a drawing that the other system does not know is named in both languages: it %s', async (_, reply) => {
   peer.replies.push(reply)
   expect(await buyer!.refused(addressFor(buyer!))).toMatchObject({ ...notFound(drawn.drawingNo), given: { drawing: drawn.drawingNo } })
-  const [{ failures }] = (await world.query(`select failed_in_row as failures from scsi_definition where code = 'BLUEPRINT_URL'`)) as [{ failures: number }]
+  const [{ failures }] = (await world.query(`select failed_in_row as failures from scsi_definition where code = 'BLUEPRINT_URL'`)) as [
+    { failures: number },
+  ]
   expect(Number(failures)).toBe(0)
 })
 
@@ -133,7 +144,9 @@ test.each([
 test('opening a drawing is asked of the other system, noted and traced, and changes nothing else', async () => {
   peer.replies.push({ body: PDF, type: 'application/pdf' })
   await opened(buyer!, asked())
-  const [log] = await world.query(`select direction, status, business_num as num, answer from scsi_platform_log where code = 'BLUEPRINT_URL' order by creation_date desc, id desc limit 1`)
+  const [log] = await world.query(
+    `select direction, status, business_num as num, answer from scsi_platform_log where code = 'BLUEPRINT_URL' order by creation_date desc, id desc limit 1`,
+  )
   expect(log).toMatchObject({ direction: 'OUT', status: 'OK', num: drawn.code })
   const [event] = await world.query('select kind, action, user_name as by, business_id as material from audit_event order by id desc limit 1')
   expect(event).toMatchObject({ kind: 'FILE', action: 'download', material: drawn.id })
@@ -186,7 +199,10 @@ test('while an order is changed its supplier opens the drawing of what he reads,
   await buyer!.act('poHeader', 'doChange', await buyer!.find('poHeader', order.id), { reason: '图纸升版' })
   const open = await buyer!.find('poHeader', order.id)
   await buyer!.save('poHeader', { poLine: linesOf(open, 'poLine').map(({ id }) => ({ id, drawingNo: 'NEW-1' })) }, open)
-  const [older, newer] = [{ id: order.id, drawingNo: 'OLD-1', drawingVersion: 'A' }, { id: order.id, drawingNo: 'NEW-1', drawingVersion: 'A' }]
+  const [older, newer] = [
+    { id: order.id, drawingNo: 'OLD-1', drawingVersion: 'A' },
+    { id: order.id, drawingNo: 'NEW-1', drawingVersion: 'A' },
+  ]
   peer.replies.push(lies(), lies())
   expect(await addressFor(person, older)).toMatch(/^\/blueprint\//)
   expect(await person.refused(addressFor(person, newer))).toMatchObject(notFound('NEW-1'))
@@ -197,7 +213,15 @@ test('an invited supplier opens the drawings of an inquiry once it is published,
   const market = await marketOf(world)
   const [bidder] = market.bidders
   const drawing = { materialId: null, drawingNo: 'ASK-7', drawingVersion: 'B' }
-  const item = { itemDesc: '压铸支架', requestQty: '10', uom: 'PCS', needByDate: buyer!.inDays(40), referencePrice: '13', drawingNo: 'ASK-7', drawingVersion: 'B' }
+  const item = {
+    itemDesc: '压铸支架',
+    requestQty: '10',
+    uom: 'PCS',
+    needByDate: buyer!.inDays(40),
+    referencePrice: '13',
+    drawingNo: 'ASK-7',
+    drawingVersion: 'B',
+  }
   expect(await bidder.refused(addressFor(bidder, drawing))).toMatchObject(notFound('ASK-7'))
   await publishedInquiry(market, { auctionItem: [item] })
   peer.replies.push(lies())

@@ -23,7 +23,15 @@ export async function drawnMaterial({ query }: Pick<World, 'query'>): Promise<Dr
 
 export const drawingsInEffect = (world: World, peer: Peer, more: Record<string, unknown> = {}): Promise<void> =>
   handsOver(world, {
-    ...{ code: 'BLUEPRINT_URL', name: '图纸地址', entityName: 'materialItem', url: peer.url, tries: '1', successRule: 'status = 200', rowsPath: 'data' },
+    ...{
+      code: 'BLUEPRINT_URL',
+      name: '图纸地址',
+      entityName: 'materialItem',
+      url: peer.url,
+      tries: '1',
+      successRule: 'status = 200',
+      rowsPath: 'data',
+    },
     scsiRequestFieldMap: [
       { sourceField: 'code', targetPath: 'MATNR' },
       { sourceField: 'drawingNo', targetPath: 'ZEINR', requiredFlag: 'Y' },

@@ -184,7 +184,16 @@ async function limited(answer: Response, host: string): Promise<Response> {
     throw refusal('CODED', { host })
   }
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  return new Response(body && ReadableStream.from(read(bounded(body, EGRESS_MAX_BYTES, () => tooMuchOf(host)), host)), { status, statusText, headers: [...headers] })
+  return new Response(
+    body &&
+      ReadableStream.from(
+        read(
+          bounded(body, EGRESS_MAX_BYTES, () => tooMuchOf(host)),
+          host,
+        ),
+      ),
+    { status, statusText, headers: [...headers] },
+  )
 }
 
 /** What breaks off on its way is refused like what never came. */
