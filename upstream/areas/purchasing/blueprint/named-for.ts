@@ -29,37 +29,33 @@ const namings: readonly Naming[] = documents.flatMap((definition) =>
 const MOST = 20
 
 export async function isNamedFor(pool: Pool, drawing: Drawing, context: CallContext): Promise<boolean> {
-  if (
-    drawing.materialId &&
-    (await reads(
-      pool,
-      materialItem,
-      context,
-      async () => [drawing.materialId as string],
-      (doc) => isNamed(doc, doc.id, drawing),
-    ))
-  )
-    return true
-  for (const { definition, lines, button } of namings) {
-    const inLines = (doc: Doc) => linesIn(doc, lines).some((line) => isNamed(line, line.materialId, drawing))
-    if (mayOpen(context.actor, definition, button) && (await reads(pool, definition, context, (tx) => naming(tx, lines, drawing), inLines)))
-      return true
-  }
+  if (await readsMaterial(pool, drawing, context)) return true
+  for (const each of namings) if (await readsLine(pool, each, drawing, context)) return true
   return false
+}
+
+async function readsMaterial(pool: Pool, drawing: Drawing, context: CallContext): Promise<boolean> {
+  const { materialId } = drawing
+  if (!materialId || !mayOpen(context.actor, materialItem)) return false
+  return reads(pool, materialItem, context, { candidates: async () => [materialId], names: (doc) => isNamed(doc, doc.id, drawing) })
+}
+
+async function readsLine(pool: Pool, { definition, lines, button }: Naming, drawing: Drawing, context: CallContext): Promise<boolean> {
+  if (!mayOpen(context.actor, definition, button)) return false
+  const names = (doc: Doc) => linesIn(doc, lines).some((line) => isNamed(line, line.materialId, drawing))
+  return reads(pool, definition, context, { candidates: (tx) => naming(tx, lines, drawing), names })
 }
 
 const mayOpen = ({ grants }: Actor, { entity }: AnyDefinition, button?: ButtonCode): boolean =>
   pages.some(({ name, entity: shown }) => shown === entity && grants.has(name) && (button === undefined || grants.get(name)?.has(button)))
 
-function reads(
-  pool: Pool,
-  definition: AnyDefinition,
-  context: CallContext,
-  candidates: (tx: Tx) => Promise<string[]>,
-  names: (doc: Doc) => boolean,
-): Promise<boolean> {
+interface Looked {
+  candidates: (tx: Tx) => Promise<string[]>
+  names: (doc: Doc) => boolean
+}
+
+function reads(pool: Pool, definition: AnyDefinition, context: CallContext, { candidates, names }: Looked): Promise<boolean> {
   const { actor } = context
-  if (!mayOpen(actor, definition)) return Promise.resolve(false)
   return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
     for (const id of await candidates(tx)) {
       const doc = await asRead(tx, definition, id, context)
