@@ -281,11 +281,14 @@ function restingCell(
     >
       {first}
       {was ? <s>{was}</s> : null}
-      {showValue({ field: column, row, say })}
+      {showValue({ field: isTyped ? withoutFile(column) : column, row, say })}
       {isComputed ? why(name, column, say) : null}
     </td>
   )
 }
+
+/** What is typed and not stored yet names no file that one could have. */
+const withoutFile = ({ cell, ...column }: ColumnView): ColumnView => (cell && cell.type !== 'fileLink' ? { ...column, cell } : column)
 
 /** On a card: its number, its status and what it is about need no label. */
 const speaksForItself = (column: ColumnView) =>

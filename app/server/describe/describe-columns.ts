@@ -41,7 +41,7 @@ export function layoutColumn(place: Place, name: string, index: number): ColumnV
   if (!field) return []
   const column = columnView(definition, name, field, about, mayType(name), index)
   if (cell?.type !== 'fileLink') return [asCell(column, cell, about)]
-  const opens = column.editable ? null : fileView(place, cell)
+  const opens = fileView(place, cell)
   return [opens ? { ...column, cell: { type: 'fileLink', opens } } : column]
 }
 
@@ -107,7 +107,7 @@ const slotColumn = ({ about }: Place, { key, label, slot, fields }: SlotColumn, 
 })
 
 /** Of a button as words: the least, and what stands round them. */
-const buttonWidth = { least: 72, around: 14 }
+const buttonWidth = { least: 84, around: 14 }
 const wordSize = 13
 
 /** Actions that each line offers by a button of its own, for whoever has them. */
