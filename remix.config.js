@@ -120,6 +120,7 @@ export default {
       route('picture/:id', 'routes/picture.ts', { id: 'picture' })
       route('watermark', 'routes/watermark.ts')
       route('file/:token', 'routes/file-link.ts', { id: 'file-link' })
+      route('blueprint/:token', 'routes/blueprint-link.ts', { id: 'blueprint-link' })
       route('sign/:token', 'routes/sign-link.ts', { id: 'sign-link' })
       route('open/oauth/authorize', 'routes/consent.tsx')
       route('open/*', 'routes/open.ts', { id: 'open' })

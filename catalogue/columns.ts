@@ -2,7 +2,9 @@
  * Columns that are more than one field read as its kind: a period, a number that leads to its document, an icon, a cell of its own.
  * They stand among the field names of a layout, and name fields themselves, so that a wrong word is a compile error.
  */
+import type { ButtonCode } from './buttons.ts'
 import type { EntityName } from './entities.ts'
+import type { PartName } from './page-parts.ts'
 
 type Words = readonly [cn: string, en: string]
 
@@ -32,6 +34,16 @@ export interface IconColumn<P extends string = string> {
 }
 export type CellIcon = 'alert' | 'check' | 'clock' | 'info' | 'star' | 'stop'
 
+/** The value names a file that another system has: it opens below the page at `at`, in a window of its own, which is told the fields that say which one. */
+export interface FileColumn<P extends string = string> {
+  readonly type: 'fileLink'
+  readonly key: P
+  readonly at: PartName
+  readonly asks: readonly P[]
+  /** Each line has a button for it as well, and both are for whoever holds that. */
+  readonly button?: ButtonCode
+}
+
 /** A cell that a module of the pages draws from these fields. */
 export interface SlotColumn<P extends string = string> {
   readonly type: 'slot'
@@ -45,7 +57,7 @@ export type SlotName = 'progress'
 
 /** A column that shows one field otherwise than its kind does. */
 export type FieldColumn<P extends string = string> = LinkColumn<P> | IconColumn<P>
-export type LayoutColumn<P extends string = string> = FieldColumn<P> | PeriodColumn<P> | SlotColumn<P>
+export type LayoutColumn<P extends string = string> = FieldColumn<P> | FileColumn<P> | PeriodColumn<P> | SlotColumn<P>
 
 /** `period('startDate', 'endDate', '有效期', 'Validity')` */
 export const period = <const P extends string>(from: P, to: P, cn: string, en: string): PeriodColumn<P> => ({
@@ -58,6 +70,9 @@ export const period = <const P extends string>(from: P, to: P, cn: string, en: s
 
 /** `linkTag('orderNum', { to: 'poHeader', id: 'orderId' })`; a reference that is its own id needs no other. `{ by: 'docType', to: { ORDER: 'poHeader', AUCTION: 'auctionHeader' }, id: 'docId' }` */
 export const linkTag = <const P extends string>(key: P, { id = key, ...link }: Pick<LinkColumn<P>, 'to' | 'by'> & { id?: P }): LinkColumn<P> => ({ type: 'linkTag', key, id, ...link })
+
+/** `fileLink('drawingNo', { at: 'blueprint', asks: ['materialId', 'drawingNo', 'drawingVersion'], button: 'btnBlueprint' })` */
+export const fileLink = <const P extends string>(key: P, file: Omit<FileColumn<P>, 'type' | 'key'>): FileColumn<P> => ({ type: 'fileLink', key, ...file })
 
 /** `icon('lateFlag', { Y: 'alert' })` */
 export const icon = <const P extends string>(key: P, icons: Readonly<Record<string, CellIcon>>): IconColumn<P> => ({ type: 'icon', key, icons })

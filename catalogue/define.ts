@@ -5,7 +5,7 @@
  * How the types work: `const` parameters infer literals from `fields`, `lines`, `states`, `templates`, `messages` and `actions` only;
  * every other place that names one of them is wrapped in `NoInfer`, so it is checked and never widens.
  */
-export { icon, linkTag, period, progress } from './columns.ts'
+export { fileLink, icon, linkTag, period, progress } from './columns.ts'
 export { documentFields, lineFieldNames, masterFields, systemFields } from './define/common-fields.ts'
 export { type Ahead, type Deadline, type Expiry, nameOfDeadline, timeOf } from './define/deadlines.ts'
 export { type Definition, document, type LogCategory, master, type Paper, type Print } from './define/definition.ts'

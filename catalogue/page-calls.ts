@@ -25,6 +25,7 @@ const named: { readonly [B in ButtonCode]?: readonly string[] } = {
   btnTemplate: ['/v1/importExcelRestful/downloadImportTemplate'],
   btnExport: ['/v1/exportExcelRestful/exportExcel', '/v1/customExport'],
   btnBackExport: ['/v1/backgroundExport'],
+  btnBlueprint: ['/v1/getBlueprintUrl', '/v1/blueprintUrl'],
   btnBoxPrint: ['/v1/boxBoardPrint'],
   btnUploadAttachment: ['/v2/file/upload'],
   btnPreviewAttachment: ['/v2/file/downloadBody'],

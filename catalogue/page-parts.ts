@@ -38,6 +38,7 @@ export const pageParts = {
   bank: { module: 'bank.ts' },
   office: { module: 'office.ts' },
   receipt: { module: 'receipt.ts' },
+  blueprint: { module: 'blueprint.ts' },
   labels: { module: 'labels.tsx', isFramed: true },
   labelsheet: { module: 'labelsheet.ts' },
 

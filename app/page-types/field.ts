@@ -110,12 +110,21 @@ export type CellView =
   | { type: 'linkTag'; address: string | null; idKey: string; by?: { key: string; addresses: Readonly<Record<string, string | null>> } }
   /** Pictures by code. */
   | { type: 'icon'; icons: Readonly<Record<string, CellIcon>> }
-  /** An action on the line, named by the column's key; a row leaves it out under `$without`, and says under `$forbidden` why it is grey. */
-  | { type: 'button' }
+  /** An action on the line, named by the column's key; a row leaves it out under `$without`, and says under `$forbidden` why it is grey. Or the way to the file that the line names. */
+  | { type: 'button'; opens?: FileView }
+  /** The value leads to the file that it names, in a window of its own. */
+  | { type: 'fileLink'; opens: FileView }
   /** Sends what the line has in `of`; a line without it has no button, and the one of `first` is pressed. */
   | { type: 'radio'; name: 'from' | 'to'; of: string; first: number }
   /** What a module of the components draws from these keys. */
   | { type: 'slot'; slot: SlotName; keys: Readonly<Record<string, string>> }
+
+/** A file that rows name in `by`: it is asked for at the address, with what they have in `asks`. */
+export interface FileView {
+  address: string
+  by: string
+  asks: readonly string[]
+}
 
 export type CellIcon = 'alert' | 'check' | 'clock' | 'info' | 'star' | 'stop'
 export type SlotName = 'progress'

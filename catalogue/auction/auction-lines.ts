@@ -1,5 +1,5 @@
 /** Lines of an inquiry: what is asked for with its tiers and properties, who is asked, for whom, who opens and judges, and how offers stand beside each other. */
-import { amount, checkbox, date, datetime, int, lines, lookup, number, percent, price, qty, ref, text, textarea } from '../define.ts'
+import { amount, checkbox, date, datetime, fileLink, int, lines, lookup, number, percent, price, qty, ref, text, textarea } from '../define.ts'
 import { firstOf, is, joined, of, times } from '../formula.ts'
 
 export const isLineOfAuction = is('parent.auctionType', 'REVERSE_AUCTION')
@@ -11,7 +11,7 @@ export const auctionItem = lines('询价行', 'Lines', {
     itemDesc: text(300, '描述', 'Description', { required: true, init: joined(' ', 'materialId.name', 'materialId.specModel'), width: 200 }),
     spec: text(500, '规格', 'Spec', { init: of('materialId.specModel') }),
     drawingNo: text(60, '图号', 'Drawing', { init: of('materialId.drawingNo') }),
-    drawingVersion: text(10, '图纸版本', 'Version'),
+    drawingVersion: text(10, '图纸版本', 'Version', { init: of('materialId.drawingVersion') }),
     brand: text(100, '指定品牌', 'Brand'),
     requestQty: qty('需求数量', 'Quantity', { required: true, min: '0.0001', unit: 'uom' }),
     uom: lookup('UOM', '单位', 'UOM', { required: true, init: firstOf('materialId.purchaseUom', 'materialId.baseUom'), width: 70 }),
@@ -56,7 +56,7 @@ export const auctionItem = lines('询价行', 'Lines', {
     }),
   },
   compute: { estimatedAmount: times('requestQty', 'referencePrice') },
-  columns: ['lineNum', 'materialId', 'itemDesc', 'spec', 'drawingNo', 'brand', 'requestQty', 'uom', 'minOrderQty', 'needByDate', 'receiveOrgId', 'referencePrice', 'lastPrice', 'estimatedAmount', 'startPrice', 'floorPrice', 'toolingAllowed', 'amortQty', 'ladderFlag', 'noAwardFlag', 'noAwardReason'],
+  columns: ['lineNum', 'materialId', 'itemDesc', 'spec', fileLink('drawingNo', { at: 'blueprint', asks: ['materialId', 'drawingNo', 'drawingVersion'] }), 'brand', 'requestQty', 'uom', 'minOrderQty', 'needByDate', 'receiveOrgId', 'referencePrice', 'lastPrice', 'estimatedAmount', 'startPrice', 'floorPrice', 'toolingAllowed', 'amortQty', 'ladderFlag', 'noAwardFlag', 'noAwardReason'],
   imports: ['materialId', 'itemDesc', 'requestQty', 'uom', 'needByDate', 'referencePrice', 'startPrice', 'floorPrice', 'receiveOrgId'],
   sheet: { mayBeEmpty: ['itemDesc', 'uom', 'receiveOrgId'] },
 }, { required: true })

@@ -46,6 +46,9 @@ export const materialItem = master('materialItem', {
     REPLACEMENT_CIRCLE: ['替代关系形成循环：{path}', 'The replacements form a circle: {path}'],
     OBSOLETE: ['物料{code}已停产/停用，不能新增业务行', 'Material {code} is obsolete or disabled; no new lines'],
     NOT_EXTENDED: ['物料{code}未分配到{org}', 'Material {code} is not extended to {org}'],
+    NO_DRAWING: ['图纸{drawing}不存在', 'Drawing {drawing} not found'],
+    DRAWING_AWAY: ['图纸{drawing}暂时取不到，请稍后再试', 'Drawing {drawing} cannot be fetched just now; try again later'],
+    DRAWING_LARGE: ['图纸{drawing}超过{most} MB，不能在此打开', 'Drawing {drawing} is larger than {most} MB and cannot be opened here'],
     NO_CONVERSION: ['物料{code}没有{from}到{to}的换算', 'No conversion from {from} to {to} for {code}'],
   },
   guards: [

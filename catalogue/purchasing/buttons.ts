@@ -5,4 +5,5 @@ export const purchasingButtons = {
   btnChange: ['变更', 'Change'],
   btnChangeUndo: ['撤销变更', 'Undo change'],
   btnCommitAll: ['全部按预测承诺', 'Commit to all'],
+  btnBlueprint: ['图纸', 'Drawing'],
 } as const

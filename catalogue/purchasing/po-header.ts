@@ -1,4 +1,4 @@
-import { always, amount, checkbox, date, datetime, document, edit, feed, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, supplier, text, textarea, user, uuid } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, fileLink, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, supplier, text, textarea, user, uuid } from '../define.ts'
 import { all, any, atLeast, by, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
 import { project } from '../master-data/project.ts'
 import { agreementHeader } from './agreement-header.ts'
@@ -181,7 +181,7 @@ export const poHeader = document('poHeader', {
           { required: true },
         ),
       },
-      columns: ['lineNum', 'materialId', 'orderQty', 'uom', 'netPrice', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'taxRate', 'itemDesc', 'categoryId', 'drawingNo', 'subjectId', 'fileIds'],
+      columns: ['lineNum', 'materialId', 'orderQty', 'uom', 'netPrice', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'taxRate', 'itemDesc', 'categoryId', fileLink('drawingNo', { at: 'blueprint', asks: ['materialId', 'drawingNo', 'drawingVersion'] }), 'subjectId', 'fileIds'],
       sums: [by('taxRate', 'netAmount', 'taxAmount', 'grossAmount')],
       imports: ['materialId', 'orderQty', 'uom', 'netPrice', 'taxRate', 'needByDate', 'subjectId'],
       sheet: {

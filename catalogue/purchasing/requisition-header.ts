@@ -1,6 +1,11 @@
-import { amount, date, document, edit, feed, icon, lines, linkTag, list, lookup, must, number, percent, price, progress, qty, ref, same, text, user, uuid } from '../define.ts'
+import { amount, date, document, edit, feed, fileLink, icon, lines, linkTag, list, lookup, must, number, percent, price, progress, qty, ref, same, text, user, uuid } from '../define.ts'
 import { above, all, any, atLeast, firstOf, is, isSet, joined, minus, not, of, plus, round, some, sum, times } from '../formula.ts'
 import { project } from '../master-data/project.ts'
+
+/** Whoever reads a requisition opens the drawings of its lines. */
+const drawings = {
+  buyer: ['btnBlueprint'], manager: ['btnBlueprint'], approver: ['btnBlueprint'], engineer: ['btnBlueprint'], warehouse: ['btnBlueprint'], finance: ['btnBlueprint'],
+} as const
 
 /** What somebody needs, on the way to orders: written by a requester, approved, then worked on line by line by the buyers. */
 export const requisitionHeader = document('requisitionHeader', {
@@ -84,7 +89,7 @@ export const requisitionHeader = document('requisitionHeader', {
             { kept: true },
           ),
         },
-        columns: ['lineNum', 'materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'netAmount', 'needByDate', 'categoryId', 'subjectId', 'taxRate', progress({ part: 'orderedQty', of: 'requestQty' }, '下单进度', 'Ordered'), 'openQty', 'lineStatus', 'deliveryInfoId', 'suggestedSupplierId', 'buyerId'],
+        columns: ['lineNum', 'materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'netAmount', 'needByDate', 'categoryId', fileLink('drawingNo', { at: 'blueprint', asks: ['materialId', 'drawingNo', 'drawingVersion'], button: 'btnBlueprint' }), 'subjectId', 'taxRate', progress({ part: 'orderedQty', of: 'requestQty' }, '下单进度', 'Ordered'), 'openQty', 'lineStatus', 'deliveryInfoId', 'suggestedSupplierId', 'buyerId'],
         imports: ['materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'taxRate', 'needByDate', 'deliveryInfoId', 'subjectId', 'categoryId'],
         sheet: { mayBeEmpty: ['itemDesc', 'uom', 'taxRate', 'categoryId'] },
         compute: {
@@ -190,9 +195,12 @@ export const requisitionHeader = document('requisitionHeader', {
   pages: {
     purchaseRequisitionList: list('permitted', ['buyer', 'manager', 'approver', 'engineer', 'warehouse', 'finance'], {
       homes: [{ for: ['engineer'], label: ['我的申请', 'My requisitions'], view: 'open', mine: 'requesterId', columns: ['docNum', 'status', 'purpose', 'requestDate', 'netAmount'], empty: ['没有进行中的申请', 'None of your requisitions is open'] }],
-      label: ['采购申请', 'Requisitions'], maintain: ['buyer', 'manager', 'engineer', 'warehouse', 'finance'], opens: 'purchaseRequisitionEdit',
+      label: ['采购申请', 'Requisitions'], maintain: ['buyer', 'manager', 'engineer', 'warehouse', 'finance'], opens: 'purchaseRequisitionEdit', gives: drawings,
     }),
-    purchaseRequisitionEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'warehouse', 'finance'], { label: ['采购申请', 'Requisition'], maintain: ['buyer', 'manager', 'engineer', 'warehouse', 'finance'] }),
+    purchaseRequisitionEdit: edit(['buyer', 'manager', 'approver', 'engineer', 'warehouse', 'finance'], {
+      label: ['采购申请', 'Requisition'], maintain: ['buyer', 'manager', 'engineer', 'warehouse', 'finance'],
+      gives: drawings,
+    }),
   },
 
   templates: {

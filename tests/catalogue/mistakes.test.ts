@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 const sound = `
-import { amount, checkbox, date, document, everyone, feed, icon, lines, linkTag, list, lookup, make, period, price, progress, qty, ref, must, supplier, text, user } from './define.ts'
+import { amount, checkbox, date, document, everyone, feed, fileLink, icon, lines, linkTag, list, lookup, make, period, price, progress, qty, ref, must, supplier, text, user } from './define.ts'
 import { atLeast, by, is, isSet, plus, sum, times } from './formula.ts'
 import type { Full, MessageParams } from './define.ts'
 export const sample = document('poHeader', {
@@ -20,9 +20,9 @@ export const sample = document('poHeader', {
   },
   lines: {
     poLine: lines('行', 'Lines', {
-      fields: { orderQty: qty('数量', 'Qty', { required: true }), netPrice: price('单价', 'Price', { required: true }), netAmount: amount('净额', 'Net', { computed: true }), needByDate: date('需求', 'Need-by'), fromDate: date('自', 'From'), giftFlag: checkbox('赠品', 'Free'), sourceNum: text(40, '来源', 'Source'), sourceId: ref('poHeader', '来源', 'Source'), judgeId: ref('user', '评委', 'Judge') },
+      fields: { orderQty: qty('数量', 'Qty', { required: true }), netPrice: price('单价', 'Price', { required: true }), netAmount: amount('净额', 'Net', { computed: true }), needByDate: date('需求', 'Need-by'), fromDate: date('自', 'From'), giftFlag: checkbox('赠品', 'Free'), sourceNum: text(40, '来源', 'Source'), fileNum: text(40, '文件', 'File'), sourceId: ref('poHeader', '来源', 'Source'), judgeId: ref('user', '评委', 'Judge') },
       compute: { netAmount: times('orderQty', 'netPrice') },
-      columns: ['lineNum', 'orderQty', 'netPrice', period('fromDate', 'needByDate', '期间', 'Period'), linkTag('sourceNum', { to: 'poHeader', id: 'sourceId' }), icon('giftFlag', { Y: 'star' }), progress({ part: 'netPrice', of: 'orderQty' }, '进度', 'Progress')],
+      columns: ['lineNum', 'orderQty', 'netPrice', period('fromDate', 'needByDate', '期间', 'Period'), linkTag('sourceNum', { to: 'poHeader', id: 'sourceId' }), icon('giftFlag', { Y: 'star' }), fileLink('fileNum', { at: 'blueprint', asks: ['orderQty'], button: 'btnBlueprint' }), progress({ part: 'netPrice', of: 'orderQty' }, '进度', 'Progress')],
       imports: ['orderQty'],
       unique: [['orderQty']],
       sums: [by('giftFlag', 'netAmount', 'orderQty')],
@@ -106,6 +106,9 @@ const mistakes: [name: string, right: string, wrong: string, named: string][] = 
   ['a link tag to an entity that does not exist', "{ to: 'poHeader', id", "{ to: 'poHead', id", 'poHead'],
   ['an icon of a column that is no field', "icon('giftFlag'", "icon('giftFlog'", 'giftFlog'],
   ['an icon that nobody has drawn', "{ Y: 'star' }", "{ Y: 'stra' }", 'stra'],
+  ['a file that no field names', "fileLink('fileNum'", "fileLink('fileNumb'", 'fileNumb'],
+  ['a file that is asked for by no field', "asks: ['orderQty']", "asks: ['orderQt']", 'orderQt'],
+  ['a file that opens at no part of a page', "at: 'blueprint'", "at: 'blueprints'", 'blueprints'],
   ['a cell of a module that reads no field', "{ part: 'netPrice', of", "{ part: 'netPrise', of", 'netPrise'],
   ['a button in lines whose condition names no field of theirs', "inLine: is('giftFlag', 'N')", "inLine: is('giftFlg', 'N')", 'giftFlg'],
   ['an import column that is no field', "imports: ['orderQty']", "imports: ['orderNumber']", 'orderNumber'],

@@ -1,6 +1,6 @@
 /** Interfaces that are in effect, tested or not. */
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { NOW, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 /** The one by which a document is handed over by hand; the one that is there already where there is one. */
 export async function outwards(world: World, code: string, entityName: string): Promise<void> {
@@ -24,6 +24,6 @@ export async function handsOver(world: World, { tries, ...told }: Record<string,
     ...told,
     scsiRequestConfig: [{ auth: 'NONE', timeoutSec: '1', tries }],
   })
-  await world.query(`update scsi_definition set test_flag = 'Y', tested_at = $2 where id = $1`, [id, NOW])
+  await world.query(`update scsi_definition set test_flag = 'Y', tested_at = $2 where id = $1`, [id, admin.now()])
   await admin.act('scsiDefinition', 'doEffective', await admin.find('scsiDefinition', id))
 }

@@ -13,7 +13,8 @@ export interface Heard {
   body: Record<string, unknown>
 }
 
-type Reply = { status?: number; body?: unknown; afterMs?: number } | 'HANG_UP'
+/** A body of bytes is a file. */
+type Reply = { status?: number; body?: unknown; type?: string; afterMs?: number } | 'HANG_UP'
 
 export interface Peer {
   host: string
@@ -44,9 +45,15 @@ export async function startPeer(certificate?: { key: string; cert: string }): Pr
       heard.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, text, body: bodyIn(text) })
       const reply = replies.shift() ?? {}
       if (reply === 'HANG_UP') return void request.socket.destroy()
-      const { status = 200, body = { code: 'S', erpNum: `45${heard.length}`, account: '6222020200112231234' }, afterMs = 0 } = reply
+      const {
+        status = 200,
+        body = { code: 'S', erpNum: `45${heard.length}`, account: '6222020200112231234' },
+        type = 'application/json',
+        afterMs = 0,
+      } = reply
       setTimeout(
-        () => response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body)),
+        () =>
+          response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)),
         afterMs,
       )
     })

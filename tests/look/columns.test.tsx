@@ -98,6 +98,21 @@ test('a computed figure is never an input, and says why it is what it is', () =>
   expect(html).toContain('value="why:line[0].k"')
 })
 
+const drawing = { address: '/main/prEdit/blueprint?menuId=1', by: 'k', asks: ['m', 'k', 'v'] }
+
+test.each([
+  ['by its name', { editable: false, cell: { type: 'fileLink', opens: drawing } }, '>D-1</a>'],
+  ['by a button', { key: 'btnBlueprint', label: '图纸', editable: false, cell: { type: 'button', opens: drawing } }, '>图纸</a>'],
+] as const)(
+  'a file of another system opens %s in a window of its own, asked for with what the line has, and not where it names none',
+  (_, column, read) => {
+    const html = lineOf([column], { k: 'D-1', m: 'a&b' })
+    expect(html).toContain('href="/main/prEdit/blueprint?menuId=1&amp;m=a%26b&amp;k=D-1" target="_blank"')
+    expect(html).toContain(read)
+    expect(lineOf([column], { m: 'a' })).not.toContain('<a')
+  },
+)
+
 test('a button that a line does not offer is not there', () => {
   expect(lineOf([types.button.column], { $without: ['doOrder'] })).not.toContain('doOrder')
 })

@@ -8,7 +8,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { ReadableStream } from 'node:stream/web'
 import { TLSSocket } from 'node:tls'
-import { Agent, buildConnector, fetch as fetchOver, type RequestInit, Response } from 'undici'
+import { Agent, buildConnector, errors, fetch as fetchOver, type RequestInit, Response } from 'undici'
 import { bounded } from '../../contract/bounded.ts'
 import { fill, Refusal } from '../runtime/refusal.ts'
 import { isPublicAddress } from './addresses.ts'
@@ -184,17 +184,37 @@ async function limited(answer: Response, host: string): Promise<Response> {
     throw refusal('CODED', { host })
   }
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  const tooMuch = () => refusal('TOO_MUCH', { host, most: String(EGRESS_MAX_BYTES / 1024 ** 2) })
-  return new Response(body && ReadableStream.from(bounded(body, EGRESS_MAX_BYTES, tooMuch)), { status, statusText, headers: [...headers] })
+  return new Response(
+    body &&
+      ReadableStream.from(
+        read(
+          bounded(body, EGRESS_MAX_BYTES, () => tooMuchOf(host)),
+          host,
+        ),
+      ),
+    { status, statusText, headers: [...headers] },
+  )
+}
+
+/** What breaks off on its way is refused like what never came. */
+async function* read<Part>(body: AsyncIterable<Part>, host: string): AsyncGenerator<Part> {
+  try {
+    yield* body
+  } catch (error) {
+    throw asRefusal(error, host)
+  }
 }
 
 function asRefusal(error: unknown, host: string): Refusal {
   if (error instanceof Refusal) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof ClosedAddress) return refusal('NOT_PUBLIC', { host, address: cause.address })
+  if (cause instanceof errors.ResponseExceededMaxSizeError) return tooMuchOf(host)
   if (cause instanceof StrangePeer) return refusal(cause.code, { host, given: cause.given, address: cause.given })
   return refusal('NO_ANSWER', { host, reason: cause instanceof Error ? cause.message : String(cause) })
 }
+
+const tooMuchOf = (host: string): Refusal => refusal('TOO_MUCH', { host, most: String(EGRESS_MAX_BYTES / 1024 ** 2) })
 
 function refusal(code: Code, given: Record<string, string>, at?: string): Refusal {
   return new Refusal({ code: `egress.${code}`, status: 422, words: fill(words[code], given), given, ...(at && { at }) })

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { CellView } from '../../page-types.ts'
 import type { ShownCell } from '../fields/field-types.ts'
+import { showFileLink } from './file-link.tsx'
 import { showIcon } from './icon.tsx'
 import { showLinkTag } from './link-tag.tsx'
 import { showProgress } from './progress.tsx'
@@ -10,6 +11,8 @@ export function showCell(cell: CellView, shown: ShownCell): ReactNode {
   switch (cell.type) {
     case 'linkTag':
       return showLinkTag(cell, shown)
+    case 'fileLink':
+      return showFileLink(cell, shown)
     case 'icon':
       return showIcon(cell, shown)
     case 'slot':

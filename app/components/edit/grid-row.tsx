@@ -4,6 +4,7 @@ import { formatValue, idOf } from '../../format.ts'
 import { fieldsOf } from '../../lines/fields.ts'
 import type { CellView, ColumnView, GridView, Row } from '../../page-types.ts'
 import { showValue } from '../cell-value.tsx'
+import { fileAddress } from '../cells/file-link.tsx'
 import { fieldKinds } from '../fields/registry.ts'
 import { ForbiddenButton } from '../forbidden-button.tsx'
 import { type Say, useSay } from '../page-context.tsx'
@@ -22,6 +23,7 @@ export interface LinesBelow {
   under?: number
 }
 
+type ButtonCell = Extract<CellView, { type: 'button' }>
 type RadioView = Extract<CellView, { type: 'radio' }>
 
 interface RowProps {
@@ -92,7 +94,8 @@ export const GridRow = memo(function GridRow({
         {grid.columns.map((column, i) => {
           const first = i === 0 ? hidden : null
           if (column.kind === 'files') return filesCell(column, line, name, number, { isOpen, isCards }, first, say)
-          if (column.cell?.type === 'button') return buttonCell(column, line, name, number, buttonsFrom(grid, hasActions).get(column.key), first, say)
+          if (column.cell?.type === 'button')
+            return buttonCell(column, column.cell, line, name, number, buttonsFrom(grid, hasActions).get(column.key), first, say)
           if (column.cell?.type === 'radio') return radioCell(column, column.cell, row, first)
           if (isOpen && isEditable(column)) return openCell(column, line, name, number, epoch, isCards, first, say)
           return restingCell(column, line, known, name, grid, { isOpen, isCards, isMarked: marked === column.key }, first, say)
@@ -161,17 +164,33 @@ function filesCell(
 /** Buttons stay in sight beside what else can be done with a line. */
 const buttonsFrom = ({ columns }: GridView, hasActions: boolean) => fixedOffsets(columns.toReversed(), 'right', hasActions ? actionsWidth : 0)
 
-/** An action on this line alone; what it is not for, the line does not offer, and what a guard forbids stands grey. */
-function buttonCell(column: ColumnView, { row }: Line, name: string, number: string, right: number | undefined, first: ReactNode, say: Say) {
+/** An action on this line alone, or the file that it names; what it is not for, the line does not offer, and what a guard forbids stands grey. */
+function buttonCell(
+  column: ColumnView,
+  { opens }: ButtonCell,
+  { row }: Line,
+  name: string,
+  number: string,
+  right: number | undefined,
+  first: ReactNode,
+  say: Say,
+) {
+  const href = opens && fileAddress(opens, row)
+  const label = say('edit.cell', { n: number, label: column.label })
   const why = (row.$forbidden as Record<string, string> | undefined)?.[column.key]
-  const isOffered = row.id !== '' && !(row.$without as string[] | undefined)?.includes(column.key)
+  const isOffered = !opens && row.id !== '' && !(row.$without as string[] | undefined)?.includes(column.key)
   return (
     <td key={column.key} className={columnClass(column)} style={{ right }}>
       {first}
+      {href ? (
+        <a className="btn quiet" href={href} target="_blank" rel="noreferrer" aria-label={label}>
+          {column.label}
+        </a>
+      ) : null}
       {isOffered && why ? (
-        <ForbiddenButton className="btn quiet" label={column.label} name={say('edit.cell', { n: number, label: column.label })} why={why} />
+        <ForbiddenButton className="btn quiet" label={column.label} name={label} why={why} />
       ) : isOffered ? (
-        <button className="btn quiet" name="intent" value={`${column.key}:${name}`} aria-label={say('edit.cell', { n: number, label: column.label })}>
+        <button className="btn quiet" name="intent" value={`${column.key}:${name}`} aria-label={label}>
           {column.label}
         </button>
       ) : null}
@@ -262,11 +281,14 @@ function restingCell(
     >
       {first}
       {was ? <s>{was}</s> : null}
-      {showValue({ field: column, row, say })}
+      {showValue({ field: isTyped ? withoutFile(column) : column, row, say })}
       {isComputed ? why(name, column, say) : null}
     </td>
   )
 }
+
+/** What is typed and not stored yet names no file that one could have. */
+const withoutFile = ({ cell, ...column }: ColumnView): ColumnView => (cell && cell.type !== 'fileLink' ? { ...column, cell } : column)
 
 /** On a card: its number, its status and what it is about need no label. */
 const speaksForItself = (column: ColumnView) =>

@@ -211,7 +211,7 @@ function editView(account: Account, context: PageContext, session: Session, agai
     values,
     typed: null,
     refusal: null,
-    opened: JSON.stringify(openedWith(asShown({ fields, values }), session.user.id)),
+    opened: openedWith(asShown({ fields, values }), session.user.id),
     backAddress: '/main/userCenter',
     ...again,
   }

@@ -1,10 +1,20 @@
 /** Columns of lines and lists as the renderers take them: fields by their kind, and what a layout says to show otherwise. */
-import { type FieldColumn, fieldsOf, type LayoutColumn, type LinkColumn, type PeriodColumn, type SlotColumn } from '../../../catalogue/columns.ts'
+import { buttons } from '../../../catalogue/buttons.ts'
+import {
+  type FieldColumn,
+  type FileColumn,
+  fieldsOf,
+  type LayoutColumn,
+  type LinkColumn,
+  type PeriodColumn,
+  type SlotColumn,
+} from '../../../catalogue/columns.ts'
 import type { AnyDefinition, Fields } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
 import { pages } from '../../../catalogue/index.ts'
+import type { PartName } from '../../../catalogue/page-parts.ts'
 import { errors } from '../../../catalogue/shell/errors.ts'
-import type { CellView, ColumnView, FieldView, GridView, Row } from '../../page-types.ts'
+import type { CellView, ColumnView, FieldView, FileView, GridView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { forbiddenIn, forbiddenOf } from './describe-buttons.ts'
 import { columnView, fieldView, isShown, say } from './describe-fields.ts'
@@ -16,6 +26,8 @@ interface Place {
   cells: Readonly<Record<string, LayoutColumn>>
   about: About
   mayType: (field: string) => boolean
+  /** Where files open that rows of this record name; without it they are only named. */
+  fileAddress?: ((part: PartName) => string) | undefined
 }
 
 /** A column of lines; nothing where one of its fields is not for this person. */
@@ -26,7 +38,16 @@ export function layoutColumn(place: Place, name: string, index: number): ColumnV
   if (cell?.type === 'daterange') return [periodColumn(place, cell)]
   if (cell?.type === 'slot') return [slotColumn(place, cell, index)]
   const field = fields[name]
-  return field ? [asCell(columnView(definition, name, field, about, mayType(name), index), cell, about)] : []
+  if (!field) return []
+  const column = columnView(definition, name, field, about, mayType(name), index)
+  if (cell?.type !== 'fileLink') return [asCell(column, cell, about)]
+  const opens = fileView(place, cell)
+  return [opens ? { ...column, cell: { type: 'fileLink', opens } } : column]
+}
+
+function fileView({ about, fileAddress }: Pick<Place, 'about' | 'fileAddress'>, { key, at, asks, button }: FileColumn): FileView | null {
+  const mayOpen = fileAddress && (button === undefined || about.buttons.has(button))
+  return mayOpen ? { address: fileAddress(at), by: key, asks } : null
 }
 
 /** As the layout says, where nobody types in it. */
@@ -86,29 +107,36 @@ const slotColumn = ({ about }: Place, { key, label, slot, fields }: SlotColumn, 
 })
 
 /** Of a button as words: the least, and what stands round them. */
-const buttonWidth = { least: 72, around: 14 }
+const buttonWidth = { least: 84, around: 14 }
 const wordSize = 13
 
 /** Actions that each line offers by a button of its own, for whoever has them. */
 export function buttonColumns({ actions }: AnyDefinition, path: string, status: string, about: About): ColumnView[] {
   return Object.entries(actions).flatMap(([name, action]) =>
     action.inLine && action.on === path && action.from.includes(status) && about.buttons.has(action.resource)
-      ? [
-          {
-            key: name,
-            label: say(action.label, about.language),
-            kind: 'text',
-            editable: false,
-            cell: { type: 'button' },
-            width: Math.max(buttonWidth.least, textWidth(say(action.label, about.language), wordSize) + buttonWidth.around),
-            fixed: 'right',
-            align: 'left',
-            priority: 1,
-          },
-        ]
+      ? [buttonColumn(name, say(action.label, about.language), { type: 'button' })]
       : [],
   )
 }
+
+/** Files that lines name and open by a button of their own, for whoever has it; none where no line names any. */
+export function fileButtons({ cells, about, fileAddress }: Pick<Place, 'cells' | 'about' | 'fileAddress'>, rows: readonly Row[]): ColumnView[] {
+  return Object.values(cells).flatMap((cell) => {
+    if (cell.type !== 'fileLink' || !cell.button || !rows.some((row) => row[cell.key])) return []
+    const opens = fileView({ about, fileAddress }, cell)
+    return opens ? [buttonColumn(cell.button, say(buttons[cell.button], about.language), { type: 'button', opens })] : []
+  })
+}
+
+const buttonColumn = (key: string, label: string, cell: CellView): ColumnView => ({
+  ...{ key, label, cell },
+  kind: 'text',
+  editable: false,
+  width: Math.max(buttonWidth.least, textWidth(label, wordSize) + buttonWidth.around),
+  fixed: 'right',
+  align: 'left',
+  priority: 1,
+})
 
 /** The lines, each without the buttons whose condition it does not meet, and with why the record forbids others. */
 export function withOffers({ actions }: AnyDefinition, grid: GridView, rows: Row[], stored: Row | null): Row[] {

@@ -30,7 +30,7 @@ import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts
 import { changeLink, changingNotice } from './changing-notice.ts'
 import { type BaseFile, usesOf } from './describe-attachments.ts'
 import { actionButton, documentButtons, forbiddenWith, openedAction, rolesIn, withheldIn } from './describe-buttons.ts'
-import { buttonColumns, layoutColumn } from './describe-columns.ts'
+import { buttonColumns, fileButtons, layoutColumn } from './describe-columns.ts'
 import { withBefore } from './describe-compared.ts'
 import {
   columnView,
@@ -249,13 +249,15 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
   const isTyped = editsLines || spec.columns.some((name) => fieldsIn(name).some(mayType))
   const units = new Set(spec.columns.map((name) => spec.fields[name]?.options.unit))
   const hidden = pageOf(pageName)?.hides ?? []
+  const fileAddress = stored ? (at: PartName) => partAddress(pageName, at, about, { id: stored.id }) : undefined
+  const place = { cells: spec.cells, about, fileAddress }
   const columns = spec.columns.flatMap((name, index) => {
     if (name === 'lineNum') return [lineNumber(about)]
     const isHidden = (key: string) => hidden.includes(`${path}.${key}`)
     if (fieldsIn(name).some(isHidden)) return []
     if (spec.fields[name]?.kind === 'files') return filesColumn(shown, key, spec.fields, name, index, rows)
     const isSaying = !units.has(name) && fieldsIn(name).some((key) => !saysNothing(rows, key, spec.fields))
-    return layoutColumn({ definition, ...spec, about, mayType }, name, index)
+    return layoutColumn({ ...place, definition, fields: spec.fields, mayType }, name, index)
       .filter(({ editable }) => editable || isSaying || (isTyped && name in spec.compute))
       .flatMap((column) => withBefore(spec, column, isHidden, about.language))
   })
@@ -265,7 +267,7 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
       key,
       label: say(spec.label, about.language),
       ...helpOf(spec, stored, path, about.language),
-      columns: [...pairs, ...withCardPriorities(columns), ...buttonColumns(definition, path, status, about)],
+      columns: [...pairs, ...withCardPriorities(columns), ...fileButtons(place, rows), ...buttonColumns(definition, path, status, about)],
       canAdd: editsLines,
       canDelete: editsLines,
       canMove: editsLines && (definition.type === 'master' || status === firstState(definition)),

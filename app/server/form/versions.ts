@@ -1,4 +1,5 @@
 /** Three versions of a document, field by field: as the form was opened, as it was typed, as it is stored now. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
 import { formatValue, labelledAt } from '../../format.ts'
 import { fieldsIn } from '../../lines/fields.ts'
@@ -10,7 +11,7 @@ import { type Draft, isDraft } from './form-values.ts'
 /** A reference is its id and the text that stood for it. */
 type Carried = string | [id: string, text: string]
 
-/** Travels in the form, so that nothing has to remember which version somebody looked at. */
+/** Travels in the form, packed, so that nothing has to remember which version somebody looked at. */
 export interface Opened {
   user: string
   fields: Record<string, Carried>
@@ -26,12 +27,20 @@ export interface Shown {
 
 type Difference = NonNullable<RefusalView['conflict']>['fields'][number]
 
+/** Of ten thousand lines. */
+const mostOpened = 16 * 1024 ** 2
+
 /** Beside the values of a line of the first level: its number. */
 const lineKey = '$line'
 
 const numbers = new Set(['number', 'int', 'qty', 'price', 'amount', 'percent'])
 
-export function openedWith({ fields, grids, values, rows }: Shown, user: string): Opened {
+/** A page holds it and a form sends it whole: as it is written, the values of 500 lines would be most of both. */
+export function openedWith(shown: Shown, user: string): string {
+  return deflateRawSync(JSON.stringify(valuesOf(shown, user)), { level: 1 }).toString('base64url')
+}
+
+function valuesOf({ fields, grids, values, rows }: Shown, user: string): Opened {
   const lines: Opened['lines'] = {}
   const visit = (grid: GridView, those: Row[]): void => {
     for (const row of those) {
@@ -47,12 +56,16 @@ export function openedWith({ fields, grids, values, rows }: Shown, user: string)
 /** Of another hand it may be anything; what is not readable counts as not known. */
 export function readOpened(text: string): Opened | null {
   try {
-    const { user, fields, lines } = JSON.parse(text) as Partial<Opened>
+    const { user, fields, lines } = JSON.parse(unpacked(text)) as Partial<Opened>
     return typeof user === 'string' && isCarried(fields) && isRecord(lines) && Object.values(lines).every(isCarried) ? { user, fields, lines } : null
   } catch {
     return null
   }
 }
+
+/** A draft that waits since an earlier release has it as it was written. */
+const unpacked = (text: string): string =>
+  text.startsWith('{') ? text : inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: mostOpened }).toString()
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown) => typeof value === 'string'

@@ -113,7 +113,7 @@ export async function editData(opened: OpenedPage, _context: PageContext, found:
   const { values, rows } = typed && definition ? withResults(definition, plain, figures) : plain
   const fields = view.sections.flatMap((section) => section.fields)
   const asStored = { fields, grids: view.grids, values: storedValues, rows: storedRows }
-  const now = JSON.stringify(openedWith(asStored, session.user.id))
+  const now = openedWith(asStored, session.user.id)
   const words = wordsOf(language)
   const refusal = again.refused
     ? refusalOf(again.refused, { fields, grids: view.grids, rows, language, definition }, typed?.typed, again.pressed)

@@ -6,6 +6,7 @@ import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-ty
 import { runAction } from '../../runtime/change.ts'
 import { actionRequestIn } from '../../runtime/requests.ts'
 import type { NamedCall } from '../../runtime/types.ts'
+import { blueprintCalls } from './blueprint/calls.ts'
 import { importUblOrder } from './demand/import-ubl-order.ts'
 import { findPrice, previewFromRequisition } from './order/order-calls.ts'
 import { ublCalls } from './order/ubl.ts'
@@ -14,6 +15,7 @@ import { switchRelations } from './relation-calls.ts'
 
 export const purchasingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   ...ublCalls(pool),
+  ...blueprintCalls(pool),
   '/v1/customerOrderRestful/doImportUbl': (body, context) => importUblOrder(pool, body, context),
   '/v1/doSendAgreementToErp': (body, context) => runAction(pool, agreementHeader, 'doSendToErp', actionRequestIn(body), context),
   '/v1/doSendOrderToErp': (body, context) => runAction(pool, poHeader, 'doSendToErp', actionRequestIn(body), context),

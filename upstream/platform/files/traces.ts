@@ -4,11 +4,21 @@ import type { StoredFile } from './rows.ts'
 
 type Access = 'upload' | 'download' | 'preview' | 'delete' | 'copy'
 
-export async function traceAccess(tx: Tx, context: CallContext, action: Access, files: readonly Pick<StoredFile, 'id' | 'sha256'>[]): Promise<void> {
-  const { actor, now, address, requestId } = context
+/** A file that another system keeps is known by the record that it is of. */
+interface Accessed extends Pick<StoredFile, 'sha256'> {
+  id: string | null
+}
+
+export async function traceAccess(
+  tx: Tx,
+  { actor, now, address, requestId }: CallContext,
+  action: Access,
+  files: readonly Accessed[],
+  entity = 'baseFile',
+): Promise<void> {
   await tx.query(
     `insert into audit_event (at, kind, user_id, user_name, responsibility, address, request_id, entity, business_id, action, content_hash)
-     select $1, 'FILE', $2, $3, $4, $5, $6, 'baseFile', f.id, $7, decode(f.digest, 'hex') from unnest($8::uuid[], $9::text[]) as f(id, digest)`,
+     select $1, 'FILE', $2, $3, $4, $5, $6, $7, f.id, $8, decode(f.digest, 'hex') from unnest($9::uuid[], $10::text[]) as f(id, digest)`,
     [
       now,
       actor.userId,
@@ -16,6 +26,7 @@ export async function traceAccess(tx: Tx, context: CallContext, action: Access, 
       actor.responsibility,
       address,
       requestId,
+      entity,
       action,
       files.map(({ id }) => id),
       files.map(({ sha256 }) => sha256),

@@ -21,23 +21,56 @@ export interface CallOutcome {
   why: Label | null
 }
 
+/** As it was read, and as a file where it is none of the texts that systems speak in. */
+export interface FileOutcome extends CallOutcome {
+  file: Buffer | null
+}
+
 const UNAUTHORIZED = 401
 
-export async function callOut(definition: Interface, { method, url, headers, body, timeoutMs, peer }: InterfaceRequest): Promise<CallOutcome> {
+type Answered = Awaited<ReturnType<ReturnType<typeof ownEgress>['fetch']>>
+type Read = Pick<CallOutcome, 'answer' | 'body'>
+
+export const callOut = (definition: Interface, request: InterfaceRequest): Promise<CallOutcome> =>
+  called(definition, request, (answered) => readText(definition, answered), unread)
+
+/** For answers that may be a file. */
+export const callForFile = (definition: Interface, request: InterfaceRequest): Promise<FileOutcome> =>
+  called<Read & { file: Buffer | null }>(definition, request, (answered) => readFile(definition, answered), { ...unread, file: null })
+
+const unread: Read = { answer: '', body: null }
+
+async function readText(definition: Interface, answered: Answered): Promise<Read> {
+  const answer = await answered.text()
+  return { answer, body: bodyIn(definition, answer) }
+}
+
+async function readFile(definition: Interface, answered: Answered): Promise<Read & { file: Buffer | null }> {
+  const type = answered.headers.get('content-type') ?? 'text/plain'
+  if (/^text\/|json|xml/i.test(type)) return { ...(await readText(definition, answered)), file: null }
+  const file = Buffer.from(await answered.arrayBuffer())
+  return { answer: `${type}, ${file.length} B`, body: null, file }
+}
+
+async function called<R extends Read>(
+  definition: Interface,
+  { method, url, headers, body, timeoutMs, peer }: InterfaceRequest,
+  read: (answered: Answered) => Promise<R>,
+  nothing: R,
+): Promise<Omit<CallOutcome, keyof Read> & R> {
   const startedAt = performance.now()
   const signal = AbortSignal.timeout(timeoutMs)
   const took = () => Math.round(performance.now() - startedAt)
   try {
     const answered = await ownEgress().fetch(url, { method, headers, body, signal }, peer)
-    const answer = await answered.text()
-    const found = { httpStatus: answered.status, ms: took(), answer, body: bodyIn(definition, answer) }
+    const found = { ...(await read(answered)), httpStatus: answered.status, ms: took() }
     if (answered.status === UNAUTHORIZED) forgetToken(activeConfig(definition))
     const facts = factsOf({ status: answered.status, body: found.body })
     const isGood = answered.status < 500 && (await holds(definition.successRule, facts).catch(() => false))
     const { CN, EN } = fill(scsiDefinition.messages.REFUSED, { status: String(answered.status) })
     return { ...found, result: isGood ? 'OK' : answered.status >= 500 ? 'ERROR' : 'REFUSED', why: isGood ? null : [CN, EN] }
   } catch (error) {
-    return { result: signal.aborted ? 'TIMEOUT' : 'ERROR', httpStatus: null, ms: took(), answer: '', body: null, why: whyOf(error) }
+    return { ...nothing, result: signal.aborted ? 'TIMEOUT' : 'ERROR', httpStatus: null, ms: took(), why: whyOf(error) }
   }
 }
 
