@@ -154,7 +154,7 @@ function answerTo({ kind }: Field): string {
 }
 
 /** The history says that it was done and where it led; the page, or the row, says the state. */
-async function expectDone(page: Page, { entity, name, definition, action, page: entry }: Pressed, { doc }: Situation): Promise<void> {
+async function expectDone(page: Page, { entity, name, definition, action, page: entry }: Pressed, { doc, leadsTo }: Situation): Promise<void> {
   const history = () =>
     house.world.query<{ from: string; to: string }>(
       'select from_status as "from", to_status as "to" from document_history where business_id = $1 and action = $2 order by id desc limit 1',
@@ -166,6 +166,7 @@ async function expectDone(page: Page, { entity, name, definition, action, page: 
   const [{ from, to } = { from: '', to: '' }] = await history()
   expect(from).toBe(statusOf(definition, doc))
   expect(action.to === 'same' ? [from] : targetsOf(definition, action)).toContain(to)
+  leadsTo?.keep(house.world, { id: doc.id, status: to })
   if (!isRecord(entry)) return
   // Not everybody of the demo company reads Chinese.
   const words = definition.states[to]?.label ?? []
