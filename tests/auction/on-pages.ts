@@ -1,21 +1,11 @@
 /** What the tests of all pages need of inquiries: one in every state, quotations, questions and a category. */
 import type { Doc } from '../../upstream/runtime/types.ts'
 import type { House, OnPages } from '../pages/of-areas.ts'
+import type { Situation } from '../pages/situations.ts'
+import { type Stage, stage } from '../pages/stages.ts'
 import type { Person, World } from '../support/world.ts'
 import { offer, runningAuction } from './auctions.ts'
-import {
-  approvedInquiry,
-  begunBid,
-  draftInquiry,
-  lines,
-  type Market,
-  marketOf,
-  prices,
-  publishedInquiry,
-  read,
-  runningInquiry,
-  sentBid,
-} from './inquiries.ts'
+import { approvedInquiry, begunBid, draftInquiry, lines, type Market, marketOf, prices, read, runningInquiry, sentBid } from './inquiries.ts'
 
 const PASSPHRASE = '只有我一个人知道的开标口令'
 const market = ({ world }: { world: World }) => marketOf(world)
@@ -24,33 +14,58 @@ const market = ({ world }: { world: World }) => marketOf(world)
 const ended = ({ world }: Market, { id }: Doc) =>
   world.query(`update auction_header set bid_end_date = now() - interval '1 minute', status = 'BID_CLOSED' where id = $1`, [id])
 
-const handedIn = async (here: Market): Promise<Doc> => {
-  const draft = await draftInquiry(here)
-  await here.buyer.act('auctionHeader', 'doSubmitPublish', draft)
-  return read(here, draft)
-}
+/** One step from the stage before. */
+const next = (before: Stage<Market>, who: (here: Market) => Person, action: string): Stage<Market> =>
+  stage(async (here) => {
+    const { id } = await before(here)
+    await who(here).act('auctionHeader', action, await who(here).find('auctionHeader', id))
+    return read(here, { id })
+  }, read)
+const buying = ({ buyer }: Market): Person => buyer
+const managing = ({ manager }: Market): Person => manager
 
-async function closed(here: Market): Promise<Doc> {
-  const inquiry = await runningInquiry(here)
+const draft = stage((here: Market) => draftInquiry(here), read)
+const handedIn = next(draft, buying, 'doSubmitPublish')
+const approved = next(handedIn, managing, 'doApprovalPublish')
+const published = next(approved, buying, 'doPublish')
+const running = next(published, buying, 'doImmediateStart')
+const closed = stage(newlyClosed, read)
+const unsealed = next(closed, managing, 'doBidOpening')
+const chosen = next(unsealed, buying, 'doAwardLowest')
+const proposed = stage(
+  async (here: Market) => {
+    const inquiry = await chosen(here)
+    await here.buyer.act('auctionHeader', 'doAwardSubmit', inquiry)
+    await introduced(here)
+    return read(here, inquiry)
+  },
+  async (here, doc) => {
+    await introduced(here)
+    return read(here, doc)
+  },
+)
+
+async function newlyClosed(here: Market): Promise<Doc> {
+  const inquiry = await running(here)
   for (const bidder of here.bidders) await sentBid(bidder, inquiry, ['12', '8'])
   await ended(here, inquiry)
   return read(here, inquiry)
 }
 
-async function opened(here: Market, more: Record<string, unknown> = {}): Promise<Doc> {
+async function opened(here: Market, more: Record<string, unknown>): Promise<Doc> {
   const inquiry = await closed(here)
   await here.manager.act('auctionHeader', 'doBidOpening', await here.manager.find('auctionHeader', inquiry.id))
   for (const [key, value] of Object.entries(more)) await here.world.query(`update auction_header set ${key} = $2 where id = $1`, [inquiry.id, value])
   return read(here, inquiry)
 }
 
-async function awarded(here: Market, more?: Record<string, unknown>): Promise<Doc> {
+async function awarded(here: Market, more: Record<string, unknown>): Promise<Doc> {
   const inquiry = await opened(here, more)
   await here.buyer.act('auctionHeader', 'doAwardLowest', inquiry)
   return read(here, inquiry)
 }
 
-async function submitted(here: Market, more?: Record<string, unknown>): Promise<Doc> {
+async function submitted(here: Market, more: Record<string, unknown>): Promise<Doc> {
   const inquiry = await awarded(here, more)
   await here.buyer.act('auctionHeader', 'doAwardSubmit', inquiry)
   await introduced(here)
@@ -91,12 +106,12 @@ const seenBy = (person: Person, entity: string, { id }: { id: string }): Promise
 const first = ({ bidders }: Market): Person => bidders[0]
 
 async function written(here: Market): Promise<Doc> {
-  const bid = await begunBid(first(here), await runningInquiry(here))
+  const bid = await begunBid(first(here), await running(here))
   return first(here).save('bidHeader', prices(bid, ['12', '8']), bid)
 }
 
 async function asked(here: Market): Promise<Doc> {
-  const inquiry = await runningInquiry(here)
+  const inquiry = await running(here)
   const { made } = await first(here).act('auctionHeader', 'doQuestion', { id: inquiry.id }, { input: { content: '交期能否分批？' } })
   return here.buyer.find('auctionQuestion', String(made?.[0]?.id))
 }
@@ -111,13 +126,17 @@ async function disabledCategory(house: House): Promise<Doc> {
 
 type Make = (here: Market) => Promise<Doc>
 const buyers =
-  (make: Make, more: { on?: string; input?: Record<string, string> } = {}) =>
+  (make: Make, more: Partial<Situation> = {}) =>
   async (house: House) => ({ doc: await make(await market(house)), by: 'buyer1', ...more })
-const managers = (make: Make) => async (house: House) => ({ doc: await make(await market(house)), by: 'manager1' })
-const bidders = (make: Make, entity: string, input?: Record<string, string>) => async (house: House) => {
-  const here = await market(house)
-  return { doc: await seenBy(first(here), entity, await make(here)), by: 'supplier01', ...(input && { input }) }
-}
+const managers =
+  (make: Make, more: Partial<Situation> = {}) =>
+  async (house: House) => ({ doc: await make(await market(house)), by: 'manager1', ...more })
+const bidders =
+  (make: Make, entity: string, more: Partial<Situation> = {}) =>
+  async (house: House) => {
+    const here = await market(house)
+    return { doc: await seenBy(first(here), entity, await make(here)), by: 'supplier01', ...more }
+  }
 /** Later than whatever runs for hours, in every time zone. */
 const inTwoDays = (hour: string): string => `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T${hour}:00`
 
@@ -128,37 +147,37 @@ const onPages: OnPages = {
       doInvalid: async (house) => ({ doc: await category(house), by: 'manager1' }),
     },
     auctionHeader: {
-      doSubmitPublish: buyers((here) => draftInquiry(here)),
-      doApprovalPublish: managers(handedIn),
+      doSubmitPublish: buyers(draft, { leadsTo: handedIn }),
+      doApprovalPublish: managers(handedIn, { leadsTo: approved }),
       doRejectPublish: managers(handedIn),
-      doPublish: buyers((here) => approvedInquiry(here)),
-      doImmediateStart: buyers((here) => publishedInquiry(here)),
-      doAlteration: buyers((here) => runningInquiry(here)),
-      doAdjustBidEndDate: buyers((here) => runningInquiry(here), { input: { bidEndDate: inTwoDays('10') } }),
-      doQuote: bidders((here) => runningInquiry(here), 'auctionHeader'),
+      doPublish: buyers(approved, { leadsTo: published }),
+      doImmediateStart: buyers(published, { leadsTo: running }),
+      doAlteration: buyers(running),
+      doAdjustBidEndDate: buyers(running, { input: { bidEndDate: inTwoDays('10') }, leadsTo: running }),
+      doQuote: bidders(running, 'auctionHeader'),
       doSupplierAnswer: bidders(async (here) => ({ id: String((await written(here)).auctionId) }) as Doc, 'auctionHeader'),
-      doSupplierRefuse: bidders((here) => runningInquiry(here), 'auctionHeader', { refuseReason: 'CAPACITY' }),
-      doQuestion: bidders((here) => runningInquiry(here), 'auctionHeader', { content: '图纸哪一版？' }),
+      doSupplierRefuse: bidders(running, 'auctionHeader', { input: { refuseReason: 'CAPACITY' } }),
+      doQuestion: bidders(running, 'auctionHeader', { input: { content: '图纸哪一版？' }, leadsTo: running }),
       doPrepareOpening: async (house) => ({ doc: await committee(await market(house)), by: 'expert1', input: { passphrase: PASSPHRASE } }),
       doConfirmOpening: async (house) => ({ doc: await awaitingOpeners(await market(house)), by: 'expert1', input: { passphrase: PASSPHRASE } }),
-      doBidOpening: managers(closed),
-      doBargaining: buyers((here) => opened(here), { on: 'auctionAward', input: { bargainEndDate: inTwoDays('10') } }),
-      doAwardLowest: buyers((here) => opened(here)),
-      doAwardWhole: buyers((here) => opened(here)),
-      doAwardSubmit: buyers((here) => awarded(here)),
+      doBidOpening: managers(closed, { leadsTo: unsealed }),
+      doBargaining: buyers(unsealed, { on: 'auctionAward', input: { bargainEndDate: inTwoDays('10') } }),
+      doAwardLowest: buyers(unsealed, { leadsTo: chosen }),
+      doAwardWhole: buyers(unsealed, { leadsTo: chosen }),
+      doAwardSubmit: buyers(chosen, { leadsTo: proposed }),
       doAwardEngineerApproval: async (house) => ({ doc: await submitted(await market(house), { tech_review_flag: 'Y' }), by: 'engineer1' }),
       doAwardEngineerReject: async (house) => ({ doc: await submitted(await market(house), { tech_review_flag: 'Y' }), by: 'engineer1' }),
-      doAwardApproval: managers((here) => submitted(here)),
-      doAwardReject: managers((here) => submitted(here)),
+      doAwardApproval: managers(proposed),
+      doAwardReject: managers(proposed),
       doFinished: managers(closed),
-      doCancel: buyers((here) => runningInquiry(here)),
-      doCopy: buyers((here) => runningInquiry(here)),
+      doCancel: buyers(running),
+      doCopy: buyers(running, { leadsTo: running }),
     },
     bidHeader: {
       doSupplierAnswer: bidders(written, 'bidHeader'),
       doWithdraw: async (house) => {
         const here = await market(house)
-        return { doc: await sentBid(first(here), await runningInquiry(here), ['12', '8']), by: 'supplier01' }
+        return { doc: await sentBid(first(here), await running(here), ['12', '8']), by: 'supplier01' }
       },
     },
     auctionQuestion: {
@@ -169,7 +188,7 @@ const onPages: OnPages = {
   async makeDocuments(world) {
     const here = await marketOf(world)
     await asked(here)
-    await opened(here)
+    await unsealed(here)
     await written(here)
     await lines(await runningInquiry(here), 'auctionItem')
     const auction = await runningAuction(here)

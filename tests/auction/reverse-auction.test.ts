@@ -5,9 +5,12 @@ import type { Answer } from '../../contract/types.ts'
 import type { CallContext, Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { at, clockAt, headOf, monitor, offer, offerAt, offersIn, publishedAuction, rules, runningAuction } from './auctions.ts'
 import { after, draftInquiry, lines, type Market, marketOf, read } from './inquiries.ts'
+
+booksHere()
 
 let world: World
 let market: Market

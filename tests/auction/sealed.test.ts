@@ -4,6 +4,7 @@ import { isGenuine, type Receipt } from '../../upstream/platform/sealed/receipt.
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { tablesWith } from '../support/dump.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
@@ -22,6 +23,8 @@ import {
   runningInquiry,
   sentBid,
 } from './inquiries.ts'
+
+booksHere()
 
 let world: World
 let market: Market

@@ -6,9 +6,12 @@ import { rowsOf } from '../excel/books.ts'
 import { filesOf, ownStore } from '../files/attaching.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
 import { afterEnd, begunBid, lines, type Market, marketOf, read, runningInquiry } from './inquiries.ts'
+
+booksHere()
 
 const STAGES = ['BIDDING', 'OPENED', 'AWARD_SUBMITTED', 'AWARDED'] as const
 type Stage = (typeof STAGES)[number]

@@ -4,7 +4,10 @@ import type { Answer } from '../../contract/types.ts'
 import { bookOf, upload } from '../excel/books.ts'
 import { ownStore } from '../files/attaching.ts'
 import { call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
+
+booksHere()
 
 let world: World
 let manager: Person

@@ -3,8 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Answer, Language } from '../../contract/types.ts'
 import { bookOf, open, upload } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld } from '../support/world.ts'
 import { draftContract, freshCode, lines, type Office, officeOf, read } from './contracts.ts'
+
+booksHere()
 
 let office: Office
 

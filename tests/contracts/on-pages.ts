@@ -1,6 +1,7 @@
 /** What the tests of all pages need of contracts: one in every state, the library, warnings and accounts. */
 import type { Doc } from '../../upstream/runtime/types.ts'
 import type { House, OnPages } from '../pages/of-areas.ts'
+import { stage } from '../pages/stages.ts'
 import { activeAccounts, draftPerson } from './accounts.ts'
 import {
   approved,
@@ -29,8 +30,12 @@ const by =
   async (house: House) => ({ doc: await make(await office(house)), by: name, ...more })
 const buyers = (make: Make, more?: Record<string, unknown>) => by('buyer1', make, more)
 const managers = (make: Make, more?: Record<string, unknown>) => by('manager1', make, more)
-const draft: Make = (here) => draftContract(here)
-const running: Make = async (here) => effective(here, await draftContract(here))
+const draft = stage((here: Office) => draftContract(here), read)
+const handed = stage(async (here: Office) => submitted(here, await draft(here)), read)
+const agreed = stage(async (here: Office) => approved(here, await draft(here)), read)
+const before = stage(async (here: Office) => sent(here, await draft(here)), read)
+const settled = stage(async (here: Office) => confirmed(here, await draft(here)), read)
+const running = stage(async (here: Office) => effective(here, await draft(here)), read)
 
 const seen =
   (make: Make, more: Record<string, unknown> = {}) =>
@@ -47,8 +52,8 @@ const asking =
     await here.buyer.act('contract', action, doc, { reason: '不再需要', ...more })
     return read(here, doc)
   }
-const terminating = asking('doTermination', { input: { terminationDate: '2026-12-31', settlementNote: '已结清' } })
-const voiding = asking('doVoid')
+const terminating = stage(asking('doTermination', { input: { terminationDate: '2026-12-31', settlementNote: '已结清' } }), read)
+const voiding = stage(asking('doVoid'), read)
 
 const enhanced =
   (more: Record<string, unknown> = {}): Make =>
@@ -62,12 +67,14 @@ const paid: Make = async (here) => {
   return here.buyer.save('contract', { fileIds: doc.fileIds }, await read(here, doc))
 }
 
-const archived: Make = async (here) => {
+const archived = stage(newlyArchived, read)
+async function newlyArchived(here: Office): Promise<Doc> {
   const doc = await running(here)
   await here.buyer.act('contract', 'doArchive', doc, { input: { medium: 'PAPER' } })
   return read(here, doc)
 }
-const borrowed: Make = async (here) => {
+const borrowed = stage(newlyBorrowed, read)
+async function newlyBorrowed(here: Office): Promise<Doc> {
   const doc = await archived(here)
   await here.buyer.act('contract', 'doBorrow', doc, {
     lineIds: [String(lines(doc, 'contractArchive')[0]?.id)],
@@ -91,7 +98,7 @@ const proposed =
 
 const renewing: Make = async (here) => effective(here, await draftContract(here, { autoRenewFlag: 'Y' }))
 const onPaper: Make = async (here) => {
-  const doc = await confirmed(here, await draftContract(here))
+  const doc = await settled(here)
   await here.world.query(
     'update contract set sign_mode = $2, file_ids = array[gen_random_uuid()], buyer_sign_date = $3, supplier_sign_date = $3 where id = $1',
     [doc.id, 'OFFLINE', here.buyer.inDays(0)],
@@ -161,32 +168,32 @@ const onPages: OnPages = {
     },
     contract: {
       doInitText: buyers((here) => draftContract(here, { body: null })),
-      doSubmitPublish: buyers(draft),
-      doWithdraw: buyers(async (here) => submitted(here, await draft(here))),
-      doApprovalPublish: managers(async (here) => submitted(here, await draft(here))),
-      doRejectPublish: managers(async (here) => submitted(here, await draft(here))),
-      doSendConfirm: buyers(async (here) => approved(here, await draft(here))),
-      doPropose: seen(async (here) => sent(here, await draft(here)), { typed: { proposedBody: '另一文本', proposalNote: '修改' } }),
-      doSupplierConfirm: seen(async (here) => sent(here, await draft(here))),
-      doSupplierRefuse: seen(async (here) => sent(here, await draft(here)), { input: { reason: '账期过短' } }),
+      doSubmitPublish: buyers(draft, { leadsTo: handed }),
+      doWithdraw: buyers(handed, { leadsTo: draft }),
+      doApprovalPublish: managers(handed, { leadsTo: agreed }),
+      doRejectPublish: managers(handed),
+      doSendConfirm: buyers(agreed, { leadsTo: before }),
+      doPropose: seen(before, { typed: { proposedBody: '另一文本', proposalNote: '修改' } }),
+      doSupplierConfirm: seen(before, { leadsTo: settled }),
+      doSupplierRefuse: seen(before, { input: { reason: '账期过短' } }),
       doAcceptRevision: buyers(proposed(true), { on: 'contractDocument' }),
       doRejectRevision: buyers(proposed(true), { on: 'contractDocument' }),
       ...signing,
       doSign: managers(onPaper),
       doAlteration: buyers(running),
-      doTermination: buyers(running, { input: { terminationDate: '2026-12-31', settlementNote: '已结清' } }),
+      doTermination: buyers(running, { input: { terminationDate: '2026-12-31', settlementNote: '已结清' }, leadsTo: terminating }),
       doTerminationApproval: managers(terminating),
-      doTerminationReject: managers(terminating),
-      doVoid: buyers(running),
+      doTerminationReject: managers(terminating, { leadsTo: running }),
+      doVoid: buyers(running, { leadsTo: voiding }),
       doVoidApproval: managers(voiding),
-      doVoidReject: managers(voiding),
+      doVoidReject: managers(voiding, { leadsTo: running }),
       doCancel: buyers(draft),
       doAssetAcceptance: buyers(enhanced(), { on: 'contractItem', input: { qty: '1', result: 'PASS', assetNum: 'A-9001' } }),
       doPreToMain: buyers(async (here) => effective(here, await draftContract(here, { contractNature: 'PRE' }))),
       doStopRenew: buyers(renewing),
       doFinished: buyers(paid),
-      doArchive: buyers(running, { input: { medium: 'PAPER' } }),
-      doBorrow: buyers(archived, { on: 'contractArchive', input: { borrowerId: 'buyer1', returnDueDate: '2026-12-31' } }),
+      doArchive: buyers(running, { input: { medium: 'PAPER' }, leadsTo: archived }),
+      doBorrow: buyers(archived, { on: 'contractArchive', input: { borrowerId: 'buyer1', returnDueDate: '2026-12-31' }, leadsTo: borrowed }),
       doReturnArchive: buyers(borrowed, { on: 'contractArchive' }),
     },
     contractWarning: {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Answer } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import type { House } from '../pages/of-areas.ts'
+import { stage } from '../pages/stages.ts'
 import { bytesOf, call } from '../print/people.ts'
 import type { Person } from '../support/world.ts'
 import { bothSeal } from './accounts.ts'
@@ -67,9 +68,16 @@ const ofHouse =
   (make: (office: Office) => Promise<Doc>, by: string, more: Record<string, unknown> = {}) =>
   async ({ world }: House) => ({ doc: await make(await officeOf(world)), by, ...more })
 
+const waiting = stage((office: Office) => toSign(office), read)
+const underWay = stage(async (office: Office) => {
+  const doc = await waiting(office)
+  await office.buyer.act('contract', 'doStartSign', doc)
+  return read(office, doc)
+}, read)
+
 export const signing = {
-  doStartSign: ofHouse((office) => toSign(office), 'buyer1'),
-  doSignCode: ofHouse((office) => started(office), 'manager1'),
+  doStartSign: ofHouse(waiting, 'buyer1', { leadsTo: underWay }),
+  doSignCode: ofHouse(underWay, 'manager1'),
   doSupplierSign: ofHouse(
     async (office) => {
       await bothSeal(office)
@@ -80,20 +88,20 @@ export const signing = {
     'supplier01',
     { input: { code: '246810' } },
   ),
-  doFinalise: ofHouse((office) => toSign(office), 'buyer1'),
+  doFinalise: ofHouse(waiting, 'buyer1'),
   doExtendSign: ofHouse(
     async (office) => {
-      const doc = await started(office)
+      const doc = await underWay(office)
       await office.world.query(`update contract set sign_status = 'EXPIRED' where id = $1`, [doc.id])
       return read(office, doc)
     },
     'buyer1',
     { input: { signDueDate: '2099-12-31' } },
   ),
-  doRefuseSign: ofHouse((office) => started(office), 'manager1'),
-  doStopSign: ofHouse((office) => started(office), 'buyer1'),
+  doRefuseSign: ofHouse(underWay, 'manager1'),
+  doStopSign: ofHouse(underWay, 'buyer1', { leadsTo: waiting }),
   doEffect: ofHouse(async (office) => {
-    const doc = await started(office)
+    const doc = await underWay(office)
     await office.world.query(`update contract set sign_status = 'DONE' where id = $1`, [doc.id])
     return read(office, doc)
   }, 'buyer1'),

@@ -2,8 +2,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { confirmedOrder, firstOf, inspect, linesOf, type People, peopleOf, postedReceipt, scheduleOf, shippedNote } from './goods.ts'
+
+booksHere()
 
 let world: World
 let people: People

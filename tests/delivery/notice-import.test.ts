@@ -5,9 +5,12 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { bookOf, open, upload } from '../excel/books.ts'
 import { ownStore } from '../files/attaching.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { confirmedOrder, linesOf, type People, peopleOf } from './goods.ts'
 import { draftNotice } from './planned.ts'
+
+booksHere()
 
 let world: World
 let people: People

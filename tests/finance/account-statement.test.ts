@@ -9,6 +9,7 @@ import { firstOf, linesOf } from '../delivery/goods.ts'
 import { rowsOf } from '../excel/books.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
   confirmedDeduction,
@@ -27,6 +28,8 @@ import {
   supplement,
   uninspected,
 } from './settled-goods.ts'
+
+booksHere()
 
 let world: World
 let people: FinancePeople

@@ -5,6 +5,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { bookOf, upload } from '../excel/books.ts'
 import { ownStore } from '../files/attaching.ts'
 import { call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import {
   application,
@@ -17,6 +18,8 @@ import {
   simplyBilled,
   stagesOf,
 } from './invoices.ts'
+
+booksHere()
 
 let world: World
 let people: PayingPeople

@@ -59,9 +59,9 @@ export async function approved(people: PayingPeople, order: Doc): Promise<Doc> {
 }
 
 /** One line of 100 at a price: 200.00 and 26.00 at 2. */
-export async function simplyBilled(world: World, people: PayingPeople, price = '2'): Promise<Billed> {
+export async function simplyBilled(world: World, people: PayingPeople, price = '2', of?: Doc): Promise<Billed> {
   await cleared(world)
-  const { order } = await received(world, people, [{ price, receipts: ['100'] }])
+  const { order } = await received(world, people, [{ price, receipts: ['100'] }], of)
   return { order, statement: await approved(people, order) }
 }
 

@@ -5,13 +5,13 @@ import { filesOf } from '../files/attaching.ts'
 import { outwards } from '../jobs-reports/in-effect.ts'
 import { oncePerHouse } from '../pages/once-per-house.ts'
 import type { House, Situation, Situations } from '../pages/situations.ts'
+import { stage } from '../pages/stages.ts'
 import type { World } from '../support/world.ts'
 import { digitalXml } from './e-fapiao-files.ts'
 import {
   advanceDraft,
   application,
   approvedAdvance,
-  approvedApplication,
   bankSays,
   cleared,
   costDraft,
@@ -31,13 +31,19 @@ import {
   stagesOf,
   submitted,
 } from './invoices.ts'
+import { lastingOrder } from './lasting-order.ts'
 import { unreportedFreight } from './settled-goods.ts'
 
 const peopleIn = ({ world }: House): Promise<PayingPeople> => payingPeople(world)
 
+const seenBy =
+  (who: 'finance' | 'buyer' | 'supplier', entity: string) =>
+  (house: House, { id }: { id: string }): Promise<Doc> =>
+    house[who].find(entity, id)
+
 const drafted = async (house: House): Promise<{ people: PayingPeople; draft: Doc; order: Doc }> => {
   const people = await peopleIn(house)
-  const { statement, order } = await simplyBilled(house.world, people)
+  const { statement, order } = await simplyBilled(house.world, people, '2', await lastingOrder(house))
   return { people, draft: await invoiceOf(people.supplier, statement), order }
 }
 
@@ -47,13 +53,18 @@ const typed = async (house: House): Promise<Doc> => {
   return people.supplier.save('invoiceHeader', { invoiceActual }, draft)
 }
 
-const handedIn = async (house: House): Promise<Doc> => {
-  const { people, draft } = await drafted(house)
-  return submitted(people.supplier, draft)
-}
-
-const inApproval = async (house: House): Promise<Doc> => moved(house.finance, 'invoiceHeader', 'doSubmitApproval', await handedIn(house))
-const passed = async (house: House): Promise<Doc> => invoiceApproved(await peopleIn(house), await handedIn(house))
+const handedIn = stage(
+  async (house: House) => {
+    const { people, draft } = await drafted(house)
+    return submitted(people.supplier, draft)
+  },
+  seenBy('finance', 'invoiceHeader'),
+)
+const inApproval = stage(
+  async (house: House) => moved(house.finance, 'invoiceHeader', 'doSubmitApproval', await handedIn(house)),
+  seenBy('finance', 'invoiceHeader'),
+)
+const passed = stage(async (house: House) => invoiceApproved(await peopleIn(house), await handedIn(house)), seenBy('finance', 'invoiceHeader'))
 
 /** Of a unit whose invoices go there. */
 async function passedTo(house: House, target: 'SAP' | 'FINANCE'): Promise<Doc> {
@@ -67,7 +78,7 @@ async function passedTo(house: House, target: 'SAP' | 'FINANCE'): Promise<Doc> {
 /** Posted, with an advance of its order that is not used. */
 async function withAdvance(house: House): Promise<{ invoice: Doc; collected: Doc }> {
   const people = await peopleIn(house)
-  const goods = await simplyBilled(house.world, people)
+  const goods = await simplyBilled(house.world, people, '2', await lastingOrder(house))
   const invoice = await postedInvoice(house.world, people, goods)
   const { collected } = await paidAdvance(house.world, people, goods.order, '20.00')
   return { invoice, collected }
@@ -75,7 +86,7 @@ async function withAdvance(house: House): Promise<{ invoice: Doc; collected: Doc
 
 async function inStages(house: House): Promise<Doc> {
   const people = await peopleIn(house)
-  const goods = await simplyBilled(house.world, people)
+  const goods = await simplyBilled(house.world, people, '2', await lastingOrder(house))
   await house.world.query('update account_statement set payment_term_id = $2 where id = $1', [
     goods.statement.id,
     await house.world.idOf('paymentTerm', 'PTADV361'),
@@ -106,15 +117,15 @@ const by =
 export const invoiceSituations: Readonly<Record<string, Situations>> = {
   invoiceHeader: {
     doReadFile: by('supplier01', withFile),
-    doMatch: by('finance1', handedIn),
-    doSubmit: by('supplier01', typed),
+    doMatch: by('finance1', handedIn, { leadsTo: handedIn }),
+    doSubmit: by('supplier01', typed, { leadsTo: handedIn }),
     doWithdraw: by('supplier01', handedIn),
     doQuery: by('finance1', handedIn, { input: { queryReason: 'PRI', wantedAction: 'NIN' } }),
     doChangeTaxAmount: by('finance1', handedIn, { input: { taxRate: '13', amount: '26.05' } }),
     doChangeTaxedAmount: by('finance1', handedIn, { input: { amount: '226.50' } }),
-    doSubmitApproval: by('finance1', handedIn),
-    doApproval: by('finance2', inApproval),
-    doReject: by('finance2', inApproval),
+    doSubmitApproval: by('finance1', handedIn, { leadsTo: inApproval }),
+    doApproval: by('finance2', inApproval, { leadsTo: passed }),
+    doReject: by('finance2', inApproval, { leadsTo: handedIn }),
     doRefuse: by('finance1', handedIn, { input: { wantedAction: 'NIN' } }),
     doSendToSap: by('finance1', (house) => passedTo(house, 'SAP')),
     doSendToFinance: by('finance1', (house) => passedTo(house, 'FINANCE')),
@@ -136,14 +147,21 @@ const bareCost = async (house: House): Promise<Doc> => {
   const paymentTermId = await house.world.idOf('paymentTerm', 'PT30')
   return costDraft(house.world, people, await ordered(house), { paymentTermId })
 }
-const cost = async (house: House): Promise<Doc> => {
+const cost = stage(newCost, seenBy('buyer', 'transactionInfo'))
+async function newCost(house: House): Promise<Doc> {
   const people = await peopleIn(house)
   const draft = await bareCost(house)
   await filesOf(house.world).upload(people.buyer, { functionId: 'transactionInfo', businessId: draft.id }, [['检测.txt', Buffer.from('检测费\n')]])
   return people.buyer.find('transactionInfo', draft.id)
 }
-const handedCost = async (house: House): Promise<Doc> => moved(house.buyer, 'transactionInfo', 'doSubmit', await cost(house))
-const passedCost = async (house: House): Promise<Doc> => moved(house.manager, 'transactionInfo', 'doApproval', await handedCost(house))
+const handedCost = stage(
+  async (house: House) => moved(house.buyer, 'transactionInfo', 'doSubmit', await cost(house)),
+  seenBy('buyer', 'transactionInfo'),
+)
+const passedCost = stage(
+  async (house: House) => moved(house.manager, 'transactionInfo', 'doApproval', await handedCost(house)),
+  seenBy('buyer', 'transactionInfo'),
+)
 
 /** As somebody types it: by codes. */
 async function freightOf(world: World): Promise<Record<string, string>> {
@@ -156,9 +174,9 @@ async function freightOf(world: World): Promise<Record<string, string>> {
 
 export const costSituations: Readonly<Record<string, Situations>> = {
   transactionInfo: {
-    doSubmit: by('buyer1', cost),
-    doWithdraw: by('buyer1', handedCost),
-    doApproval: by('manager1', handedCost),
+    doSubmit: by('buyer1', cost, { leadsTo: handedCost }),
+    doWithdraw: by('buyer1', handedCost, { leadsTo: cost }),
+    doApproval: by('manager1', handedCost, { leadsTo: passedCost }),
     doReject: by('manager1', handedCost),
     doSendToErp: by('finance1', async (house) => {
       await outwards(house.world, 'FIN_TRANSACTION', 'transactionInfo')
@@ -174,8 +192,11 @@ export const costSituations: Readonly<Record<string, Situations>> = {
 /** So large that no advance of it is the last. */
 const ordered = oncePerHouse(async ({ world, ...people }) => confirmedOrder(world, people, '2000'))
 const anotherOrder = oncePerHouse(async ({ world, ...people }) => confirmedOrder(world, people, '2000'))
-const advance = async (house: House): Promise<Doc> => advanceDraft(await peopleIn(house), await ordered(house), '20.00')
-const handedAdvance = async (house: House): Promise<Doc> => moved(house.buyer, 'advanceApply', 'doSubmit', await advance(house))
+const advance = stage(async (house: House) => advanceDraft(await peopleIn(house), await ordered(house), '20.00'), seenBy('buyer', 'advanceApply'))
+const handedAdvance = stage(
+  async (house: House) => moved(house.buyer, 'advanceApply', 'doSubmit', await advance(house)),
+  seenBy('buyer', 'advanceApply'),
+)
 const collected = async (house: House): Promise<Doc> =>
   (await paidAdvance(house.world, await peopleIn(house), await ordered(house), '20.00')).collected
 
@@ -194,34 +215,46 @@ const carry = async (house: House): Promise<Doc> => {
   }
   return house.finance.save('advanceCarryOver', draft)
 }
-const handedCarry = async (house: House): Promise<Doc> => moved(house.finance, 'advanceCarryOver', 'doSubmit', await carry(house))
+const handedCarry = stage(
+  async (house: House) => moved(house.finance, 'advanceCarryOver', 'doSubmit', await carry(house)),
+  seenBy('finance', 'advanceCarryOver'),
+)
 
 export const advanceSituations: Readonly<Record<string, Situations>> = {
   advanceApply: {
-    doSubmit: by('buyer1', advance),
-    doWithdraw: by('buyer1', handedAdvance),
+    doSubmit: by('buyer1', advance, { leadsTo: handedAdvance }),
+    doWithdraw: by('buyer1', handedAdvance, { leadsTo: advance }),
     doApproval: by('manager1', handedAdvance),
     doReject: by('manager1', handedAdvance),
     doCancel: by('buyer1', advance),
   },
   collectAdvance: { doRefund: by('finance1', collected, { input: { amount: '5' } }) },
   advanceCarryOver: {
-    doSubmit: by('finance1', carry),
+    doSubmit: by('finance1', carry, { leadsTo: handedCarry }),
     doApproval: by('manager1', handedCarry),
     doReject: by('manager1', handedCarry),
     doCancel: by('finance1', carry),
   },
 }
 
-const applied = async (house: House): Promise<Doc> => {
-  const people = await peopleIn(house)
-  const invoice = await postedInvoice(house.world, people, await simplyBilled(house.world, people))
-  return application(people, invoice, stagesOf(invoice))
-}
-const handedApplication = async (house: House): Promise<Doc> => moved(house.finance, 'paymentApply', 'doSubmit', await applied(house))
-const passedApplication = async (house: House): Promise<Doc> => approvedApplication(await peopleIn(house), await applied(house))
-const planned = async (house: House): Promise<Doc> =>
-  moved(house.finance, 'paymentApply', 'doBatchPaymentPlan', await passedApplication(house), { input: {} })
+const applied = stage(
+  async (house: House) => {
+    const people = await peopleIn(house)
+    const invoice = await postedInvoice(house.world, people, await simplyBilled(house.world, people, '2', await lastingOrder(house)))
+    return application(people, invoice, stagesOf(invoice))
+  },
+  seenBy('finance', 'paymentApply'),
+)
+const handInApplication = async (house: House): Promise<Doc> => moved(house.finance, 'paymentApply', 'doSubmit', await applied(house))
+const handedApplication = stage(handInApplication, seenBy('finance', 'paymentApply'))
+const passedApplication = stage(
+  async (house: House) => moved((await peopleIn(house)).lead, 'paymentApply', 'doApproval', await handedApplication(house)),
+  seenBy('finance', 'paymentApply'),
+)
+const planned = stage(
+  async (house: House) => moved(house.finance, 'paymentApply', 'doBatchPaymentPlan', await passedApplication(house), { input: {} }),
+  seenBy('finance', 'paymentApply'),
+)
 
 const withAdvanceLeft = async (house: House): Promise<Doc> => {
   const { invoice } = await withAdvance(house)
@@ -239,6 +272,14 @@ async function detail(house: House, ...steps: readonly ('doRequest' | 'doBatchCo
   return people.finance.find('paymentDetail', one.id)
 }
 
+const transfer = (...steps: Parameters<typeof detail>[1][]) => stage((house: House) => detail(house, ...steps), seenBy('finance', 'paymentDetail'))
+const [toTransfer, requested, failed, transferred] = [
+  transfer(),
+  transfer('doRequest'),
+  transfer('doRequest', 'doFail'),
+  transfer('doRequest', 'doBatchConfirm'),
+]
+
 /** Handed in while the office automation could not be reached. */
 async function unsentLink(world: World, handIn: () => Promise<Doc>): Promise<Doc> {
   await outwards(world, 'FIN_OA_PAYMENT', 'paymentOaLink')
@@ -255,23 +296,23 @@ async function unsentLink(world: World, handIn: () => Promise<Doc>): Promise<Doc
 
 export const paymentSituations: Readonly<Record<string, Situations>> = {
   paymentApply: {
-    doCheckInvoice: by('finance1', applied),
+    doCheckInvoice: by('finance1', applied, { leadsTo: applied }),
     doRefreshWriteOffAmount: by('finance1', withAdvanceLeft),
-    doSubmit: by('finance1', applied),
-    doWithdraw: by('finance1', handedApplication),
-    doApproval: by('finance2', handedApplication),
+    doSubmit: by('finance1', applied, { leadsTo: handedApplication }),
+    doWithdraw: by('finance1', handedApplication, { leadsTo: applied }),
+    doApproval: by('finance2', handedApplication, { leadsTo: passedApplication }),
     doReject: by('finance2', handedApplication),
-    doBatchPaymentPlan: by('finance1', passedApplication),
+    doBatchPaymentPlan: by('finance1', passedApplication, { leadsTo: planned }),
     doBatchPaymentRequest: async (house) => ({ doc: await planned(house), by: 'finance1', input: { dueBy: house.finance.inDays(90) } }),
     doCancel: by('finance1', applied),
   },
-  paymentOaLink: { doSendToOa: by('finance1', (house) => unsentLink(house.world, () => handedApplication(house))) },
+  paymentOaLink: { doSendToOa: by('finance1', (house) => unsentLink(house.world, () => handInApplication(house))) },
   paymentDetail: {
-    doRequest: by('finance1', (house) => detail(house)),
-    doBatchConfirm: by('finance1', (house) => detail(house, 'doRequest')),
-    doFail: by('finance1', (house) => detail(house, 'doRequest')),
-    doRetry: by('finance1', (house) => detail(house, 'doRequest', 'doFail')),
-    doReturn: by('finance1', (house) => detail(house, 'doRequest', 'doBatchConfirm')),
+    doRequest: by('finance1', toTransfer, { leadsTo: requested }),
+    doBatchConfirm: by('finance1', requested, { leadsTo: transferred }),
+    doFail: by('finance1', requested, { leadsTo: failed }),
+    doRetry: by('finance1', failed, { leadsTo: requested }),
+    doReturn: by('finance1', transferred),
   },
 }
 

@@ -21,9 +21,9 @@ interface Goods {
 /** Everything that the base company has received is settled: what a test finds is its own. */
 export const nothingToSettle = (world: World) => world.query('update receive_transaction set settled_qty = settleable_qty, unsettled_qty = 0')
 
-/** Received free of inspection and settled on receipt, in order lines of these prices; the receipts in their order, each of one quantity a line. */
-export async function received(world: World, people: People, goods: readonly Goods[]): Promise<{ order: Doc; receipts: Doc[] }> {
-  const order = await confirmedOrder(world, people, '2000', { inspection: 'N', lines: goods.length })
+/** Received free of inspection and settled on receipt, in order lines of these prices, of an order of their own or of one that lasts; the receipts in their order, each of one quantity a line. */
+export async function received(world: World, people: People, goods: readonly Goods[], of?: Doc): Promise<{ order: Doc; receipts: Doc[] }> {
+  const order = of ?? (await confirmedOrder(world, people, '2000', { inspection: 'N', lines: goods.length }))
   const lines = linesOf(order, 'poLine')
   for (const [at, { price, taxRate = '13' }] of goods.entries())
     await world.query('update po_line set net_price = $2, tax_rate = $3 where id = $1', [lines[at]?.id, price, taxRate])

@@ -3,7 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { confirmedOrder, peopleOf, shippedNote } from '../delivery/goods.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
+
+booksHere()
 
 let world: World
 let admin: Person

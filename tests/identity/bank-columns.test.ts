@@ -7,8 +7,11 @@ import { bookOf, open, rowsOf, upload } from '../excel/books.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call, draftOrder } from '../print/people.ts'
 import { contextOf, onPage } from '../security/planting.ts'
+import { booksHere } from '../support/books-here.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
+
+booksHere()
 
 const page = 'systemsetting/institution'
 const account = '1102055500000001019'

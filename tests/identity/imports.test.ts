@@ -6,8 +6,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { bookOf, open, upload } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
+
+booksHere()
 
 let world: World
 let admin: Person

@@ -12,9 +12,12 @@ import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { CallContext } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { closeLater } from '../support/closing.ts'
 import { NOW, openWorldWith, type Person, type World } from '../support/world.ts'
 import { application } from './applications.ts'
+
+booksHere()
 
 let world: World
 let admin: Person

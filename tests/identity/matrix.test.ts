@@ -6,7 +6,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { bookOf, open, rowsOf, upload } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
+
+booksHere()
 
 let world: World
 let admin: Person

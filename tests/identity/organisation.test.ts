@@ -7,9 +7,12 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { contextOf, onPage } from '../security/planting.ts'
+import { booksHere } from '../support/books-here.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, TODAY, type World } from '../support/world.ts'
 import { employee, newEmployee, positionNamed } from './organisation.ts'
+
+booksHere()
 
 let world: World
 let admin: Person

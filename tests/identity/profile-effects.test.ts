@@ -13,8 +13,11 @@ import { refreshProfiles } from '../../upstream/platform/profiles/keeper.ts'
 import { sweep } from '../../upstream/platform/sweep.ts'
 import { bookOf, upload } from '../excel/books.ts'
 import { call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 import { entrance } from './people.ts'
+
+booksHere()
 
 const DAY_MS = 86_400_000
 

@@ -9,9 +9,12 @@ import { unseal } from '../../upstream/store/sealing.ts'
 import { bookOf, rowsOf, upload } from '../excel/books.ts'
 import { bytesOf } from '../print/people.ts'
 import { contextOf, onPage } from '../security/planting.ts'
+import { booksHere } from '../support/books-here.ts'
 import { makeTables } from '../support/own-tables.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { NOTICE, NOTICE_PAGE } from './notice.ts'
+
+booksHere()
 
 let world: World
 let admin: Actor

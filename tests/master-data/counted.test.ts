@@ -9,7 +9,10 @@ import { behaviourOf } from '../../upstream/runtime/behaviour.ts'
 import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
+
+booksHere()
 
 let world: World
 let people: People

@@ -2,7 +2,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
+
+booksHere()
 
 /** One is called nothing in English and stands by the name it has, behind the alphabet. */
 const projects = [

@@ -154,7 +154,7 @@ function answerTo({ kind }: Field): string {
 }
 
 /** The history says that it was done and where it led; the page, or the row, says the state. */
-async function expectDone(page: Page, { entity, name, definition, action, page: entry }: Pressed, { doc }: Situation): Promise<void> {
+async function expectDone(page: Page, { entity, name, definition, action, page: entry }: Pressed, { doc, leadsTo }: Situation): Promise<void> {
   const history = () =>
     house.world.query<{ from: string; to: string }>(
       'select from_status as "from", to_status as "to" from document_history where business_id = $1 and action = $2 order by id desc limit 1',
@@ -166,27 +166,37 @@ async function expectDone(page: Page, { entity, name, definition, action, page: 
   const [{ from, to } = { from: '', to: '' }] = await history()
   expect(from).toBe(statusOf(definition, doc))
   expect(action.to === 'same' ? [from] : targetsOf(definition, action)).toContain(to)
+  leadsTo?.keep(house.world, { id: doc.id, status: to })
   if (!isRecord(entry)) return
   // Not everybody of the demo company reads Chinese.
   const words = definition.states[to]?.label ?? []
   await expect.poll(() => page.locator('main .head .status').first().innerText(), { message: `${entity}.${name} shows` }).toBeOneOf([...words])
 }
 
-/** The resource is taken from everybody, and given back. */
+/** Rights that nobody has known under this number. */
+let unknownRights = 1_000_000
+
+/**
+ * The resource is taken from everybody, and given back. Then rights are what they were, and have the number that they had: what everybody
+ * remembers of them still holds, and nobody need read all of theirs again. The database counts once more by itself, in the same statement.
+ */
 async function withoutResource(entity: string, resource: string, look: () => Promise<void>): Promise<void> {
   const names = pages.filter((page) => page.entity === entity).map(({ name }) => name as string)
+  const [known] = await house.world.query<{ epoch: string }>('select epoch from permission_epoch')
   const taken = await house.world.query<{ row: unknown }>(
-    `delete from role_resource_permit p using resource x, menu m
+    `with numbered as (update permission_epoch set epoch = $3) delete from role_resource_permit p using resource x, menu m
      where x.id = p.resource_id and m.id = x.menu_id and x.resource_code = $1 and m.html_url = any($2) returning to_jsonb(p) as row`,
-    [resource, names],
+    [resource, names, ++unknownRights],
   )
   expect(taken.length, `${entity}: somebody holds ${resource}`).toBeGreaterThan(0)
   try {
     await look()
   } finally {
-    await house.world.query('insert into role_resource_permit select * from jsonb_populate_recordset(null::role_resource_permit, $1::jsonb)', [
-      JSON.stringify(taken.map(({ row }) => row)),
-    ])
+    await house.world.query(
+      `with numbered as (update permission_epoch set epoch = $2)
+       insert into role_resource_permit select * from jsonb_populate_recordset(null::role_resource_permit, $1::jsonb)`,
+      [JSON.stringify(taken.map(({ row }) => row)), Number(known?.epoch) - 1],
+    )
   }
 }
 

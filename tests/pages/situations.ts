@@ -24,6 +24,8 @@ import { looseGoods } from '../support/sold-goods.ts'
 import type { Person, World } from '../support/world.ts'
 import { couldNotSend, giveAway } from './documents.ts'
 import { ofAreas } from './of-areas.ts'
+import { oncePerHouse } from './once-per-house.ts'
+import { type Stage, stage } from './stages.ts'
 
 export interface Situation {
   doc: Doc
@@ -37,6 +39,8 @@ export interface Situation {
   input?: Record<string, string>
   /** What the specification calls it, where it names the lines and not their document. */
   alias?: string
+  /** Where the press leads: a document that stands there serves the next action that starts from there. */
+  leadsTo?: Pick<Stage<never>, 'keep'>
 }
 
 export interface House extends People {
@@ -129,9 +133,16 @@ async function standIn({ world, buyer }: House, isEnabled: boolean): Promise<Sit
   return { doc: await buyer.find('userAuthorisation', doc.id), by: 'buyer1' }
 }
 
+/** As the buyer reads it. */
+const seenByBuyer =
+  (entity: string) =>
+  (house: House, { id }: { id: string }): Promise<Doc> =>
+    house.buyer.find(entity, id)
+
 // ── Requisitions and orders ─────────────────────────────────────────────────────────────────────────────────────────
 
-async function requisition(house: House): Promise<Doc> {
+const requisition = stage(newRequisition, seenByBuyer('requisitionHeader'))
+async function newRequisition(house: House): Promise<Doc> {
   const { material, org } = await looseGoods(house.world)
   return house.buyer.save('requisitionHeader', {
     billTypeId: await house.world.idOf('purchaseBillType', 'PR_STD'),
@@ -147,10 +158,17 @@ async function after(entity: string, doc: Doc, person: Person, action: string, a
   return person.find(entity, doc.id)
 }
 
-const submittedRequisition = async (house: House) => after('requisitionHeader', await requisition(house), house.buyer, 'doSubmit')
-const approvedRequisition = async (house: House) => after('requisitionHeader', await submittedRequisition(house), house.manager, 'doApproval')
+const submittedRequisition = stage(
+  async (house: House) => after('requisitionHeader', await requisition(house), house.buyer, 'doSubmit'),
+  seenByBuyer('requisitionHeader'),
+)
+const approvedRequisition = stage(
+  async (house: House) => after('requisitionHeader', await submittedRequisition(house), house.manager, 'doApproval'),
+  seenByBuyer('requisitionHeader'),
+)
 
-async function order(house: House): Promise<Doc> {
+const order = stage(newOrder, seenByBuyer('poHeader'))
+async function newOrder(house: House): Promise<Doc> {
   const { material, org, supplier } = await looseGoods(house.world)
   return house.buyer.save('poHeader', {
     billTypeId: await house.world.idOf('purchaseBillType', 'PO_STD'),
@@ -160,8 +178,11 @@ async function order(house: House): Promise<Doc> {
   })
 }
 
-const submittedOrder = async (house: House) => after('poHeader', await order(house), house.buyer, 'doSubmit')
-const releasedOrder = async (house: House) => after('poHeader', await submittedOrder(house), house.manager, 'doApproval')
+const submittedOrder = stage(async (house: House) => after('poHeader', await order(house), house.buyer, 'doSubmit'), seenByBuyer('poHeader'))
+const releasedOrder = stage(
+  async (house: House) => after('poHeader', await submittedOrder(house), house.manager, 'doApproval'),
+  seenByBuyer('poHeader'),
+)
 const confirmed = (house: House, qty = '100') => confirmedOrder(house.world, house, qty)
 
 /** The supplier offers a later date than was asked for. */
@@ -173,7 +194,10 @@ async function repliedOrder(house: House): Promise<Doc> {
 }
 
 /** A draft order that a requisition's line led to. */
-const changingOrder = async (house: House) => after('poHeader', await releasedOrder(house), house.buyer, 'doChange', { reason: '客户追加' })
+const changingOrder = stage(
+  async (house: House) => after('poHeader', await releasedOrder(house), house.buyer, 'doChange', { reason: '客户追加' }),
+  seenByBuyer('poHeader'),
+)
 
 async function orderedRequisition(house: House): Promise<Doc> {
   const approved = await approvedRequisition(house)
@@ -193,22 +217,40 @@ async function closedOrder(house: House): Promise<Doc> {
 // ── Approved suppliers ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A supplier whose line has run out is applied for again. */
-async function asl(house: House): Promise<Doc> {
+const asl = stage(newAsl, seenByBuyer('aslHeader'))
+async function newAsl(house: House): Promise<Doc> {
   const [free] = await house.world.query<{ org: string; material: string; supplier: string }>(expireOne)
   if (!free) throw new Error('Nobody is listed beside another one')
   const aslLine = [{ materialId: free.material, supplierId: free.supplier, sourceRank: 'SECOND' }]
   return house.buyer.save('aslHeader', { orgId: free.org, reason: '第二货源', aslLine })
 }
 
-const submittedAsl = async (house: House) => after('aslHeader', await asl(house), house.buyer, 'doSubmit')
-const approvedAsl = async (house: House) => after('aslHeader', await submittedAsl(house), house.manager, 'doApproval')
+const submittedAsl = stage(async (house: House) => after('aslHeader', await asl(house), house.buyer, 'doSubmit'), seenByBuyer('aslHeader'))
+const approvedAsl = stage(
+  async (house: House) => after('aslHeader', await submittedAsl(house), house.manager, 'doApproval'),
+  seenByBuyer('aslHeader'),
+)
 
 // ── Goods ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const noteOf = async (house: House) => draftNote(house, await confirmed(house), ['40'])
-const underWay = async (house: House) => shippedNote(house, await confirmed(house), ['40'])
-const receipt = async (house: House) => draftReceipt(house.world, house, await underWay(house), ['40'])
-const posted = async (house: House) => postedReceipt(house.world, house, await underWay(house), ['40'])
+/** Notes and receipts change what is kept of their order, and leave it as it is: it lasts for all of them. */
+const largeOrder = oncePerHouse(({ world, ...people }) => confirmedOrder(world, people, '2000'))
+const noteOf = stage(
+  async (house: House) => draftNote(house, await largeOrder(house), ['40']),
+  (house, { id }) => house.supplier.find('deliveryNoteHeader', id),
+)
+const underWay = stage(
+  async (house: House) => shippedNote(house, await largeOrder(house), ['40']),
+  (house, { id }) => house.supplier.find('deliveryNoteHeader', id),
+)
+const receipt = stage(
+  async (house: House) => draftReceipt(house.world, house, await underWay(house), ['40']),
+  (house, { id }) => house.warehouse.find('receiveHeader', id),
+)
+const posted = stage(
+  async (house: House) => postedReceipt(house.world, house, await underWay(house), ['40']),
+  (house, { id }) => house.quality.find('receiveHeader', id),
+)
 const inspected = async (house: House) => inspect(house, await posted(house), { accepted: '38', rejected: '2' })
 const goingBack = async (house: House) =>
   draftWriteOff(house.warehouse, await inspected(house), { writeOffType: 'RETURN', qty: '2', fromStock: 'REJECTED', bookDate: inDays(0) })
@@ -325,20 +367,20 @@ export const situations: Readonly<Record<string, Situations>> = {
     doRelationEnabled: (house) => relations(house, 'doEnabled'),
   },
   aslHeader: {
-    doSubmit: async (house) => ({ doc: await asl(house), by: 'buyer1' }),
-    doWithdraw: async (house) => ({ doc: await submittedAsl(house), by: 'buyer1' }),
-    doApproval: async (house) => ({ doc: await submittedAsl(house), by: 'manager1' }),
+    doSubmit: async (house) => ({ doc: await asl(house), by: 'buyer1', leadsTo: submittedAsl }),
+    doWithdraw: async (house) => ({ doc: await submittedAsl(house), by: 'buyer1', leadsTo: asl }),
+    doApproval: async (house) => ({ doc: await submittedAsl(house), by: 'manager1', leadsTo: approvedAsl }),
     doReject: async (house) => ({ doc: await submittedAsl(house), by: 'manager1' }),
     doCancel: async (house) => ({ doc: await asl(house), by: 'buyer1' }),
     doAbolish: async (house) => ({ doc: await approvedAsl(house), by: 'manager1' }),
   },
   requisitionHeader: {
-    doSubmit: async (house) => ({ doc: await requisition(house), by: 'buyer1' }),
-    doWithdraw: async (house) => ({ doc: await submittedRequisition(house), by: 'buyer1' }),
-    doApproval: async (house) => ({ doc: await submittedRequisition(house), by: 'manager1' }),
+    doSubmit: async (house) => ({ doc: await requisition(house), by: 'buyer1', leadsTo: submittedRequisition }),
+    doWithdraw: async (house) => ({ doc: await submittedRequisition(house), by: 'buyer1', leadsTo: requisition }),
+    doApproval: async (house) => ({ doc: await submittedRequisition(house), by: 'manager1', leadsTo: approvedRequisition }),
     doReject: async (house) => ({ doc: await submittedRequisition(house), by: 'manager1' }),
     doReturn: async (house) => ({ doc: await approvedRequisition(house), by: 'buyer1', on: 'requisitionLine' }),
-    doCopy: async (house) => ({ doc: await requisition(house), by: 'buyer1' }),
+    doCopy: async (house) => ({ doc: await requisition(house), by: 'buyer1', leadsTo: requisition }),
     doSplit: async (house) => ({ doc: await approvedRequisition(house), by: 'buyer1', on: 'requisitionLine', input: { parts: '6;4' } }),
     doTurnLine: async (house) => ({ doc: await approvedRequisition(house), by: 'buyer1', on: 'requisitionLine', input: { buyerId: 'manager2' } }),
     doCreateOrder: async (house) => ({ doc: await approvedRequisition(house), by: 'buyer1', on: 'requisitionLine' }),
@@ -355,10 +397,10 @@ export const situations: Readonly<Record<string, Situations>> = {
     },
   },
   poHeader: {
-    doSubmit: async (house) => ({ doc: await order(house), by: 'buyer1' }),
-    doRefreshPrice: async (house) => ({ doc: await order(house), by: 'buyer1' }),
-    doWithdraw: async (house) => ({ doc: await submittedOrder(house), by: 'buyer1' }),
-    doApproval: async (house) => ({ doc: await submittedOrder(house), by: 'manager1' }),
+    doSubmit: async (house) => ({ doc: await order(house), by: 'buyer1', leadsTo: submittedOrder }),
+    doRefreshPrice: async (house) => ({ doc: await order(house), by: 'buyer1', leadsTo: order }),
+    doWithdraw: async (house) => ({ doc: await submittedOrder(house), by: 'buyer1', leadsTo: order }),
+    doApproval: async (house) => ({ doc: await submittedOrder(house), by: 'manager1', leadsTo: releasedOrder }),
     doReject: async (house) => ({ doc: await submittedOrder(house), by: 'manager1' }),
     doSupplierDeliveryConfirm: async (house) => ({
       doc: await releasedOrder(house),
@@ -372,9 +414,9 @@ export const situations: Readonly<Record<string, Situations>> = {
     },
     doBuyerDeliveryConfirm: async (house) => ({ doc: await releasedOrder(house), by: 'buyer1' }),
     doBuyerDeliveryReject: async (house) => ({ doc: await repliedOrder(house), by: 'buyer1' }),
-    doChange: async (house) => ({ doc: await releasedOrder(house), by: 'buyer1' }),
+    doChange: async (house) => ({ doc: await releasedOrder(house), by: 'buyer1', leadsTo: changingOrder }),
     doChangeUndo: async (house) => ({ doc: await changingOrder(house), by: 'buyer1' }),
-    doCopy: async (house) => ({ doc: await order(house), by: 'buyer1' }),
+    doCopy: async (house) => ({ doc: await order(house), by: 'buyer1', leadsTo: order }),
     doCancel: async (house) => ({ doc: await order(house), by: 'buyer1' }),
     doCancelAndOpen: async (house) => ({ doc: await orderedRequisition(house), by: 'buyer1' }),
     doLineClose: async (house) => ({ doc: await confirmed(house), by: 'buyer1', on: 'poLine' }),
@@ -383,10 +425,10 @@ export const situations: Readonly<Record<string, Situations>> = {
   deliveryNoteHeader: {
     doSendToErp: async (house) => {
       await outwards(house.world, 'ERP_DELIVERY_NOTE_OUT', 'deliveryNoteHeader')
-      return { doc: await underWay(house), by: 'buyer1' }
+      return { doc: await underWay(house), by: 'buyer1', leadsTo: underWay }
     },
-    doCreate: async (house) => ({ doc: await noteOf(house), by: 'supplier01' }),
-    doAutoPack: async (house) => ({ doc: await noteOf(house), by: 'supplier01' }),
+    doCreate: async (house) => ({ doc: await noteOf(house), by: 'supplier01', leadsTo: underWay }),
+    doAutoPack: async (house) => ({ doc: await noteOf(house), by: 'supplier01', leadsTo: noteOf }),
     doArrive: async (house) => ({ doc: await underWay(house), by: 'warehouse1' }),
     doConfirmReceipt: async (house) => ({ doc: await underWay(house), by: 'warehouse1' }),
     doClose: async (house) => ({ doc: await underWay(house), by: 'buyer1' }),
@@ -397,14 +439,14 @@ export const situations: Readonly<Record<string, Situations>> = {
     doVoid: async (house) => ({ doc: await code(house), by: 'supplier01' }),
   },
   receiveHeader: {
-    doPost: async (house) => ({ doc: await receipt(house), by: 'warehouse1' }),
+    doPost: async (house) => ({ doc: await receipt(house), by: 'warehouse1', leadsTo: posted }),
     doInspect: async (house) => ({
       doc: await posted(house),
       by: 'quality1',
       on: 'receiveLine',
       typed: { 'receiveLine[0].acceptedQty': '40', 'receiveLine[0].concessionQty': '0', 'receiveLine[0].rejectedQty': '0' },
     }),
-    doInspectUndo: async (house) => ({ doc: await inspected(house), by: 'quality1', on: 'receiveLine' }),
+    doInspectUndo: async (house) => ({ doc: await inspected(house), by: 'quality1', on: 'receiveLine', leadsTo: posted }),
     doCancel: async (house) => ({ doc: await receipt(house), by: 'warehouse1' }),
   },
   receiveWriteOff: {

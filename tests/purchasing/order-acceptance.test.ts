@@ -4,9 +4,12 @@ import { confirmedOrder, type People, peopleOf } from '../delivery/goods.ts'
 import { rowsOf } from '../excel/books.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call, draftOrder } from '../print/people.ts'
+import { booksHere } from '../support/books-here.ts'
 import { record } from '../support/record.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type World } from '../support/world.ts'
+
+booksHere()
 
 let world: World
 let people: People

@@ -10,9 +10,12 @@ import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { contextOf, onPage } from '../security/planting.ts'
+import { booksHere } from '../support/books-here.ts'
 import { makeTables, tablesOfTests } from '../support/own-tables.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { INQUIRY, PAGES, testInquiry } from './inquiry.ts'
+
+booksHere()
 
 let world: World
 let buyer: Actor

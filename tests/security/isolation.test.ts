@@ -12,20 +12,19 @@ import { lookupValues } from '../../catalogue/lookup-book.ts'
 import { membersOf } from '../../catalogue/members.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
-import { holdWorkbook } from '../../upstream/platform/excel/hold-workbook.ts'
 import { headerOf, type ImportColumn, importPlanOf } from '../../upstream/platform/excel/import-columns.ts'
-import { exportHere } from '../../upstream/platform/excel/run-export.ts'
-import { readHere } from '../../upstream/platform/excel/workbook.ts'
-import { writeExport } from '../../upstream/platform/excel/write-export.ts'
 import { enterRoleSql } from '../../upstream/runtime/database.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
 import { quoted, type Table, tableOf, tables } from '../../upstream/store/tables.ts'
 import { bookOf, upload } from '../excel/books.ts'
 import { isInArea } from '../support/area.ts'
+import { booksHere } from '../support/books-here.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { actionBody, contextOf, importedFrom, isForPeople, isItsOwnSupplier, linesIn, MARKER, onPage, plant } from './planting.ts'
 import { cases, listsOf, type Planted, pagesOf, plantEverything, type Stranger, strangersTo } from './strangers.ts'
+
+booksHere()
 
 const casesHere = cases.filter(isInArea)
 
@@ -35,9 +34,6 @@ let planted: Planted
 beforeAll(async () => {
   world = await openWorld()
   planted = await plantEverything(world)
-  // That their threads do the same is for tests/excel.
-  exportHere(writeExport)
-  readHere(holdWorkbook)
 })
 
 test('every document is the business of somebody: a new one is planted and tested without being named here', () => {

@@ -15,9 +15,12 @@ import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { isLog, tables } from '../../upstream/store/tables.ts'
 import { entrance } from '../identity/people.ts'
 import { isInArea } from '../support/area.ts'
+import { booksHere } from '../support/books-here.ts'
 import { freshDatabase } from '../support/database.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { actionBody, contextOf, digestOf, importedFrom, isForPeople, isItsOwnSupplier, linesIn, type Owner, onPage, plant } from './planting.ts'
+
+booksHere()
 
 let world: World
 let manager: Actor

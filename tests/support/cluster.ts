@@ -9,7 +9,7 @@ export const PRESENT = 'supplybase_present'
 
 export async function copyDatabase(superUrl: string, template: string, name: string) {
   await asSuperuser(superUrl, async (client) => {
-    await client.query(`create database ${name} template ${template} strategy wal_log owner supplybase_owner`)
+    await client.query(`create database ${name} template ${template} strategy file_copy owner supplybase_owner`)
     // Rights on the database itself are not copied from the template.
     await client.query(`revoke all on database ${name} from public`)
     await client.query(`grant connect on database ${name} to supplybase_app`)
