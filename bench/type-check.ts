@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkTypes, typeChecker } from '../scripts/lib/type-checker.ts'
 import { root } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 
@@ -31,7 +32,7 @@ export async function measureTypeCheck(): Promise<Figure[]> {
 
 function check(config: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), '--noEmit', '--checkers', '2', '-p', config], {
+    const child = spawn(process.execPath, [join(root, 'node_modules', typeChecker), ...checkTypes, '-p', config], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
     })

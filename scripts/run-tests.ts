@@ -7,9 +7,8 @@ import { argumentsOf } from './lib/area-tests.ts'
 import { buildWhatChanged } from './lib/build.ts'
 import { movedClock } from './lib/moved-clock.ts'
 import { type Count, run, runTests } from './lib/test-run.ts'
+import { checkTypes, typeChecker } from './lib/type-checker.ts'
 
-/** TypeScript 7 checks; 5 stays for those who read its API. */
-const TYPE_CHECKER = 'typescript-7/bin/tsc'
 const cache = fileURLToPath(new URL('../.cache', import.meta.url))
 /**
  * `--clock 2027-11-30T23:40+08:00`: that is when the tests begin, whatever the machine says. `--area order`: its own tests and those that are
@@ -21,9 +20,7 @@ await mkdir(cache, { recursive: true })
 const checks = area
   ? []
   : await Promise.all([
-      one('Type check', () =>
-        run(TYPE_CHECKER, ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')]),
-      ),
+      one('Type check', () => run(typeChecker, [...checkTypes, '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')])),
       one('Lint', () => run('biome', ['check'])),
     ])
 const built = await one('Build', async () => {

@@ -184,20 +184,12 @@ async function limited(answer: Response, host: string): Promise<Response> {
     throw refusal('CODED', { host })
   }
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  return new Response(
-    body &&
-      ReadableStream.from(
-        read(
-          bounded(body, EGRESS_MAX_BYTES, () => tooMuchOf(host)),
-          host,
-        ),
-      ),
-    { status, statusText, headers: [...headers] },
-  )
+  const content = body && refusingBreaks(bounded(body, EGRESS_MAX_BYTES, tooMuchOf(host)), host)
+  return new Response(content && ReadableStream.from(content), { status, statusText, headers: [...headers] })
 }
 
 /** What breaks off on its way is refused like what never came. */
-async function* read<Part>(body: AsyncIterable<Part>, host: string): AsyncGenerator<Part> {
+async function* refusingBreaks<Part>(body: AsyncIterable<Part>, host: string): AsyncGenerator<Part> {
   try {
     yield* body
   } catch (error) {
@@ -209,12 +201,12 @@ function asRefusal(error: unknown, host: string): Refusal {
   if (error instanceof Refusal) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof ClosedAddress) return refusal('NOT_PUBLIC', { host, address: cause.address })
-  if (cause instanceof errors.ResponseExceededMaxSizeError) return tooMuchOf(host)
+  if (cause instanceof errors.ResponseExceededMaxSizeError) return tooMuchOf(host)()
   if (cause instanceof StrangePeer) return refusal(cause.code, { host, given: cause.given, address: cause.given })
   return refusal('NO_ANSWER', { host, reason: cause instanceof Error ? cause.message : String(cause) })
 }
 
-const tooMuchOf = (host: string): Refusal => refusal('TOO_MUCH', { host, most: String(EGRESS_MAX_BYTES / 1024 ** 2) })
+const tooMuchOf = (host: string) => (): Refusal => refusal('TOO_MUCH', { host, most: String(EGRESS_MAX_BYTES / 1024 ** 2) })
 
 function refusal(code: Code, given: Record<string, string>, at?: string): Refusal {
   return new Refusal({ code: `egress.${code}`, status: 422, words: fill(words[code], given), given, ...(at && { at }) })

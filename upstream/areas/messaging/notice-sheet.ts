@@ -1,5 +1,4 @@
 /** A notice on paper: its text, who published it when, and what is attached. */
-
 import type { Full } from '../../../catalogue/define.ts'
 import { notice } from '../../../catalogue/messaging/notice.ts'
 import { plainText } from '../../../catalogue/plain-text.ts'

@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import { pageOf } from '../../../catalogue/index.ts'
 import type { HomeFigures } from '../../../contract/types.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
+import { dayOf } from '../../runtime/numbering.ts'
 import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 import { MY_TO_DOS } from '../messaging/to-do-rows.ts'
-import { dayOf } from '../sessions/session.ts'
 import type { HomePart, HomeParts } from './part.ts'
 
 export function homeCalls(pool: Pool, parts: HomeParts): Readonly<Record<string, NamedCall>> {

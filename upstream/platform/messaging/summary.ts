@@ -1,5 +1,4 @@
 /** A document in a few facts and one language, as mails and the approval link show it. */
-
 import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../catalogue/define.ts'
 import { entryIn } from '../../../catalogue/known.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'

@@ -1,5 +1,4 @@
 /** The mail of a task: what matters of the document, and the link by which its assignee looks at it and decides; null once nobody is asked any more. */
-
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { clockMinute } from '../../../catalogue/shell/clock.ts'
 import { inNumber } from '../../../catalogue/shell/wording.ts'

@@ -5,7 +5,7 @@ import { msgTd } from '../../../catalogue/messaging/msg-user.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { create } from '../../runtime/work.ts'
-import { seal, unseal } from '../../store/sealing.ts'
+import { seal, unsealOwn } from '../../store/sealing.ts'
 import { asSystem } from '../as-system.ts'
 import { systemWork } from '../jobs/system-actor.ts'
 import { readBody } from '../read-body.ts'
@@ -48,18 +48,8 @@ export const unsubscribeCall =
   }
 
 async function deliveredBy(tx: Tx, token: string): Promise<Delivered> {
-  const { rows } = await tx.query<Delivered>(DELIVERED, [idIn(token)])
+  const { rows } = await tx.query<Delivered>(DELIVERED, [unsealOwn(token, PLACE) ?? refuseRule('NOT_FOUND')])
   return rows[0] ?? refuseRule('NOT_FOUND')
-}
-
-/** Sealed by us, or nothing. */
-function idIn(token: string): string {
-  if (!token.startsWith('v1.')) refuseRule('NOT_FOUND')
-  try {
-    return unseal(token, PLACE)
-  } catch {
-    return refuseRule('NOT_FOUND')
-  }
 }
 
 async function unsubscribe(tx: Tx, { userId, channel, templateId, category, mandatory, isDone }: Delivered, now: Date): Promise<void> {

@@ -1,12 +1,12 @@
 /** The session of a program that came in with a bearer token: its application's user or the person who agreed, in the default responsibility, and what was ticked. */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { dayOf } from '../../runtime/numbering.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 import { keepProfiles } from '../profiles/keeper.ts'
 import { tooManyRequests } from '../refusals.ts'
 import { type AccessReader, timeZoneSql } from '../rights/access.ts'
-import { dayOf } from '../sessions/session.ts'
 import type { Program, Session } from '../sessions/types.ts'
 import { isAllowedFrom } from './allowed-address.ts'
 import { linesOfText, namesInText } from './text-lines.ts'

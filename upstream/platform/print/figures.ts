@@ -1,5 +1,4 @@
 /** Figures as they stand on paper. */
-
 import { roundTo, spoken } from '../../../catalogue/formula.ts'
 import { clockMinute } from '../../../catalogue/shell/clock.ts'
 

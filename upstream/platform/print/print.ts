@@ -1,5 +1,4 @@
 /** Documents on paper: read with the rights of the person, drawn as one PDF, and counted. */
-
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { isId } from '../../../catalogue/ids.ts'

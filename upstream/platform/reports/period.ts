@@ -2,7 +2,7 @@
 import { type CalendarDate, endOfMonth, parseDate, startOfMonth } from '@internationalized/date'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { PlacedReport } from '../../../catalogue/reports.ts'
-import { dayOf } from '../../platform/sessions/session.ts'
+import { dayOf } from '../../runtime/numbering.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 

@@ -1,11 +1,12 @@
 /** The one way into a session: whoever has proved who he is, by a password or by the word of a provider, comes in here. */
 import type { Pool } from 'pg'
 import type { Answer, Language } from '../../../contract/types.ts'
+import { dayOf } from '../../runtime/numbering.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { readAccess } from '../rights/access.ts'
 import { notePlace } from '../sign-in/places.ts'
 import { recordLogin } from './events.ts'
-import { dayOf, type NewSession, startSession } from './session.ts'
+import { type NewSession, startSession } from './session.ts'
 import type { Access, Responsibility, Visit } from './types.ts'
 
 export interface Account {

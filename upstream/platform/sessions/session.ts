@@ -1,9 +1,8 @@
 /** The session row: made at log-in, found by the authorization code, ended by log-out, by age, by the sixth one (S1.1, S1.3). */
-
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { clockDay } from '../../../catalogue/shell/clock.ts'
 import type { Language, Tab } from '../../../contract/types.ts'
+import { dayOf } from '../../runtime/numbering.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { askAsSystem, noteAsSystem } from '../as-system.ts'
 import { endTokensOf } from '../oauth/secrets.ts'
@@ -136,6 +135,3 @@ async function endOldest(tx: Tx, userId: string, now: Date): Promise<void> {
     [userId, now, new Date(now.getTime() - idleMs({ userId })), profileNumber('SESSION_MOST', { userId })],
   )
 }
-
-/** Grants begin and end with the day of the organisation. */
-export const dayOf = (now: Date): string => clockDay(now)

@@ -1,5 +1,4 @@
 /** The record of a competition: its rules with their fingerprint, every offer to the millisecond, and why it closed. Suppliers have the invitation alone. */
-
 import { competeOffer } from '../../../../catalogue/compete/compete-offer.ts'
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { clockTime } from '../../../../catalogue/shell/clock.ts'

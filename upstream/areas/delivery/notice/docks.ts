@@ -1,5 +1,4 @@
 /** The docks of a day: which notices are expected where and in which hour, told and on paper for the gate. */
-
 import type { Pool } from 'pg'
 import { deliveryNoticeHeader } from '../../../../catalogue/delivery/delivery-notice-header.ts'
 import { isRealDate } from '../../../../catalogue/schema.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { Refusal, saidBy } from '../../../runtime/refusal.ts'
 import { shaped } from '../../../runtime/requests.ts'
-import { seal, unseal } from '../../../store/sealing.ts'
+import { seal, unsealOwn } from '../../../store/sealing.ts'
 
 const VALID_MS = 10 * 60_000
 const PLACE = 'blueprint'
@@ -39,15 +39,7 @@ export const tokenFor = (of: Drawing, userId: string, now: Date): string =>
 
 /** Null for one that is over, another person's or not made by us. */
 export function drawingOf(given: string, userId: string, now: Date): Drawing | null {
-  const { data } = token.safeParse(opened(given))
+  const own = unsealOwn(given, PLACE)
+  const { data } = token.safeParse(own && JSON.parse(own))
   return data && data.userId === userId && data.until > now.getTime() ? data.drawing : null
-}
-
-function opened(given: string): unknown {
-  if (!given.startsWith('v1.')) return null
-  try {
-    return JSON.parse(unseal(given, PLACE))
-  } catch {
-    return null
-  }
 }

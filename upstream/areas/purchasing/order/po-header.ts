@@ -10,7 +10,7 @@ import { keepRevision } from '../../../runtime/revisions.ts'
 import { type RowOf, row } from '../../../runtime/row-facts.ts'
 import { warn } from '../../../runtime/warnings.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { deliveryRule, isDeliveryDay } from '../../supplier-master/delivery-days.ts'
+import { type DeliveryRule, deliveryRule, isDeliveryDay } from '../../supplier-master/delivery-days.ts'
 import { contractOrdered, orderWritten, roomInContract } from '../followed.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
 import { beginChange, releaseChange, requireKept, undoChange } from './change.ts'
@@ -123,16 +123,12 @@ export const poHeaderBehaviour = {
   doSupplierDeliveryConfirm: knowing(
     ({ supplierId, orgId }) => deliveryRule({ supplierId, orgId }),
     (order, rule, call) => {
-      let keeps = true
-      for (const [index, line] of order.poLine.entries()) {
-        if (isOver(line)) continue
-        for (const [nth, { promisedDate, needByDate, promisedQty, scheduleQty }] of line.poDelivery.entries()) {
-          const isLate = String(promisedDate) > movedBy(needByDate, order.lateDays ?? 0)
-          keeps &&= !isLate && isSame(promisedQty, scheduleQty)
-          if (promisedDate && !isDeliveryDay(rule, promisedDate))
-            warn(call, poHeader, 'NO_DELIVERY_DAY', { lineNum: line.lineNum, date: promisedDate }, `poLine[${index}].poDelivery[${nth}].promisedDate`)
-        }
-      }
+      askAboutDays(order, rule, call)
+      const schedules = order.poLine.filter((l) => !isOver(l)).flatMap((l) => l.poDelivery)
+      const keeps = schedules.every(
+        ({ promisedDate, needByDate, promisedQty, scheduleQty }) =>
+          String(promisedDate) <= movedBy(needByDate, order.lateDays ?? 0) && isSame(promisedQty, scheduleQty),
+      )
       if (keeps) order.confirmDate = call.nowText
       return { to: keeps ? 'CONFIRMED' : 'DELIVERY_REPLIED' }
     },
@@ -228,6 +224,16 @@ function requireWhole(line: Line, type: RowOf<typeof purchaseBillType> | null, f
   const isFixed = type?.priceEditableFlag === 'N' && line.giftFlag !== 'Y'
   if (found && isFixed && !isSame(found.netPrice, line.netPrice))
     refuse(poHeader, 'PRICE_CHANGED', { old: spoken(line.netPrice), new: spoken(found.netPrice) }, at('netPrice'))
+}
+
+/** Days on which the supplier has not agreed to deliver. */
+function askAboutDays({ poLine }: Order, rule: DeliveryRule | null, call: ActionCall): void {
+  for (const [index, line] of poLine.entries()) {
+    if (isOver(line)) continue
+    for (const [nth, { promisedDate: date }] of line.poDelivery.entries())
+      if (date && !isDeliveryDay(rule, date))
+        warn(call, poHeader, 'NO_DELIVERY_DAY', { lineNum: line.lineNum, date }, `poLine[${index}].poDelivery[${nth}].promisedDate`)
+  }
 }
 
 function takePromise(schedule: Schedule, otherwise: string): void {
