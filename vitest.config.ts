@@ -1,15 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { useRunFolder } from './tests/support/run-folder.ts'
 
 // Threads and processes that tests start read the same files again and again: what was made of them is kept, types taken out.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', import.meta.url))
+
+useRunFolder()
 
 /** What a file changes for its whole process and nobody takes back, or what a process learns only once. */
 const needProcessOfTheirOwn = [
   'tests/files/s3-attachments.test.ts',
   'tests/identity/{cas,oauth,oauth-code,saml,sign-on}.test.ts',
   'tests/infra/*.test.ts',
-  'tests/look/columns.test.tsx',
   'tests/security/{at-once,hoarder,reseal}.test.ts',
   'tests/structure/*.test.ts',
 ]
@@ -24,8 +26,8 @@ const everywhere = {
   // Times in tests are those of the trade: 2026-11-20 09:00 in Shanghai, whatever the machine thinks.
   env: { TZ: 'Asia/Shanghai' },
 }
-// Tests of one wall switch the other off (upstream/runtime/scope.ts); no other build has this switch.
-const define = { LEFT_OUT_IN_TESTS: 'globalThis.isScopeLeftOut' }
+/** Node reads the sources as it does in the services; what it cannot read is made for it (vite's module runner): pages of React, and a catalogue that the tests change. */
+const native = { viteModuleRunner: false, nodeLoader: false }
 
 /** The catalogue with documents that no area has, for words of the language that no document needs yet. */
 const withOwnDocument = {
@@ -49,6 +51,7 @@ const withCopies = {
   },
 }
 const withOwnDocuments = ['tests/{kinds,roles,sight,states}/*.test.ts']
+const drawn = ['tests/look/themes.test.ts', 'tests/look/{columns,line-pages,render,separators}.test.tsx']
 
 // Its own file and no vite.config.ts: the Remix plug-in has no business in the tests.
 export default defineConfig({
@@ -60,20 +63,21 @@ export default defineConfig({
     projects: [
       // One process a worker, which reads the catalogue and the services once; each file finds it as the first one did (tests/support/each-file.ts).
       {
-        define,
         plugins: [withCopies],
         test: {
           ...everywhere,
+          experimental: process.env.GROWN ? {} : native,
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...needProcessOfTheirOwn, ...withOwnDocuments],
+          exclude: [...needProcessOfTheirOwn, ...withOwnDocuments, ...drawn],
           isolate: false,
           // What a test makes lives for a moment: with more room for the young less of it is moved about.
           execArgv: ['--max-semi-space-size=64'],
         },
       },
-      { define, test: { ...everywhere, name: 'alone', include: needProcessOfTheirOwn } },
-      { define, plugins: [withOwnDocument], test: { ...everywhere, name: 'own documents', include: withOwnDocuments, isolate: false } },
+      { test: { ...everywhere, experimental: native, name: 'alone', include: needProcessOfTheirOwn } },
+      { test: { ...everywhere, name: 'drawn', include: drawn, isolate: false } },
+      { plugins: [withOwnDocument], test: { ...everywhere, name: 'own documents', include: withOwnDocuments, isolate: false } },
     ],
   },
 })

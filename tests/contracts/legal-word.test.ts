@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readHtml, writeHtml } from '../../catalogue/legal/html.ts'
 import type { Block, Plain, Table } from '../../catalogue/legal/text.ts'
 import { wordToLegalText } from '../../upstream/platform/files/office.ts'
+import { readOffice } from '../../upstream/platform/files/office-text.ts'
 import { wordText } from '../../upstream/platform/legal-word/of-text.ts'
 import { writeWord } from '../../upstream/platform/legal-word/write.ts'
 import { dice, text } from './random-texts.ts'
@@ -21,7 +22,11 @@ test('a hundred texts come back from Word as they were: headings, numbering, lis
   for (let seed = 1; seed <= 100; seed++) {
     const blocks = text(dice(seed)).map((one) => (one.kind === 'clause' ? { ...one, blocks: one.blocks.map(regular) } : regular(one)))
     const html = writeHtml(readHtml(writeHtml(blocks)))
-    expect(await wordToLegalText(wordFor(blocks)), `seed ${seed}`).toEqual({ kind: 'legal', html, dropped: [] })
+    expect(await readOffice({ bytes: wordFor(blocks), extension: 'docx', asHtml: 'legal' }), `seed ${seed}`).toEqual({
+      kind: 'legal',
+      html,
+      dropped: [],
+    })
   }
 })
 

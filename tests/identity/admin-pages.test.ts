@@ -99,7 +99,7 @@ eachWayOfForms(
       await of.locator('.review').waitFor()
       return (await sent(of, 'button[name=intent][value=save]'))[0].status()
     }
-    for (const of of [page, second]) await openPage(of, system, 'systemsetting/menuFuncPrivilege', `roleId=${role}`)
+    for (const one of [page, second]) await openPage(one, system, 'systemsetting/menuFuncPrivilege', `roleId=${role}`)
     await change(page, 'employee')
     await expect.poll(menusOfBuyers).toContainEqual({ page: 'employee' })
     expect(await change(second, 'job')).toBe(409)
@@ -131,7 +131,7 @@ eachWayOfForms('scenario 9 on the page of the role: both lines are named, 用对
   const role = await idOf('role', 'ROLE_BUYER')
   await signIn(page, context, system, 'admin')
   const second = await colleague(javaScript)
-  for (const of of [page, second]) await openPage(of, system, 'systemsetting/role/record', `id=${role}`)
+  for (const one of [page, second]) await openPage(one, system, 'systemsetting/role/record', `id=${role}`)
   const typeMenu = async (of: Page, address: string) => {
     await changeLines(of, 'line.add:roleMenuPermit')
     const name = await of.locator('input[name^="roleMenuPermit["][name$=".menuId$text"]').last().getAttribute('name')

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
+import { checkTypes, typeChecker } from '../../scripts/lib/type-checker.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { record } from '../support/record.ts'
@@ -92,7 +93,7 @@ test('a skeleton dropped into the project passes its lint and its type check', a
   const run = (program: string, ...args: string[]) =>
     execFileSync(process.execPath, [join(root, 'node_modules', program), ...args], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
   try {
-    expect(run('typescript/bin/tsc', '--noEmit', '-p', join(corner, 'tsconfig.json'))).toBe('')
+    expect(run(typeChecker, ...checkTypes, '-p', join(corner, 'tsconfig.json'))).toBe('')
     expect(run('@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false', '--files-ignore-unknown=true', corner)).toContain('No fixes applied')
   } finally {
     rmSync(corner, { recursive: true, force: true })

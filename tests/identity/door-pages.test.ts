@@ -230,7 +230,7 @@ eachWayOfForms('an account that was saved elsewhere meanwhile: who, when and wha
   const stored = async () => (await system.query('select phone, time_zone as zone from "user" where code = $1', ['quality1']))[0]
   await system.query(`update "user" set phone = null, time_zone = 'Asia/Shanghai' where code = 'quality1'`)
   const elsewhere = await context.newPage()
-  for (const of of [elsewhere, page]) await openShellPage(of, 'editUserCenter', '编辑个人信息')
+  for (const one of [elsewhere, page]) await openShellPage(one, 'editUserCenter', '编辑个人信息')
   await elsewhere.selectOption('[name=timeZone]', 'UTC')
   await elsewhere.locator('button.primary[value=save]').click()
   await elsewhere.waitForURL((url) => url.pathname === '/main/userCenter')

@@ -1,4 +1,6 @@
 /** What an area's own folder brings to the tests of all pages (`tests/<area>/on-pages.ts`): a new document touches none of the tests of others. */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import type { World } from '../support/world.ts'
 import type { Situations } from './situations.ts'
 
@@ -11,4 +13,7 @@ export interface OnPages {
   makeDocuments(world: World): Promise<unknown>
 }
 
-export const ofAreas: readonly OnPages[] = Object.values(import.meta.glob<OnPages>('../*/on-pages.ts', { eager: true }))
+const tests = join(import.meta.dirname, '..')
+const files = globSync('*/on-pages.ts', { cwd: tests }).sort()
+
+export const ofAreas: readonly OnPages[] = await Promise.all(files.map((file): Promise<OnPages> => import(join(tests, file))))

@@ -283,12 +283,12 @@ describe('Each wall alone', () => {
   })
 
   test('row security', async () => {
-    Object.assign(globalThis, { isScopeLeftOut: true })
+    Object.assign(globalThis, { LEFT_OUT_IN_TESTS: true })
     try {
       for (const who of [stranger, colleague, called]) expect(await waysTo(who, doc)).toEqual(every(false))
       for (const who of [invitedA, judge]) expect(await waysTo(who, doc)).toEqual(every(true))
     } finally {
-      Object.assign(globalThis, { isScopeLeftOut: false })
+      Object.assign(globalThis, { LEFT_OUT_IN_TESTS: false })
     }
   })
 

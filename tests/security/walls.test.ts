@@ -42,7 +42,7 @@ describe('without row security', () => {
 })
 
 function leaveScopeOut(isLeftOut: boolean): void {
-  Object.assign(globalThis, { isScopeLeftOut: isLeftOut })
+  Object.assign(globalThis, { LEFT_OUT_IN_TESTS: isLeftOut })
 }
 
 async function switchRowSecurity(how: 'enable' | 'disable'): Promise<void> {

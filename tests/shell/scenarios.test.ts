@@ -110,7 +110,7 @@ eachWayOfForms(
     const colleague = await elsewhere.newPage()
     await signIn(page, context, system, 'buyer1')
     await signIn(colleague, elsewhere, system, 'buyer2')
-    for (const of of [page, colleague]) await openPage(of, system, 'purchaseOrderEdit', `id=${saved.id}`)
+    for (const one of [page, colleague]) await openPage(one, system, 'purchaseOrderEdit', `id=${saved.id}`)
     await fill(colleague, { remark: '分两批到货' })
     await succeed(colleague, 'save')
     await expect.poll(stored).toEqual({ version: 4, remark: '分两批到货' })

@@ -1,6 +1,6 @@
 /** One PostgreSQL a run, one migrated template in it, and two with the demo company's base data; vitest calls this once before everything. */
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -19,6 +19,7 @@ import { asSuperuser, BASE, copyDatabase, PRESENT, TEMPLATE, within } from './cl
 import { isCopy } from './grown.ts'
 import { makeBareTables } from './own-tables.ts'
 import { bundles } from './programs.ts'
+import { removeRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,7 +37,7 @@ export default async function setup(project: TestProject) {
   const cluster = await startEmbeddedPostgres({ dataFolder, fsync: false, hasSocket: process.platform === 'linux' })
   const stop = async () => {
     await cluster.stop()
-    await rm(dataFolder, { recursive: true, force: true })
+    removeRunFolder()
   }
   try {
     // Unpacked and bundled here, so that no two test files do it at once.

@@ -7,7 +7,7 @@ import { isProfileOn } from '../profiles/book.ts'
 import { tooManyRequests } from '../refusals.ts'
 import { openContent } from './closed.ts'
 import { convertToPdf } from './libre-office.ts'
-import type { OfficeTask, OfficeText } from './office-worker.ts'
+import type { OfficeTask, OfficeText } from './office-text.ts'
 import type { StoredFile } from './rows.ts'
 
 export type { OfficeText }
