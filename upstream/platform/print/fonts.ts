@@ -1,9 +1,7 @@
 /** Noto Sans SC, cut down to the characters of one document: whole it would weigh ten megabytes. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import fontkit from '@pdf-lib/fontkit'
 import type { PDFDocument, PDFFont } from 'pdf-lib'
-import subsetFont from 'subset-font'
 
 export interface Fonts {
   regular: PDFFont
@@ -29,14 +27,18 @@ const BOLD = '700Bold/NotoSansSC_700Bold'
 /** ASCII whole, as headings are written in capitals; the box stands for what the font lacks. */
 const always = `□${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}`
 
-let glyphs: { hasGlyphForCodePoint(code: number): boolean } | undefined
-const isKnown = (char: string): boolean => {
+/** What reads fonts and cuts them down takes a seventh of the start of the services: it is loaded for the first print. */
+const tools = async () => {
+  const [{ default: fontkit }, { default: subsetFont }] = await Promise.all([import('@pdf-lib/fontkit'), import('subset-font')])
   glyphs ??= fontkit.create(wholeFont(REGULAR))
-  return glyphs.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
+  return { fontkit, subsetFont, glyphs }
 }
+let glyphs: { hasGlyphForCodePoint(code: number): boolean } | undefined
 
 export async function embedFonts(pdf: PDFDocument, text: string): Promise<Fonts> {
+  const { fontkit, subsetFont, glyphs } = await tools()
   pdf.registerFontkit(fontkit)
+  const isKnown = (char: string): boolean => glyphs.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
   const clean = (given: string) => Array.from(given.normalize('NFC'), (char) => (isKnown(char) ? char : '□')).join('')
   const chars = [...new Set(clean(text) + always)].join('')
   const embed = async (name: string) => {
