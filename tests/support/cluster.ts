@@ -14,7 +14,7 @@ const OBJECT_IN_USE = '55006'
 
 export async function copyDatabase(superUrl: string, template: string, name: string) {
   await asSuperuser(superUrl, async (client) => {
-    // Files are copied quickly in memory, and on disks slower than what the log says of them.
+    // In memory files are copied quickest; on a disk what the log says of them is.
     const strategy = isInMemory(tmpdir()) ? 'file_copy' : 'wal_log'
     await client.query(`create database ${name} template ${template} strategy ${strategy} owner supplybase_owner`)
     // Rights on the database itself are not copied from the template.

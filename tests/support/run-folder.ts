@@ -6,7 +6,7 @@ import { isAlive } from '../../upstream/store/processes.ts'
 
 const MEMORY = '/dev/shm'
 const NAME = 'supplybase-run-'
-/** A run takes up to 3 GB of it. */
+/** A run takes up to 4 GB of it. */
 const ROOM_BYTES = 8 * 1024 ** 3
 
 /** Makes the folder of this run, which `tmpdir()` answers from now on; what runs that were killed have left is removed. */

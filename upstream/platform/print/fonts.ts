@@ -28,17 +28,17 @@ const BOLD = '700Bold/NotoSansSC_700Bold'
 const always = `□${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}`
 
 /** What reads fonts and cuts them down takes a seventh of the start of the services: it is loaded for the first print. */
-const tools = async () => {
+async function loadTools() {
   const [{ default: fontkit }, { default: subsetFont }] = await Promise.all([import('@pdf-lib/fontkit'), import('subset-font')])
-  glyphs ??= fontkit.create(wholeFont(REGULAR))
-  return { fontkit, subsetFont, glyphs }
+  const glyphs = fontkit.create(wholeFont(REGULAR))
+  return { fontkit, subsetFont, isKnown: (char: string): boolean => glyphs.hasGlyphForCodePoint(char.codePointAt(0) ?? 0) }
 }
-let glyphs: { hasGlyphForCodePoint(code: number): boolean } | undefined
+let tools: ReturnType<typeof loadTools> | undefined
 
 export async function embedFonts(pdf: PDFDocument, text: string): Promise<Fonts> {
-  const { fontkit, subsetFont, glyphs } = await tools()
+  tools ??= loadTools()
+  const { fontkit, subsetFont, isKnown } = await tools
   pdf.registerFontkit(fontkit)
-  const isKnown = (char: string): boolean => glyphs.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
   const clean = (given: string) => Array.from(given.normalize('NFC'), (char) => (isKnown(char) ? char : '□')).join('')
   const chars = [...new Set(clean(text) + always)].join('')
   const embed = async (name: string) => {
