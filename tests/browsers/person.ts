@@ -47,7 +47,12 @@ export function personAt(driver: Driver, origin: string) {
 
   return {
     press,
-    open: (path: string) => driver.open(path.startsWith('http') ? path : origin + path),
+    /** Until the page that was there is gone: a browser may answer before, and whoever looks at once would see that one. */
+    async open(path: string) {
+      await ask('window.isLeft = true')
+      await driver.open(path.startsWith('http') ? path : origin + path)
+      await expect.poll(() => ask<boolean>('window.isLeft !== true'), { message: `opens ${path}` }).toBe(true)
+    },
     sees: (what: string | RegExp) => expect.poll(reads, { message: `sees ${what}` }).toMatch(what),
     heading: () => ask<string>(`(document.querySelector('h1') || {}).innerText`),
     comesTo: (path: RegExp) => expect.poll(() => ask<string>('location.pathname'), { message: `comes to ${path}` }).toMatch(path),
