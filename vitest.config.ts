@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { useRunFolder } from './tests/support/run-folder.ts'
 
 // Threads and processes that tests start read the same files again and again: what was made of them is kept, types taken out.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', import.meta.url))
-
-useRunFolder()
 
 /** What a file changes for its whole process and nobody takes back, or what a process learns only once. */
 const needProcessOfTheirOwn = [

@@ -11,6 +11,7 @@ import type { Actor, BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { contextOf, onPage } from '../security/planting.ts'
 import { booksHere } from '../support/books-here.ts'
+import { leaveScopeOut } from '../support/left-out.ts'
 import { makeTables, tablesOfTests } from '../support/own-tables.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { INQUIRY, PAGES, testInquiry } from './inquiry.ts'
@@ -283,12 +284,12 @@ describe('Each wall alone', () => {
   })
 
   test('row security', async () => {
-    Object.assign(globalThis, { LEFT_OUT_IN_TESTS: true })
+    leaveScopeOut(true)
     try {
       for (const who of [stranger, colleague, called]) expect(await waysTo(who, doc)).toEqual(every(false))
       for (const who of [invitedA, judge]) expect(await waysTo(who, doc)).toEqual(every(true))
     } finally {
-      Object.assign(globalThis, { LEFT_OUT_IN_TESTS: false })
+      leaveScopeOut(false)
     }
   })
 

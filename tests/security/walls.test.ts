@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { quoted, tables } from '../../upstream/store/tables.ts'
+import { leaveScopeOut } from '../support/left-out.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { contextOf, MARKER, onPage } from './planting.ts'
 import { cases, type Planted, pagesOf, plantEverything } from './strangers.ts'
@@ -40,10 +41,6 @@ describe('without row security', () => {
     })
   })
 })
-
-function leaveScopeOut(isLeftOut: boolean): void {
-  Object.assign(globalThis, { LEFT_OUT_IN_TESTS: isLeftOut })
-}
 
 async function switchRowSecurity(how: 'enable' | 'disable'): Promise<void> {
   await world.query(tables.map(({ name }) => `alter table ${quoted(name)} ${how} row level security`).join('; '))

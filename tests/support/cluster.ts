@@ -23,8 +23,8 @@ export async function copyDatabase(superUrl: string, template: string, name: str
   })
 }
 
-/** Answers whether it is gone: one that somebody is still connected to stays. */
-export async function isDropped(superUrl: string, name: string): Promise<boolean> {
+/** Answers whether it went: one that somebody is still connected to stays. */
+export async function dropDatabase(superUrl: string, name: string): Promise<boolean> {
   const drop = asSuperuser(superUrl, (client) => client.query(`drop database ${name}`))
   return drop.then(
     () => true,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { closeLater } from './closing.ts'
-import { BASE, copyDatabase, isDropped, TEMPLATE, within } from './cluster.ts'
+import { BASE, copyDatabase, dropDatabase, TEMPLATE, within } from './cluster.ts'
 
 export interface TestDatabase {
   name: string
@@ -35,6 +35,6 @@ export async function copyOf(template: string): Promise<TestDatabase> {
 
 async function stillUsed(superUrl: string, names: readonly string[]): Promise<string[]> {
   const used: string[] = []
-  for (const name of names) if (!(await isDropped(superUrl, name))) used.push(name)
+  for (const name of names) if (!(await dropDatabase(superUrl, name))) used.push(name)
   return used
 }

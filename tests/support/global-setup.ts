@@ -1,7 +1,6 @@
 /** One PostgreSQL a run, one migrated template in it, and two with the demo company's base data; vitest calls this once before everything. */
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { clockDay } from '../../catalogue/shell/clock.ts'
@@ -19,7 +18,7 @@ import { asSuperuser, BASE, copyDatabase, PRESENT, TEMPLATE, within } from './cl
 import { isCopy } from './grown.ts'
 import { makeBareTables } from './own-tables.ts'
 import { bundles } from './programs.ts'
-import { removeRunFolder } from './run-folder.ts'
+import { openRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,16 +27,14 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'supplybase-test-'))
-  // The database runs as another user when root runs the tests; what is in the folder is closed by itself.
-  await chmod(dataFolder, 0o711)
+  const dataFolder = await openRunFolder()
   // One for all test files and the processes that they start: they read the same base data.
   process.env.MASTER_KEY_FILE = join(dataFolder, 'master.key')
   await writeFile(process.env.MASTER_KEY_FILE, randomBytes(32).toString('hex'), { mode: 0o600 })
   const cluster = await startEmbeddedPostgres({ dataFolder, fsync: false, hasSocket: process.platform === 'linux' })
   const stop = async () => {
     await cluster.stop()
-    removeRunFolder()
+    await rm(dataFolder, { recursive: true, force: true })
   }
   try {
     // Unpacked and bundled here, so that no two test files do it at once.

@@ -1,5 +1,5 @@
 /** Where the files of a run lie: databases, uploads, what browsers write. In memory a copy of a database takes a tenth of the processor that it takes on a disk. */
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmod, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '../../upstream/store/processes.ts'
@@ -9,32 +9,26 @@ const NAME = 'supplybase-run-'
 /** A run takes up to 4 GB of it. */
 const ROOM_BYTES = 8 * 1024 ** 3
 
-/** Makes the folder of this run, which `tmpdir()` answers from now on; what runs that were killed have left is removed. */
-export function useRunFolder(): void {
-  const parent = hasRoom() ? MEMORY : tmpdir()
-  for (const name of readdirSync(parent)) if (name.startsWith(NAME) && !isAlive(Number(name.slice(NAME.length)))) remove(join(parent, name))
+/** Makes the folder of this run, which `tmpdir()` answers here and in all processes from now on; what runs that were killed have left is removed. */
+export async function openRunFolder(): Promise<string> {
+  const parent = (await hasRoom()) ? MEMORY : tmpdir()
+  for (const name of await readdir(parent)) {
+    const isLeft = name.startsWith(NAME) && !isAlive(Number(name.slice(NAME.length)))
+    if (isLeft) await rm(join(parent, name), { recursive: true, force: true })
+  }
   const folder = join(parent, `${NAME}${process.pid}`)
-  mkdirSync(folder, { recursive: true })
+  await mkdir(folder)
   // The database runs as another user when root runs the tests; what is in the folder is closed by itself.
-  chmodSync(folder, 0o711)
+  await chmod(folder, 0o711)
   process.env.TMPDIR = folder
-}
-
-export const removeRunFolder = (): void => {
-  if (isRunFolder(tmpdir())) remove(tmpdir())
+  return folder
 }
 
 /** Whether what lies there is in memory. */
 export const isInMemory = (folder: string): boolean => folder.startsWith(`${MEMORY}/`)
 
-const isRunFolder = (folder: string): boolean => folder.includes(`/${NAME}`)
-const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
-
-function hasRoom(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize > ROOM_BYTES && freemem() > ROOM_BYTES
-  } catch {
-    return false
-  }
-}
+const hasRoom = (): Promise<boolean> =>
+  statfs(MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize > ROOM_BYTES && freemem() > ROOM_BYTES,
+    () => false,
+  )
