@@ -1,5 +1,6 @@
-import { amount, date, document, edit, feed, fileLink, icon, lines, linkTag, list, lookup, must, number, percent, price, progress, qty, ref, same, text, user, uuid } from '../define.ts'
+import { amount, date, document, edit, feed, fileLink, icon, lines, linkTag, list, lookup, may, must, number, percent, price, progress, qty, ref, same, text, user, uuid } from '../define.ts'
 import { above, all, any, atLeast, firstOf, is, isSet, joined, minus, not, of, plus, round, some, sum, times } from '../formula.ts'
+import { isAvailable, isPhasingOut, materialWords } from '../master-data/material-state.ts'
 import { project } from '../master-data/project.ts'
 
 /** Whoever reads a requisition opens the drawings of its lines. */
@@ -108,9 +109,8 @@ export const requisitionHeader = document('requisitionHeader', {
     must('PROJECT_CLOSED', not(is('projectId.stage', 'CLOSED')), { at: 'projectId', for: ['doSubmit'], says: { code: 'projectId.code' } }),
     must('NO_MATERIAL', any(isSet('materialId'), not(is('parent.billTypeId.needMaterialFlag', 'Y'))), { on: 'requisitionLine', at: 'materialId', for: ['doSubmit'] }),
     must('SUBJECT', any(isSet('subjectId'), not(is('parent.billTypeId.nature', 'EXPENSE', 'SERVICE'))), { on: 'requisitionLine', at: 'subjectId', for: ['doSubmit'] }),
-    must('OBSOLETE', any(not(isSet('materialId')), all(is('materialId.enabledFlag', 'Y'), not(is('materialId.lifecycle', 'OBSOLETE')))), {
-      on: 'requisitionLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' },
-    }),
+    must('OBSOLETE', isAvailable, { on: 'requisitionLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' } }),
+    may('PHASE_OUT', not(isPhasingOut), { on: 'requisitionLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' } }),
     must('GONE_ON', not(any(above('orderedQty', 0), above('sourcingQty', 0))), { on: 'requisitionLine', for: ['doReturn'] }),
     must('IN_SOURCING', not(above('sourcingQty', 0)), { on: 'requisitionLine', for: ['doClose'] }),
     must('DEPENDS', not(is('relationState', 'ACTIVE')), { on: 'requisitionLine.requisitionTargetRelation', for: ['doCancel', 'doAbolish'], says: { docNum: 'targetDocNum' } }),
@@ -217,7 +217,7 @@ export const requisitionHeader = document('requisitionHeader', {
     NEED_BY_EARLY: ['需求日期不能早于申请日期', 'The need-by date is before the request date'],
     NO_MATERIAL: ['第{lineNum}行必须填写物料', 'Line {lineNum} needs a material'],
     NOT_EXTENDED: ['物料{code}未分配到{org}', 'Material {code} is not extended to {org}'],
-    OBSOLETE: ['物料{code}已停产/停用，不能新增业务行', 'Material {code} is obsolete or disabled; no new lines'],
+    ...materialWords,
     SUBJECT: ['第{lineNum}行请填写费用科目', 'Line {lineNum} needs a subject'],
     PROJECT_CLOSED: ['项目{code}已关闭', 'Project {code} is closed'],
     GONE_ON: ['第{lineNum}行已有去向，不能退回', 'Line {lineNum} already went on'],

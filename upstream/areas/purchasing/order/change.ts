@@ -1,12 +1,14 @@
 /** An order that was released is changed as a whole: the supplier goes by what stood before until the change is approved, or undone. */
 import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { isAbove, isPositive, isSame, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { beforeChange, keepBeforeChange } from '../../../runtime/before-change.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { learn } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
+import { row } from '../../../runtime/row-facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { draftNote } from './notes.ts'
 
@@ -30,6 +32,23 @@ export async function requireKept(order: Order, before: Order, work: Work): Prom
     if (line) requireCarried(line, was, (field) => `poLine[${index}].${field}`)
     else await requireUnreleased(order, was, work)
   }
+  await requireAvailable(order, before, work)
+}
+
+/** What a change adds is new business, of which an obsolete material has none. */
+async function requireAvailable({ poLine }: Order, before: Order, work: Work): Promise<void> {
+  const known = new Map(before.poLine.map(({ id, materialId }) => [id, materialId]))
+  const materials = await learn(
+    work,
+    poLine.map(({ id, materialId }) => (known.get(id) === materialId ? null : row(materialItem, materialId))),
+  )
+  refuseBroken(
+    materials.flatMap((material, index): FieldIssue[] =>
+      material && (material.enabledFlag === 'N' || material.lifecycle === 'OBSOLETE')
+        ? [wrongBy(poHeader, 'OBSOLETE', { code: material.code }, `poLine[${index}].materialId`)]
+        : [],
+    ),
+  )
 }
 
 function requireCarried(line: Line, was: Line, at: (field: string) => string): void {

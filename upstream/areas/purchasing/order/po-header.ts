@@ -1,5 +1,6 @@
 import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isAbove, isPositive, isSame, movedBy, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
@@ -7,7 +8,7 @@ import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
 import { keepRevision } from '../../../runtime/revisions.ts'
-import { type RowOf, row } from '../../../runtime/row-facts.ts'
+import { type Called, called, type RowOf, row } from '../../../runtime/row-facts.ts'
 import { warn } from '../../../runtime/warnings.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type DeliveryRule, deliveryRule, isDeliveryDay } from '../../supplier-master/delivery-days.ts'
@@ -57,8 +58,11 @@ export const poHeaderBehaviour = {
   },
 
   check: knowing(
-    (order) => (isPriceOpen(order) ? order.poLine.map((line) => fixedPriceOf(order, line)) : []),
-    async (order, prices, work, before) => {
+    (order) => ({
+      prices: isPriceOpen(order) ? order.poLine.map((line) => fixedPriceOf(order, line)) : [],
+      materials: order.poLine.map((line) => (line.uomRate === null ? called(line.materialId) : null)),
+    }),
+    async (order, { prices, materials }, work, before) => {
       if (before && order.status === 'CHANGING' && before.status === 'CHANGING') await requireKept(order, before, work)
       const { poLine } = order
       const wrong = poLine.flatMap((line, index): FieldIssue[] => {
@@ -66,7 +70,7 @@ export const poHeaderBehaviour = {
         if (!found || isSame(found.netPrice, line.netPrice)) return []
         return [wrongBy(poHeader, 'PRICE_FIXED', { lineNum: line.lineNum, source: found.docNum ?? found.source }, `poLine[${index}].netPrice`)]
       })
-      refuseBroken(wrong)
+      refuseBroken([...poLine.flatMap((line, index) => unconverted(line, materials[index] ?? null, index)), ...wrong])
     },
   ),
 
@@ -204,6 +208,10 @@ function settleLineStatus(line: Line): void {
   const settled = add(received, line.notReplacedQty ?? '0')
   line.lineStatus = isPositive(settled) && !isAbove(enough, settled) ? 'DONE' : isPositive(received) ? 'PART' : 'OPEN'
 }
+
+/** Goods are kept in the base unit: a line whose unit has no factor into it would be received as so many pieces. */
+const unconverted = ({ uom: from, baseUom: to }: Line, material: Called | null, index: number): FieldIssue[] =>
+  material && from && to ? [wrongBy(materialItem, 'NO_CONVERSION', { code: material.code, from, to }, `poLine[${index}].uom`)] : []
 
 const isPriceOpen = ({ status }: Order) => status === 'DRAFT' || status === 'REJECTED'
 
