@@ -26,4 +26,20 @@ export const inAreas: readonly Mutant[] = [
     instead: `if (isPositive(movement.qty) && isPositive(subtract('0', after))) await refuseShort`,
     caughtBy: ['tests/delivery/ledger.test.ts'],
   },
+  {
+    name: 'factor-of-one',
+    breaks: 'five kilograms are taken in as five pieces',
+    file: 'upstream/areas/purchasing/order/follows-of-order.ts',
+    text: `uomRate: found?.rate ?? null`,
+    instead: `uomRate: found?.rate ?? '1'`,
+    caughtBy: ['tests/delivery/units.test.ts'],
+  },
+  {
+    name: 'price-again',
+    breaks: 'an order of which something came cannot be changed once its list price has moved',
+    file: 'upstream/areas/purchasing/order/po-header.ts',
+    text: `if (!keepsPrice(line, agreed)) requireWhole`,
+    instead: `if (line.netPrice) requireWhole`,
+    caughtBy: ['tests/purchasing/order-change.test.ts'],
+  },
 ]

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { RevisionAnswer } from '../../contract/history.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { confirmedOrder, draftNote, firstOf, linesOf, type People, peopleOf, shippedNote } from '../delivery/goods.ts'
+import { confirmedOrder, draftNote, firstOf, linesOf, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -160,4 +160,47 @@ test('what was shipped meanwhile is no change of the order; what the supplier pr
     ['poLine', ['promisedDate']],
     ['poDelivery', ['promisedDate', 'promisedQty']],
   ])
+})
+
+const priceOf = async (order: Doc) => firstOf(await find(order), 'poLine').netPrice
+const listPrice = (order: Doc, price: string) =>
+  world.query('update supplier_price_list set net_price = $3 where supplier_id = $1 and material_id = $2', [
+    order.supplierId,
+    firstOf(order, 'poLine').materialId,
+    price,
+  ])
+
+test('an order of 100 of which 40 came, whose list price moved meanwhile, is raised to 120 at the price that was agreed; 取新价 leaves what was received', async () => {
+  const order = await confirmedOrder(world, people, '100')
+  const agreed = String(await priceOf(order))
+  await postedReceipt(world, people, await shippedNote(people, order, ['40']), ['40'])
+  await listPrice(order, '99')
+  await save(await changing(order), { orderQty: '120', scheduleQty: '120' })
+  await people.buyer.act('poHeader', 'doRefreshPrice', await find(order))
+  expect(await priceOf(order)).toBe(agreed)
+  expect(await release(order)).toMatchObject({ status: 'APPROVED', revisionNum: 1 })
+  expect(await priceOf(order)).toBe(agreed)
+  await listPrice(order, agreed)
+})
+
+test('of what has not come yet 取新价 takes the price of today, and without it the price that was agreed stays', async () => {
+  const order = await confirmedOrder(world, people, '100')
+  const agreed = String(await priceOf(order))
+  await listPrice(order, '99')
+  await save(await changing(order), { orderQty: '90', scheduleQty: '90' })
+  expect(await priceOf(order)).toBe(agreed)
+  await people.buyer.act('poHeader', 'doRefreshPrice', await find(order))
+  expect(await priceOf(order)).toBe('99.000000')
+  expect(await release(order)).toMatchObject({ status: 'APPROVED' })
+  await listPrice(order, agreed)
+})
+
+test('a supplier who was frozen meanwhile is taken from less, and not more', async () => {
+  const order = await confirmedOrder(world, people, '100')
+  await world.query(`update supplier_info set order_hold_flag = 'Y' where id = $1`, [order.supplierId])
+  await save(await changing(order), { orderQty: '120', scheduleQty: '120' })
+  expect(await people.buyer.refused(people.buyer.act('poHeader', 'doSubmit', await find(order)))).toMatchObject({ status: 422 })
+  await save(await find(order), { orderQty: '80', scheduleQty: '80' })
+  expect(await release(order)).toMatchObject({ status: 'APPROVED', revisionNum: 1 })
+  await world.query(`update supplier_info set order_hold_flag = 'N' where id = $1`, [order.supplierId])
 })

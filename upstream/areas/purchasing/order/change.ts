@@ -35,6 +35,32 @@ export async function requireKept(order: Order, before: Order, work: Work): Prom
   await requireAvailable(order, before, work)
 }
 
+type Agreed = ReadonlyMap<string, Pick<Line, 'materialId' | 'uom' | 'netPrice' | 'orderQty'>>
+
+/** What the supplier has been released of an order that is being changed, by line; nothing of one that never was. */
+export async function releasedLines({ id, releasedDate, changeNum }: Order, { tx }: Work): Promise<Agreed> {
+  const released = releasedDate ? await beforeChange(tx, poHeader, id, changeNum ?? 0) : null
+  return new Map(released?.poLine.map((line) => [line.id, line]))
+}
+
+/** What was agreed of a line, as long as it names the same goods in the same unit. */
+function agreedOf({ id, materialId, uom }: Line, agreed: Agreed) {
+  const was = agreed.get(id)
+  return was && was.materialId === materialId && was.uom === uom ? was : null
+}
+
+/** At the price that was agreed, whatever the lists say meanwhile: who wants the new one asks for it (doRefreshPrice). */
+export function keepsPrice(line: Line, agreed: Agreed): boolean {
+  const was = agreedOf(line, agreed)
+  return was !== null && isSame(was.netPrice, line.netPrice)
+}
+
+/** No more than was agreed: nothing is bought anew of a supplier who may not be used any more. */
+export function keepsQty(line: Line, agreed: Agreed): boolean {
+  const was = agreedOf(line, agreed)
+  return was !== null && !isAbove(line.orderQty, was.orderQty)
+}
+
 /** What a change adds is new business, of which an obsolete material has none. */
 async function requireAvailable({ poLine }: Order, before: Order, work: Work): Promise<void> {
   const known = new Map(before.poLine.map(({ id, materialId }) => [id, materialId]))

@@ -14,7 +14,7 @@ import type { Work } from '../../../runtime/working.ts'
 import { type DeliveryRule, deliveryRule, isDeliveryDay } from '../../supplier-master/delivery-days.ts'
 import { contractOrdered, orderWritten, roomInContract } from '../followed.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
-import { beginChange, releaseChange, requireKept, undoChange } from './change.ts'
+import { beginChange, keepsPrice, keepsQty, releaseChange, releasedLines, requireKept, undoChange } from './change.ts'
 import { followsOfOrder, foundBy, pricedAs, priceOf } from './follows-of-order.ts'
 import { followReceipts, recordPurchases } from './history.ts'
 import { noteUnderWay } from './notes.ts'
@@ -92,10 +92,11 @@ export const poHeaderBehaviour = {
       goods: order.poLine.map((line) => goodsOf(order, line, today)),
     }),
     async (order, { type, prices, goods }, work) => {
-      for (const [index, line] of order.poLine.entries()) requireWhole(line, type, prices[index] ?? null, index)
+      const agreed = await releasedLines(order, work)
+      for (const [index, line] of order.poLine.entries()) if (!keepsPrice(line, agreed)) requireWhole(line, type, prices[index] ?? null, index)
       for (const [index, line] of order.poLine.entries()) {
         const known = goods[index]
-        if (known) requireOrderable(work, line, known, index, type?.needAslFlag === 'Y')
+        if (known && !keepsQty(line, agreed)) requireOrderable(work, line, known, index, type?.needAslFlag === 'Y')
       }
       await roomInContract(work, order)
     },
@@ -104,7 +105,8 @@ export const poHeaderBehaviour = {
   doRefreshPrice: knowing(
     (order) => order.poLine.map((line) => (line.giftFlag === 'Y' ? null : priceOf(order, line))),
     ({ poLine }, prices) => {
-      for (const [index, line] of poLine.entries()) takePrice(line, prices[index])
+      // What was received has its price.
+      for (const [index, line] of poLine.entries()) if (!isPositive(line.receivedQty)) takePrice(line, prices[index])
     },
   ),
 
