@@ -42,4 +42,12 @@ export const inAreas: readonly Mutant[] = [
     instead: `if (line.netPrice) requireWhole`,
     caughtBy: ['tests/purchasing/order-change.test.ts'],
   },
+  {
+    name: 'begun-is-gone',
+    breaks: 'the rest of a requisition line of which a part is asked for cannot be bought',
+    file: 'catalogue/purchasing/open-line.ts',
+    text: `'DRAFT', 'RETURNED'`,
+    instead: `'DRAFT', 'SOURCING', 'RETURNED'`,
+    caughtBy: ['tests/auction/from-requisition.test.ts'],
+  },
 ]
