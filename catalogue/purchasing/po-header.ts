@@ -420,6 +420,7 @@ export const poHeader = document('poHeader', {
     AGREEMENT_LEFT: ['协议{docNum}剩余{rest}不足{qty}', 'Agreement {docNum} has {rest} left, {qty} needed'],
     NEED_BY_EARLY: ['需求日期不能早于订单日期', 'The need-by date is before the order date'],
     SCHEDULE_SUM: ['第{lineNum}行交货计划合计{sum}不等于订单数量{qty}', 'Line {lineNum}: schedules sum to {sum}, order quantity is {qty}'],
+    NOTHING_CHANGED: ['订单没有任何变更，请修改或撤销变更', 'Nothing of the order was changed; change it or undo the change'],
     OVER_OPEN: ['第{lineNum}行下单数量{qty}超过未清{rest}', 'Line {lineNum}: {qty} exceeds open {rest}'],
     NO_REQUISITION: ['第{lineNum}行缺少来源申请', 'Line {lineNum} has no requisition'],
     NO_PRICE: ['第{lineNum}行没有有效价格来源', 'Line {lineNum} has no price in force'],

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { RevisionAnswer } from '../../contract/history.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { confirmedOrder, draftNote, firstOf, linesOf, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import { confirmedOrder, draftNote, firstOf, linesOf, type People, peopleOf, postedReceipt, releasedOrder, shippedNote } from '../delivery/goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -55,7 +55,7 @@ test('purchasing 13: of 100 with 40 shipped 30 are refused, 120 become revision 
   expect(firstOf(meanwhile, 'poLine').orderQty).toBe('100.0000')
   const { rows } = await supplier.list('purchaseOrderListSupplier', { search: { docNum: String(order.docNum) } })
   expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({ status: 'CHANGING', grossAmount: null })
+  expect(rows[0]).toMatchObject({ status: 'CHANGING', grossAmount: order.grossAmount, needByDate: order.needByDate })
   const refused = await supplier.refused(shippedNote(people, order, ['5']))
   expect(refused.words.CN).toBe(`订单${order.docNum}变更中`)
 
@@ -152,10 +152,10 @@ test('every released revision stays readable to both sides, and what differs bet
 test('what was shipped meanwhile is no change of the order; what the supplier promised is', async () => {
   const order = await confirmedOrder(world, people, '100')
   await shippedNote(people, order, ['40'])
-  await changing(order)
+  await people.buyer.save('poHeader', { remark: '请随货附合格证' }, await changing(order))
   await release(order)
   const { changes } = await revision(people.buyer, order, { revisionNum: 1, from: 0 })
-  expect(changes.fields).toEqual({})
+  expect(Object.keys(changes.fields)).toEqual(['remark'])
   expect(changes.lines.map(({ lines, fields }) => [lines, Object.keys(fields)])).toEqual([
     ['poLine', ['promisedDate']],
     ['poDelivery', ['promisedDate', 'promisedQty']],
@@ -203,4 +203,55 @@ test('a supplier who was frozen meanwhile is taken from less, and not more', asy
   await save(await find(order), { orderQty: '80', scheduleQty: '80' })
   expect(await release(order)).toMatchObject({ status: 'APPROVED', revisionNum: 1 })
   await world.query(`update supplier_info set order_hold_flag = 'N' where id = $1`, [order.supplierId])
+})
+
+const schedulesOf = async (order: Doc) => linesOf(firstOf(await find(order), 'poLine'), 'poDelivery')
+
+test('a change of which nothing is left is not handed in: no revision is made of it', async () => {
+  const order = await confirmedOrder(world, people, '10')
+  await save(await changing(order), { orderQty: '12', scheduleQty: '12' })
+  await save(await find(order), { orderQty: '10', scheduleQty: '10' })
+  const refusal = await people.buyer.refused(people.buyer.act('poHeader', 'doSubmit', await find(order)))
+  expect(refusal).toMatchObject({ code: 'poHeader.NOTHING_CHANGED' })
+  expect(await find(order)).toMatchObject({ status: 'CHANGING', revisionNum: 0 })
+})
+
+test('500 that were promised and are 290 now are confirmed as they stand; for another day nothing was promised', async () => {
+  const order = await confirmedOrder(world, people, '500')
+  await save(await changing(order), { orderQty: '290', scheduleQty: '290' })
+  await release(order)
+  expect(await schedulesOf(order)).toMatchObject([{ scheduleQty: '290.0000', promisedQty: '290.0000', promisedDate: people.buyer.inDays(30) }])
+  await people.supplier.act('poHeader', 'doSupplierDeliveryConfirm', await seen(order))
+  expect(await find(order)).toMatchObject({ status: 'CONFIRMED' })
+
+  const open = await changing(order)
+  const line = firstOf(open, 'poLine')
+  const poDelivery = [{ id: firstOf(line, 'poDelivery').id, needByDate: people.buyer.inDays(40) }]
+  await people.buyer.save('poHeader', { poLine: [{ id: line.id, poDelivery }] }, open)
+  await release(order)
+  expect(await schedulesOf(order)).toMatchObject([{ promisedDate: null, promisedQty: null }])
+})
+
+test('a later day that the buyer accepted stays after a change, whichever way the supplier confirms', async () => {
+  const later = people.buyer.inDays(45)
+  for (const confirm of ['doSupplierDeliveryAgree', 'doSupplierDeliveryConfirm']) {
+    const order = await releasedOrder(world, people, '100')
+    const line = firstOf(order, 'poLine')
+    const poDelivery = linesOf(line, 'poDelivery').map(({ id }) => ({ id, promisedDate: later, promisedQty: '100', replyNote: '模具保养' }))
+    await people.supplier.act('poHeader', 'doSupplierDeliveryConfirm', order, { draft: { poLine: [{ id: line.id, poDelivery }] } })
+    await people.buyer.act('poHeader', 'doBuyerDeliveryConfirm', await find(order))
+    await save(await changing(order), { orderQty: '120', scheduleQty: '120' })
+    await release(order)
+    await people.supplier.act('poHeader', confirm, await seen(order))
+    expect(await find(order), confirm).toMatchObject({ status: 'CONFIRMED' })
+    expect(await schedulesOf(order), confirm).toMatchObject([{ promisedDate: later, promisedQty: '120.0000' }])
+  }
+})
+
+test('of an order that came whole there is nothing to confirm: its change is in force and closes it again', async () => {
+  const order = await confirmedOrder(world, people, '10', { inspection: 'N' })
+  await postedReceipt(world, people, await shippedNote(people, order, ['9']), ['9'])
+  await save(await changing(order), { orderQty: '9', scheduleQty: '9' })
+  await release(order)
+  expect(await find(order)).toMatchObject({ status: 'CLOSED', revisionNum: 1 })
 })

@@ -3,6 +3,7 @@ import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { isAbove, isPositive, isSame, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { agreedChanges } from '../../../runtime/agreed-changes.ts'
 import { beforeChange, keepBeforeChange } from '../../../runtime/before-change.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
@@ -100,11 +101,42 @@ function requireScheduleKept({ lineNum, poDelivery }: Line, was: Schedule, at: s
   if (isLess && isAbove(was.shippedQty, now?.scheduleQty ?? '0')) refuse(poHeader, 'BELOW_SHIPPED', { lineNum, qty: spoken(was.shippedQty) }, at)
 }
 
-/** At the approval of a change: the next revision, of which the supplier confirms what has not left yet. */
-export function releaseChange(order: Order, work: Work): void {
+/** A revision that is the same as the one before would be confirmed by the supplier for nothing. */
+export async function requireChanged(order: Order, { tx }: Work): Promise<void> {
+  const before = order.releasedDate ? await beforeChange(tx, poHeader, order.id, order.changeNum ?? 0) : null
+  if (!before) return
+  const { fields, lines } = agreedChanges(poHeader, before, order)
+  if (lines.length === 0 && Object.keys(fields).length === 0) refuse(poHeader, 'NOTHING_CHANGED', {})
+}
+
+/** At the approval of a change: the next revision, of which the supplier confirms what has not left yet. Answers whether there is any such. */
+export async function releaseChange(order: Order, work: Work): Promise<boolean> {
+  const before = await beforeChange(work.tx, poHeader, order.id, order.changeNum ?? 0)
+  const was = new Map(before?.poLine.flatMap(({ poDelivery }) => poDelivery).map((schedule) => [schedule.id, schedule]))
   order.revisionNum = (order.revisionNum ?? 0) + 1
   order.confirmDate = null
-  for (const line of order.poLine) for (const schedule of [...line.poDelivery]) partShipped(order, line, schedule, work)
+  for (const line of order.poLine)
+    for (const schedule of [...line.poDelivery]) {
+      partShipped(order, line, schedule, work)
+      renewPromise(schedule, was.get(schedule.id))
+    }
+  return order.poLine.some((line) => isToCome(line) && line.poDelivery.some(({ scheduleQty, shippedQty }) => isAbove(scheduleQty, shippedQty)))
+}
+
+const isToCome = ({ lineStatus }: Line) => lineStatus === 'OPEN' || lineStatus === 'PART'
+
+/** What was promised for a day holds for another quantity, to be confirmed; for another day nothing was promised. */
+function renewPromise(schedule: Schedule, was: Schedule | undefined): void {
+  if (!was || isSame(schedule.shippedQty, schedule.scheduleQty)) return
+  if (schedule.needByDate !== was.needByDate) Object.assign(schedule, { promisedDate: null, promisedQty: null, replyNote: null })
+  else if (schedule.promisedQty !== null) schedule.promisedQty = schedule.scheduleQty
+}
+
+/** Days that the buyer had accepted before the change, by schedule. */
+export async function acceptedDays({ id, releasedDate, changeNum }: Order, { tx }: Work): Promise<ReadonlyMap<string, string | null>> {
+  const before = releasedDate && changeNum ? await beforeChange(tx, poHeader, id, changeNum) : null
+  const schedules = before?.status === 'CONFIRMED' ? before.poLine.flatMap(({ poDelivery }) => poDelivery) : []
+  return new Map(schedules.map((schedule) => [schedule.id, schedule.promisedDate]))
 }
 
 /** What left stays on its schedule, promised as it was; the rest is a schedule of its own. */

@@ -14,7 +14,7 @@ import type { Work } from '../../../runtime/working.ts'
 import { type DeliveryRule, deliveryRule, isDeliveryDay } from '../../supplier-master/delivery-days.ts'
 import { contractOrdered, orderWritten, roomInContract } from '../followed.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
-import { beginChange, keepsPrice, keepsQty, releaseChange, releasedLines, requireKept, undoChange } from './change.ts'
+import { acceptedDays, beginChange, keepsPrice, keepsQty, releaseChange, releasedLines, requireChanged, requireKept, undoChange } from './change.ts'
 import { followsOfOrder, foundBy, pricedAs, priceOf } from './follows-of-order.ts'
 import { followReceipts, recordPurchases } from './history.ts'
 import { noteUnderWay } from './notes.ts'
@@ -92,6 +92,7 @@ export const poHeaderBehaviour = {
       goods: order.poLine.map((line) => goodsOf(order, line, today)),
     }),
     async (order, { type, prices, goods }, work) => {
+      await requireChanged(order, work)
       const agreed = await releasedLines(order, work)
       for (const [index, line] of order.poLine.entries()) if (!keepsPrice(line, agreed)) requireWhole(line, type, prices[index] ?? null, index)
       for (const [index, line] of order.poLine.entries()) {
@@ -114,10 +115,10 @@ export const poHeaderBehaviour = {
 
   async doApproval(order, work) {
     await roomInContract(work, order)
-    if (order.releasedDate) releaseChange(order, work)
+    const isToConfirm = order.releasedDate ? await releaseChange(order, work) : true
     order.releasedDate ??= work.nowText
     await recordPurchases(work, order)
-    const to = order.needDeliveryConfirmFlag === 'N' ? 'CONFIRMED' : 'APPROVED'
+    const to = order.needDeliveryConfirmFlag === 'N' || !isToConfirm ? 'CONFIRMED' : 'APPROVED'
     if (to === 'CONFIRMED') {
       order.confirmDate = work.nowText
       for (const schedule of order.poLine.flatMap((l) => l.poDelivery)) takePromise(schedule, schedule.needByDate)
@@ -128,22 +129,26 @@ export const poHeaderBehaviour = {
 
   doSupplierDeliveryConfirm: knowing(
     ({ supplierId, orgId }) => deliveryRule({ supplierId, orgId }),
-    (order, rule, call) => {
+    async (order, rule, call) => {
       askAboutDays(order, rule, call)
+      const accepted = await acceptedDays(order, call)
       const schedules = order.poLine.filter((l) => !isOver(l)).flatMap((l) => l.poDelivery)
       const keeps = schedules.every(
-        ({ promisedDate, needByDate, promisedQty, scheduleQty }) =>
-          String(promisedDate) <= movedBy(needByDate, order.lateDays ?? 0) && isSame(promisedQty, scheduleQty),
+        ({ id, promisedDate, needByDate, promisedQty, scheduleQty }) =>
+          (String(promisedDate) <= movedBy(needByDate, order.lateDays ?? 0) || accepted.get(id) === promisedDate) && isSame(promisedQty, scheduleQty),
       )
       if (keeps) order.confirmDate = call.nowText
       return { to: keeps ? 'CONFIRMED' : 'DELIVERY_REPLIED' }
     },
   ),
 
-  doSupplierDeliveryAgree(order, call) {
+  async doSupplierDeliveryAgree(order, call) {
+    const accepted = await acceptedDays(order, call)
     for (const schedule of order.poLine.filter((l) => !isOver(l)).flatMap((l) => l.poDelivery)) {
-      const { needByDate, scheduleQty, shippedQty } = schedule
-      if (!isSame(shippedQty, scheduleQty)) Object.assign(schedule, { promisedDate: needByDate, promisedQty: scheduleQty })
+      const { id, needByDate, promisedDate, scheduleQty, shippedQty } = schedule
+      if (isSame(shippedQty, scheduleQty)) continue
+      const isAccepted = promisedDate !== null && accepted.get(id) === promisedDate
+      Object.assign(schedule, { promisedDate: isAccepted ? promisedDate : needByDate, promisedQty: scheduleQty })
     }
     order.confirmDate = call.nowText
   },
