@@ -295,6 +295,15 @@ export const poHeader = document('poHeader', {
       tell: { buyerId: 'PO_DATES_OFFERED' },
     },
     // All as ordered by one press, on the record or for many orders of the list.
+    // A part of a line comes on another day: 2,000 now, 500 later.
+    doSplitPromise: {
+      label: ['拆分承诺', 'Split promise'], from: ['APPROVED'], to: 'same', who: ['supplier'], resource: 'btnSplit', on: 'poLine',
+      input: {
+        qty: qty('其中数量', 'Of which', { required: true, min: '0.0001' }),
+        promisedDate: date('承诺日期', 'Promised', { required: true, min: 'today' }),
+        replyNote: text(200, '交期说明', 'Reply note'),
+      },
+    },
     doSupplierDeliveryAgree: {
       label: ['按需求日期确认', 'Confirm as ordered'], from: ['APPROVED'], to: 'CONFIRMED', who: ['supplier'], resource: 'btnSupplierDeliveryConfirm', inList: true, batch: 'each',
       tell: { buyerId: 'PO_DATES_OFFERED' },
@@ -420,6 +429,7 @@ export const poHeader = document('poHeader', {
     AGREEMENT_LEFT: ['协议{docNum}剩余{rest}不足{qty}', 'Agreement {docNum} has {rest} left, {qty} needed'],
     NEED_BY_EARLY: ['需求日期不能早于订单日期', 'The need-by date is before the order date'],
     SCHEDULE_SUM: ['第{lineNum}行交货计划合计{sum}不等于订单数量{qty}', 'Line {lineNum}: schedules sum to {sum}, order quantity is {qty}'],
+    SPLIT_QTY: ['第{lineNum}行最后一个计划可拆分{rest}，须大于{qty}', 'Line {lineNum}: {rest} of the last schedule can be split; it must be more than {qty}'],
     NOTHING_CHANGED: ['订单没有任何变更，请修改或撤销变更', 'Nothing of the order was changed; change it or undo the change'],
     OVER_OPEN: ['第{lineNum}行下单数量{qty}超过未清{rest}', 'Line {lineNum}: {qty} exceeds open {rest}'],
     NO_REQUISITION: ['第{lineNum}行缺少来源申请', 'Line {lineNum} has no requisition'],

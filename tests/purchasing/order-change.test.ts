@@ -255,3 +255,29 @@ test('of an order that came whole there is nothing to confirm: its change is in 
   await release(order)
   expect(await find(order)).toMatchObject({ status: 'CLOSED', revisionNum: 1 })
 })
+
+test('of 2,500 a supplier promises 2,000 for the day and 500 for a later one, and a buyer accepts both', async () => {
+  const order = await releasedOrder(world, people, '2500')
+  const line = firstOf(order, 'poLine')
+  const [day, later] = [people.buyer.inDays(30), people.buyer.inDays(44)]
+  const split = (qty: string) =>
+    people.supplier.act('poHeader', 'doSplitPromise', order, { lineIds: [line.id], input: { qty, promisedDate: later, replyNote: '模具保养' } })
+  expect((await people.supplier.refused(split('2500'))).words.CN).toBe('第10行最后一个计划可拆分2500，须大于2500')
+  await split('500')
+  const offered = firstOf(await seen(order), 'poLine')
+  const [first] = linesOf(offered, 'poDelivery')
+  const promise = { poLine: [{ id: line.id, poDelivery: [{ id: first?.id, promisedDate: day, promisedQty: '2000' }] }] }
+  await people.supplier.act('poHeader', 'doSupplierDeliveryConfirm', await seen(order), { draft: promise })
+  await people.buyer.act('poHeader', 'doBuyerDeliveryConfirm', await find(order))
+  expect(await find(order)).toMatchObject({ status: 'CONFIRMED' })
+  expect((await schedulesOf(order)).map(({ scheduleQty, promisedDate, promisedQty }) => [scheduleQty, promisedDate, promisedQty])).toEqual([
+    ['2000.0000', day, '2000.0000'],
+    ['500.0000', later, '500.0000'],
+  ])
+})
+
+test('while an order is being changed its supplier begins no delivery note that would stand in the way of the next change', async () => {
+  const order = await confirmedOrder(world, people, '10')
+  await changing(order)
+  expect((await people.supplier.refused(draftNote(people, order, ['5']))).words.CN).toBe(`订单${order.docNum}变更中`)
+})

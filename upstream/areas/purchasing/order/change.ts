@@ -6,12 +6,12 @@ import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { agreedChanges } from '../../../runtime/agreed-changes.ts'
 import { beforeChange, keepBeforeChange } from '../../../runtime/before-change.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
-import { newLineOf } from '../../../runtime/draft.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
 import { row } from '../../../runtime/row-facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { draftNote } from './notes.ts'
+import { splitOff } from './split-schedule.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
@@ -143,11 +143,8 @@ export async function acceptedDays({ id, releasedDate, changeNum }: Order, { tx 
 function partShipped(order: Order, line: Line, schedule: Schedule, work: Work): void {
   const rest = subtract(schedule.scheduleQty, schedule.shippedQty)
   if (!isPositive(schedule.shippedQty) || !isPositive(rest) || isSame(schedule.promisedQty, schedule.scheduleQty)) return
-  const lineNum = Math.max(...line.poDelivery.map((one) => one.lineNum)) + 10
-  const { needByDate, deliveryInfoId, storageLocationId, requisitionLineId } = schedule
-  const own = newLineOf(work, poHeader, 'poDelivery', { headerId: order.id, parent: line, lineNum })
-  line.poDelivery.push(Object.assign(own, { scheduleQty: rest, needByDate, deliveryInfoId, storageLocationId, requisitionLineId }))
-  Object.assign(schedule, { scheduleQty: schedule.shippedQty, promisedQty: schedule.shippedQty, promisedDate: schedule.promisedDate ?? needByDate })
+  splitOff(work, order, line, schedule, rest)
+  Object.assign(schedule, { promisedQty: schedule.shippedQty, promisedDate: schedule.promisedDate ?? schedule.needByDate })
 }
 
 const progress = ['noticedQty', 'shippedQty', 'receivedQty', 'acceptedQty', 'returnedQty', 'notReplacedQty'] as const

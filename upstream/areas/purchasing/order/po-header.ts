@@ -23,6 +23,7 @@ import { originsOfOrder } from './origins.ts'
 import { type FoundPrice, fixedPrice } from './price.ts'
 import { settleProjects } from './project.ts'
 import { shareAmongSuppliers } from './share-among-suppliers.ts'
+import { splitPromise } from './split-schedule.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
@@ -141,6 +142,12 @@ export const poHeaderBehaviour = {
       return { to: keeps ? 'CONFIRMED' : 'DELIVERY_REPLIED' }
     },
   ),
+
+  doSplitPromise(order, call) {
+    const { qty, promisedDate, replyNote } = call.input
+    const chosen = order.poLine.filter((line) => call.lineIds.includes(line.id) && !isOver(line))
+    splitPromise(call, order, chosen, { qty, date: promisedDate, note: replyNote ?? null })
+  },
 
   async doSupplierDeliveryAgree(order, call) {
     const accepted = await acceptedDays(order, call)
