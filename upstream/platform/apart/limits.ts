@@ -1,5 +1,6 @@
 /** What a thread may use before it is ended. */
 import type { Worker } from 'node:worker_threads'
+import { Refusal } from '../../runtime/refusal.ts'
 
 export interface Limits {
   /** Of its heap, and as much again of buffers outside of it. */
@@ -9,7 +10,15 @@ export interface Limits {
 }
 
 /** It took more memory, time or depth than anything takes that people write. */
-export class OverLimits extends Error {}
+export class OverLimits extends Refusal {
+  constructor() {
+    super({
+      code: 'OVER_LIMITS',
+      status: 422,
+      words: { CN: '内容过大或过于复杂，超出处理限制', EN: 'The content is too large or too intricate to be processed' },
+    })
+  }
+}
 
 const LOOKS_EVERY_MS = 100
 /** A thread steps back behind the pages; where they leave it nothing, waiting has an end as well. */
