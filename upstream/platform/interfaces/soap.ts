@@ -1,4 +1,5 @@
 /** SOAP by template: the text that the other side wants, filled with what the fields say, and its answer as an object. */
+import { entryIn } from '../../../catalogue/known.ts'
 import { readXml } from '../sso/xml.ts'
 import { isRecord } from './facts.ts'
 
@@ -16,7 +17,7 @@ export const filled = (template: string, values: Readonly<Record<string, unknown
   })
 
 const valueAt = (values: unknown, path: string): unknown =>
-  path.split('.').reduce((value, step) => (isRecord(value) ? value[step] : undefined), values)
+  path.split('.').reduce((value, step) => (isRecord(value) ? entryIn(value, step) : undefined), values)
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** What is no XML is left as the text that it is. */

@@ -1,5 +1,7 @@
 /** BPMN 2.0 XML → the model that runs, the whole tree for drawing and writing, and what was wrong while reading. */
+
 import type { Element } from 'bpmn-moddle'
+import { emptyRecord } from '../../../../../catalogue/known.ts'
 import { type Issue, issue, refuseFlow } from '../words.ts'
 import type { Flow, Model, Node } from './graph.ts'
 import { elementIn, elementsIn, idOf, localName, moddle, textIn } from './moddle.ts'
@@ -43,8 +45,8 @@ function modelOf(definitions: Element, issues: Issue[]): { model: Model } {
   for (const flow of roots.flatMap((root) => elementsIn(root, 'messageFlows'))) {
     issues.push(issue('ELEMENT_UNKNOWN', idOf(flow), { name: localName(flow) }))
   }
-  const nodes: Record<string, Node> = {}
-  const flows: Record<string, Flow> = {}
+  const nodes = emptyRecord<Node>()
+  const flows = emptyRecord<Flow>()
   collect(process, { nodes, flows, issues })
   return { model: { id: idOf(process), name: nameOf(process), nodes: joined(nodes, flows), flows } }
 }
