@@ -1,6 +1,7 @@
 /** What the signatures of a PDF are worth: who, when, whether anything was changed since, and whether we know who issued the certificate. */
 import { createHash, type X509Certificate } from 'node:crypto'
-import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
+import { PDFDict, PDFHexString, PDFName, PDFString } from 'pdf-lib'
+import { loadForeignPdf } from '../pdf/foreign-pdf.ts'
 import { checkDetached } from './cms.ts'
 import { fieldsIn } from './pdf-fields.ts'
 
@@ -82,10 +83,10 @@ function verdictOf(bytes: Buffer, dict: PDFDict, known: Known): Omit<Verified, '
   }
 }
 
-/** In the order in which they were added; the last one covers the file whole, or something came after it. */
+/** Runs apart from the services (`verifiedPdf`). In the order in which they were added; the last one covers the file whole, or something came after it. */
 export async function verifyPdf(bytes: Buffer, known: Known): Promise<Verified[]> {
   // What does not read as a PDF has no signatures: others hand in what they like.
-  const pdf = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => null)
+  const { pdf } = (await loadForeignPdf(bytes).catch(() => null)) ?? {}
   const catalog: PDFDict | undefined = pdf?.catalog
   if (!pdf || !catalog) return []
   const signed = fieldsIn(pdf)

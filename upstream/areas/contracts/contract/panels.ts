@@ -1,8 +1,8 @@
 /** What stands beside a contract: its last texts compared, and the orders that name it. */
 import { changeWords, comparedPage } from '../../../../catalogue/legal/compared-page.ts'
 import { knownAuthority } from '../../../platform/signing/authority.ts'
+import { verifiedPdf } from '../../../platform/signing/foreign-paper.ts'
 import { lastPaper } from '../../../platform/signing/papers.ts'
-import { verifyPdf } from '../../../platform/signing/pdf-verify.ts'
 import type { Look } from '../../../runtime/behaviour.ts'
 import { comparisonOf } from '../text/comparison.ts'
 import type { Contract } from '../text/values.ts'
@@ -39,7 +39,7 @@ async function signaturesOf({ id, signedFileId }: Contract, tx: Look['tx'], lang
   const known = paper && (await knownAuthority(tx))
   if (!paper || !known) return []
   const untrusted = { CN: '签署时间不可信', EN: 'Signing time not trusted' }[language]
-  return (await verifyPdf(paper.content, known)).map((one) => ({
+  return (await verifiedPdf(paper.content, known)).map((one) => ({
     id: one.field,
     versionNum: 1,
     ...one,

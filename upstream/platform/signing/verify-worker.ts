@@ -1,0 +1,10 @@
+/** Runs apart from the service. */
+import { answerWith } from '../apart/answer.ts'
+import { type Known, verifyPdf } from './pdf-verify.ts'
+
+export interface VerifyTask {
+  bytes: Uint8Array
+  known: Known
+}
+
+answerWith(({ bytes, known }: VerifyTask) => verifyPdf(Buffer.from(bytes), known))
