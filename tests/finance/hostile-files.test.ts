@@ -5,7 +5,7 @@ import { UnreadInvoice } from '../../upstream/areas/finance/invoice/e-fapiao/e-f
 import { readApart } from '../../upstream/areas/finance/invoice/e-fapiao/read-apart.ts'
 import { loadForeignPdf } from '../../upstream/platform/pdf/foreign-pdf.ts'
 import { copyOf, verifiedPdf } from '../../upstream/platform/signing/foreign-paper.ts'
-import type { Known } from '../../upstream/platform/signing/pdf-verify.ts'
+import type { Known } from '../../upstream/platform/signing/verified.ts'
 import { digitalXml, ofdOf, type Paper, pdfWith } from './e-fapiao-files.ts'
 import { embeddedBomb, embeddedMany, endlessTable, entityBomb, manyBombs, objectBomb } from './hostile-files.ts'
 

@@ -3,7 +3,7 @@ import { apart } from '../apart/apart.ts'
 import { OverLimits } from '../apart/limits.ts'
 import type { CopyTask } from './copy-worker.ts'
 import type { CopyMark } from './draw-copy.ts'
-import type { Known, Verified } from './pdf-verify.ts'
+import type { Known, Verified } from './verified.ts'
 import type { VerifyTask } from './verify-worker.ts'
 
 const verifyApart = apart<VerifyTask, Verified[]>(new URL('./verify-worker.ts', import.meta.url))

@@ -1,6 +1,7 @@
 /** Runs apart from the service. */
 import { answerWith } from '../apart/answer.ts'
-import { type Known, verifyPdf } from './pdf-verify.ts'
+import { verifyPdf } from './pdf-verify.ts'
+import type { Known } from './verified.ts'
 
 export interface VerifyTask {
   bytes: Uint8Array

@@ -5,12 +5,12 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { mayWriteText } from '../../../../catalogue/contracts/text-right.ts'
+import { attachmentTypes } from '../../../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { asSystem } from '../../../platform/as-system.ts'
 import { openContent } from '../../../platform/files/closed.ts'
 import { requireFile } from '../../../platform/files/rows.ts'
 import { fileIn } from '../../../platform/files/sent.ts'
-import { DOCX } from '../../../platform/legal-word/write.ts'
 import { editAddress, officeUrl } from '../../../platform/office/discovery.ts'
 import { lockOf, refreshLock, releaseLock, takeLock } from '../../../platform/office/locks.ts'
 import { newOfficeToken, officeActor } from '../../../platform/office/tokens.ts'
@@ -90,7 +90,7 @@ async function answerTo(
   if (operation === 'LOCK' && !mayWrite(doc, context)) refuseRule('FORBIDDEN')
   if (operation !== 'GetFile') return told(await asSystem(pool, (tx) => lockStep(tx, request, context.now)))
   const content = await contentOf(pool, doc, context)
-  return { contentType: DOCX, fileName: nameOf(doc), body: content, bytes: content.length }
+  return { contentType: attachmentTypes.docx, fileName: nameOf(doc), body: content, bytes: content.length }
 }
 
 const nameOf = ({ displayNum }: Doc): string => `${displayNum}.docx`

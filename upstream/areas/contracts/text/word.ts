@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractTemplate } from '../../../../catalogue/contracts/contract-template.ts'
+import { attachmentTypes } from '../../../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { openContent } from '../../../platform/files/closed.ts'
 import { keepBytes } from '../../../platform/files/keep.ts'
@@ -12,7 +13,6 @@ import { requireFile } from '../../../platform/files/rows.ts'
 import { fileIn } from '../../../platform/files/sent.ts'
 import { droppedWords } from '../../../platform/legal-word/dropped.ts'
 import type { Dropped } from '../../../platform/legal-word/read.ts'
-import { DOCX } from '../../../platform/legal-word/write.ts'
 import type { UploadedFile } from '../../../platform/multipart.ts'
 import { saveDocument } from '../../../runtime/change.ts'
 import { enterRoleSql, inTransaction, systemOpening } from '../../../runtime/database.ts'
@@ -47,7 +47,7 @@ export async function textOfWord({ bytes }: UploadedFile): Promise<{ html: strin
 
 /** `save` gets the text; the revision that comes of it keeps the file. */
 export async function saveWord(pool: Pool, file: UploadedFile, text: string, context: CallContext, save: () => Promise<Answer>): Promise<Answer> {
-  const { id } = await keepBytes(pool, file.bytes, { name: file.name, contentType: DOCX }, tableOf('contractDocument'), context)
+  const { id } = await keepBytes(pool, file.bytes, { name: file.name, contentType: attachmentTypes.docx }, tableOf('contractDocument'), context)
   return bringing(context.requestId, { id, sha256: file.sha256, text }, save)
 }
 
@@ -67,7 +67,7 @@ function textOf(doc: Doc, num: number | undefined): string {
   return found?.body ?? refuseRule('NOT_FOUND')
 }
 
-const sentWord = (fileName: string, body: Buffer): BinaryAnswer => ({ contentType: DOCX, fileName, body, bytes: body.length })
+const sentWord = (fileName: string, body: Buffer): BinaryAnswer => ({ contentType: attachmentTypes.docx, fileName, body, bytes: body.length })
 
 /** `/v1/contractRestful/doExportWord` with `{ id, revisionNum?, compareFrom? }`: what the person reads, with what changed since another revision as tracked changes. */
 export async function exportWord(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
