@@ -16,6 +16,8 @@ const heavy: readonly [file: string, work: string][] = [
   ['upstream/platform/signing/draw-copy.ts', 'copies of signed files'],
   ['upstream/areas/finance/invoice/e-fapiao/read-file.ts', 'e-invoices'],
   ['upstream/areas/purchasing/order/read-ubl-order.ts', 'the orders of others'],
+  ['upstream/areas/shopping/punch-out/cxml-worker.ts', 'what the catalogues of others hand back'],
+  ['upstream/platform/sso/xml-worker.ts', 'what others answer in XML'],
   ['upstream/platform/excel/part-reader.ts', 'workbooks'],
   ['upstream/platform/workflow/engine/feel/feel-worker.ts', 'conditions'],
 ]

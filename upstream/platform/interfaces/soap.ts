@@ -1,6 +1,7 @@
 /** SOAP by template: the text that the other side wants, filled with what the fields say, and its answer as an object. */
 import { entryIn } from '../../../catalogue/known.ts'
 import { readXml } from '../sso/xml.ts'
+import { readXmlApart } from '../sso/xml-apart.ts'
 import { isRecord } from './facts.ts'
 
 const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' }
@@ -21,9 +22,9 @@ const valueAt = (values: unknown, path: string): unknown =>
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** What is no XML is left as the text that it is. */
-export function answerIn(text: string): unknown {
+export async function answerIn(text: string): Promise<unknown> {
   try {
-    return readXml<Record<string, unknown>>(text)
+    return await readXmlApart<Record<string, unknown>>(text)
   } catch {
     return text
   }

@@ -9,7 +9,6 @@ export interface Author {
   at: Date
 }
 
-
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Without the signs that XML cannot hold. */
 const escaped = (text: string): string =>
