@@ -50,4 +50,20 @@ export const inAreas: readonly Mutant[] = [
     instead: `'DRAFT', 'SOURCING', 'RETURNED'`,
     caughtBy: ['tests/auction/from-requisition.test.ts'],
   },
+  {
+    name: 'endless-comparison',
+    breaks: 'one comparison of two contracts takes as long as its writer wants',
+    file: 'upstream/areas/contracts/text/compare.ts',
+    text: `({ left: 20_000_000 })`,
+    instead: `({ left: Number.POSITIVE_INFINITY })`,
+    caughtBy: ['tests/contracts/large-texts.test.ts'],
+  },
+  {
+    name: 'long-figure',
+    breaks: 'a figure of an order of another house has as many digits as its writer wants',
+    file: 'upstream/areas/purchasing/order/read-ubl-order.ts',
+    text: `/^[+-]?\\d{1,12}(\\.\\d{1,10})?$/`,
+    instead: `/^[+-]?\\d+(\\.\\d+)?$/`,
+    caughtBy: ['tests/purchasing/ubl-import.test.ts'],
+  },
 ]

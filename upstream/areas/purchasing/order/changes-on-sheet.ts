@@ -1,5 +1,5 @@
 /** What a revision of an order changed, as it stands on the paper that both sides sign. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full, Label } from '../../../../catalogue/define.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { Change, LineChange } from '../../../../contract/history.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
@@ -13,11 +13,11 @@ const { poLine } = poHeader.lines
 const { poDelivery } = poLine.lines
 
 interface Fields {
-  readonly [field: string]: { readonly kind: string; readonly label: readonly [cn: string, en: string] }
+  readonly [field: string]: { readonly kind: string; readonly label: Label }
 }
 
-const picked = <F extends Fields, K extends keyof F & string>(fields: F, ...keys: K[]): Fields =>
-  Object.fromEntries(keys.map((key) => [key, fields[key]]))
+const picked = <K extends string>(fields: Readonly<Record<K, Fields[string]>>, ...keys: K[]): Fields =>
+  Object.fromEntries(keys.map((key): [string, Fields[string]] => [key, fields[key]]))
 
 /** What stands on the paper, which both sides may read. */
 const onPaper: Readonly<Record<string, Fields>> = {
