@@ -20,7 +20,7 @@ export interface PastedLines<L> {
 }
 
 /** What was put into the field for it, without the empty lines round it. */
-export const bareBlock = (text: string): string => text.replace(/^(?:\r?\n)+|\s+$/g, '')
+export const bareBlock = (text: string): string => text.trimEnd().replace(/^[\r\n]+/, '')
 
 /** What goes beyond the last line makes new ones. A first row that names the columns says where each cell belongs. */
 export function withPasted<L>(
