@@ -5,7 +5,7 @@ import { decimalsOf, isDecimal, LONGEST_FIGURE } from './decimal.ts'
 import { type AnyDefinition, type Field, type Fields, hasOwnRows, isServerOwned, type Lines, type LinesMap, scaleOf } from './define.ts'
 import { isMultiple, subtract } from './formula.ts'
 import { idPattern } from './ids.ts'
-import { longestText } from './kinds.ts'
+import { longestText, longestWord } from './kinds.ts'
 import { legalText } from './legal/legal-text.ts'
 import { lookupValues, valueIn } from './lookup-book.ts'
 import { sanitised } from './sanitised.ts'
@@ -26,8 +26,6 @@ export const isRealDate = (value: string): boolean => {
   return day.getUTCMonth() === m - 1 && day.getUTCDate() === d && y >= 1900 && y <= 2999
 }
 
-/** Codes, ids, days and times: what is longer is none of them. */
-const LONGEST_WORD = 200
 /** Formatted text is cleaned before it is counted; of this many times what may be left nothing is. */
 const MOST_MARKUP = 4
 const MOST_CHOSEN = 2_000
@@ -36,12 +34,12 @@ const MOST_CHOSEN = 2_000
 const short = <T extends z.ZodType<string | number>>(schema: T, max: number) =>
   schema.refine((value) => String(value).length <= max, { abort: true, error: ({ input }) => rule('TOO_LONG', { max, length: String(input).length }) })
 
-const string = (max = LONGEST_WORD) => short(z.string({ error: () => rule('NOT_TEXT') }), max)
+const string = (max: number = longestWord) => short(z.string({ error: () => rule('NOT_TEXT') }), max)
 
 const list = (schema: z.ZodType<string>) =>
   z
     .array(z.unknown(), { error: () => rule('NOT_TEXT') })
-    .max(MOST_CHOSEN, { abort: true, error: () => rule('TOO_MANY_VALUES', { max: MOST_CHOSEN }) })
+    .refine(({ length }) => length <= MOST_CHOSEN, { abort: true, error: () => rule('TOO_MANY_VALUES', { max: MOST_CHOSEN }) })
     .pipe(z.array(schema))
 
 function decimal(field: Field) {

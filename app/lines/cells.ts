@@ -88,6 +88,11 @@ export function cleanCell(field: FieldView, given: string): string {
   }
 }
 
+const longestSaid = 60
+
+/** A value as it is told of: its beginning, where it is long. */
+export const asTold = (given: string): string => (given.length > longestSaid ? `${given.slice(0, longestSaid)}…` : given)
+
 /** A broken rule: the key of its wording in words.ts, and what stands in it. */
 export interface BrokenRule {
   word: string

@@ -2,7 +2,7 @@
 import { writtenDay, writtenFigure } from '../../catalogue/as-written.ts'
 import { isDecimal } from '../../catalogue/decimal.ts'
 import type { Field, Label } from '../../catalogue/define.ts'
-import { isNumeric } from '../../catalogue/kinds.ts'
+import { isNumeric, longestWord } from '../../catalogue/kinds.ts'
 import { isRealDate } from '../../catalogue/schema.ts'
 import type { Column } from '../store/tables.ts'
 import { issueOf, refuseIssues } from './refusal.ts'
@@ -37,5 +37,10 @@ export function requireSearchValue(column: Column, field: Field | undefined, at:
     if (!isRealDate(given)) wrong('NOT_A_DATE')
   } else if (isNumeric(column.kind)) {
     if (!isDecimal(given)) wrong('NOT_A_NUMBER')
-  } else if (given.split(',', mostAlternatives + 1).length > mostAlternatives) wrong('TOO_MANY_VALUES', { max: mostAlternatives })
+  } else {
+    const alternatives = given.split(',', mostAlternatives + 1)
+    const longest = Math.max(...alternatives.map(({ length }) => length))
+    if (alternatives.length > mostAlternatives) wrong('TOO_MANY_VALUES', { max: mostAlternatives })
+    if (longest > longestWord) wrong('TOO_LONG', { max: longestWord, length: longest })
+  }
 }
