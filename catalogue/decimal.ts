@@ -17,9 +17,7 @@ export const withoutZeros = (text: string): string => (text.includes('.') ? with
 
 /** `-1234567` is -1,234,567; of whole figures. */
 export function withThousands(whole: string, separator = ','): string {
-  const sign = whole.startsWith('-') ? '-' : ''
-  const digits = whole.slice(sign.length)
-  const first = digits.length % 3
-  const threes = Array.from({ length: (digits.length - first) / 3 }, (_, at) => digits.slice(first + 3 * at, first + 3 * at + 3))
-  return sign + (first > 0 ? [digits.slice(0, first), ...threes] : threes).join(separator)
+  let [text, end] = ['', whole.length]
+  for (; end > (whole.startsWith('-') ? 4 : 3); end -= 3) text = separator + whole.slice(end - 3, end) + text
+  return whole.slice(0, end) + text
 }
