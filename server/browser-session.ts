@@ -1,7 +1,7 @@
 /** The one cookie of a browser and the keys that follow from it; what stands behind the id is known to upstream alone. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { plainAttributes } from '../app/script/plain-pages.ts'
 import type { BrowserSession, NewSession, NewToken } from '../app/server/answer/context.ts'
+import { plainAttributes } from '../contract/plain-pages.ts'
 import type { WebSettings } from './settings.ts'
 
 const idShape = /^[A-Za-z0-9_-]{43}$/

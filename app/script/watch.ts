@@ -3,7 +3,7 @@
  * fails. A page that is not live yet then stays as the server made it, says so, and the session goes on without script; a live one says what
  * can be done. No failure of script costs more than its comfort.
  */
-import { afterFailure, FAILED, FAILED_AGAIN, plainAttributes } from './plain-pages.ts'
+import { afterFailure, FAILED, FAILED_AGAIN, plainAttributes } from '../../contract/plain-pages.ts'
 import type { WatchWords } from './sentences.ts'
 import type { Watch } from './watching.ts'
 
@@ -122,7 +122,7 @@ function comeWithoutScript(error?: unknown) {
   void Promise.race([late, Promise.all(watch.waiting.map((one) => one.catch(() => {})))]).then(go)
 }
 
-/** Which page failed before; see `plain-pages.ts`. */
+/** Which page failed before; see `contract/plain-pages.ts`. */
 const plainCookie = (): string | undefined => /(?:^|; )plain=([^;]+)/.exec(document.cookie)?.[1]
 
 function remember(value: string) {

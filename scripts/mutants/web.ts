@@ -63,7 +63,7 @@ export const inWeb: readonly Mutant[] = [
   {
     name: 'plain-for-all-pages',
     breaks: 'one page on which script fails costs script on all of them',
-    file: 'app/script/plain-pages.ts',
+    file: 'contract/plain-pages.ts',
     text: `cookie === ALL || cookie === plainName(pathname) ? 'known' : null`,
     instead: `cookie ? 'known' : null`,
     caughtBy: ['tests/web/plain.test.ts', 'tests/browsers/broken-script.test.ts'],

@@ -40,9 +40,8 @@ test('S2.8 the forms of a buyer come back with what they cannot hold, kind by ki
   for (const { name, kind, entity } of pages) {
     const fields = Object.entries((kind === 'edit' ? definitionOf(entity) : undefined)?.fields ?? {})
     const fresh = fields.filter(([, field]) => !isServerOwned(field) && !seen.has(field.kind))
-    if (fresh.length === 0 || (await ask(addressOf(name))).status !== 200) continue
-    // What a buyer only reads.
-    if ((await ask(addressOf(name), { intent: 'save' })).status === 403) continue
+    // What a buyer only reads, or does not see.
+    if (fresh.length === 0 || (await ask(addressOf(name), { intent: 'save' })).status !== 422) continue
     for (const part of repeats) {
       const sent = { intent: 'save', ...Object.fromEntries(fresh.map(([key]) => [key, long(part)])) }
       const { status, text } = await ask(addressOf(name), sent)
@@ -51,7 +50,7 @@ test('S2.8 the forms of a buyer come back with what they cannot hold, kind by ki
     }
     for (const [, field] of fresh) seen.add(field.kind)
   }
-  for (const kind of ['text', 'textarea', 'amount', 'qty', 'date', 'lookup', 'ref', 'checkbox']) expect(seen).toContain(kind)
+  expect(seen.size).toBeGreaterThan(8)
 })
 
 test.each(repeats)('S2.8 a paste of 100 KB of "%s" comes back as lines, or as what is wrong with them', async (part) => {
