@@ -126,7 +126,6 @@ export default {
       route('open/*', 'routes/open.ts', { id: 'open' })
       route('main/live', 'routes/live.ts', { id: 'live' })
       route('live/:kind/:roomId', 'routes/live-room.ts', { id: 'live/room' })
-      route('*', 'routes/file-refusal.tsx', { id: 'file-refusal' })
       route('', 'routes/main.tsx', { id: 'shell' }, () => {
         route('main', 'routes/main-index.tsx', { id: 'main' })
         route('main/userCenter/picture', 'routes/own-picture.tsx', { id: 'main/userCenter/picture' })
@@ -135,6 +134,8 @@ export default {
         for (const name of partNames) if (partOf(name).isFramed) partRoute(route, name)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
+      // Behind `missing`: browsers take the first that fits an address, and would look for this page where the server made that one.
+      route('*', 'routes/file-refusal.tsx', { id: 'file-refusal' })
       for (const name of partNames) if (!partOf(name).isFramed) partRoute(route, name)
     })
   },

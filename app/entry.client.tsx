@@ -23,6 +23,8 @@ if (!window.watch?.hasFailed()) {
           <RemixBrowser />
         </DocumentProvider>
       </AsServed>,
+      // What React puts right by itself (a part that changed before it was live) is no failure of the page.
+      { onRecoverableError: (error) => (window.watch ? window.watch.recovered(error) : console.error(error)) },
     )
   })
 }

@@ -1,6 +1,7 @@
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { afterFailure, plainOf } from '../contract/plain-pages.ts'
 import { DocumentProvider, type PageHandle, type PlainFacts } from './document.tsx'
 import old from './script/old-browsers.ts?classic-script'
 import { watchWords } from './script/sentences.ts'
@@ -27,15 +28,15 @@ export default function handleRequest(request: Request, status: number, headers:
   )
   context.text = `<!doctype html>${html}`
   if (isFirst) headers.append('Set-Cookie', session.styleCookie(styleName))
-  if (plain?.isNew) headers.append('Set-Cookie', session.plainCookie(true))
+  if (plain?.isNew) headers.append('Set-Cookie', session.plainCookie(afterFailure(session.plain, new URL(request.url).pathname)))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
 }
 
 function plainFacts({ session }: PageContext, request: Request): PlainFacts | null {
-  if (!session.plain) return null
   const { pathname, search } = new URL(request.url)
-  return { isNew: session.plain === 'new', address: pathname + search, csrf: session.csrf }
+  const plain = plainOf(session.plain, pathname)
+  return plain && { isNew: plain === 'new', address: pathname + search, csrf: session.csrf }
 }
 
 /** What the page cannot be shown without; a list says that it needs less than the whole. */

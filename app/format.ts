@@ -3,8 +3,10 @@
  * so 15 digits before the point and 6 after come out as they went in.
  */
 
+import { withThousands } from '../catalogue/decimal.ts'
 import { plainText } from '../catalogue/plain-text.ts'
 import { shownTime } from '../catalogue/shell/clock.ts'
+import { withoutEnd } from '../catalogue/text-end.ts'
 import { answered } from './answered.ts'
 import type { FieldKind, FieldView, Labelled } from './page-types.ts'
 
@@ -24,14 +26,14 @@ function decimalParts(value: string, minScale = 0): [whole: string, fraction: st
   const [, sign, whole, digits = ''] = plainDecimal.exec(value) ?? []
   if (whole === undefined) return null
   // Digits beyond the scale are shown, not cut: what is stored is what is read.
-  const fraction = digits.replace(/0+$/, '').padEnd(minScale, '0')
+  const fraction = withoutEnd(digits, '0').padEnd(minScale, '0')
   return [(sign === '-' ? '-' : '') + whole.replace(/^0+(?=\d)/, ''), fraction && `.${fraction}`]
 }
 
 /** `1234567.5` with two digits: `1,234,567.50`. What is no plain decimal is shown as it is. */
 export function formatDecimal(value: string, minScale?: number, separator = ','): string {
   const parts = decimalParts(value.trim(), minScale)
-  return parts ? parts[0].replace(/\B(?=(\d{3})+$)/g, separator) + parts[1] : value
+  return parts ? withThousands(parts[0], separator) + parts[1] : value
 }
 
 const defaultScale: Partial<Record<FieldKind, number>> = { amount: 2, price: 2 }

@@ -1,4 +1,5 @@
 /** Figures, days and codes as people write them in both languages, brought into the form that is stored. What cannot be understood stays as it was given. */
+import { LONGEST_FIGURE } from './decimal.ts'
 
 const FULL_WIDTH = /[\uff01-\uff5e\u3000]/g
 const FROM_FULL_WIDTH = 0xfee0
@@ -13,6 +14,7 @@ const partedFigure = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 
 /** `1,234.55`, `＋５００`, `−3`: a figure in digits with a point; `1e3` and `1.234,55` are none. */
 export function writtenFigure(given: string): string {
+  if (given.length > LONGEST_FIGURE) return given
   const text = halfWidth(given).trim().replace(/^[\u2212\u2013]/, '-').replace(/^\+/, '')
   if (!plainFigure.test(text) && !partedFigure.test(text)) return given
   const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.')
@@ -21,6 +23,7 @@ export function writtenFigure(given: string): string {
 
 /** `2026/11/5`, `2026.11.05`, `20261105`, `2026年11月5日` and `２０２６－１１－０５` are 2026-11-05. */
 export function writtenDay(given: string): string {
+  if (given.length > LONGEST_FIGURE) return given
   const parts = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:\s+0?0:00(?::00)?)?$/.exec(halfWidth(given).trim())
   return parts ? `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}` : given.trim()
 }

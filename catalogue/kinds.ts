@@ -49,6 +49,9 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
+/** Most characters of what names something: a code, an id, a day, a word that is searched for. */
+export const longestWord = 200
+
 /** Most characters of a text that is as long as it has to be. */
 export const longestText = 20_000
 

@@ -5,7 +5,9 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 export const plainText = (html: string): string =>
   html
     .replace(/<br \/>|<\/(?:p|h3|h4|li|blockquote|pre)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(\w+);/g, (whole, name: string) => named[name] ?? whole)
-    .replace(/[ \u00a0\t]*\n\s*/g, '\n')
-    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')

@@ -1,10 +1,11 @@
 /** Strict zod schemas of what a client may send, from the definition: nothing computed, nothing kept, no unknown key. */
 import { z } from 'zod'
 import { writtenDay, writtenFigure } from './as-written.ts'
+import { decimalsOf, isDecimal, LONGEST_FIGURE } from './decimal.ts'
 import { type AnyDefinition, type Field, type Fields, hasOwnRows, isServerOwned, type Lines, type LinesMap, scaleOf } from './define.ts'
 import { isMultiple, subtract } from './formula.ts'
 import { idPattern } from './ids.ts'
-import { longestText } from './kinds.ts'
+import { longestText, longestWord } from './kinds.ts'
 import { legalText } from './legal/legal-text.ts'
 import { lookupValues, valueIn } from './lookup-book.ts'
 import { sanitised } from './sanitised.ts'
@@ -25,19 +26,32 @@ export const isRealDate = (value: string): boolean => {
   return day.getUTCMonth() === m - 1 && day.getUTCDate() === d && y >= 1900 && y <= 2999
 }
 
-const string = () => z.string({ error: () => rule('NOT_TEXT') })
+/** Formatted text is cleaned before it is counted; of this many times what may be left nothing is. */
+const MOST_MARKUP = 4
+const MOST_CHOSEN = 2_000
+
+/** Nothing is done with a value that is longer (S2.8). */
+const short = <T extends z.ZodType<string | number>>(schema: T, max: number) =>
+  schema.refine((value) => String(value).length <= max, { abort: true, error: ({ input }) => rule('TOO_LONG', { max, length: String(input).length }) })
+
+const string = (max: number = longestWord) => short(z.string({ error: () => rule('NOT_TEXT') }), max)
+
+const list = (schema: z.ZodType<string>) =>
+  z
+    .array(z.unknown(), { error: () => rule('NOT_TEXT') })
+    .refine(({ length }) => length <= MOST_CHOSEN, { abort: true, error: () => rule('TOO_MANY_VALUES', { max: MOST_CHOSEN }) })
+    .pipe(z.array(schema))
 
 function decimal(field: Field) {
   const scale = scaleOf(field) ?? 0
   const whole = (field.precision ?? 18) - scale
-  return z
-    .union([z.string(), z.number()], { error: () => rule('NOT_A_NUMBER') })
+  return short(z.union([z.string(), z.number()], { error: () => rule('NOT_A_NUMBER') }), LONGEST_FIGURE)
     .transform((value) => writtenFigure(String(value)))
     .superRefine((value, context) => {
       const refuse = (code: string, params: Record<string, unknown>) => context.addIssue({ code: 'custom', message: rule(code, params) })
-      if (!/^-?\d+(\.\d+)?$/.test(value)) return refuse('NOT_A_NUMBER', { given: value })
-      const [digits = '', fraction = ''] = value.replace('-', '').split('.')
-      if (fraction.replace(/0+$/, '').length > scale) return refuse('DECIMALS', { scale, given: value })
+      if (!isDecimal(value)) return refuse('NOT_A_NUMBER', { given: value })
+      const [digits = ''] = value.replace('-', '').split('.')
+      if (decimalsOf(value) > scale) return refuse('DECIMALS', { scale, given: value })
       if (digits.replace(/^0+/, '').length > Math.max(whole, 1)) return refuse('TOO_LARGE', { max: `10^${whole}`, given: value })
       const { min, max, step } = field.options
       if (min !== undefined && Number(value) < Number(min)) return refuse('TOO_SMALL', { min, given: value })
@@ -70,20 +84,21 @@ function written(kind: keyof typeof forms) {
 }
 
 /** Of text that is as long as it has to be. */
-function longer(text: string | null, context: z.RefinementCtx, max = longestText): void {
-  const length = [...(text ?? '')].length
-  if (controls.test(text ?? '')) context.addIssue({ code: 'custom', message: rule('BAD_CHARACTER') })
-  else if (length > max) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max, length }) })
+function longer(given: string | null, context: z.RefinementCtx, max = longestText): void {
+  const text = given ?? ''
+  // A character has two units at most; what is longer than that need not be counted.
+  const length = text.length > 2 * max ? text.length : [...text].length
+  if (length > max) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max, length }) })
+  else if (controls.test(text)) context.addIssue({ code: 'custom', message: rule('BAD_CHARACTER') })
 }
 
 function textOf(field: Field): z.ZodType {
   const max = field.length ?? 200
-  return string()
+  return string(Infinity)
     .transform((v) => v.trim())
     .superRefine((v, context) => {
-      if (controls.test(v)) context.addIssue({ code: 'custom', message: rule('BAD_CHARACTER') })
-      else if ([...v].length > max) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max, length: [...v].length }) })
-      else if (field.options.format && v !== '' && !formats[field.options.format].test(v))
+      longer(v, context, max)
+      if (v.length <= max && field.options.format && v !== '' && !formats[field.options.format].test(v))
         context.addIssue({ code: 'custom', message: rule(field.options.format === 'email' ? 'NOT_AN_EMAIL' : 'NOT_A_PHONE', { given: v }) })
     })
 }
@@ -112,20 +127,20 @@ function schemaOf(field: Field): z.ZodType {
     }
     case 'lookups': {
       const known = () => (field.lookup ? lookupValues(field.lookup).map(({ code }) => code) : [])
-      return z
-        .array(string(), { error: () => rule('NOT_TEXT') })
+      return list(string())
         .superRefine((v, context) => {
-          const wrong = v.filter((code) => !known().includes(code))
+          const codes = known()
+          const wrong = v.filter((code) => !codes.includes(code))
           if (wrong.length > 0) context.addIssue({ code: 'custom', message: rule('NOT_A_CODE', { given: wrong.join(', ') }) })
         })
         .transform((v) => known().filter((code) => v.includes(code)))
     }
     case 'richText':
-      return string()
+      return string(MOST_MARKUP * (field.options.longest ?? longestText))
         .transform(field.options.subset === 'LEGAL' ? legalText : sanitised)
         .superRefine((v, context) => longer(v, context, field.options.longest))
     case 'code':
-      return string()
+      return string(2 * (field.options.longest ?? longestText))
         .transform((v) => v.replaceAll('\r\n', '\n'))
         .superRefine((v, context) => longer(v, context, field.options.longest))
     case 'ref':
@@ -136,7 +151,7 @@ function schemaOf(field: Field): z.ZodType {
       })
     case 'refs':
     case 'files':
-      return z.array(string().regex(idPattern, rule('NOT_AN_ID')), { error: () => rule('NOT_TEXT') })
+      return list(z.string({ error: () => rule('NOT_TEXT') }).regex(idPattern, rule('NOT_AN_ID')))
     case 'date':
       return string().transform(writtenDay).superRefine((v, context) => {
         if (!isRealDate(v)) context.addIssue({ code: 'custom', message: rule('NOT_A_DATE', { given: v }) })
@@ -154,7 +169,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'json':
       return z.unknown()
     default:
-      return string()
+      return string(longestText)
   }
 }
 

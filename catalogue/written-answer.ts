@@ -13,7 +13,8 @@ export function writtenAnswer(answers: Answers, row: Row, given: string): string
       return codeOfAnswer(answers, row, given)
     case 'lookups':
       return given
-        .split(/\s*[,，;；、]\s*/)
+        .split(/[,，;；、]/)
+        .map((one) => one.trim())
         .filter(Boolean)
         .map((one) => codeOfAnswer(answers, row, one))
         .join(',')

@@ -14,6 +14,8 @@ export interface ShareLimits {
 export interface Asking {
   holder: string
   isUrgent?: boolean
+  /** Instead of what all wait: who would rather wait than be sent away. */
+  waitMs?: number
 }
 
 export type Leave = () => void
@@ -37,7 +39,7 @@ export interface Shares {
   held(): number
 }
 
-export function createShares({ places: atFirst, partOfOne, mostWaiting, waitMs }: ShareLimits): Shares {
+export function createShares({ places: atFirst, partOfOne, mostWaiting, waitMs: usualWaitMs }: ShareLimits): Shares {
   let places = atFirst
   let held = 0
   let admitted = 0
@@ -78,7 +80,7 @@ export function createShares({ places: atFirst, partOfOne, mostWaiting, waitMs }
   }
 
   return {
-    async enter({ holder, isUrgent = false }) {
+    async enter({ holder, isUrgent = false, waitMs = usualWaitMs }) {
       if (hasRoom(holder)) return take(holder)
       if (urgent.size + usual.size >= mostWaiting) return null
       const queue = isUrgent ? urgent : usual

@@ -8,7 +8,7 @@ import { networkOf } from '../contract/network.ts'
 import { CHUNK_TYPE } from '../contract/signing.ts'
 import { clientAddress } from './address.ts'
 import { createAdmission } from './admission.ts'
-import { type Body, bytesToCome, EarlyAnswer, readBody, typeOf, watchSpeed } from './body.ts'
+import { type Body, bytesToCome, EarlyAnswer, hasBody, readBody, typeOf, watchSpeed } from './body.ts'
 import { isCsrfToken, openBrowserSession } from './browser-session.ts'
 import { judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
@@ -72,6 +72,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     for (const [name, value] of headers) res.setHeader(name, value)
     res.setHeader('X-Request-Id', requestId)
     res.setHeader('Cache-Control', 'no-store')
+    if (hasBody(req)) watchSpeed(req)
     try {
       const url = addressOf(req, settings)
       const isMachine = isMachineEntrance(url.pathname)
@@ -151,7 +152,13 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const closed = new AbortController()
     res.on('close', () => closed.abort())
     const isQueued = !upload && !found.isStream && !context.refused
-    const leave = isQueued ? await admission.enter({ holder: context.holder, isUrgent: isUrgent(req, session) }) : () => {}
+    const leave = isQueued
+      ? await admission.enter({
+          holder: context.holder,
+          isUrgent: changes(req) || !session.isSignedIn,
+          isSignIn: changes(req) && !session.isSignedIn,
+        })
+      : () => {}
     if (leave === null) context.refused = { why: 'busy', seconds: secondsWhileBusy() }
     const handled = async () => {
       const request = toRequest(req, url, upload ? null : body, closed.signal, isMachine)
@@ -168,10 +175,9 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
 
   /** S2.1 before anything else is done with a request that may change something; the body of an upload stays a stream. */
   async function bodyOf({ req, url, session, requestId, address, isMachine }: Exchange, found: PageHandler): Promise<Body | Readable | null> {
-    if (req.method === 'GET' || req.method === 'HEAD') return null
+    if (!changes(req)) return null
     if (req.headers['content-encoding'] && req.headers['content-encoding'] !== 'identity')
       throw new EarlyAnswer(415, '不接受压缩的内容 / Compressed bodies are refused')
-    watchSpeed(req)
     // A browser sends its own reports of broken policy from anywhere and without a form.
     const isOpen = isMachine || isPolicyReport(req) || isOneClick(url.pathname)
     const verdict = isOpen ? 'own' : judgeOrigin(req, settings.origin)
@@ -199,7 +205,7 @@ function addressOf(req: IncomingMessage, settings: WebSettings): URL {
 const isStreamed = (req: IncomingMessage, { takesUpload }: PageHandler) => takesUpload && streamed.has(typeOf(req) ?? '')
 
 /** What somebody typed, and whoever wants to come in, before those who look. */
-const isUrgent = ({ method }: IncomingMessage, { isSignedIn }: BrowserSession) => (method !== 'GET' && method !== 'HEAD') || !isSignedIn
+const changes = ({ method }: IncomingMessage): boolean => method !== 'GET' && method !== 'HEAD'
 
 /** Nobody is there yet who could lose anything: the page itself is asked for again. */
 function busyAnswer(context: PageContext, url: URL): Response {

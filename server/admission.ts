@@ -13,6 +13,8 @@ const leastAtOnce = 8
 const fewer = 0.8
 const mostWaiting = 500
 const waitMs = 700
+/** Whoever signs in waits for others who do so, fifty of them at most (S1.4); to be sent away tells them nothing about their password. */
+const signInWaitMs = 20_000
 /** Who takes longer waits for something else than this process, a workbook or a database, and gives the place up. */
 const leaseMs = 2_000
 /** Three of 32: with as many of somebody else's at work one's own takes about twice as long on two cores. */
@@ -20,7 +22,7 @@ const partOfOne = 10
 
 export interface Admission {
   /** Answers how to leave; null when there was no place in time. */
-  enter(asking: { holder: string; isUrgent: boolean }): Promise<Leave | null>
+  enter(asking: { holder: string; isUrgent: boolean; isSignIn: boolean }): Promise<Leave | null>
 }
 
 export function createAdmission({ requestsAtOnce }: Pick<WebSettings, 'requestsAtOnce'>): Admission {
@@ -34,8 +36,8 @@ export function createAdmission({ requestsAtOnce }: Pick<WebSettings, 'requestsA
   }, lookEveryMs).unref()
 
   return {
-    async enter(asking) {
-      const leave = await shares.enter(asking)
+    async enter({ holder, isUrgent, isSignIn }) {
+      const leave = await shares.enter({ holder, isUrgent, waitMs: isSignIn ? signInWaitMs : waitMs })
       if (!leave) return null
       const since = performance.now()
       const lease = setTimeout(leave, leaseMs)

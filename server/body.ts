@@ -93,7 +93,10 @@ function takes(taken: Taken, type: string | null): boolean {
   return type === urlEncoded || type === multipart
 }
 
-/** Ends a connection that sends too slowly; uploads have no total limit, so node's own requestTimeout is off. */
+/** Whether something comes behind the head, be it asked for or not. */
+export const hasBody = ({ headers }: IncomingMessage): boolean => 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
+
+/** Ends a connection that sends too slowly, whoever reads it or nobody; uploads have no total limit, so node's own requestTimeout is off. */
 export function watchSpeed(req: IncomingMessage): void {
   const started = Date.now()
   let last = started

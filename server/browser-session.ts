@@ -1,6 +1,7 @@
 /** The one cookie of a browser and the keys that follow from it; what stands behind the id is known to upstream alone. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { BrowserSession, NewSession, NewToken } from '../app/server/answer/context.ts'
+import { plainAttributes } from '../contract/plain-pages.ts'
 import type { WebSettings } from './settings.ts'
 
 const idShape = /^[A-Za-z0-9_-]{43}$/
@@ -19,8 +20,8 @@ export function openBrowserSession(cookieHeader: string | undefined, settings: W
     language: cookies.get('lang') === 'EN' ? 'EN' : 'CN',
     knownStyle: cookies.get('style'),
     styleCookie: (name) => lastingCookie('style', name, settings),
-    plain: plainIn(cookies.get('plain')),
-    plainCookie: (isPlain) => plainCookie(isPlain, settings),
+    plain: cookies.get('plain') || undefined,
+    plainCookie: (value) => plainCookie(value, settings),
     preLoginCookie: known ? null : cookie('pre', id, settings),
     createNext: () => nextSession(settings),
     createToken: () => newToken(settings),
@@ -71,14 +72,9 @@ function lastingCookie(name: 'lang' | 'style', value: string, { isHttps }: WebSe
   return `${name}=${value}; Path=/; SameSite=Lax; HttpOnly; Max-Age=31536000${isHttps ? '; Secure' : ''}`
 }
 
-/** Until the browser is closed. Script sets it too, where it fails (app/script/watch.ts). */
-function plainCookie(isPlain: boolean, { isHttps }: WebSettings): string {
-  return `plain=${isPlain ? '1' : ''}; Path=/; SameSite=Lax${isPlain ? '' : '; Max-Age=0'}${isHttps ? '; Secure' : ''}`
-}
-
-function plainIn(value: string | undefined): 'new' | 'known' | null {
-  return value === 'new' ? 'new' : value === '1' ? 'known' : null
-}
+/** Script sets it too, where it fails (app/script/watch.ts). */
+const plainCookie = (value: string, { isHttps }: WebSettings): string =>
+  `plain=${value}; Path=/; SameSite=Lax${plainAttributes(value)}${isHttps ? '; Secure' : ''}`
 
 function cookieName(name: 'sid' | 'pre', settings: WebSettings): string {
   return settings.isHttps ? `__Host-${name}` : name

@@ -4,6 +4,7 @@
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import { partNames, partOf, partRoutes } from '../catalogue/page-parts.ts'
+import { withoutEnd } from '../catalogue/text-end.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -111,9 +112,7 @@ function hasChildren(routes: Routes, id: string): boolean {
 /** React Router ignores case and trailing slashes; so does the key. */
 function toKey(path: string): string {
   try {
-    return decodeURIComponent(path)
-      .toLowerCase()
-      .replace(/^\/+|\/+$/g, '')
+    return withoutEnd(decodeURIComponent(path).toLowerCase(), '/').replace(/^\/+/, '')
   } catch {
     return '*'
   }

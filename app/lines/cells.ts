@@ -3,6 +3,7 @@
  * that its field stores, and what is wrong with it. The services check again; this only says it sooner.
  */
 import { halfWidth, writtenDay, writtenFigure } from '../../catalogue/as-written.ts'
+import { decimalsOf, isDecimal, LONGEST_FIGURE } from '../../catalogue/decimal.ts'
 import type { FieldView } from '../page-types.ts'
 
 /** Rows and cells of a copied block. A cell in quotes may hold tabs, line ends and doubled quotes. */
@@ -43,11 +44,10 @@ export function headingOf(first: readonly string[], columns: readonly FieldView[
 }
 
 const isFigure = (field: FieldView) => ['number', 'int', 'qty', 'price', 'amount', 'percent'].includes(field.kind)
-const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /** `2026/11/5 9:30` is 2026-11-05 09:30:00. */
 export function asDateTime(text: string): string {
-  const [, day, time] = /^\s*(.+?)[\sT]+(\d{1,2}:\d{1,2}(?::\d{1,2})?)\s*$/.exec(halfWidth(text)) ?? []
+  const [, day, time] = text.length > LONGEST_FIGURE ? [] : (/^([^\sT]+)[\sT]+(\d{1,2}:\d{1,2}(?::\d{1,2})?)$/.exec(halfWidth(text).trim()) ?? [])
   if (day === undefined || time === undefined) return writtenDay(text)
   const [hours = '', minutes = '', seconds = '0'] = time.split(':')
   return `${writtenDay(day)} ${[hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')}`
@@ -60,9 +60,8 @@ const no = ['N', 'NO', 'FALSE', '0', '否', '–', '-']
 export function cleanCell(field: FieldView, given: string): string {
   const text = given.trim()
   if (isFigure(field)) {
-    const bare = text.replace(/^[¥￥$€£]\s*|\s*[%％]$/g, '')
-    const plain = writtenFigure(bare)
-    return decimal.test(plain) ? plain : text
+    const plain = writtenFigure(text.replace(/^[¥￥$€£]|[%％]$/g, ''))
+    return isDecimal(plain) ? plain : text
   }
   switch (field.kind) {
     case 'date':
@@ -77,7 +76,8 @@ export function cleanCell(field: FieldView, given: string): string {
     }
     case 'lookups':
       return text
-        .split(/\s*[;；,，·]\s*/)
+        .split(/[;；,，·]/)
+        .map((one) => one.trim())
         .filter(Boolean)
         .map((one) => cleanCell({ ...field, kind: 'lookup' }, one))
         .join(',')
@@ -87,6 +87,11 @@ export function cleanCell(field: FieldView, given: string): string {
       return text
   }
 }
+
+const longestSaid = 60
+
+/** A value as it is told of: its beginning, where it is long. */
+export const asTold = (given: string): string => (given.length > longestSaid ? `${given.slice(0, longestSaid)}…` : given)
 
 /** A broken rule: the key of its wording in words.ts, and what stands in it. */
 export interface BrokenRule {
@@ -108,8 +113,9 @@ export function brokenRule(field: FieldView, text: string): BrokenRule | null {
 }
 
 function brokenFigure({ scale = 0, min, max, step }: FieldView, text: string): BrokenRule | null {
-  if (!decimal.test(text)) return { word: 'edit.rule.number', values: {} }
-  if ((text.split('.')[1] ?? '').replace(/0+$/, '').length > scale) return { word: 'edit.rule.decimals', values: { scale } }
+  if (text.length > LONGEST_FIGURE) return { word: 'edit.rule.length', values: { max: LONGEST_FIGURE } }
+  if (!isDecimal(text)) return { word: 'edit.rule.number', values: {} }
+  if (decimalsOf(text) > scale) return { word: 'edit.rule.decimals', values: { scale } }
   const [value, least, most, by] = [text, min, max, step].map((each) => (each === undefined ? null : scaled(each)))
   if (least !== null && value! < least!) return { word: 'edit.rule.min', values: { min: min! } }
   if (most !== null && value! > most!) return { word: 'edit.rule.max', values: { max: max! } }

@@ -1,6 +1,6 @@
 /** Cells of a spreadsheet laid over the lines of a grid, by the browser at once and by the server without script. */
 import type { ColumnView, FieldView, GridView, Issue } from '../page-types.ts'
-import { brokenRule, cellsOf, cleanCell, headingOf, isReversed } from './cells.ts'
+import { asTold, brokenRule, cellsOf, cleanCell, headingOf, isReversed } from './cells.ts'
 import { editableIn, type LineKind, numberAfter, type Texts } from './changes.ts'
 import { blamedIn, fieldsOf, pastePrefix } from './fields.ts'
 
@@ -20,7 +20,7 @@ export interface PastedLines<L> {
 }
 
 /** What was put into the field for it, without the empty lines round it. */
-export const bareBlock = (text: string): string => text.replace(/^(?:\r?\n)+|\s+$/g, '')
+export const bareBlock = (text: string): string => text.trimEnd().replace(/^[\r\n]+/, '')
 
 /** What goes beyond the last line makes new ones. A first row that names the columns says where each cell belongs. */
 export function withPasted<L>(
@@ -85,7 +85,7 @@ function wrongCells<L>(kind: LineKind<L>, line: L, columns: readonly (FieldView 
     const key = blamedIn(column)
     const message = found.has(key) ? null : whatIsWrong(kind, line, column, say)
     const given = kind.isTyped(line, key) ? kind.textOf(line, { ...column, key }) : ''
-    if (message !== null) found.set(key, { at: `${name}.${key}`, label: column.label, message, given })
+    if (message !== null) found.set(key, { at: `${name}.${key}`, label: column.label, message, given: asTold(given) })
   }
   return [...found.values()]
 }
@@ -108,4 +108,4 @@ function whatIsWrongIn<L>(kind: LineKind<L>, line: L, parts: readonly FieldView[
 }
 
 const brokenCell = <L>(kind: LineKind<L>, line: L, label: string, given: string, rule: string, say: Say): string =>
-  say('edit.brokenCell', { n: String(kind.numberOf(line) || ''), label, given, rule })
+  say('edit.brokenCell', { n: String(kind.numberOf(line) || ''), label, given: asTold(given), rule })

@@ -3,12 +3,12 @@ import type { Language } from '../page-types.ts'
 /** What is said when script fails: on pages of every kind, those before the log-in among them. */
 const sentences = {
   stayed: [
-    '脚本未能运行，页面照常可用；之后的页面不再使用脚本，可在页面顶部恢复。',
-    'Script did not run. This page works without it, and so do the next ones; script can be switched on again at the top of each.',
+    '脚本未能运行，页面照常可用；打开其他页面时会再次尝试，若仍不行则十分钟内不使用脚本，可在页面顶部恢复。',
+    'Script did not run. This page works without it. The next one tries again; where that fails as well, pages come without script for ten minutes, or until it is switched on again at their top.',
   ],
   left: [
-    '脚本出现问题，现已改为不使用脚本，功能不受影响；未保存的内容可在单据上恢复。',
-    'Script failed, so pages now work without it and do the same. What was not saved can be taken up again on its document.',
+    '脚本出现问题，现已改为不使用脚本，功能不受影响；未保存的内容可在单据上恢复。打开其他页面时会再次尝试使用脚本。',
+    'Script failed, so this page now works without it and does the same. What was not saved can be taken up again on its document. The next page tries script again.',
   ],
   plain: ['当前不使用脚本', 'Working without script'],
   back: ['恢复使用脚本', 'Use script again'],

@@ -3,6 +3,7 @@
  * fails. A page that is not live yet then stays as the server made it, says so, and the session goes on without script; a live one says what
  * can be done. No failure of script costs more than its comfort.
  */
+import { afterFailure, FAILED, FAILED_AGAIN, plainAttributes } from '../../contract/plain-pages.ts'
 import type { WatchWords } from './sentences.ts'
 import type { Watch } from './watching.ts'
 
@@ -29,7 +30,10 @@ const watch: Watch = {
   live() {
     isLive = true
     clearTimeout(timer)
+    // Script failed on another page, and works.
+    if (plainCookie() !== undefined) remember('')
   },
+  recovered: (error) => report('recovered', error),
   stay,
   goOn,
 }
@@ -79,7 +83,7 @@ function stayAsServed(error: unknown) {
   isOver = true
   clearTimeout(timer)
   report('stayed', error)
-  remember('1')
+  remember(afterFailure(plainCookie(), location.pathname))
   for (const type of deaf) addEventListener(type, (event) => event.stopImmediatePropagation(), true)
   whenRead(() => {
     for (const hidden of Array.from(document.querySelectorAll('noscript'))) hidden.outerHTML = hidden.textContent ?? ''
@@ -109,18 +113,21 @@ function goOn(error: unknown) {
 function comeWithoutScript(error?: unknown) {
   if (error !== undefined) report('left', error)
   isOver = true
-  remember('new')
+  remember(plainCookie() === undefined ? FAILED : FAILED_AGAIN)
   // Without cookies it would come back with script, and fail again.
-  if (!/(^|; )plain=new/.test(document.cookie)) return
+  if (!plainCookie()?.startsWith(FAILED)) return
   const go = () => (watch.wanted && watch.wanted !== location.pathname + location.search ? location.assign(watch.wanted) : location.reload())
   const late = new Promise((resolve) => setTimeout(resolve, 3_000))
   for (const send of watch.keepers) watch.waiting.push(send())
   void Promise.race([late, Promise.all(watch.waiting.map((one) => one.catch(() => {})))]).then(go)
 }
 
+/** Which page failed before; see `contract/plain-pages.ts`. */
+const plainCookie = (): string | undefined => /(?:^|; )plain=([^;]+)/.exec(document.cookie)?.[1]
+
 function remember(value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the newer interface is not in every browser of the floor
-  document.cookie = `plain=${value}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  document.cookie = `plain=${value}; path=/; samesite=lax${plainAttributes(value)}${location.protocol === 'https:' ? '; secure' : ''}`
 }
 
 function say(text: string, ...more: Node[]) {

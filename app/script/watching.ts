@@ -16,6 +16,8 @@ export interface Watch {
   hasFailed(): boolean
   /** Script runs: from here on a failure is one of a live page. */
   live(): void
+  /** Something failed that React has put right by itself: for the log, and nobody is told. */
+  recovered(error: unknown): void
   /** The page of the server stays, for good. */
   stay(error: unknown): void
   /** The page comes again without script. */

@@ -4,6 +4,7 @@
  */
 import type { Decimal } from 'decimal.js'
 import { writtenFigure } from '../as-written.ts'
+import { isDecimal } from '../decimal.ts'
 import { grouped } from '../grouped.ts'
 import { Exact } from './decimals.ts'
 import { type Condition, type Formula, isNode, type Node } from './tree.ts'
@@ -96,7 +97,7 @@ const MOST_REMEMBERED = 5_000
 
 function remembered(text: string): Decimal | string {
   const figure = writtenFigure(text)
-  const read = /^-?\d+(\.\d+)?$/.test(figure) ? new Exact(figure) : text
+  const read = isDecimal(figure) ? new Exact(figure) : text
   if (readFigures.size >= MOST_REMEMBERED) readFigures.clear()
   readFigures.set(text, read)
   return read

@@ -10,7 +10,7 @@ const looks: readonly (readonly [tag: string, style: string])[] = [
 ]
 
 const styled = (html: string): string =>
-  looks.reduce((all, [tag, style]) => all.replaceAll(`${tag}>`, `${tag} style="${style}">`), html.replace(/<section ([^>]*?) class="moved">/g, '<section class="moved">'))
+  looks.reduce((all, [tag, style]) => all.replaceAll(`${tag}>`, `${tag} style="${style}">`), html.replace(/<section ([^<>]*?) class="moved">/g, '<section class="moved">'))
 
 export const comparedPage = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><body style="font:16px/1.7 system-ui,sans-serif;margin:1.5rem;max-width:60rem">${styled(html)}`

@@ -164,7 +164,16 @@ function listsOf(lines: readonly ItemLine[], depth: number): List[] {
 }
 
 /** Bars that a backslash or a placeholder holds part nothing. */
-const cellsIn = (line: string): string[] => [...line.slice(1).matchAll(/((?:\\.|\{\{[^{}]*\}\}|[^\\|])*)\|/gs)].map(([, cell = '']) => cell.trim())
+function cellsIn(line: string): string[] {
+  const cells: string[] = []
+  let from = 1
+  for (const { 0: sign, index } of line.matchAll(/\\.|\{\{[^{}]*\}\}|\|/gs)) {
+    if (sign !== '|' || index === 0) continue
+    cells.push(line.slice(from, index).trim())
+    from = index + 1
+  }
+  return cells
+}
 
 function cellOf(text: string): Cell {
   const [, head, colspan, rowspan, rest = ''] = /^(!?)(?:\{(\d+)x(\d+)\})?(.*)$/s.exec(text) ?? []
@@ -194,7 +203,7 @@ function plainOf(text: string): Plain[] {
 export function readNotation(given: string): Block[] {
   const found: Block[] = []
   let clause: { code: string; version: number | null; blocks: Plain[] } | null = null
-  for (const text of given.replaceAll('\r\n', '\n').split(/\n(?:[ \t]*\n)+/).map((one) => one.replace(/^\n+|\s+$/g, ''))) {
+  for (const text of given.replaceAll('\r\n', '\n').split(/\n(?:[ \t]*\n)+/).map((one) => one.trimEnd().replace(/^\n+/, ''))) {
     if (text.trim() === '') continue
     const [, code, version, isWhole] = CLAUSE.exec(text) ?? []
     if (code) {

@@ -1,5 +1,5 @@
 /** Takes its value, `{n}`, or goes with it in number, `{n|row|rows}`: after one the first form, else the second. */
-const PLACE = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g
+const PLACE = /\{(\w+)(?:\|([^|{}]*)\|([^{}]*))?\}/g
 
 /** A wording with its places filled; `given` answers undefined for a place that is to stay as it is. */
 export const filled = (wording: string, given: (name: string) => string | undefined): string =>

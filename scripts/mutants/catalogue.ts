@@ -3,6 +3,30 @@ import type { Mutant } from '../lib/mutant-run.ts'
 
 export const inCatalogue: readonly Mutant[] = [
   {
+    name: 'figure-of-any-length',
+    breaks: 'a figure of 100,000 zeros is read to its end before anybody says that it is too long',
+    file: 'catalogue/schema.ts',
+    text: `{ error: () => rule('NOT_A_NUMBER') }), LONGEST_FIGURE)`,
+    instead: `{ error: () => rule('NOT_A_NUMBER') }), Infinity)`,
+    caughtBy: ['tests/security/long-values.test.ts'],
+  },
+  {
+    name: 'word-of-any-length',
+    breaks: 'a day, a code or an id of 100 KB is matched as if it were one',
+    file: 'catalogue/schema.ts',
+    text: `const string = (max: number = longestWord)`,
+    instead: `const string = (max: number = Infinity)`,
+    caughtBy: ['tests/security/long-values.test.ts'],
+  },
+  {
+    name: 'blanks-looked-for-from-each',
+    breaks: 'a clause that ends in blanks is looked through once from each of them',
+    file: 'catalogue/legal/notation.ts',
+    text: `one.trimEnd().replace(/^\\n+/, '')`,
+    instead: `one.replace(/^\\n+|\\s+$/g, '')`,
+    caughtBy: ['tests/structure/patterns.test.ts'],
+  },
+  {
     name: 'wrong-transition',
     breaks: 'a rejected requisition is a draft, as if nobody had looked at it',
     file: 'catalogue/purchasing/requisition-header.ts',

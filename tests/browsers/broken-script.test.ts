@@ -1,4 +1,4 @@
-/** Script that fails never costs the page: the page of the server stays, says so once, and the work is done without script. */
+/** Script that fails never costs the page: the page of the server stays and says so once; the next page that works has script again. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Goods, goodsOf } from '../flows/flow.ts'
@@ -27,10 +27,20 @@ const withScript = () => context.clearCookies({ name: 'plain' })
 const seen = () => page.locator('body').innerText()
 
 /** Whatever page one is on, the search over all documents leads to the one that has the number. */
-async function searchWithoutScript(): Promise<void> {
+async function search(): Promise<void> {
   await page.fill('.find-all input[name=q]', goods.code)
   await page.press('.find-all input[name=q]', 'Enter')
   await page.waitForURL((url) => url.pathname === '/main/materialManagementEdit')
+}
+
+async function searchWithScriptAgain(): Promise<void> {
+  await search()
+  await expect.poll(() => page.evaluate(() => window.watch?.isLive() === true)).toBe(true)
+  await expect.poll(isPlain).toBe(false)
+}
+
+async function searchWithoutScript(): Promise<void> {
+  await search()
   expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0)
   expect(await page.locator('.plain-line').innerText()).toContain('当前不使用脚本')
 }
@@ -41,7 +51,7 @@ describe('every file that a page loads as it opens', () => {
   )
 
   test.each(opening.map((one) => [one.chunk, one.failure, one.address, one.name] as const))(
-    'a person whose %s %s keeps the page %s and works on without script',
+    'a person whose %s %s keeps the page %s, and has script again on the next one that works',
     async (_, failure, address, name) => {
       await withScript()
       const signedOut = address === '/' && (await context.storageState())
@@ -54,7 +64,22 @@ describe('every file that a page loads as it opens', () => {
       expect(await page.getByText(stayed).count()).toBe(1)
       await page.unrouteAll()
       if (signedOut) await signIn(page, context, system, 'buyer1', { to: '/' })
-      else await searchWithoutScript()
+      else await searchWithScriptAgain()
     },
   )
+})
+
+test('a person whose script fails on two pages works on without it', async () => {
+  await withScript()
+  const { name } = chunks.find(({ chunk }) => chunk === 'entry.client')!
+  await breakChunk(page, name, 'is missing')
+  for (const address of ['/main/purchaseOrderList', '/main/todos']) {
+    await page.goto(system.origin + address)
+    await expect.poll(seen).toContain(stayed)
+  }
+  await page.unrouteAll()
+  await searchWithoutScript()
+  await page.getByRole('button', { name: '恢复使用脚本' }).click()
+  await expect.poll(() => page.evaluate(() => window.watch?.isLive() === true)).toBe(true)
+  expect(await isPlain()).toBe(false)
 })

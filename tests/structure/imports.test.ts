@@ -40,12 +40,15 @@ const MAY_IMPORT: [string, string[]][] = [
     ['app/page-types/', 'catalogue/answered.ts', 'catalogue/canvases.ts', 'contract/rooms.ts', 'catalogue/formula.ts', 'catalogue/settling.ts'],
   ],
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.
-  ['app/lines/cells.ts', ['app/page-types.ts', 'catalogue/as-written.ts']],
+  ['app/lines/cells.ts', ['app/page-types.ts', 'catalogue/as-written.ts', 'catalogue/decimal.ts']],
   // What can be done to lines: the page does it in its sheet, the server in the form that was sent.
   ['app/lines/', ['app/lines/', 'app/page-types.ts']],
   // How values are written, in cells and in the inputs over them.
   ['app/answered.ts', ['app/page-types.ts', 'catalogue/answered.ts']],
-  ['app/format.ts', ['app/page-types.ts', 'app/answered.ts', 'catalogue/plain-text.ts', 'catalogue/shell/clock.ts']],
+  [
+    'app/format.ts',
+    ['app/page-types.ts', 'app/answered.ts', 'catalogue/decimal.ts', 'catalogue/plain-text.ts', 'catalogue/shell/clock.ts', 'catalogue/text-end.ts'],
+  ],
   // Interface words: the components name them, the server sends them in the person's language.
   ['app/words.ts', WORDS],
   [
@@ -67,6 +70,9 @@ const MAY_IMPORT: [string, string[]][] = [
   // All components with sample data, shown while developing.
   ['app/routes/components.tsx', ['docs/components/', 'app/page-types.ts', 'app/routes/route.ts']],
   ['app/routes/', ['app/routes/', 'app/areas/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],
+  // Which pages come without script: the server reads it, the watch over a page writes it.
+  ['app/script/watch.ts', ['app/script/', 'contract/plain-pages.ts']],
+  ['app/entry.server.tsx', ['app/', 'contract/plain-pages.ts']],
   ['app/', ['app/']],
   ['catalogue/', ['catalogue/']],
   ['contract/', ['contract/', 'catalogue/']],

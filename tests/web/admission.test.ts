@@ -56,6 +56,19 @@ const post = (path: string, body: string) =>
     body,
   })
 
+test('S1.4 whoever signs in while all are at work waits and is not sent away, six at once as well', async () => {
+  const signIns: Promise<Answer>[] = []
+  const body = 'userName=buyer1&password=wrong'
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+  const signIn = () => web.ask('/?index', { method: 'POST', headers, body })
+  // A page that came behind them was refused already: they have waited longer.
+  await whileTaken(() => {
+    signIns.push(...Array.from({ length: 6 }, signIn))
+    return web.ask('/main/purchaseOrderList?menuId=2', { headers: signedIn })
+  }, isBusy)
+  expect((await Promise.all(signIns)).map(({ status }) => status)).not.toContain(503)
+})
+
 test('S2.4 a page for which there is no room is told so in the language of the person, comes again by itself, and then opens', async () => {
   for (const [language, words] of [
     ['CN', '现在使用的人太多'],

@@ -10,15 +10,22 @@ afterAll(() => web.stop())
 
 const fromPage = () => ({ origin: web.origin, 'content-type': 'application/x-www-form-urlencoded' })
 
-test('whose script failed gets the page without any, and is told so once', async () => {
+test('whose script failed gets the page without any, and is told so once; another page brings it back', async () => {
   const first = await web.ask('/', { headers: { cookie: 'plain=new' } })
   expect(first.text).not.toMatch(/<script(?! type="application\/json")|modulepreload|<noscript/)
   expect(first.text).toContain('现已改为不使用脚本')
-  expect(first.headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringMatching(/^plain=1; /)]))
-  const second = await web.ask('/', { headers: { cookie: 'plain=1; lang=EN' } })
+  expect(first.headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringMatching(/^plain=~; /)]))
+  const second = await web.ask('/', { headers: { cookie: 'plain=~; lang=EN' } })
   expect(second.text).not.toMatch(/<script(?! type="application\/json")|modulepreload/)
   expect(second.text).toContain('Working without script')
-  expect((await web.ask('/')).text).toMatch(/<script[^>]* id="watch"/)
+  for (const cookie of ['', 'plain=~purchaseOrderEdit']) expect((await web.ask('/', { headers: { cookie } })).text).toMatch(/<script[^>]* id="watch"/)
+})
+
+test('whose script failed on two pages gets none of them with it, for ten minutes', async () => {
+  const first = await web.ask('/', { headers: { cookie: 'plain=new-all' } })
+  expect(first.text).toContain('现已改为不使用脚本')
+  expect(first.headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringMatching(/^plain=all; .*max-age=600/)]))
+  for (const page of ['/', '/login']) expect((await web.ask(page, { headers: { cookie: 'plain=all' } })).text).not.toContain('id="watch"')
 })
 
 test('S2.5 the way back to script stays on this site', async () => {
@@ -30,7 +37,7 @@ test('S2.5 the way back to script stays on this site', async () => {
     const { status, headers } = await web.ask('/plain', { method: 'POST', headers: { ...fromPage(), cookie: 'plain=1' }, body })
     expect(status).toBe(302)
     expect(headers.location).toBe(target)
-    expect(headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringMatching(/^plain=; .*Max-Age=0/)]))
+    expect(headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringMatching(/^plain=; .*max-age=0/)]))
   }
 })
 

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import type { Answer } from '../../contract/types.ts'
 import { enterRoleSql, inTransaction } from '../runtime/database.ts'
+import { searchTextIn } from '../runtime/search-text.ts'
 import type { Actor, CallContext } from '../runtime/types.ts'
 import { quoted, tableOf } from '../store/tables.ts'
 
@@ -23,7 +24,7 @@ type Found = Omit<Hit, 'creationDate'> & { creationDate: Date }
 const perEntity = 10
 
 export function searchDocuments(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<Hit[]>> {
-  const text = String(body.q ?? '').trim()
+  const text = searchTextIn(body.q, 'q')
   const places = text.length < 2 ? [] : searchable(context.actor)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const hits: Found[] = []

@@ -9,6 +9,7 @@ import { enterRoleSql, inTransaction } from './database.ts'
 import { requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import { shaped } from './requests.ts'
+import { searchTextIn } from './search-text.ts'
 import type { CallContext } from './types.ts'
 
 const text = z.string().nullish()
@@ -25,7 +26,8 @@ const MOST_FOUND = 200
 
 export function listBranches(pool: Pool, definition: AnyDefinition, body: Record<string, unknown>, context: CallContext): Promise<Answer<Branch[]>> {
   requireGranted(definition, context.actor)
-  const { under, to, q } = shaped(branch, body)
+  const { under, to, q: given } = shaped(branch, body)
+  const q = searchTextIn(given, 'q')
   const { parent, parentKey } = definition
   if (!parent) return refuseRule('NOT_FOUND')
   const { name, byField } = tableOf(definition.entity)
@@ -42,11 +44,11 @@ export function listBranches(pool: Pool, definition: AnyDefinition, body: Record
     ${order} as "seqNum", t.enabled_flag as "enabledFlag", exists (select 1 from ${table} c where c.${above} = t.${key}) as "hasChildren"`
   const asked: [sql: string, values: unknown[]] = isKey(under)
     ? [`select ${columns} from ${table} t where t.${above} = ${named}`, [under]]
-    : q?.trim()
+    : q
       ? [
           `${way(`(select t.${key}, t.${above} from ${table} t where t.code ilike $1 or t.name ilike $1 or t.name_en ilike $1 order by t.code limit ${MOST_FOUND})`)}
            select ${columns} from ${table} t where t.${key} in (select id from way)`,
-          [`%${q.trim().replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`],
+          [`%${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`],
         ]
       : [
           `${way(`select t.${key}, t.${above} from ${table} t where t.${key} = ${named}`)}

@@ -1,5 +1,6 @@
 /** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
 import { units } from '../../catalogue/base/lookups.ts'
+import { decimalsOf } from '../../catalogue/decimal.ts'
 import { type Action, type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { holds, type Scope } from '../../catalogue/formula.ts'
 import { entryIn } from '../../catalogue/known.ts'
@@ -87,8 +88,6 @@ export function checkInput(definition: AnyDefinition, action: Action, { input, l
     refuseIssues(issues)
   }
 }
-
-const decimalsOf = (value: string) => (value.split('.')[1] ?? '').replace(/0+$/, '').length
 
 function checkLines(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[]): void {
   for (const [key, spec] of Object.entries(lines)) {

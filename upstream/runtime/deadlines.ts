@@ -120,7 +120,7 @@ export async function nextDue(tx: Tx, now: Date): Promise<Date | null> {
 
 /** Locks the document and asks again, since somebody may have been there first or has moved its time. */
 export async function takeDue(work: Work, key: string): Promise<boolean> {
-  const [, name = '', id = ''] = /^(.*):(.*)$/.exec(key) ?? []
+  const [, name = '', id = ''] = /^(.*):([^:]*)$/.exec(key) ?? []
   const step = steps().get(name)
   if (!step || !(await takeStep(work, step, id))) return false
   // What one step leads to may have been waiting for long; they stand in the order of a document's life.

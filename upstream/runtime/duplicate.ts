@@ -27,6 +27,6 @@ export function refuseDuplicate(error: unknown): void {
   if (!key || !field) return
   const { definition, fields } = key.table
   // `Key (from_currency, to_currency)=(EUR, CNY) already exists.`
-  const [, given = ''] = /=\((.*?)(?:, |\) already exists)/s.exec(detail) ?? []
+  const [given = ''] = detail.slice(detail.indexOf('=(') + 2).split(/, |\) already exists/, 1)
   refuseIssues([issueOf('DUPLICATE', field, fields[field]?.label ?? definition.label, { given })])
 }

@@ -1,7 +1,8 @@
 /** What a search may ask of a column, judged by its kind before the database is asked: a value that is none is told in words. */
 import { writtenDay, writtenFigure } from '../../catalogue/as-written.ts'
+import { isDecimal } from '../../catalogue/decimal.ts'
 import type { Field, Label } from '../../catalogue/define.ts'
-import { isNumeric } from '../../catalogue/kinds.ts'
+import { isNumeric, longestWord } from '../../catalogue/kinds.ts'
 import { isRealDate } from '../../catalogue/schema.ts'
 import type { Column } from '../store/tables.ts'
 import { issueOf, refuseIssues } from './refusal.ts'
@@ -28,8 +29,6 @@ export const searchValueOf = ({ kind }: Column, given: string): string =>
   kind === 'date' || kind === 'datetime' ? writtenDay(given) : isNumeric(kind) ? writtenFigure(given) : given
 
 const mostAlternatives = 500
-const figure = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
-const longestFigure = 100
 
 export function requireSearchValue(column: Column, field: Field | undefined, at: string, given: string): void {
   const label: Label = field?.label ?? [column.field, column.field]
@@ -37,6 +36,11 @@ export function requireSearchValue(column: Column, field: Field | undefined, at:
   if (column.kind === 'date' || column.kind === 'datetime') {
     if (!isRealDate(given)) wrong('NOT_A_DATE')
   } else if (isNumeric(column.kind)) {
-    if (!figure.test(given) || given.length > longestFigure) wrong('NOT_A_NUMBER')
-  } else if (given.split(',', mostAlternatives + 1).length > mostAlternatives) wrong('TOO_MANY_VALUES', { max: mostAlternatives })
+    if (!isDecimal(given)) wrong('NOT_A_NUMBER')
+  } else {
+    const alternatives = given.split(',', mostAlternatives + 1)
+    const longest = Math.max(...alternatives.map(({ length }) => length))
+    if (alternatives.length > mostAlternatives) wrong('TOO_MANY_VALUES', { max: mostAlternatives })
+    if (longest > longestWord) wrong('TOO_LONG', { max: longestWord, length: longest })
+  }
 }

@@ -34,8 +34,8 @@ export interface BrowserSession {
   knownStyle: string | undefined
   styleCookie(name: string): string
   /** Whether pages come without script, since it failed; `new` as long as nobody has said so. */
-  plain: 'new' | 'known' | null
-  plainCookie(isPlain: boolean): string
+  plain: string | undefined
+  plainCookie(value: string): string
   /** To be set with the answer when this browser had no cookie yet. */
   preLoginCookie: string | null
   createNext(): NewSession

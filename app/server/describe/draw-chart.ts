@@ -65,7 +65,7 @@ const tidied = (svg: string): string => {
   drawnSoFar += 1
   return svg
     .replace(/<svg width="\d+" height="\d+"/, '<svg aria-hidden="true"')
-    .replace(/<style[\s\S]*?<\/style>/g, '')
+    .replace(/<style[^<]*<\/style>/g, '')
     .replaceAll(/ (?:class="zr[^"]*"|ecmeta_[a-z_]+="[^"]*")/g, '')
     .replaceAll(/zr\d+-/g, `c${drawnSoFar}-`)
 }

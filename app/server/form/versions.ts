@@ -1,6 +1,6 @@
 /** Three versions of a document, field by field: as the form was opened, as it was typed, as it is stored now. */
-
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { isDecimal, withoutZeros } from '../../../catalogue/decimal.ts'
 import { emptyRecord } from '../../../catalogue/known.ts'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
 import { formatValue, labelledAt } from '../../format.ts'
@@ -240,7 +240,7 @@ function isSame(field: FieldView, a: string, b: string): boolean {
 /** As a person reads it: no zeros that nobody typed, the meaning of a code. */
 function wording(field: FieldView, value: string): string {
   const text = value.trim()
-  if (numbers.has(field.kind) && /^-?\d+\.\d+$/.test(text)) return text.replace(/\.?0+$/, '')
+  if (numbers.has(field.kind) && isDecimal(text)) return withoutZeros(text)
   if (field.kind === 'date') return text.slice(0, 10)
   if (field.kind === 'datetime') return shownTime(text, field.timeZone)
   if (field.kind === 'checkbox') return text === 'Y' ? '✓' : '–'

@@ -1,5 +1,6 @@
 /** What the search of the frame finds: documents by number, materials and suppliers by code or name; the only one opens at once. */
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
+import { longestWord } from '../../../catalogue/kinds.ts'
 import type { InboxView, Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'
@@ -12,7 +13,7 @@ import { createApi } from '../session/api.ts'
 export async function search(request: Request, context: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
   const session = await enter(request, context)
   const { language } = context.session
-  const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, longestWord) ?? ''
   const { data } = await createApi(context, null).call<Row[]>('/v1/search', { q })
   const items = data.map((row) => {
     const page = String(row.page)

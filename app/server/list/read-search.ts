@@ -1,5 +1,5 @@
 /** A search as the services take it, and what of it is no day and no figure: a list that was asked for such would fail, and fail again. */
-import { brokenRule, cleanCell, isReversed } from '../../lines/cells.ts'
+import { asTold, brokenRule, cleanCell, isReversed } from '../../lines/cells.ts'
 import type { FieldView } from '../../page-types.ts'
 import type { Words } from '../answer/i18n.ts'
 
@@ -23,12 +23,12 @@ export function readSearch(typed: Readonly<Record<string, string>>, fields: read
       const value = cleanCell(field, given)
       const rule = brokenRule(field, value)
       read.search[name] = value
-      if (rule) read.wrong[name] = words('edit.issueGiven', { label: field.label, given, message: words(rule.word, rule.values) })
+      if (rule) read.wrong[name] = words('edit.issueGiven', { label: field.label, given: asTold(given), message: words(rule.word, rule.values) })
     }
     const { [`${field.key}.from`]: from = '', [`${field.key}.to`]: to = '' } = read.search
     if (field.kind === 'date' && isReversed(from, to)) {
       const message = words('edit.rule.period')
-      read.wrong[`${field.key}.to`] ??= words('edit.issueGiven', { label: field.label, given: `${from} ~ ${to}`, message })
+      read.wrong[`${field.key}.to`] ??= words('edit.issueGiven', { label: field.label, given: asTold(`${from} ~ ${to}`), message })
     }
   }
   return read

@@ -1,6 +1,7 @@
 /** Reads the description of somebody's interfaces: OpenAPI 2 (Swagger) or 3, as JSON or YAML. */
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { withoutEnd } from '../../../catalogue/text-end.ts'
 import { fill, Refusal } from '../../runtime/refusal.ts'
 
 export interface DescribedApi {
@@ -87,7 +88,7 @@ function valueIn(text: string): unknown {
 function basePathOf({ basePath, servers }: Document): string {
   const given = basePath ?? servers?.[0]?.url ?? ''
   const path = URL.parse(given, 'http://host')?.pathname ?? ''
-  return path.replace(/\/+$/, '')
+  return withoutEnd(path, '/')
 }
 
 function apiOf(whole: Document, path: string, method: DescribedApi['method'], item: Record<string, unknown>): DescribedApi[] {

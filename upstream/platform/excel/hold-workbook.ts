@@ -2,6 +2,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import ExcelJS from 'exceljs'
+import { withoutEnd } from '../../../catalogue/text-end.ts'
 import { readParts } from './part-reader.ts'
 import { checkContents, checkDirectory, UnsafeZip, type ZipEntry } from './zip-check.ts'
 
@@ -100,7 +101,7 @@ function decimalOf(value: number): string {
   const rounded = Number(value.toPrecision(15))
   const text = String(rounded)
   if (!text.includes('e')) return text
-  return Math.abs(rounded) >= 1 ? BigInt(Math.round(rounded)).toString() : rounded.toFixed(15).replace(/0+$/, '')
+  return Math.abs(rounded) >= 1 ? BigInt(Math.round(rounded)).toString() : withoutEnd(rounded.toFixed(15), '0')
 }
 
 const red: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFC7CE' } }

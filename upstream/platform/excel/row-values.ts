@@ -27,11 +27,7 @@ export function placeColumns(header: ReadRow | undefined, columns: readonly Impo
   })
 }
 
-const titleOf = (text: string) =>
-  text
-    .replace(/\s*\*$/, '')
-    .trim()
-    .toLowerCase()
+const titleOf = (text: string) => text.replace(/\*$/, '').trim().toLowerCase()
 
 export interface RowValues {
   row: number
@@ -100,7 +96,7 @@ function codeOf(name: LookupName | undefined, given: string): string {
 }
 
 /** `1,000.5` and, where a percentage is asked, `13%`. */
-const numberIn = (text: string, { kind }: Field): string => writtenFigure(kind === 'percent' ? text.replace(/\s*[%％]$/, '') : text)
+const numberIn = (text: string, { kind }: Field): string => writtenFigure(kind === 'percent' ? text.replace(/[%％]$/, '') : text)
 
 /** A day as it is written, or its number where the cell lost its format. */
 const dayIn = ({ text, kind }: ReadCell): string =>

@@ -1,5 +1,6 @@
 /** Writes a workbook while its rows come: a zip of a few fixed parts and one deflate stream a sheet. */
 import { Readable } from 'node:stream'
+import { withoutEnd } from '../../../catalogue/text-end.ts'
 import { zipWriter } from '../zip.ts'
 import { escapeXml, fixedParts, sheetPath, spreadsheet, style, xmlHead } from './xlsx-parts.ts'
 
@@ -84,7 +85,7 @@ function cellWriter({ kind, format }: SheetColumn, name: string, formats: readon
 const MOST_DIGITS = 15
 
 /** A spreadsheet keeps fifteen digits; a longer number stays whole as text, and an import reads it again. */
-const isExact = (value: string) => value.length <= MOST_DIGITS || value.replace(/^-?0*\.?0*|\.|0+$/g, '').length <= MOST_DIGITS
+const isExact = (value: string) => value.length <= MOST_DIGITS || withoutEnd(value.replace(/^-?[0.]*|\./g, ''), '0').length <= MOST_DIGITS
 
 const DAY_MS = 86_400_000
 /** Before March 1900 spreadsheets count a day that never was; such dates stay text. */

@@ -58,7 +58,7 @@ function bodyOf(html: string): string {
     runs = ''
     properties = ''
   }
-  for (const [, closing, tag = '', text] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>|([^<]+)/gi)) {
+  for (const [, closing, tag = '', text] of html.matchAll(/<(\/?)([a-z0-9]+)\b[^<>]*>|([^<]+)/gi)) {
     const name = tag.toLowerCase()
     if (text !== undefined) runs += text.trim() || runs ? run(open.map((one) => marks[one] ?? '').join(''), unescaped(text)) : ''
     else if (name === 'br') runs += '<w:r><w:br/></w:r>'

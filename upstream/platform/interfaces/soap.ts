@@ -7,15 +7,33 @@ import { isRecord } from './facts.ts'
 const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' }
 const escaped = (text: string): string => text.replace(/[<>&"']/g, (sign) => escapes[sign] ?? sign)
 
-const part = /\{\{#([\w.]+)\}\}([\s\S]*?)\{\{\/\1\}\}|\{\{([\w.]+)\}\}/g
+/** Text that stays, a name, or a list with what is written for each of its rows. */
+type Piece = string | { name: string; inner: string | null }
+
+function* piecesOf(template: string): Generator<Piece> {
+  let from = 0
+  for (const { 0: sign, 1: opens, 2: name = '', index } of template.matchAll(/\{\{(#?)([\w.]+)\}\}/g)) {
+    const start = index + sign.length
+    const close = `{{/${name}}}`
+    const end = opens ? template.indexOf(close, start) : start
+    // What stands in a list is its own template; a list that nobody closes is text.
+    if (index < from || end < 0) continue
+    yield template.slice(from, index)
+    yield { name, inner: opens ? template.slice(start, end) : null }
+    from = opens ? end + close.length : start
+  }
+  yield template.slice(from)
+}
 
 /** `{{HEADER.LIFNR}}` is filled in, `{{#ITEMS}}…{{/ITEMS}}` repeats for each row, in which names are the row's. */
 export const filled = (template: string, values: Readonly<Record<string, unknown>>): string =>
-  template.replace(part, (_, list: string | undefined, inner: string, name: string) => {
-    if (list === undefined) return escaped(textOf(valueAt(values, name)))
-    const rows = valueAt(values, list)
-    return (Array.isArray(rows) ? rows : []).map((row) => filled(inner, isRecord(row) ? row : {})).join('')
-  })
+  Array.from(piecesOf(template), (piece) => {
+    if (typeof piece === 'string') return piece
+    const { name, inner } = piece
+    const value = valueAt(values, name)
+    if (inner === null) return escaped(textOf(value))
+    return (Array.isArray(value) ? value : []).map((row) => filled(inner, isRecord(row) ? row : {})).join('')
+  }).join('')
 
 const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (isRecord(value) ? entryIn(value, step) : undefined), values)
@@ -32,7 +50,10 @@ export async function answerIn(text: string): Promise<unknown> {
 
 /** What is wrong with a template, null when it can be filled. */
 export function problemOfTemplate(template: string): string | null {
-  const left = template.replace(part, '').match(/\{\{.{0,20}/)
+  const left = [...piecesOf(template)]
+    .filter((piece) => typeof piece === 'string')
+    .join('')
+    .match(/\{\{.{0,20}/)
   if (left) return left[0]
   try {
     readXml(filled(template, {}))

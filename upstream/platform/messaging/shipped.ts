@@ -59,4 +59,4 @@ const templateOf = (event: EventSpec) => ({
 /** A title without what stands in it from case to case. */
 const nameOf = ([cn, en]: EventSpec['title']): [string, string] => [withoutPlaces(cn), withoutPlaces(en)]
 
-const withoutPlaces = (title: string): string => title.replace(/(\{[^}]*\}\s*)+/g, '…').replace(/…(?=\w)/g, '… ')
+const withoutPlaces = (title: string): string => title.replace(/(?:\{[^{}]*\}\s*)+/g, '…').replace(/…(?=\w)/g, '… ')

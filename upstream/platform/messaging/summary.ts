@@ -1,4 +1,5 @@
 /** A document in a few facts and one language, as mails and the approval link show it. */
+import { withThousands } from '../../../catalogue/decimal.ts'
 import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../catalogue/define.ts'
 import { entryIn } from '../../../catalogue/known.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
@@ -105,7 +106,7 @@ function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [
   if (value === null || value === undefined || value === '') return null
   if (field.kind === 'amount') {
     const unit = field.options.unit ? row[field.options.unit] : null
-    return { value: grouped(String(value)), ...(typeof unit === 'string' ? { unit } : {}) }
+    return { value: amountText(String(value)), ...(typeof unit === 'string' ? { unit } : {}) }
   }
   if (field.kind === 'ref') {
     const label = row[`${key}$`] as { code: string; name: string } | undefined
@@ -125,7 +126,7 @@ function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [
 }
 
 /** 486401 → 486,401.00; the digits stay text, however many. */
-function grouped(amount: string): string {
+function amountText(amount: string): string {
   const [whole = '0', decimals = ''] = amount.split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals.padEnd(2, '0').slice(0, 2)}`
+  return `${withThousands(whole)}.${decimals.padEnd(2, '0').slice(0, 2)}`
 }

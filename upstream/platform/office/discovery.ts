@@ -28,7 +28,7 @@ export async function editAddress(now: Date): Promise<string | null> {
   const answer = await ownEgress().fetch(new URL('/hosting/discovery', url))
   const actions = answer.ok ? actionsIn(await answer.text()) : []
   const found = actions.find(({ name, ext }) => name === 'edit' && ext === 'docx')?.urlsrc
-  const editAt = found ? found.replace(/<[^>]*>/g, '') : null
+  const editAt = found ? found.replace(/<[^<>]*>/g, '') : null
   known = { url, editAt, until: now.getTime() + KEPT_MS }
   return editAt
 }

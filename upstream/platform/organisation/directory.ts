@@ -4,6 +4,7 @@ import { isId } from '../../../catalogue/ids.ts'
 import type { Language } from '../../../contract/types.ts'
 import { readHeaders } from '../../runtime/documents.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
+import { searchTextIn } from '../../runtime/search-text.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
@@ -24,7 +25,10 @@ export interface Reading {
 export const contactFields = ['mobile', 'email'] as const
 
 const idIn = ({ id }: Asked): string | null => (id === undefined ? null : isId(id) ? String(id) : refuseRule('NOT_FOUND'))
-const textIn = ({ q }: Asked): string | null => (typeof q === 'string' && q.trim() ? `%${q.trim().replace(/[\\%_]/g, (mark) => `\\${mark}`)}%` : null)
+function textIn({ q }: Asked): string | null {
+  const text = searchTextIn(q, 'q')
+  return text === '' ? null : `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+}
 
 /** Those who work here, with manager, position and department by code and name. */
 export async function listPeople(pool: Pool, asked: Asked, { hasContacts = false }: Reading = {}): Promise<Doc[]> {

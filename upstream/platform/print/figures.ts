@@ -1,13 +1,12 @@
 /** Figures as they stand on paper. */
+import { withThousands } from '../../../catalogue/decimal.ts'
 import { roundTo, spoken } from '../../../catalogue/formula.ts'
 import { clockMinute } from '../../../catalogue/shell/clock.ts'
-
-const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** `1,234.50` */
 export function amountText(value: unknown): string {
   const [whole = '0', fraction = ''] = roundTo(String(value ?? '0'), 2).split('.')
-  return `${whole.startsWith('-') ? '-' : ''}${grouped(whole.replace('-', ''))}.${fraction.padEnd(2, '0')}`
+  return `${withThousands(whole)}.${fraction.padEnd(2, '0')}`
 }
 
 /** As many decimals as there are, and at least so many. */
@@ -15,7 +14,7 @@ export function numberText(value: unknown, atLeast = 0): string {
   if (value === null || value === undefined) return ''
   const [whole = '0', fraction = ''] = spoken(String(value)).split('.')
   const decimals = fraction.padEnd(atLeast, '0')
-  return `${whole.startsWith('-') ? '-' : ''}${grouped(whole.replace('-', ''))}${decimals && `.${decimals}`}`
+  return `${withThousands(whole)}${decimals && `.${decimals}`}`
 }
 
 /** `2026-11-20 09:00`, by the clock of the company; nothing where nothing is. */

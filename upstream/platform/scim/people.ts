@@ -45,7 +45,7 @@ const filtered: Readonly<Record<string, string>> = {
 
 /** `userName eq "x"`, the one form that directories send. */
 export function readFilter(filter: string, known: Readonly<Record<string, string>>): { where: string; value: string } {
-  const [, name = '', text = ''] = /^\s*([\w:.\-[\] "]+?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? []
+  const [, name = '', text = ''] = /^\s*([\w:.-]+|emails\[type eq "work"\]\.value)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? []
   const where = known[name.replace(/\[type eq "work"\]/i, '').toLowerCase()]
   if (!where) throw new ScimError(400, `The filter ${filter} is not supported`, 'invalidFilter')
   return { where, value: String(JSON.parse(text)) }

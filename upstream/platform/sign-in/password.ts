@@ -12,7 +12,7 @@ const derive = promisify((parameters: Argon2Parameters, done: (error: Error | nu
 /** Each hash takes 19 MiB and a thread; more than two at once would slow every request. */
 const atMostTwo = createGate({ running: 2, waiting: 50, refuse: () => tooManyRequests(3) })
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)

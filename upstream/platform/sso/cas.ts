@@ -1,5 +1,6 @@
 /** CAS, protocol 3.0: where a person is sent, and whom the server says that the ticket is of. */
 import { randomBytes } from 'node:crypto'
+import { withoutEnd } from '../../../catalogue/text-end.ts'
 import { ownEgress } from '../../egress/index.ts'
 import type { Claims } from './oidc.ts'
 import { type Provider, redirectUriOf } from './provider.ts'
@@ -15,7 +16,7 @@ const serviceOf = (provider: Provider, state: string): string => `${redirectUriO
 
 function addressOf({ issuer }: Provider, path: string, query: Record<string, string>): URL {
   const address = ownEgress().check(issuer, 'issuer')
-  address.pathname = `${address.pathname.replace(/\/+$/, '')}/${path}`
+  address.pathname = `${withoutEnd(address.pathname, '/')}/${path}`
   address.search = new URLSearchParams(query).toString()
   return address
 }

@@ -54,7 +54,7 @@ export function checkKeyPairs(file = samlKeyFile()): void {
 
 /** In the order of the certificates; a certificate without its key, or a key without one, is of no use here. */
 export function parseKeyPairs(text: string): [KeyPair, ...KeyPair[]] {
-  const blocks = text.match(/-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g) ?? []
+  const blocks = text.match(/-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g) ?? []
   const keys = blocks.filter((block) => block.includes('PRIVATE KEY')).map((block) => createPrivateKey(block))
   const [first, ...others] = blocks
     .filter((block) => block.includes('BEGIN CERTIFICATE'))

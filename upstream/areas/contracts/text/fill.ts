@@ -1,4 +1,5 @@
 /** A template with a contract's own words: clauses of the library, what conditions let stand, and values for placeholders. */
+import { isDecimal } from '../../../../catalogue/decimal.ts'
 import { isAbove, isSame } from '../../../../catalogue/formula.ts'
 import {
   type Block,
@@ -61,7 +62,7 @@ function filledInline(inner: readonly Inline[], values: Values): Inline[] {
 
 export function holds({ path, op, value }: Test, raw: Values['raw']): boolean {
   const given = raw(path)
-  const isFigure = given !== null && /^-?\d+(\.\d+)?$/.test(given) && /^-?\d+(\.\d+)?$/.test(value)
+  const isFigure = given !== null && isDecimal(given) && isDecimal(value)
   const isEqual = isFigure ? isSame(given, value) : (given ?? '') === value
   if (op === '=') return isEqual
   if (op === '!=') return !isEqual

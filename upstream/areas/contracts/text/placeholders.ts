@@ -87,7 +87,7 @@ export interface Placeholder {
 }
 
 export const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
-const CONDITION = /^#if\s+([\w.]+)\s*(>=|<=|!=|=|>|<)\s*(.+)$/
+const CONDITION = /^#if\s+([\w.]+)\s*(>=|<=|!=|=|>|<)\s*(\S.*)$/
 
 export function placeholderOf(written: string): Placeholder {
   const [head = '', format] = written.split('|')

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Answer } from '../../../../contract/types.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
+import { searchTextIn } from '../../../runtime/search-text.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 
 const filters = {
@@ -25,9 +26,9 @@ export function listBalances(pool: Pool, body: Record<string, unknown>, context:
     return typeof given === 'string' && given.trim() !== '' ? [`t.${column}::text = $${values.push(given.trim())}`] : []
   })
   for (const [field, alias] of Object.entries(searches)) {
-    const given = body[field]
-    if (typeof given !== 'string' || given.trim() === '') continue
-    const mark = `'%' || $${values.push(given.trim())} || '%'`
+    const given = searchTextIn(body[field], field)
+    if (given === '') continue
+    const mark = `'%' || $${values.push(given)} || '%'`
     tests.push(`(${['code', 'name', 'name_en'].map((column) => `${alias}.${column} ilike ${mark}`).join(' or ')})`)
   }
   const name = context.language === 'EN' ? 'name_en' : 'name'

@@ -1,6 +1,7 @@
 /** cXML as a supplier's catalogue speaks it: what we ask it to open, and what it hands back. Nothing of a document type is read. */
 import { XMLBuilder } from 'fast-xml-parser'
 import { units } from '../../../../catalogue/base/lookups.ts'
+import { decimalsOf, isDecimal, withoutZeros } from '../../../../catalogue/decimal.ts'
 import { apart } from '../../../platform/apart/apart.ts'
 import { fill, Refusal } from '../../../runtime/refusal.ts'
 import { unitCodeOf } from '../../purchasing/order/ubl-units.ts'
@@ -58,7 +59,7 @@ const parseApart = apart<string, unknown>(new URL('./cxml-worker.ts', import.met
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true })
 
 /** Every catalogue names the public document type by its address; one with declarations of its own is refused, and neither is looked at. */
-const doctype = /^\s*(?:<\?xml[^>]*\?>)?\s*<!DOCTYPE\s+cXML\s+SYSTEM\s+(?:"[^"<>]*"|'[^'<>]*')\s*>/
+const doctype = /^\s*(?:<\?xml[^>]*\?>\s*)?<!DOCTYPE\s+cXML\s+SYSTEM\s+(?:"[^"<>]*"|'[^'<>]*')\s*>/
 
 async function documentIn(text: string): Promise<Node> {
   if (Buffer.byteLength(text) > CXML_MOST_BYTES) refuseCxml('TOO_LARGE', { most: CXML_MOST_BYTES / 1000 })
@@ -142,7 +143,8 @@ function itemIn(item: Node): Item {
 
 /** Of as many decimals as we keep, and no sign. */
 function figure(text: string, scale: number): string {
-  return new RegExp(`^\\d{1,12}(\\.\\d{1,${scale}})?0*$`).test(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : refuseCxml('NOT_CXML')
+  const isFigure = isDecimal(text) && /^\d{1,12}(?:\.|$)/.test(text) && decimalsOf(text) <= scale
+  return isFigure ? withoutZeros(text) : refuseCxml('NOT_CXML')
 }
 
 /** UN/ECE codes, and those that catalogues use for a piece. */

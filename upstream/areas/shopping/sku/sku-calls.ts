@@ -13,6 +13,7 @@ import { refuseRule } from '../../../runtime/refusal.ts'
 import { shaped } from '../../../runtime/requests.ts'
 import { requireButton } from '../../../runtime/rights.ts'
 import { row } from '../../../runtime/row-facts.ts'
+import { searchTextIn } from '../../../runtime/search-text.ts'
 import { requireVisible } from '../../../runtime/sight.ts'
 import type { CallContext, NamedCall } from '../../../runtime/types.ts'
 import { change, create, inTurn } from '../../../runtime/work.ts'
@@ -69,7 +70,7 @@ function listAgreed(pool: Pool, { words }: Given, context: CallContext): Promise
          and not exists (select from catalogue_sku k where k.agreement_line_id = l.id)
          and concat_ws(' ', h.doc_num, s.code, s.name, m.code, l.item_desc) ilike '%' || replace(replace($2, '%', ''), '_', '') || '%'
        order by h.doc_num, l.line_num limit 50`,
-      [dayOf(context.now), String(words ?? '').trim()],
+      [dayOf(context.now), searchTextIn(words, 'words')],
     )
     return { status: '200', msg: '', data: rows }
   })

@@ -1,6 +1,8 @@
 /** Whether an offer may be made, in the order in which the first thing that is wrong is told; nothing that is told depends on what the supplier may not see. */
 import { competeHall } from '../../../../../catalogue/compete/compete-hall.ts'
+import { withThousands } from '../../../../../catalogue/decimal.ts'
 import { isAbove, isPositive, multiply, writtenTo } from '../../../../../catalogue/formula.ts'
+import { withoutEnd } from '../../../../../catalogue/text-end.ts'
 import { refuse } from '../../../../runtime/refusal.ts'
 import type { Item, Standing, Terms } from '../terms.ts'
 import { bestOf } from './ranking.ts'
@@ -53,8 +55,8 @@ const ownOf = ({ standing, supplierId }: Place, { itemId }: Price): Standing | u
 /** `479,000.00`; of a price as many digits as it has. */
 export function written(terms: Pick<Terms, 'basis'>, value: string): string {
   const [whole = '', cents = ''] = writtenTo(value, digitsOf(terms)).split('.')
-  const digits = terms.basis === 'TOTAL' ? cents : cents.replace(/0+$/, '').padEnd(2, '0')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${digits}`
+  const digits = terms.basis === 'TOTAL' ? cents : withoutEnd(cents, '0').padEnd(2, '0')
+  return `${withThousands(whole)}.${digits}`
 }
 
 function requirePrice(place: Place, one: Price): void {

@@ -27,7 +27,7 @@ async function readOfd(bytes: Buffer): Promise<ReadInvoice> {
     if (original) return readXml(textOf(await entryBytes(bytes, original, MOST_BYTES)))
     return await firstIn(
       bytes,
-      entries.filter(({ name }) => /attach.*\.xml$/i.test(name)),
+      entries.filter(({ name }) => /\.xml$/i.test(name) && /attach/i.test(name)),
     )
   } catch (error) {
     if (error instanceof UnsafeZip) throw new UnreadInvoice('UNSAFE', ...error.what)
