@@ -125,6 +125,8 @@ export interface Tried {
   userId: string | null
   channel: string | null
   orgId: string | null
+  entityName: string | null
+  businessId: string | null
 }
 
 export function writeLog(
@@ -149,6 +151,8 @@ export function writeLog(
       result,
       answer: answer.slice(0, 500),
       ms,
+      entityName: tried.entityName,
+      businessId: tried.businessId,
       versionNum: 1,
       creationDate: now.toISOString(),
       lastUpdateDate: now.toISOString(),

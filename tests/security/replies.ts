@@ -1,0 +1,85 @@
+/** Suppliers' replies that stand in envelopes, each kind with its story from the first touch to the last moment before the opening. */
+import { expect } from 'vitest'
+import type { Doc } from '../../upstream/runtime/types.ts'
+import { filesOf } from '../files/attaching.ts'
+import { begunBid, lines, type Market, runningInquiry } from '../auction/inquiries.ts'
+
+export interface Reply {
+  /** What is answered. */
+  asked: { entity: string; id: string }
+  /** What is done by the supplier, one after the other, each at a moment of its own. */
+  steps: readonly (readonly [does: string, step: (at: Date) => Promise<unknown>])[]
+  /** What it says, all of it. */
+  words: readonly string[]
+}
+
+/** By the document in its envelope: a reply of the first bidder to what all three are asked. */
+export const replies: Readonly<Record<string, (market: Market) => Promise<Reply>>> = {
+  bidHeader: async (market) => {
+    const [bidder, , third] = market.bidders
+    const inquiry = await runningInquiry(market, {
+      auctionItem: [
+        {
+          ...{ itemDesc: '压铸支架', requestQty: '1000', uom: 'PCS', needByDate: market.buyer.inDays(40) },
+          auctionProp: [
+            { propName: '材质', propType: 'TEXT' },
+            { propName: '料', propType: 'COST' },
+          ],
+        },
+      ],
+    })
+    const asked = { entity: 'auctionHeader', id: inquiry.id }
+    const own = async (): Promise<Doc> => begunBid(bidder, inquiry)
+    const typed = async (price: string, cost = price) => {
+      const bid = await own()
+      const bidItem = lines(bid, 'bidItem').map((line) => ({
+        ...{ id: line.id, netPrice: price, brand: '密牌子七一七', freightPrice: '717.737341' },
+        bidProp: lines(line, 'bidProp').map(({ id, propType }) => ({ id, value: propType === 'COST' ? cost : '密应答七一七' })),
+      }))
+      return { bid, draft: { leadDays: 20, remark: '密说明七一七', bidItem } }
+    }
+    return {
+      asked,
+      steps: [
+        ['begins', (at) => bidder.at(at).act('auctionHeader', 'doQuote', { id: inquiry.id })],
+        [
+          'saves a draft',
+          async (at) => {
+            const { bid, draft } = await typed('717.737311')
+            await bidder.at(at).save('bidHeader', draft, bid)
+          },
+        ],
+        [
+          'attaches a file',
+          async (at) =>
+            filesOf(market.world).upload(bidder.at(at), { functionId: 'bidHeader', businessId: (await own()).id }, [
+              ['密附件名七一七.txt', Buffer.from('密附件内容七一七'.repeat(9_000))],
+            ]),
+        ],
+        [
+          'is refused with a figure',
+          async (at) => {
+            const { bid, draft } = await typed('717.737321', '717.737391')
+            const refusal = await bidder.refused(bidder.at(at).act('bidHeader', 'doSupplierAnswer', bid, { draft }))
+            expect(refusal.issues[0]?.code).toBe('bidHeader.COST_SUM')
+          },
+        ],
+        [
+          'sends',
+          async (at) => {
+            const { bid, draft } = await typed('717.737331')
+            await bidder.at(at).act('bidHeader', 'doSupplierAnswer', bid, { draft })
+          },
+        ],
+        ['withdraws', async (at) => bidder.at(at).act('bidHeader', 'doWithdraw', await own())],
+        ['sends by the inquiry', (at) => bidder.at(at).act('auctionHeader', 'doSupplierAnswer', { id: inquiry.id })],
+        [
+          'declines, another one',
+          (at) =>
+            third.at(at).act('auctionHeader', 'doSupplierRefuse', { id: inquiry.id }, { input: { refuseReason: 'PRICE', refuseText: '密拒绝七一七' } }),
+        ],
+      ],
+      words: ['717.7373', '717,737', '密牌子七一七', '密应答七一七', '密说明七一七', '密附件名七一七', '密附件内容七一七'],
+    }
+  },
+}

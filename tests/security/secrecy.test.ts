@@ -1,0 +1,75 @@
+/**
+ * S7.3, S7.8: what a supplier does in a document that stands in an envelope is known to nobody else before the opening. Whoever is not its author reads
+ * after each step letter for letter what he read before there was any: no name, no time, no count, no number, no version and no last change.
+ */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { documents } from '../../catalogue/index.ts'
+import { closeAll } from '../auction/clock.ts'
+import { afterEnd, type Market, marketOf } from '../auction/inquiries.ts'
+import { contentsOf, ownStore } from '../files/attaching.ts'
+import { booksHere } from '../support/books-here.ts'
+import { tablesWith } from '../support/dump.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+import { type Reply, replies } from './replies.ts'
+import { differing, seenBy } from './seen.ts'
+
+booksHere()
+
+const sealed = documents.filter(({ envelope }) => envelope !== null).map(({ entity }) => entity)
+
+test('every document with an envelope has its story here', () => {
+  expect(Object.keys(replies).sort()).toEqual(sealed.sort())
+})
+
+describe.each(sealed)('S7.8 %s', (entity) => {
+  let world: World
+  let market: Market
+  let reply: Reply
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await ownStore()
+    world = await openWorld()
+    market = await marketOf(world)
+    reply = (await replies[entity]?.(market)) as Reply
+  }, 120_000)
+
+  test('our side and the other suppliers read after each step what they read before', async () => {
+    const readers = await readersIn(world, market)
+    const before = new Map<Person, Record<string, string>>()
+    for (const reader of readers) before.set(reader, await seenBy(world, reader, reply.asked, reply.words))
+    const found: string[] = []
+    for (const [does, step] of reply.steps) {
+      await step(momentOf(market, reply.steps.findIndex(([name]) => name === does)))
+      for (const reader of readers)
+        for (const way of differing(before.get(reader) ?? {}, await seenBy(world, reader, reply.asked, reply.words)))
+          found.push(`${does}: ${reader.actor.userName} as ${reader.actor.responsibility} reads ${way}`)
+    }
+    expect(found).toEqual([])
+  }, 600_000)
+
+  test('no word and no figure of it stands in a table or a file', async () => {
+    for (const words of reply.words) expect([words, await tablesWith(world, words)]).toEqual([words, []])
+    expect((await contentsOf(folder)).join()).not.toMatch(/七一七/)
+  })
+
+  test('nothing of it is left when nobody is awarded', async () => {
+    await closeAll(world, market)
+    const manager = afterEnd(market.manager)
+    await manager.act(reply.asked.entity, 'doFinished', await manager.find(reply.asked.entity, reply.asked.id), { reason: '需求取消' })
+    for (const words of reply.words) expect([words, await tablesWith(world, words)]).toEqual([words, []])
+  })
+})
+
+/** Somebody of each responsibility of our side, and the suppliers who are asked as well. */
+async function readersIn(world: World, { bidders: [, rival] }: Market): Promise<Person[]> {
+  const held = await world.query<{ user: string; responsibility: string }>(
+    `select distinct on (r.code) u.code as user, r.code as responsibility from "user" u join user_responsibility p on p.header_id = u.id join responsibility r on r.id = p.responsibility_id
+     where u.user_type = 'INTERNAL' and u.enabled_flag = 'Y' order by r.code, u.code`,
+  )
+  const ours = await Promise.all(held.map(({ user, responsibility }) => world.person(user, responsibility)))
+  return [...ours, rival]
+}
+
+/** No two steps in the same second, and none at the moment of anybody else. */
+const momentOf = ({ buyer }: Market, step: number): Date => new Date(buyer.now().getTime() + (7 + step) * 61_000 + 341)
