@@ -165,6 +165,8 @@ export const bidHeader = document('bidHeader', {
     aliases: { paths: ['aliasCode', 'bidReader'], to: { internal: always } },
     papers: { paths: ['fileIds'], to: { ...byName, jury: always } },
     figures: { paths: ['evalAmount', 'rankNum', 'exchangeRate', 'rateNote', 'bidItem.evalPrice', 'bidItem.rankNum'], to: { internal: is('sealedFlag', 'N'), supplier: is('status', 'AWARDED', 'PARTIAL_AWARDED') } },
+    // One sequence of all replies: it stands in the receipt, which needs it, and nowhere else.
+    order: { paths: ['bidSeq'], to: { internal: always } },
     ratio: { paths: ['bidItem.awardRatio'], to: { internal: is('sealedFlag', 'N') } },
   },
   scope: { side: 'both', internalWhen: is('sealedFlag', 'N') },

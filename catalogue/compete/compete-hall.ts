@@ -118,7 +118,7 @@ export const competeHall = document('competeHall', {
     names: { paths: ['competeSeat.supplierId', 'competeSeat.supplierName', 'competeSeat.supplierNameEn'], to: { ...byName, seated: own }, else: as('aliasCode') },
     places: { paths: ['competeSeat.rankNum'], to: { internal: always, seated: showsRank } },
     best: { paths: ['competeTurn.bestAmount'], to: { internal: always, seated: showsBest } },
-    inner: { paths: ['competeTurn.orderList', 'competeTurn.slotIndex', 'competeTurn.eliminated', 'competeTurn.endReason', 'openedBy', 'buyerId'], to: { internal: always } },
+    inner: { paths: ['serverSeq', 'competeTurn.orderList', 'competeTurn.slotIndex', 'competeTurn.eliminated', 'competeTurn.endReason', 'openedBy', 'buyerId'], to: { internal: always } },
   },
   secrecy: { actions: ['doOfferPrice'], while: all(is('competeMode', 'ROUND'), not(is('status', 'BETWEEN', 'CLOSED'))) },
   scope: { side: 'both' },

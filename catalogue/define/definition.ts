@@ -290,7 +290,7 @@ function assemble(
   parentKey = 'id',
 ): never {
   const settled = settling({ fields: { ...common, ...spec.fields }, lines: spec.lines ?? {}, compute: spec.compute ?? {} })
-  const whole = veiled(entity, settled, spec.sight ?? {}, spec.roles ?? {})
+  const whole = veiled(entity, settled, spec.sight ?? {}, { roles: spec.roles ?? {}, scope: spec.scope })
   const head = headOf(whole)
   firstFormulas(whole)
   const deadlines = spec.deadlines ?? []

@@ -1,8 +1,8 @@
 /** Suppliers' replies that stand in envelopes, each kind with its story from the first touch to the last moment before the opening. */
 import { expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { filesOf } from '../files/attaching.ts'
 import { begunBid, lines, type Market, runningInquiry } from '../auction/inquiries.ts'
+import { filesOf } from '../files/attaching.ts'
 
 export interface Reply {
   /** What is answered. */
@@ -76,7 +76,9 @@ export const replies: Readonly<Record<string, (market: Market) => Promise<Reply>
         [
           'declines, another one',
           (at) =>
-            third.at(at).act('auctionHeader', 'doSupplierRefuse', { id: inquiry.id }, { input: { refuseReason: 'PRICE', refuseText: '密拒绝七一七' } }),
+            third
+              .at(at)
+              .act('auctionHeader', 'doSupplierRefuse', { id: inquiry.id }, { input: { refuseReason: 'PRICE', refuseText: '密拒绝七一七' } }),
         ],
       ],
       words: ['717.7373', '717,737', '密牌子七一七', '密应答七一七', '密说明七一七', '密附件名七一七', '密附件内容七一七'],

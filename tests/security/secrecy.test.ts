@@ -11,7 +11,7 @@ import { booksHere } from '../support/books-here.ts'
 import { tablesWith } from '../support/dump.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { type Reply, replies } from './replies.ts'
-import { differing, seenBy } from './seen.ts'
+import { allSeenBy, differing, seenBy } from './seen.ts'
 
 booksHere()
 
@@ -36,16 +36,25 @@ describe.each(sealed)('S7.8 %s', (entity) => {
 
   test('our side and the other suppliers read after each step what they read before', async () => {
     const readers = await readersIn(world, market)
-    const before = new Map<Person, Record<string, string>>()
-    for (const reader of readers) before.set(reader, await seenBy(world, reader, reply.asked, reply.words))
-    const found: string[] = []
-    for (const [does, step] of reply.steps) {
-      await step(momentOf(market, reply.steps.findIndex(([name]) => name === does)))
-      for (const reader of readers)
-        for (const way of differing(before.get(reader) ?? {}, await seenBy(world, reader, reply.asked, reply.words)))
-          found.push(`${does}: ${reader.actor.userName} as ${reader.actor.responsibility} reads ${way}`)
+    const words = [...reply.words, '717', '七一七']
+    const look = async (read: (reader: Person) => Promise<Record<string, string>>) => {
+      const seen = new Map<Person, Record<string, string>>()
+      for (const reader of readers) seen.set(reader, await read(reader))
+      return seen
     }
-    expect(found).toEqual([])
+    const before = await look((reader) => allSeenBy(world, reader, reply.asked, words))
+    const found = new Set<string>()
+    const compare = (does: string, after: ReadonlyMap<Person, Record<string, string>>) => {
+      for (const [reader, seen] of after)
+        for (const way of differing(before.get(reader) ?? {}, seen))
+          found.add(`${does}: ${reader.actor.userName} (${reader.actor.responsibility}) reads ${way}`)
+    }
+    for (const [nth, [does, step]] of reply.steps.entries()) {
+      await step(momentOf(market, nth))
+      compare(does, await look((reader) => seenBy(world, reader, reply.asked)))
+    }
+    compare('all of it', await look((reader) => allSeenBy(world, reader, reply.asked, words)))
+    expect([...found]).toEqual([])
   }, 600_000)
 
   test('no word and no figure of it stands in a table or a file', async () => {

@@ -17,7 +17,8 @@ const enclosedIn = ({ envelope }: AnyDefinition, { path }: Table): readonly stri
 }
 
 /** Whether the document stands in its envelope. */
-export const isClosed = ({ envelope }: AnyDefinition, doc: Doc | undefined): boolean => Boolean(envelope && doc && holds(envelope.while, { row: doc }))
+export const isClosed = ({ envelope }: AnyDefinition, doc: Doc | undefined): boolean =>
+  Boolean(envelope && doc && holds(envelope.while, { row: doc }))
 
 /** Whether a field of the head stands in the envelope now; nothing that is kept or sent elsewhere says it. */
 export const isEnclosed = (definition: AnyDefinition, doc: Doc, field: string): boolean =>

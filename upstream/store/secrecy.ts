@@ -29,7 +29,8 @@ end $$`,
 }
 
 /** What a row of the table says it tells of. */
-export const tellsOfDocuments = ({ byField, parent }: Table): boolean => !parent && byField.has('entityName') && byField.get('businessId')?.kind === 'uuid'
+export const tellsOfDocuments = ({ byField, parent }: Table): boolean =>
+  !parent && byField.has('entityName') && byField.get('businessId')?.kind === 'uuid'
 
 /** That a row tells of nothing secret. */
 export function untoldCondition({ byField }: Table, alias: string): string {

@@ -99,7 +99,9 @@ function anyoneOf(definition: AnyDefinition, side: Side) {
 
 /** As the document is now; what each row decides is kept. Messages stay where they are read by others, so what is sealed stands in none, not even in that to its author. */
 const isVeiled = (definition: AnyDefinition, key: string, field: Field, doc: Doc, side: Side): boolean =>
-  field.options.sealed === true || isEnclosed(definition, doc, key) || insteadInAll(definition, field, anyoneOf(definition, side), { row: doc }) !== null
+  field.options.sealed === true ||
+  isEnclosed(definition, doc, key) ||
+  insteadInAll(definition, field, anyoneOf(definition, side), { row: doc }) !== null
 
 function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [string, string]) => string): Omit<Fact, 'label'> | null {
   const value = row[key]
