@@ -7,10 +7,29 @@ import { filesOf } from '../files/attaching.ts'
 export interface Reply {
   /** What is answered. */
   asked: { entity: string; id: string }
+  /** The field of the reply that says what it answers. */
+  by: string
+  /** The event by which its supplier hears that it has arrived. */
+  told: string
   /** What is done by the supplier, one after the other, each at a moment of its own. */
   steps: readonly (readonly [does: string, step: (at: Date) => Promise<unknown>])[]
   /** What it says, all of it. */
   words: readonly string[]
+}
+
+/** The receipt goes to a colleague of the supplier as well, and an administrator has set that buyers get a copy. */
+async function copiedToOurSide({ world, stranger }: Market, eventCode: string, supplier: string): Promise<void> {
+  await world.query('update "user" set supplier_ids = supplier_ids || $2::uuid where id = $1', [
+    stranger.actor.userId,
+    await world.idOf('supplierInfo', supplier),
+  ])
+  const admin = await world.person('admin')
+  const [known] = await world.query<{ id: string }>('select id from msg_config where event_code = $1', [eventCode])
+  await admin.save(
+    'msgConfig',
+    { msgConfigReceiver: [{ receiverRule: 'RESPONSIBILITY', receiverArg: 'buyer', ccFlag: 'Y' }] },
+    await admin.find('msgConfig', String(known?.id)),
+  )
 }
 
 /** By the document in its envelope: a reply of the first bidder to what all three are asked. */
@@ -29,6 +48,7 @@ export const replies: Readonly<Record<string, (market: Market) => Promise<Reply>
       ],
     })
     const asked = { entity: 'auctionHeader', id: inquiry.id }
+    await copiedToOurSide(market, 'AUC_RECEIPT', 'S000001')
     const own = async (): Promise<Doc> => begunBid(bidder, inquiry)
     const typed = async (price: string, cost = price) => {
       const bid = await own()
@@ -40,6 +60,8 @@ export const replies: Readonly<Record<string, (market: Market) => Promise<Reply>
     }
     return {
       asked,
+      by: 'auctionId',
+      told: 'AUC_RECEIPT',
       steps: [
         ['begins', (at) => bidder.at(at).act('auctionHeader', 'doQuote', { id: inquiry.id })],
         [

@@ -3,10 +3,13 @@
  * after each step letter for letter what he read before there was any: no name, no time, no count, no number, no version and no last change.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { documents } from '../../catalogue/index.ts'
+import { definitionOf, documents } from '../../catalogue/index.ts'
+import { unseal } from '../../upstream/store/sealing.ts'
+import { type Column, placeOf, tableOf } from '../../upstream/store/tables.ts'
 import { closeAll } from '../auction/clock.ts'
 import { afterEnd, type Market, marketOf } from '../auction/inquiries.ts'
 import { contentsOf, ownStore } from '../files/attaching.ts'
+import { postOffice } from '../messaging/post-office.ts'
 import { booksHere } from '../support/books-here.ts'
 import { tablesWith } from '../support/dump.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
@@ -36,6 +39,8 @@ describe.each(sealed)('S7.8 %s', (entity) => {
 
   test('our side and the other suppliers read after each step what they read before', async () => {
     const readers = await readersIn(world, market)
+    const office = postOffice(world)
+    await office.drain()
     const words = [...reply.words, '717', '七一七']
     const look = async (read: (reader: Person) => Promise<Record<string, string>>) => {
       const seen = new Map<Person, Record<string, string>>()
@@ -51,8 +56,12 @@ describe.each(sealed)('S7.8 %s', (entity) => {
     }
     for (const [nth, [does, step]] of reply.steps.entries()) {
       await step(momentOf(market, nth))
+      await office.drain()
       compare(does, await look((reader) => seenBy(world, reader, reply.asked)))
     }
+    const ways = `select distinct u.user_type as side from msg_receive r join "user" u on u.id = r.user_id where r.event_code = $1`
+    expect(await world.query(ways, [reply.told])).toEqual([{ side: 'SUPPLIER' }])
+    for (const said of reply.words) expect(JSON.stringify(office.sent)).not.toContain(said)
     compare('all of it', await look((reader) => allSeenBy(world, reader, reply.asked, words)))
     expect([...found]).toEqual([])
   }, 600_000)
@@ -67,6 +76,15 @@ describe.each(sealed)('S7.8 %s', (entity) => {
     const manager = afterEnd(market.manager)
     await manager.act(reply.asked.entity, 'doFinished', await manager.find(reply.asked.entity, reply.asked.id), { reason: '需求取消' })
     for (const words of reply.words) expect([words, await tablesWith(world, words)]).toEqual([words, []])
+    // Not even sealed: a master key opens nothing any more.
+    const [table, { keptIn = '' } = {}] = [tableOf(entity), definitionOf(entity)?.envelope]
+    const own = table.byField.get(keptIn) as Column
+    const [kept] = await world.query<{ id: string; copy: string }>(
+      `select id, ${own.name} as copy from ${table.name} where ${table.byField.get(reply.by)?.name} = $1`,
+      [reply.asked.id],
+    )
+    const left = kept?.copy ? unseal(kept.copy, placeOf(table, own, kept.id)) : ''
+    for (const words of reply.words) expect(left).not.toContain(words)
   })
 })
 

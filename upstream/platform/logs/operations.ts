@@ -46,7 +46,7 @@ export function recordRefused(tx: Tx, operated: Operated, refusal: Refusal, cont
 }
 
 /** Words of a refusal may name figures that stand in an envelope. */
-function saysSealed({ entity, action }: Operated, { code }: Refusal): boolean {
+export function saysSealed({ entity, action }: Operated, { code }: Refusal): boolean {
   const asked = definitionOf(entity)
   const [blamed = ''] = code.split('.')
   return Boolean(asked?.envelope ?? definitionOf(blamed)?.envelope) || asked?.secrecy?.actions.includes(action) === true

@@ -1,5 +1,10 @@
 ALTER TABLE "msg_log" ADD COLUMN "business_id" uuid;
 ALTER TABLE "msg_log" ADD COLUMN "entity_name" varchar(63);
+ALTER TABLE "srm_base_interface_logs" ADD COLUMN "entity_name" varchar(63);
+ALTER TABLE "srm_base_interface_logs" ADD COLUMN "business_id" uuid;
+ALTER TABLE "srm_base_interface_logs" ADD COLUMN "action" varchar(63);
+ALTER TABLE "srm_base_tripartite_logs" ADD COLUMN "entity_name" varchar(63);
+ALTER TABLE "srm_base_tripartite_logs" ADD COLUMN "business_id" uuid;
 
 -- Deliveries know of which document they tell; so do their tries from now on.
 ALTER TABLE "msg_log" NO FORCE ROW LEVEL SECURITY;
