@@ -1,16 +1,15 @@
-/** Suppliers' replies that stand in envelopes, each kind with its story from the first touch to the last moment before the opening. */
+/** What suppliers reply in secret, each kind with its story from the first touch to the last moment before the opening. */
 import { expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { begunBid, lines, type Market, runningInquiry } from '../auction/inquiries.ts'
+import { arenaOf, runningRoom } from '../compete/rooms.ts'
 import { filesOf } from '../files/attaching.ts'
 
 export interface Reply {
   /** What is answered. */
   asked: { entity: string; id: string }
-  /** The field of the reply that says what it answers. */
-  by: string
-  /** The event by which its supplier hears that it has arrived. */
-  told: string
+  /** The document in its envelope, its field that says what it answers, and the event by which its supplier hears that it has arrived. */
+  made?: { entity: string; of: string; told: string }
   /** What is done by the supplier, one after the other, each at a moment of its own. */
   steps: readonly (readonly [does: string, step: (at: Date) => Promise<unknown>])[]
   /** What it says, all of it. */
@@ -32,9 +31,9 @@ async function copiedToOurSide({ world, stranger }: Market, eventCode: string, s
   )
 }
 
-/** By the document in its envelope: a reply of the first bidder to what all three are asked. */
+/** By the document that is answered: a reply of the first bidder to what all three are asked. */
 export const replies: Readonly<Record<string, (market: Market) => Promise<Reply>>> = {
-  bidHeader: async (market) => {
+  auctionHeader: async (market) => {
     const [bidder, , third] = market.bidders
     const inquiry = await runningInquiry(market, {
       auctionItem: [
@@ -60,8 +59,7 @@ export const replies: Readonly<Record<string, (market: Market) => Promise<Reply>
     }
     return {
       asked,
-      by: 'auctionId',
-      told: 'AUC_RECEIPT',
+      made: { entity: 'bidHeader', of: 'auctionId', told: 'AUC_RECEIPT' },
       steps: [
         ['begins', (at) => bidder.at(at).act('auctionHeader', 'doQuote', { id: inquiry.id })],
         [
@@ -104,6 +102,21 @@ export const replies: Readonly<Record<string, (market: Market) => Promise<Reply>
         ],
       ],
       words: ['717.7373', '717,737', '密牌子七一七', '密应答七一七', '密说明七一七', '密附件名七一七', '密附件内容七一七'],
+    }
+  },
+  // Offers of a sealed turn are no documents.
+  competeHall: async ({ world }) => {
+    const arena = await arenaOf(world)
+    const competeItem = [{ itemDesc: '支架', requestQty: '1', uom: 'PCS', ceilingPrice: '800000', needByDate: arena.buyer.inDays(60) }]
+    const room = await runningRoom(arena, { competeMode: 'ROUND', maxTurns: 3, eliminateCount: 1, keepMin: 2, competeItem }, 3)
+    return {
+      asked: { entity: 'competeHall', id: room.hallId },
+      steps: [
+        ['offers', () => room.offer(0, '9:05', '717737.31')],
+        ['is refused', () => arena.buyer.refused(room.offer(0, '9:06', '817737.31'))],
+        ['offers less', () => room.offer(0, '9:07', '717737.21')],
+      ],
+      words: ['717737', '717,737', '817,737'],
     }
   },
 }
