@@ -86,7 +86,7 @@ describe.each(answered)('S7.8 %s', (entity) => {
     await manager.act(reply.asked.entity, 'doFinished', await manager.find(reply.asked.entity, reply.asked.id), { reason: '需求取消' })
     for (const words of reply.words) expect([words, await tablesWith(world, words)]).toEqual([words, []])
     // Not even sealed: a master key opens nothing any more.
-    const [table, { keptIn = '' } = {}] = [tableOf(made.entity), definitionOf(made.entity)?.envelope]
+    const [table, keptIn] = [tableOf(made.entity), definitionOf(made.entity)?.envelope?.keptIn ?? '']
     const own = table.byField.get(keptIn) as Column
     const [kept] = await world.query<{ id: string; copy: string }>(
       `select id, ${own.name} as copy from ${table.name} where ${table.byField.get(made.of)?.name} = $1`,
