@@ -39,7 +39,8 @@ function throughVeil({ by }: Veil, looking: Looking): Reach {
 const isAlways = (one: ReadBy['whiles'][number]): boolean => !('kind' in one) && one.op === 'all' && one.args.length === 0
 
 /** Whether somebody is meant; unknown of a role where no document is looked at. */
-export function appliesTo({ who, isRole }: ReadBy, { side, responsibility, buttons, roles }: Looking): boolean | undefined {
+export function appliesTo({ who, isRole, isOurs }: ReadBy, { side, responsibility, buttons, roles }: Looking): boolean | undefined {
+  if (isOurs && side !== 'internal') return false
   if (isRole) return roles?.includes(who)
   return who === side || who === responsibility || buttons.has(who)
 }
@@ -59,6 +60,13 @@ export function insteadInAll(definition: AnyDefinition, { veils = [] }: Veiled, 
   }
   return null
 }
+
+/** Whether somebody finds of lines those alone that name him. */
+export const findsOwnAlone = ({ veils = [] }: Veiled, looking: Looking): boolean =>
+  veils.some(({ by }) => {
+    const mine = by.filter((one) => appliesTo(one, looking) === true)
+    return mine.length > 0 && mine.every(({ whiles }) => whiles.every((test) => 'kind' in test && test.kind === 'own'))
+  })
 
 const isOfRow = (one: ReadBy['whiles'][number]): boolean => 'kind' in one && (one.kind === 'own' || one.kind === 'ofRow')
 

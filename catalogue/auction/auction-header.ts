@@ -258,7 +258,7 @@ export const auctionHeader = document('auctionHeader', {
     names: { paths: ['auctionSupplier.supplierId'], to: { ...byName, invited: own, jury: knowsNames }, else: as('aliasCode') },
     contacts: { paths: ['auctionSupplier.contactName', 'auctionSupplier.contactEmail', 'auctionSupplier.contactPhone'], to: { ...byName, invited: own, jury: knowsNames } },
     invitations: { paths: ['auctionSupplier'], to: { internal: always, invited: own } },
-    answers: { paths: ['auctionSupplier.status', 'auctionSupplier.refuseReason', 'auctionSupplier.refuseText'], to: { internal: isOpen, invited: own } },
+    answers: { paths: ['auctionSupplier.status', 'auctionSupplier.viewedDate', 'auctionSupplier.refuseReason', 'auctionSupplier.refuseText'], to: { internal: isOpen, invited: own } },
     quoted: { paths: ['quotedCount'], to: { internal: any(is('showBidderCount', 'Y'), isOpen) }, else: 'stars' },
     offers: {
       paths: ['auctionAward'],
@@ -270,6 +270,7 @@ export const auctionHeader = document('auctionHeader', {
       to: { internal: always },
     },
   },
+  secrecy: { actions: ['doQuote', 'doSupplierAnswer', 'doOfferPrice', 'doSupplierRefuse'], while: not(isOpen) },
   scope: { side: 'both', category: 'purchaseCategoryId' },
 
   list: {

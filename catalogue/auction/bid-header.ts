@@ -15,7 +15,7 @@ const isOpen = is('status', 'DRAFT', 'WITHDRAWN', 'INVALIDATED')
 /** What one supplier offers in one inquiry; of a sealed one nobody else reads it, nor the database, before it is opened. */
 export const bidHeader = document('bidHeader', {
   label: ['报价单', 'Quotation'],
-  number: 'BJ{yyyyMMdd}{0000}',
+  number: 'BJ{yyyyMMdd}{######}',
   statusLookup: 'BID_STATUS',
   fields: {
     auctionId: ref('auctionHeader', '询价单', 'Inquiry', { kept: true, width: 150 }),
@@ -111,7 +111,7 @@ export const bidHeader = document('bidHeader', {
   compute: { netAmount: sum('bidItem.netAmount') },
   envelope: {
     paths: [
-      'netAmount', 'leadDays', 'bidItem.netPrice', 'bidItem.noBidFlag', 'bidItem.freightPrice', 'bidItem.toolingAmount', 'bidItem.moq', 'bidItem.mpq', 'bidItem.leadDays', 'bidItem.brand', 'bidItem.netAmount',
+      'netAmount', 'leadDays', 'remark', 'bidItem.netPrice', 'bidItem.noBidFlag', 'bidItem.freightPrice', 'bidItem.toolingAmount', 'bidItem.moq', 'bidItem.mpq', 'bidItem.leadDays', 'bidItem.brand', 'bidItem.netAmount',
       'bidItem.bidLadder.netPrice', 'bidItem.bidProp.value',
     ],
     while: is('sealedFlag', 'Y'),
@@ -165,6 +165,8 @@ export const bidHeader = document('bidHeader', {
     aliases: { paths: ['aliasCode', 'bidReader'], to: { internal: always } },
     papers: { paths: ['fileIds'], to: { ...byName, jury: always } },
     figures: { paths: ['evalAmount', 'rankNum', 'exchangeRate', 'rateNote', 'bidItem.evalPrice', 'bidItem.rankNum'], to: { internal: is('sealedFlag', 'N'), supplier: is('status', 'AWARDED', 'PARTIAL_AWARDED') } },
+    // One sequence of all replies: it stands in the receipt, which needs it, and nowhere else.
+    order: { paths: ['bidSeq'], to: { internal: always } },
     ratio: { paths: ['bidItem.awardRatio'], to: { internal: is('sealedFlag', 'N') } },
   },
   scope: { side: 'both', internalWhen: is('sealedFlag', 'N') },

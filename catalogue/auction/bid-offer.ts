@@ -4,7 +4,8 @@ import { is } from '../formula.ts'
 /** Every price that was ever offered for a line, in the order in which they came: known once the inquiry is opened. */
 export const bidOffer = document('bidOffer', {
   label: ['报价记录', 'Offer'],
-  number: 'BO{yyyyMMdd}{000000}',
+  // Numbers in a row, and those of all who offer, would tell a supplier how often the others did.
+  number: 'BO{yyyyMMdd}{########}',
   fields: {
     auctionId: ref('auctionHeader', '询价单', 'Inquiry', { kept: true, width: 150 }),
     auctionItemId: ref('auctionItem', '询价行', 'Line', { kept: true, width: 200 }),
@@ -26,7 +27,10 @@ export const bidOffer = document('bidOffer', {
   actions: {},
   appendOnly: true,
   roles: { supplier: supplier('supplierId') },
-  sight: { place: { paths: ['rankAfter'], to: { internal: always, supplier: is('rankShown', 'Y') } } },
+  sight: {
+    place: { paths: ['rankAfter'], to: { internal: always, supplier: is('rankShown', 'Y') } },
+    order: { paths: ['bidSeq'], to: { internal: always } },
+  },
   scope: { side: 'both' },
   list: {
     find: ['auctionId', 'supplierId', 'offeredDate', 'status'],

@@ -1,5 +1,5 @@
 import { always, amount, as, checkbox, datetime, document, int, json, lines, list, lookup, number, own, ref, supplier, text, user } from '../define.ts'
-import { is } from '../formula.ts'
+import { all, is, not } from '../formula.ts'
 
 const inRoom = ['doSupplierReady', 'doOfferPrice'] as const
 const byName = { buyer: always, manager: always, admin: always, approver: always } as const
@@ -118,8 +118,9 @@ export const competeHall = document('competeHall', {
     names: { paths: ['competeSeat.supplierId', 'competeSeat.supplierName', 'competeSeat.supplierNameEn'], to: { ...byName, seated: own }, else: as('aliasCode') },
     places: { paths: ['competeSeat.rankNum'], to: { internal: always, seated: showsRank } },
     best: { paths: ['competeTurn.bestAmount'], to: { internal: always, seated: showsBest } },
-    inner: { paths: ['competeTurn.orderList', 'competeTurn.slotIndex', 'competeTurn.eliminated', 'competeTurn.endReason', 'openedBy', 'buyerId'], to: { internal: always } },
+    inner: { paths: ['serverSeq', 'competeTurn.orderList', 'competeTurn.slotIndex', 'competeTurn.eliminated', 'competeTurn.endReason', 'openedBy', 'buyerId'], to: { internal: always } },
   },
+  secrecy: { actions: ['doOfferPrice'], while: all(is('competeMode', 'ROUND'), not(is('status', 'BETWEEN', 'CLOSED'))) },
   scope: { side: 'both' },
   list: {
     find: ['docNum', 'title', 'competeHeaderId', 'competeMode', 'status', 'buyerId', 'planStartDate'],

@@ -44,6 +44,7 @@ export const competeOffer = document('competeOffer', {
   sight: {
     names: { paths: ['supplierId'], to: { buyer: always, manager: always, admin: always, approver: always, supplier: always }, else: as('aliasCode') },
     people: { paths: ['userId', 'address'], to: { buyer: always, manager: always, admin: always } },
+    order: { paths: ['seqNum', 'seenSeq'], to: { internal: always } },
     place: { paths: ['rankAfter'], to: { internal: always, supplier: is('rankShown', 'Y') } },
   },
   scope: { side: 'both' },

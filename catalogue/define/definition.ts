@@ -8,7 +8,7 @@ import type { PageName } from '../page-names.ts'
 import { compileSaid, compileTest, firstFormulas, headOf, type Place, placeAt, type Step, settling } from '../settling.ts'
 import { type Common, documentFields, masterFields } from './common-fields.ts'
 import { closingGuards, type Deadline, type Expiry, PAST, pastWords } from './deadlines.ts'
-import { compileEnvelope, type Envelope } from './envelope.ts'
+import { compileEnvelope, type Envelope, type Secrecy } from './envelope.ts'
 import type { Computed, Fields, Through } from './fields.ts'
 import { compileFeed, type Feed, type Source } from './flow.ts'
 import type { Flows } from './flows.ts'
@@ -92,6 +92,8 @@ export interface Definition<
   readonly sight: Sights
   /** What stands sealed until it is opened. */
   readonly envelope: Envelope | null
+  /** What suppliers do in it, until the replies to it are opened. */
+  readonly secrecy: Secrecy | null
   readonly scope: Scope
   readonly list: Omit<ListLayout, 'columns' | 'sums'> & LaidOut<FieldColumn> & { readonly sums: readonly string[]; readonly sumsBy: readonly SumsBy[] }
   readonly edit: EditLayout
@@ -150,6 +152,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   /** Who reads what of it while what holds; all that it does not name is read by whoever sees the document. */
   readonly sight?: SightsOf<NoInfer<Paths<F, L>>, NoInfer<Readable<F, L>>, NoInfer<Key<R>>, NoInfer<AnyLevel<F, L>>>
   readonly envelope?: Envelope<NoInfer<Paths<F, L>>, NoInfer<OwnPath<F>>>
+  readonly secrecy?: Secrecy<NoInfer<Key<A>>, NoInfer<OwnPath<F>>>
   readonly scope: Scope<NoInfer<OwnPath<F>>, NoInfer<Paths<F, L>>>
   readonly list: ListLayout<NoInfer<OwnPath<F>>, LineView<NoInfer<Key<L>>, NoInfer<OwnPath<F> | LineFieldsOf<L>>>, NoInfer<OwnLinePaths<L>>>
   readonly edit: EditSpec<NoInfer<Paths<F, L>>, NoInfer<Key<L>>, NoInfer<Key<A>>, NoInfer<Readable<F, L>>>
@@ -262,10 +265,11 @@ function assemble(
   type: Definition['type'],
   entity: string,
   common: Fields,
-  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'flows' | 'deadlines' | 'expires' | 'guards' | 'unused' | 'edit' | 'roles' | 'sight' | 'envelope' | 'scope' | 'list' | 'unique' | 'atMost'> & {
+  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'flows' | 'deadlines' | 'expires' | 'guards' | 'unused' | 'edit' | 'roles' | 'sight' | 'envelope' | 'secrecy' | 'scope' | 'list' | 'unique' | 'atMost'> & {
     readonly roles?: Roles
     readonly sight?: Sights
     readonly envelope?: Envelope
+    readonly secrecy?: Secrecy
     readonly actions?: Actions
     readonly flows?: Flows
     readonly deadlines?: readonly Deadline[]
@@ -286,7 +290,7 @@ function assemble(
   parentKey = 'id',
 ): never {
   const settled = settling({ fields: { ...common, ...spec.fields }, lines: spec.lines ?? {}, compute: spec.compute ?? {} })
-  const whole = veiled(entity, settled, spec.sight ?? {}, spec.roles ?? {})
+  const whole = veiled(entity, settled, spec.sight ?? {}, { roles: spec.roles ?? {}, scope: spec.scope })
   const head = headOf(whole)
   firstFormulas(whole)
   const deadlines = spec.deadlines ?? []
@@ -308,7 +312,8 @@ function assemble(
     unused: spec.unused ?? [],
     roles: bare(compileRoles(entity, spec.roles ?? {}, whole)),
     sight: bare(spec.sight ?? {}),
-    envelope: spec.envelope ? compileEnvelope(entity, spec.envelope, whole) : null,
+    envelope: spec.envelope ? compileEnvelope(entity, spec.envelope, whole, { number: numberRule, actions: spec.actions ?? {}, roles: spec.roles ?? {} }) : null,
+    secrecy: spec.secrecy ? { ...spec.secrecy, while: compileTest(spec.secrecy.while, head) } : null,
     scope: spec.scope,
     list: { ...spec.list, ...columnsOf(spec.list.columns), ...listSums(entity, spec.list.sums ?? [], whole.fields) },
     edit: compileEdit(entity, spec.edit, head),

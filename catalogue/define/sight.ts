@@ -5,6 +5,7 @@ import { compileTest, headOf, type Level, placeAt } from '../settling.ts'
 import type { Fields } from './fields.ts'
 import type { LinesMap } from './lines.ts'
 import { type Roles, requireName } from './roles.ts'
+import type { Scope } from './scope.ts'
 import type { Key, Responsibility, Side } from './words.ts'
 
 /** Of lines: the row that names the person in this role, and whatever lies under it. */
@@ -51,6 +52,8 @@ export type Sights = Readonly<Record<string, Sight>>
 export interface ReadBy {
   readonly who: string
   readonly isRole: boolean
+  /** Of a role in which only people of our side can be. */
+  readonly isOurs?: true
   readonly whiles: readonly While[]
 }
 /** The same at the field or the lines that it speaks of. */
@@ -76,10 +79,10 @@ interface Whole {
 }
 
 /** The fields and lines with their veils. Throws where a sight speaks of what is not there. */
-export function veiled<W extends Whole & Level>(entity: string, whole: W, sights: Sights, roles: Roles): W {
+export function veiled<W extends Whole & Level>(entity: string, whole: W, sights: Sights, { roles, scope }: { roles: Roles; scope: Scope }): W {
   const found = new Map<string, Veil[]>()
   for (const [name, sight] of Object.entries(sights))
-    for (const path of sight.paths) found.set(path, [...(found.get(path) ?? []), veilAt(`${entity}.sight.${name}`, path, sight, whole, roles)])
+    for (const path of sight.paths) found.set(path, [...(found.get(path) ?? []), veilAt(`${entity}.sight.${name}`, path, sight, whole, { roles, isShared: scope.side === 'both' })])
   return found.size === 0 ? whole : { ...whole, ...veiledLevel(whole, '', found) }
 }
 
@@ -93,7 +96,13 @@ function veiledLevel({ fields, lines }: Whole, at: string, found: ReadonlyMap<st
   }
 }
 
-function veilAt(name: string, path: string, { to, else: instead = 'absent' }: Sight, whole: Whole & Level, roles: Roles): Veil {
+function veilAt(
+  name: string,
+  path: string,
+  { to, else: instead = 'absent' }: Sight,
+  whole: Whole & Level,
+  { roles, isShared }: { roles: Roles; isShared: boolean },
+): Veil {
   const steps = path.split('.')
   const lines = linesOn(steps, whole)
   const isLines = lines.length === steps.length
@@ -104,7 +113,8 @@ function veilAt(name: string, path: string, { to, else: instead = 'absent' }: Si
   const by = Object.entries(to).map(([who, given]): ReadBy => {
     const isRole = who === 'owner' || who in roles
     const whiles = [given ?? []].flat().map((one) => compileWhile(`${name}.to.${who}`, one, { whole, lines, role: roles[who] }))
-    return { who, isRole, whiles }
+    // What both sides share, suppliers see through their companies and never by their own names.
+    return { who, isRole, whiles, ...(isShared && roles[who]?.kind === 'user' && { isOurs: true }) }
   })
   return { path: lines, by, instead }
 }

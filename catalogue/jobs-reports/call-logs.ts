@@ -1,4 +1,10 @@
-import { document, int, list, lookup, ref, text } from '../define.ts'
+import { document, int, list, lookup, ref, text, uuid } from '../define.ts'
+
+/** Which document it was about: calls that tell of what is secret are read once that is opened. */
+const told = {
+  entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
+  businessId: uuid('单据', 'Document', { kept: true }),
+} as const
 
 /** A program of another house that called us: which, what, what it was told. Of what it sent only the digest is kept. */
 export const srmBaseInterfaceLogs = document('srmBaseInterfaceLogs', {
@@ -21,6 +27,8 @@ export const srmBaseInterfaceLogs = document('srmBaseInterfaceLogs', {
     ip: text(64, 'IP地址', 'IP address', { kept: true, width: 130 }),
     requestDigest: text(64, '请求摘要', 'Request digest', { kept: true, width: 150 }),
     requestId: text(64, '请求编号', 'Request', { kept: true, width: 140 }),
+    ...told,
+    action: text(63, '操作', 'Action', { kept: true, names: 'action' }),
   },
   states: { KEPT: { label: ['已记录', 'Kept'], end: true } },
   scope: { side: 'internal', anyOrg: true },
@@ -57,6 +65,7 @@ export const srmBaseTripartiteLogs = document('srmBaseTripartiteLogs', {
     ms: int('耗时(ms)', 'Took (ms)', { kept: true, width: 90 }),
     answer: text(500, '应答', 'Answer', { kept: true, width: 300 }),
     requestId: text(64, '请求编号', 'Request', { kept: true, width: 140 }),
+    ...told,
   },
   states: { KEPT: { label: ['已记录', 'Kept'], end: true } },
   scope: { side: 'internal', anyOrg: true },

@@ -79,6 +79,8 @@ export const msgLog = document('msgLog', {
     result: lookup('MSG_RESULT', '结果', 'Result', { kept: true, width: 80 }),
     answer: text(500, '对方答复', 'Answer', { kept: true, width: 360 }),
     ms: int('耗时(ms)', 'Took (ms)', { kept: true, width: 90 }),
+    businessId: uuid('单据', 'Document', { kept: true }),
+    entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
   },
   states: { KEPT: { label: ['已记录', 'Kept'], end: true } },
   scope: { side: 'own', openTo: ['admin'] },

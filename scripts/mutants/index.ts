@@ -5,6 +5,7 @@ import { inCatalogue } from './catalogue.ts'
 import { inContract } from './contract.ts'
 import { inPlatform } from './platform.ts'
 import { inRuntime } from './runtime.ts'
+import { inSecrecy } from './secrecy.ts'
 import { inWeb } from './web.ts'
 
-export const mutants: readonly Mutant[] = [...inCatalogue, ...inContract, ...inRuntime, ...inPlatform, ...inAreas, ...inWeb]
+export const mutants: readonly Mutant[] = [...inCatalogue, ...inContract, ...inRuntime, ...inSecrecy, ...inPlatform, ...inAreas, ...inWeb]

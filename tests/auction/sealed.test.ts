@@ -140,7 +140,7 @@ test('auction 3: sent, sent again, withdrawn and sent once more: only the third 
   const receipt: Receipt = {
     document: `${inquiry.docNum} ${sent.docNum}`,
     version: 3,
-    sequence: Number(sent.bidSeq),
+    sequence: Number((await world.query<{ seq: string }>('select bid_seq as seq from bid_header where id = $1', [bid.id]))[0]?.seq),
     arrivedAt: String(sent.submittedDate),
     hash: String(sent.receiptHash),
     signature: String(sent.receiptSign),

@@ -52,3 +52,17 @@ test('nothing is later than the load, and awards have written prices', async () 
   expect(await count(`auction_header where creation_date > '${NOW.toISOString()}'`)).toBe(0)
   expect(await count(`pricing_header where source_type = 'AUCTION' and status = 'APPROVED'`)).toBeGreaterThan(3)
 })
+
+test('S7.8: of its sealed quotations nothing is told before their opening, by no log, history, remark or message', async () => {
+  expect(await count(`bid_header where sealed_flag = 'Y'`)).toBeGreaterThan(0)
+  expect(
+    await count(`bid_header b where sealed_flag = 'Y' and not exists (select from secret_document s where s.id = b.id and s.actions is null)`),
+  ).toBe(0)
+  const unopened = `auction_header a where auction_type = 'INQUIRY' and status in ('PUBLISHED', 'BIDDING', 'BID_CLOSED')`
+  expect(await count(unopened)).toBeGreaterThan(0)
+  expect(await count(`${unopened} and not exists (select from secret_document s where s.id = a.id and 'doQuote' = any(s.actions))`)).toBe(0)
+  expect(await count(`bid_header where sealed_flag = 'Y' and remark is not null`)).toBe(0)
+  const told = `msg_instance m join bid_header b on b.id = m.business_id where b.sealed_flag = 'Y'`
+  expect(await count(told)).toBeGreaterThan(0)
+  expect(await count(`${told} and m.data::text ~ '[0-9],[0-9]{3}\\.[0-9]{2}'`)).toBe(0)
+})

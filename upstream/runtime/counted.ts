@@ -1,4 +1,5 @@
 /** Figures of a row that others move without touching it, as the rules count them at this moment. */
+import { tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { enterSystem } from './database.ts'
 import type { Actor, Doc, Tx } from './types.ts'
@@ -9,5 +10,8 @@ export async function withCounted(tx: Tx, entity: string, rows: readonly Doc[], 
   if (!counted || rows.length === 0) return
   enterSystem(tx)
   const figures = new Map(await counted(rows, { tx, userId }))
-  for (const row of rows) for (const [field, figure] of Object.entries(figures.get(row.id) ?? {})) if (field in row) row[field] = figure
+  // What a sight keeps from the person is not there, or stands empty in a list.
+  const { fields } = tableOf(entity)
+  const isRead = (row: Doc, field: string) => field in row && !(fields[field]?.veils && row[field] === null)
+  for (const row of rows) for (const [field, figure] of Object.entries(figures.get(row.id) ?? {})) if (isRead(row, field)) row[field] = figure
 }

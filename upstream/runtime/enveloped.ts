@@ -16,7 +16,13 @@ const enclosedIn = ({ envelope }: AnyDefinition, { path }: Table): readonly stri
   return (envelope?.paths ?? []).flatMap((one) => (one.startsWith(at) && !one.slice(at.length).includes('.') ? [one.slice(at.length)] : []))
 }
 
-const isClosed = ({ envelope }: AnyDefinition, doc: Doc | undefined): boolean => Boolean(envelope && doc && holds(envelope.while, { row: doc }))
+/** Whether the document stands in its envelope. */
+export const isClosed = ({ envelope }: AnyDefinition, doc: Doc | undefined): boolean =>
+  Boolean(envelope && doc && holds(envelope.while, { row: doc }))
+
+/** Whether a field of the head stands in the envelope now; nothing that is kept or sent elsewhere says it. */
+export const isEnclosed = (definition: AnyDefinition, doc: Doc, field: string): boolean =>
+  isClosed(definition, doc) && definition.envelope?.paths.includes(field) === true
 
 /** Every row of the document with its table. */
 function* rowsOf(table: Table, row: Doc): Generator<readonly [Table, Doc]> {

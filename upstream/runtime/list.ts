@@ -24,7 +24,7 @@ import { withCounted } from './counted.ts'
 import { enterRoleSql, inTransaction, permitted, type Widening } from './database.ts'
 import { type Found, hoursIn, sumsIn } from './list-sums.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
-import { askedBy, isHidden, mayRead } from './may-read.ts'
+import { askedBy, isHidden, isOwnVersion, mayRead } from './may-read.ts'
 import { requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope, writtenFor } from './scope.ts'
@@ -256,7 +256,7 @@ const linesSource = (spec: LinesMap[string] | undefined, table: Table, actor: Ac
 }
 
 function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', bound]: readonly string[], asked: string, actor: Actor): void {
-  const column = table.byField.get(key)
+  const column = isOwnVersion(table, key) ? undefined : table.byField.get(key)
   if (!column || !isSearched(column, bound) || fields[key]?.options.counted || !mayRead(actor, table.definition, key, fields[key])) return
   const given = searchValueOf(column, asked)
   requireSearchValue(column, fields[key], bound ? `${key}.${bound}` : key, given)
@@ -324,7 +324,8 @@ function orderBySql(definition: AnyDefinition, table: Table, given: string | und
   const parts = (given?.trim() || definition.list.sort).split(',').slice(0, 3)
   const keys = parts.map((part) => {
     const descending = part.startsWith('-')
-    const column = table.byField.get(part.replace(/^[-+]/, ''))
+    const key = part.replace(/^[-+]/, '')
+    const column = isOwnVersion(table, key) ? undefined : table.byField.get(key)
     const field = column && definition.fields[column.field]
     if (!column || field?.options.counted || !mayRead(actor, definition, column.field, field)) refuseRule('UNKNOWN_SORT', { given: part })
     return { sql: `${sortedBy(column, definition.fields, language)}${descending ? ' desc' : ''}`, descending }

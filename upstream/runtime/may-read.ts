@@ -2,6 +2,7 @@
 import type { AnyDefinition, Field, Veiled } from '../../catalogue/define.ts'
 import { isOfHead } from '../../catalogue/members.ts'
 import { type Asked, reachOf } from '../../catalogue/sight.ts'
+import type { Table } from '../store/tables.ts'
 import type { Actor } from './types.ts'
 
 const noButtons: ReadonlySet<string> = new Set()
@@ -28,6 +29,9 @@ export const isOfOurSide = (definition: AnyDefinition, key: string): boolean =>
 /** Whether its lines name suppliers, so that there may be several. */
 export const namesSeveral = (definition: AnyDefinition): boolean =>
   Object.values(definition.roles).some((role) => role.kind === 'supplier' && !isOfHead(definition, role))
+
+/** The version of a line serves whoever changes it. Nobody finds or orders by it: it tells that something was changed, whatever that is. */
+export const isOwnVersion = ({ parent }: Table, key: string): boolean => parent !== null && key === 'versionNum'
 
 /** `field` is what the definition says of the column; some are the store's own. */
 export function mayRead(actor: Actor, definition: AnyDefinition, key: string, field: Field | undefined): boolean {

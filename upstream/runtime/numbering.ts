@@ -1,16 +1,32 @@
+import { randomInt } from 'node:crypto'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import type { Tx } from './types.ts'
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0')
 
-/** `PO{yyyyMMdd}{0000}` on a day: unique under any number of simultaneous creates, since the counter's row is locked to the end of the transaction. */
+/** `PO{yyyyMMdd}{0000}` on a day: unique under any number of simultaneous creates, since the counter's row is locked to the end of the transaction; `{######}` is drawn. */
 export async function nextNumber(tx: Tx, rule: string, today: string): Promise<string> {
   const [number = ''] = await nextNumbers(tx, rule, today, 1)
   return number
 }
 
-/** So many numbers of a series that follow each other. */
+/** Its digits say nothing of the order in which numbers are given, nor of how many there are. */
+const isDrawn = (rule: string): boolean => /\{#+\}/.test(rule)
+
+/** One that is taken already, by anybody at any time, is drawn again. */
+async function drawnNumbers(tx: Tx, rule: string, count: number): Promise<string[]> {
+  const taken: string[] = []
+  while (taken.length < count) {
+    const number = rule.replace(/\{(#+)\}/, (_, marks: string) => pad(randomInt(10 ** marks.length), marks.length))
+    const { rowCount } = await tx.query('insert into number_counter (series, value) values ($1, 1) on conflict do nothing', [number])
+    if (rowCount === 1) taken.push(number)
+  }
+  return taken
+}
+
+/** So many numbers of a series that follow each other, or are drawn. */
 export async function nextNumbers(tx: Tx, rule: string, today: string, count: number): Promise<string[]> {
+  if (isDrawn(rule)) return drawnNumbers(tx, datedBy(rule, today), count)
   return (await nextOfSeries(tx, new Map([[rule, count]]), today)).get(rule) ?? []
 }
 

@@ -3,7 +3,7 @@ import type { AnyDefinition, Field, Fields, Instead, LinesMap, Veiled } from '..
 import type { Scope, SumsBy } from '../../catalogue/formula.ts'
 import { onceFor } from '../../catalogue/once-for.ts'
 import { sightSaidIn } from '../../catalogue/said-in.ts'
-import { type Asked, reachOf } from '../../catalogue/sight.ts'
+import { type Asked, findsOwnAlone, reachOf } from '../../catalogue/sight.ts'
 import type { Change, Changes } from '../../contract/history.ts'
 import { asSystem } from './database.ts'
 import { judge } from './judged.ts'
@@ -21,6 +21,8 @@ export interface Kept {
   /** Lines by their id, and fields by the id of their row; of rows that are no more nothing is known. */
   readonly lines: ReadonlyMap<string, Instead>
   readonly fields: ReadonlyMap<string, ReadonlyMap<string, Instead>>
+  /** Lines of which a supplier finds his own alone are counted for him anew: their number would tell how many others there are. */
+  readonly numbers: ReadonlyMap<string, number>
 }
 
 /** Judged by the whole document: conditions may read what the person does not. */
@@ -31,9 +33,20 @@ export async function keptFrom(tx: Tx, definition: AnyDefinition, doc: Doc, read
     const about = await toldOf(tx, definition, doc, reader, needs)
     const judged = judge(definition, { row: doc, ...about }, asked)
     untell(doc, needs)
-    return { asked, ...judged }
+    return { asked, ...judged, numbers: reader.actor.side === 'supplier' ? ownNumbers(definition, doc, asked, judged.lines) : new Map() }
   }
-  return { asked, lines: new Map(), fields: new Map() }
+  return { asked, lines: new Map(), fields: new Map(), numbers: new Map() }
+}
+
+function ownNumbers({ lines }: AnyDefinition, doc: Doc, asked: Asked, kept: Kept['lines']): Map<string, number> {
+  const own = Object.keys(lines).filter((key) => lines[key] && findsOwnAlone(lines[key], asked))
+  return new Map(
+    own.flatMap((key) =>
+      rowsIn(doc, key)
+        .filter(({ id }) => !kept.has(id))
+        .map(({ id }, at) => [id, (at + 1) * 10] as const),
+    ),
+  )
 }
 
 /** What conditions of sights read behind references is read by the system; the transaction is the person's again afterwards. */
@@ -54,6 +67,9 @@ const forNobodyIn = onceFor((fields: Fields) => Object.entries(fields).filter(([
 /** Takes out of the document what the person does not read of it. */
 export function withhold({ fields, lines }: { fields: Fields; lines: LinesMap }, row: Doc, kept: Kept): void {
   const own = kept.fields.get(row.id)
+  // The version of a line would tell that what one does not read of it has changed.
+  if (own && 'headerId' in row) delete row.versionNum
+  if (kept.numbers.has(row.id)) row.lineNum = kept.numbers.get(row.id)
   for (const [key, instead] of own ?? []) {
     const field = fields[key]
     if (field) replace(row, key, field, instead)
@@ -101,7 +117,8 @@ export function shownChanges(definition: AnyDefinition, changes: Changes | null,
     const spec = specOf(definition.lines, line.lines)
     if (!spec || kept.lines.has(line.id) || !spec.veils.every((one) => isSeen(one, line.id, ''))) return []
     const fields = shown(spec.fields, line.fields, line.id)
-    return line.how === 'changed' && Object.keys(fields).length === 0 ? [] : [{ ...line, fields }]
+    const number = kept.numbers.get(line.id)
+    return line.how === 'changed' && Object.keys(fields).length === 0 ? [] : [{ ...line, ...(number && { nums: [number] }), fields }]
   })
   return { fields: shown(definition.fields, changes?.fields ?? {}, id), lines }
 }

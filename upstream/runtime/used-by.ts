@@ -1,6 +1,7 @@
 /** Who refers to a row, and what rows are called in messages. */
 import type { AnyDefinition, Label, Unused } from '../../catalogue/define.ts'
 import type { Condition } from '../../catalogue/formula.ts'
+import { secretTable } from '../store/secrecy.ts'
 import { conditionSql } from '../store/sql-of.ts'
 import { type Column, quoted, type Table, tableOf, tables } from '../store/tables.ts'
 import { queryTogether } from './documents.ts'
@@ -9,12 +10,25 @@ import type { Doc, Tx } from './types.ts'
 import type { Work } from './working.ts'
 
 /** How many rows of documents and masters refer to this one. */
-export async function countUses(tx: Tx, target: string, id: string, entities: readonly string[] = []): Promise<number> {
-  const pointing = pointingAt(target, entities)
+export const countUses = (tx: Tx, target: string, id: string, entities: readonly string[] = []): Promise<number> =>
+  countIn(tx, id, pointingAt(target, entities).map(rowsIn))
+
+/** The same as people are told it: what stands in an envelope is in no count. */
+export const countToldUses = (tx: Tx, target: string, id: string): Promise<number> =>
+  countIn(
+    tx,
+    id,
+    pointingAt(target, []).map((one) => `${rowsIn(one)}${unlessSecret(one.table)}`),
+  )
+
+async function countIn(tx: Tx, id: string, pointing: readonly string[]): Promise<number> {
   if (pointing.length === 0) return 0
-  const { rows } = await tx.query<{ n: string }>(`select ${pointing.map((one) => `(select count(*) from ${rowsIn(one)})`).join(' + ')} as n`, [id])
+  const { rows } = await tx.query<{ n: string }>(`select ${pointing.map((one) => `(select count(*) from ${one})`).join(' + ')} as n`, [id])
   return Number(rows[0]?.n)
 }
+
+const unlessSecret = ({ definition, parent, name }: Table): string =>
+  definition.envelope ? ` and not exists (select from ${secretTable} s where s.id = ${quoted(name)}.${parent ? 'header_id' : 'id'})` : ''
 
 /** Documents or masters of one kind that refer to a row, in one field or another of theirs. */
 interface Users {

@@ -45,12 +45,13 @@ export async function eventsOf(
 ): Promise<HistoryEvent[]> {
   const isOther = actor.side === 'supplier'
   enterSystem(tx)
-  // Suppliers in one document hear nothing of each other.
+  // Suppliers in one document hear nothing of each other, and our side nothing of what they do there in secret.
   const { rows } = await tx.query<HistoryEvent & { isOfOthers: boolean; isOfHouse: boolean }>(
     `select at, h.responsibility <> 'supplier' as "isOfHouse", h.responsibility = 'supplier' and not exists (select from "user" u where u.id = h.user_id and u.supplier_ids && $4::uuid[]) as "isOfOthers", case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), case h.user_id when '${SYSTEM}' then 'System' end, user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
        case when from_status is not null and changes <> '{}' and ($2::int is null or row_number() over (order by h.id desc) <= $2) then changes end as changes
-     from document_history h left join entity_label l on l.id = h.user_id where business_id = $1 order by h.id desc limit $5`,
-    [id, isOther ? null : (wanted?.detailed ?? null), language, actor.supplierIds, isOther ? null : (wanted?.most ?? null)],
+     from document_history h left join entity_label l on l.id = h.user_id
+     where business_id = $1 and ($6 or not exists (select from secret_document s where s.id = h.business_id and h.action = any(s.actions))) order by h.id desc limit $5`,
+    [id, isOther ? null : (wanted?.detailed ?? null), language, actor.supplierIds, isOther ? null : (wanted?.most ?? null), isOther],
   )
   // What our side wrote of one of them is no word for the others.
   const hasSeveral = isOther && namesSeveral(definition)

@@ -1,5 +1,6 @@
 /** Row security, rights and label triggers of every table, as the definitions say; applied anew at each migration. */
 import { fromSettings, memberCondition, memberTable, type Side, scopeCondition } from './scope.ts'
+import { secrecyTriggers } from './secrecy.ts'
 import { isLog, labelColumns, quoted, type Table, tables } from './tables.ts'
 
 /** Who of each side sees rows of a table; the system sees all. */
@@ -55,5 +56,5 @@ const memberPolicies = (): string[] => [
 
 export const policyStatements = (all: readonly Table[] = tables): string[] => [
   ...memberPolicies(),
-  ...all.flatMap((t) => [...policiesOf(t), ...labelTrigger(t)]),
+  ...all.flatMap((t) => [...policiesOf(t), ...labelTrigger(t), ...secrecyTriggers(t)]),
 ]

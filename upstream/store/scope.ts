@@ -4,6 +4,7 @@
  */
 import { type AnyDefinition, hasApproval, isOwning, type NamedRole, type Role } from '../../catalogue/define.ts'
 import { EVERYBODY, headRoles, isOfHead, ownerFields, roleKey } from '../../catalogue/members.ts'
+import { tellsOfDocuments, untoldCondition } from './secrecy.ts'
 import { conditionSql, literal } from './sql-of.ts'
 import { quoted, snake, type Table, tableOf } from './tables.ts'
 
@@ -25,8 +26,13 @@ export type ScopeValue =
   | 'delegatedIds'
 export type Written = (value: ScopeValue) => string
 
-/** The condition under which `side` sees rows of a table; lines follow their header. */
+/** The condition under which `side` sees rows of a table; lines follow their header. What tells of a secret our side does not see, whoever it is. */
 export function scopeCondition(table: Table, side: Side, alias: string, written: Written): string {
+  const reached = reachedCondition(table, side, alias, written)
+  return side === 'internal' && tellsOfDocuments(table) ? `(${reached} and ${untoldCondition(table, alias)})` : reached
+}
+
+function reachedCondition(table: Table, side: Side, alias: string, written: Written): string {
   if (table.parent) {
     const header = tableOf(table.definition.entity)
     // A record that is itself the supplier is known by its id alone.

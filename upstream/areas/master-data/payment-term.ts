@@ -7,7 +7,7 @@ import type { Language } from '../../../contract/types.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { changedFields } from '../../runtime/documents.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { countUses } from '../../runtime/used-by.ts'
+import { countToldUses, countUses } from '../../runtime/used-by.ts'
 import { inTurn } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
 
@@ -32,7 +32,7 @@ const free = [
 const nodeNames = masterLookups.PAYMENT_NODE_TYPE.values
 
 export const paymentTermBehaviour = {
-  counted: (terms, { tx }) => inTurn(terms, async ({ id }) => [id, { usedCount: await countUses(tx, 'paymentTerm', id) }] as const),
+  counted: (terms, { tx }) => inTurn(terms, async ({ id }) => [id, { usedCount: await countToldUses(tx, 'paymentTerm', id) }] as const),
 
   async settle(term, work) {
     term.nodesText = nodesIn(term.paymentTermNode, 'CN').slice(0, paymentTerm.fields.nodesText.length)

@@ -106,10 +106,13 @@ const layKey = (tx: Tx, id: string, key: Parameters<typeof sealedKey>[1]): void 
   tx.send('update base_file set content_key = $2 where id = $1', [id, sealedKey(id, key)])
 
 /** From here on nobody opens them nor knows their names, before their letter is opened. */
-export function takeKeys(tx: Tx, enclosed: readonly Enclosed[]): void {
+export function takeKeys(tx: Tx, enclosed: readonly Pick<Enclosed, 'id'>[]): void {
   for (const { id } of enclosed) layKey(tx, id, AWAY)
   tx.send('update base_file set sealed_name = null where id = any($1::uuid[])', [enclosed.map(({ id }) => id)])
 }
+
+/** What is never opened is left to nobody. */
+export const loseKeys = async (tx: Tx, businessId: string): Promise<void> => takeKeys(tx, await rowsOf(tx, businessId))
 
 /** Lays the keys of an opened letter beside their files, under their names; false where one of them is not there, or not what was sent. */
 export async function bringKeys(tx: Tx, businessId: string, enclosed: readonly Enclosed[]): Promise<boolean> {

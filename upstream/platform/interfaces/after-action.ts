@@ -2,6 +2,7 @@
 import type { Action, AnyDefinition } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import { isClosed } from '../../runtime/enveloped.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { load } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
@@ -14,6 +15,8 @@ const TRIGGERED = `select id from scsi_definition where status = 'EFFECTIVE' and
   and (code = any($2::text[]) or trigger = 'ACTION' and $1 = any(string_to_array(replace(trigger_action, ' ', ''), ','))) order by code`
 
 export async function afterAction(work: Work, definition: AnyDefinition, doc: Doc, action: string): Promise<void> {
+  // Nothing of what is sealed leaves, nor that there is something.
+  if (isClosed(definition, doc)) return
   const { rows } = await work.tx.query<{ id: string }>(TRIGGERED, [`${definition.entity}.${action}`, leavingBy(definition.actions[action], doc)])
   if (rows.length === 0) return
   for (const one of await load(

@@ -2,6 +2,7 @@
 import { definitionOf } from '../../../catalogue/index.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
 import { readDocuments } from '../../runtime/documents.ts'
+import { isClosed } from '../../runtime/enveloped.ts'
 import { linesIn } from '../../runtime/lines-in.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
@@ -41,16 +42,12 @@ export function sourceOf(entity: string, path: string): Source | null {
   return { table, field, label, lines }
 }
 
-/** The documents that are called so; refuses where there is none. */
+/** The documents that are called so; refuses where there is none, or none that is open. */
 export async function samplesOf(tx: Tx, entity: string, given: string): Promise<Doc[]> {
   const { rows } = await tx.query<{ id: string }>('select id from entity_label where entity = $1 and code = $2', [entity, given.trim()])
-  const docs = definitionOf(entity)
-    ? await readDocuments(
-        tx,
-        entity,
-        rows.map(({ id }) => id),
-      )
-    : []
+  const definition = definitionOf(entity)
+  const ids = rows.map(({ id }) => id)
+  const docs = definition ? (await readDocuments(tx, entity, ids)).filter((doc) => !isClosed(definition, doc)) : []
   return docs.length > 0 ? docs : refuse(scsiDefinition, 'NO_SAMPLE', { given }, 'sampleNum')
 }
 

@@ -42,5 +42,12 @@ export function recordOperations(tx: Tx, operated: readonly Operated[], context:
 
 /** In a transaction of its own, as that of the work is gone. */
 export function recordRefused(tx: Tx, operated: Operated, refusal: Refusal, context: CallContext, startedAt: number): void {
-  insert(tx, [{ ...operated, why: refusal.words, isDone: false }], context, startedAt)
+  insert(tx, [{ ...operated, why: saysSealed(operated, refusal) ? null : refusal.words, isDone: false }], context, startedAt)
+}
+
+/** Words of a refusal may name figures that stand in an envelope. */
+export function saysSealed({ entity, action }: Operated, { code }: Refusal): boolean {
+  const asked = definitionOf(entity)
+  const [blamed = ''] = code.split('.')
+  return Boolean(asked?.envelope ?? definitionOf(blamed)?.envelope) || asked?.secrecy?.actions.includes(action) === true
 }

@@ -34,7 +34,7 @@ export function watching(pool: Pool, services: Omit<Services, 'refused' | 'heard
       if (refusal instanceof Refusal) await recordRefusal(pool, triedAt(path, body), refusal, context, performance.now())
       throw refusal
     },
-    heard: (call) => asSystem(pool, (tx) => noteHeard(tx, call)),
+    heard: (call) => asSystem(pool, (tx) => noteHeard(tx, call, triedAt(call.path, call.body))),
   }
 }
 

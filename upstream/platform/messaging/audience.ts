@@ -1,5 +1,6 @@
 /** Whom the setting of an event names, besides those of the definition, or instead of them. */
 import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { holds } from '../../../catalogue/formula.ts'
 import { membersOf } from '../../../catalogue/members.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { inTurn } from '../../runtime/work.ts'
@@ -45,8 +46,9 @@ async function peopleOf(
 /** Nobody hears of a document that he may not read, whoever wrote his name into a setting. */
 export async function readersAmong(work: Work, definition: AnyDefinition, doc: Doc, named: readonly Person[]): Promise<Person[]> {
   if (named.length === 0) return []
-  const { side } = definition.scope
-  const ours = new Set(side === 'own' || side === 'system' ? [] : await holdersOf(work.tx, [...responsibilities], definition, doc, work.today))
+  const { side, internalWhen, openTo } = definition.scope
+  const isTheirs = side === 'own' || side === 'system' || (internalWhen && !openTo && !holds(internalWhen, { row: doc }))
+  const ours = new Set(isTheirs ? [] : await holdersOf(work.tx, [...responsibilities], definition, doc, work.today))
   const members = new Set(Object.keys(definition.roles).flatMap((role) => membersOf(definition, role, doc)))
   const theirs = new Set(definition.roles.supplier ? (await receiversOf(work, definition, doc, 'supplier', [])).people.map(({ id }) => id) : [])
   return named.filter(({ id, side: of }) => (of === 'supplier' ? theirs.has(id) : ours.has(id) || members.has(id) || id === doc.createdBy))

@@ -110,12 +110,12 @@ async function noteFailed(tx: Tx, { receive, source }: Begun<unknown>, row: Outb
 /** Whoever brings it for us is paid by the piece. */
 function noteService(
   tx: Tx,
-  { channel, orgId }: Receive,
+  { channel, orgId, entityName, businessId }: Receive,
   source: Source | null,
   outcome: Pick<ServiceCall, 'result' | 'answer' | 'ms' | 'now'>,
 ): void {
   if (isOneOf(broughtByOthers, channel))
-    noteServiceCall(tx, { ...outcome, service: channel, provider: source ? `${source.name} ${source.host}` : 'SMTP', orgId })
+    noteServiceCall(tx, { ...outcome, service: channel, provider: source ? `${source.name} ${source.host}` : 'SMTP', orgId, entityName, businessId })
 }
 const broughtByOthers = ['SMS', 'DING', 'EMAIL', 'WEBHOOK'] as const
 
@@ -125,6 +125,8 @@ export interface Tried {
   userId: string | null
   channel: string | null
   orgId: string | null
+  entityName: string | null
+  businessId: string | null
 }
 
 export function writeLog(
@@ -149,6 +151,8 @@ export function writeLog(
       result,
       answer: answer.slice(0, 500),
       ms,
+      entityName: tried.entityName,
+      businessId: tried.businessId,
       versionNum: 1,
       creationDate: now.toISOString(),
       lastUpdateDate: now.toISOString(),

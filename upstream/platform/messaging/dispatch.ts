@@ -60,8 +60,12 @@ export async function dispatch(tx: Tx, id: string, now: Date): Promise<void> {
   await settleInstances(tx, [id], now)
   // Last: whoever numbers the next message waits for the end of this transaction.
   if (!instance.docNum)
-    await tx.query('update msg_instance set doc_num = $2 where id = $1', [id, await nextNumber(tx, msgInstance.number ?? '', dayOf(now))])
+    await tx.query('update msg_instance set doc_num = $2 where id = $1', [id, await nextNumber(tx, numberRule(instance), dayOf(now))])
 }
+
+/** What tells of replies in envelopes is numbered apart: a number that is missing in a row would tell that there is one. */
+const numberRule = ({ entityName }: Instance): string =>
+  entityName && definitionNamed(entityName).envelope ? 'MG{yyyyMMdd}{########}' : (msgInstance.number ?? '')
 
 async function ruleOf(tx: Tx, { data, entityName, eventCode, orgId }: Instance): Promise<Rule> {
   const template = (entityName && definitionNamed(entityName).templates[eventCode]) || {

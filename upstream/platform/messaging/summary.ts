@@ -9,6 +9,7 @@ import { recordName } from '../../../catalogue/record-name.ts'
 import { clockMinute } from '../../../catalogue/shell/clock.ts'
 import { forAll, insteadInAll } from '../../../catalogue/sight.ts'
 import type { Language } from '../../../contract/types.ts'
+import { isEnclosed } from '../../runtime/enveloped.ts'
 import { attachLabels } from '../../runtime/read.ts'
 import type { Doc, Side, Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
@@ -53,7 +54,7 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
   const fieldOf = (key: string): Field | undefined => definition.fields[key] ?? entryIn({ ...documentFields, ...masterFields }, key)
   const factOf = (key: string): Fact[] => {
     const field = fieldOf(key)
-    if (!field || field.kind === 'percent' || isVeiled(definition, field, doc, about.side)) return []
+    if (!field || field.kind === 'percent' || isVeiled(definition, key, field, doc, about.side)) return []
     const shown = shownValue(field, key, row, say)
     return shown ? [{ label: say(field.label), ...shown }] : []
   }
@@ -73,7 +74,7 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
       if (key === 'status' && status) return say(status)
       const field = fieldOf(key)
       if (!field) return null
-      if (isVeiled(definition, field, doc, about.side)) return STARS
+      if (isVeiled(definition, key, field, doc, about.side)) return STARS
       // Each reader reads it by his own clock.
       if (field.kind === 'datetime') return doc[key] ? String(doc[key]) : ''
       const { english } = field.options
@@ -97,9 +98,11 @@ function anyoneOf(definition: AnyDefinition, side: Side) {
   return { ...forAll(side), roles: roles.map(([name]) => name), userId: '', supplierIds: [] }
 }
 
-/** As the document is now; what each row decides is kept. */
-const isVeiled = (definition: AnyDefinition, field: Field, doc: Doc, side: Side): boolean =>
-  field.options.sealed === true || insteadInAll(definition, field, anyoneOf(definition, side), { row: doc }) !== null
+/** As the document is now; what each row decides is kept. Messages stay where they are read by others, so what is sealed stands in none, not even in that to its author. */
+const isVeiled = (definition: AnyDefinition, key: string, field: Field, doc: Doc, side: Side): boolean =>
+  field.options.sealed === true ||
+  isEnclosed(definition, doc, key) ||
+  insteadInAll(definition, field, anyoneOf(definition, side), { row: doc }) !== null
 
 function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [string, string]) => string): Omit<Fact, 'label'> | null {
   const value = row[key]

@@ -8,6 +8,7 @@ import { inNumber } from '../../../catalogue/shell/wording.ts'
 import type { ExplainStep, Explanation } from '../../../contract/grants.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
 import { readDocuments } from '../../runtime/documents.ts'
+import { isClosed } from '../../runtime/enveloped.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import { wideningOf } from '../../runtime/read.ts'
 import { requireButton } from '../../runtime/rights.ts'
@@ -222,7 +223,8 @@ async function rowSteps(pool: Pool, { page, number }: Asked, actor: Actor | null
   const find = `select id from ${quoted(table.name)} where ${quoted(key)} = $1`
   const row = await asSystem(pool, async (tx) => {
     const { rows } = await tx.query<{ id: string }>(find, [number.trim()])
-    return rows[0] && (await readDocuments(tx, entity, [rows[0].id]))[0]
+    const [found] = rows[0] ? await readDocuments(tx, entity, [rows[0].id]) : []
+    return isClosed(definition, found) ? undefined : found
   })
   if (!row) return [step('ROW', false, `没有编号为 ${number} 的数据`, `There is no record ${number}`)]
   if (!actor) return [step('ROW', false, '没有该页面，不能查看数据', 'Without the page no record is seen')]

@@ -73,3 +73,14 @@ begin
   end loop;
   grant usage on sequence sealed_letter_seq_seq to app_system;
 end $$;
+
+-- What is secret at this moment: documents in their envelopes, and what suppliers do in those whose replies stand in envelopes. Kept by triggers
+-- (secrecy.ts); ids and nothing else, so that row security of logs and messages can leave out what tells of them.
+create table if not exists secret_document (
+  id uuid primary key,
+  -- Which actions are secret; null for all that is told of it.
+  actions text[]
+);
+revoke all on secret_document from public;
+grant select on secret_document to app_internal, app_supplier;
+grant select, insert, delete on secret_document to app_system;

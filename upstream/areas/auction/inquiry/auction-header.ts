@@ -3,15 +3,18 @@ import { auctionQuestion } from '../../../../catalogue/auction/auction-question.
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
 import { isAbove } from '../../../../catalogue/formula.ts'
+import { loseKeys } from '../../../platform/files/closed.ts'
 import { giveShare, joinCommittee, wipeKey } from '../../../platform/sealed/letters.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
+import { disclose, isClosed } from '../../../runtime/enveloped.ts'
 import { knowing } from '../../../runtime/facts.ts'
 import { nextNumber } from '../../../runtime/numbering.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { change, create, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { tableOf } from '../../../store/tables.ts'
 import { askedIn, holdAsked } from '../../compete/award/asked-of-requisitions.ts'
 import { sceneToPass } from '../../compete/decided.ts'
 import { parameter } from '../../master-data/config.ts'
@@ -264,15 +267,18 @@ function invitedOf({ auctionSupplier }: Auction, { actor }: ActionCall): string 
 const openerOf = ({ auctionJury }: Auction, { actor }: ActionCall) =>
   auctionJury.find(({ userId, juryRole }) => userId === actor.userId && juryRole === 'OPENER') ?? refuse(auctionHeader, 'NOT_OPENER', {})
 
-/** Nobody gets anything: what was sent stays sealed for ever, what was opened has no effect. */
+/** Nobody gets anything: of what was sealed nothing is left that could ever be read, what was opened has no effect. */
 async function endWithout(auction: Auction, call: Work): Promise<void> {
   wipeKey(call, auction.id)
   const ids = await idsWhere(call, bidHeader, {
     auctionId: auction.id,
     status: ['DRAFT', 'SUBMITTED', 'WITHDRAWN', 'INVALIDATED', 'OPENED', 'BARGAINING'],
   })
-  await change(call, bidHeader, ids, 'doLapse', (bid) => {
+  await change(call, bidHeader, ids, 'doLapse', async (bid) => {
     bid.status = 'LAPSED'
+    if (!isClosed(bidHeader, bid)) return
+    disclose(tableOf(bidHeader.entity), bid, null)
+    await loseKeys(call.tx, bid.id)
   })
 }
 

@@ -4,6 +4,7 @@ import { workCalendar } from '../../../../catalogue/work-calendar.ts'
 import type { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import type { Look } from '../../../runtime/behaviour.ts'
 import { readDocuments } from '../../../runtime/documents.ts'
+import { isClosed } from '../../../runtime/enveloped.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { Refusal } from '../../../runtime/refusal.ts'
 import type { Doc } from '../../../runtime/types.ts'
@@ -26,7 +27,7 @@ export async function rehearsalOf(model: Model, { tx, now, language }: Look): Pr
   const { bpmnXml, formEntity } = model
   const work = systemWork(tx, now)
   const definition = definitionNamed(formEntity)
-  const docs = await readDocuments<Doc>(tx, definition.entity, await chosen(work, definition, model))
+  const docs = (await readDocuments<Doc>(tx, definition.entity, await chosen(work, definition, model))).filter((doc) => !isClosed(definition, doc))
   const graph = bpmnXml?.trim() && docs.length > 0 ? await readableModel(bpmnXml) : null
   if (!graph) return []
   const index = language === 'EN' ? 1 : 0

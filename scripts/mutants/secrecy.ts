@@ -1,0 +1,77 @@
+/** Faults by which what is sealed is told before its time. */
+import type { Mutant } from '../lib/mutant-run.ts'
+
+export const inSecrecy: readonly Mutant[] = [
+  {
+    name: 'begun-reply-in-history',
+    breaks: 'a buyer reads in the history of an inquiry who has begun a quotation, and when',
+    file: 'upstream/runtime/versions.ts',
+    text: `where business_id = $1 and ($6 or not exists`,
+    instead: `where business_id = $1 and ($6 or true or not exists`,
+    caughtBy: ['tests/security/secrecy.test.ts'],
+  },
+  {
+    name: 'log-tells-of-secret',
+    breaks: 'an administrator reads in the operation log who sends a sealed quotation',
+    file: 'upstream/store/scope.ts',
+    text: `return side === 'internal' && tellsOfDocuments(table) ?`,
+    instead: `return side === 'internal' && false ?`,
+    caughtBy: ['tests/security/secrecy.test.ts'],
+  },
+  {
+    name: 'sum-of-sealed-reply-in-receipt',
+    breaks: 'the receipt of a sealed quotation says its amount in the clear',
+    file: 'upstream/platform/messaging/summary.ts',
+    text: `  isEnclosed(definition, doc, key) ||\n`,
+    instead: ``,
+    caughtBy: ['tests/security/secrecy.test.ts'],
+  },
+  {
+    name: 'copy-of-receipt-to-our-side',
+    breaks: 'whom an administrator names in the setting of an event hears of a quotation that is sealed',
+    file: 'upstream/platform/messaging/audience.ts',
+    text: `(internalWhen && !openTo && !holds(internalWhen, { row: doc }))`,
+    instead: `false`,
+    caughtBy: ['tests/security/secrecy.test.ts'],
+  },
+  {
+    name: 'remark-outside-envelope',
+    breaks: 'the remark of a sealed quotation stands in the clear',
+    file: 'catalogue/auction/bid-header.ts',
+    text: `'netAmount', 'leadDays', 'remark', 'bidItem.netPrice', 'bidItem.noBidFlag'`,
+    instead: `'netAmount', 'leadDays', 'bidItem.netPrice', 'bidItem.noBidFlag'`,
+    caughtBy: ['tests/security/secrecy.test.ts'],
+  },
+  {
+    name: 'figures-in-log-of-refusals',
+    breaks: 'the operation log keeps the price for which a sealed quotation was refused',
+    file: 'upstream/platform/logs/operations.ts',
+    text: `why: saysSealed(operated, refusal) ? null : refusal.words`,
+    instead: `why: refusal.words`,
+    caughtBy: ['tests/security/secrecy.test.ts'],
+  },
+  {
+    name: 'hidden-count-in-list',
+    breaks: 'a list answers how many quoted beside the three stars',
+    file: 'upstream/runtime/counted.ts',
+    text: `field in row && !(fields[field]?.veils && row[field] === null)`,
+    instead: `field in row`,
+    caughtBy: ['tests/security/secrecy.test.ts'],
+  },
+  {
+    name: 'own-row-by-its-number',
+    breaks: 'a supplier in line 20 knows that somebody is invited before him',
+    file: 'upstream/runtime/shown.ts',
+    text: `  if (kept.numbers.has(row.id)) row.lineNum =`,
+    instead: `  if (false) row.lineNum =`,
+    caughtBy: ['tests/auction/rivals.test.ts'],
+  },
+  {
+    name: 'replies-numbered-in-a-row',
+    breaks: 'the number of a quotation tells who began first',
+    file: 'catalogue/auction/bid-header.ts',
+    text: `number: 'BJ{yyyyMMdd}{######}'`,
+    instead: `number: 'BJ{yyyyMMdd}{000000}'`,
+    caughtBy: ['tests/auction/rivals.test.ts'],
+  },
+]
