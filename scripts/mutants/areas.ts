@@ -26,4 +26,20 @@ export const inAreas: readonly Mutant[] = [
     instead: `if (isPositive(movement.qty) && isPositive(subtract('0', after))) await refuseShort`,
     caughtBy: ['tests/delivery/ledger.test.ts'],
   },
+  {
+    name: 'committee-in-drafts-only',
+    breaks: 'a dear inquiry that was rejected once is opened by one person',
+    file: 'upstream/areas/auction/inquiry/openers.ts',
+    text: `isEditable(auctionHeader, auction.status, 'openMode')) auction`,
+    instead: `auction.status === 'DRAFT') auction`,
+    caughtBy: ['tests/auction/changed-committee.test.ts'],
+  },
+  {
+    name: 'key-of-another-committee',
+    breaks: 'an inquiry is published again under a key whose passphrases its openers no longer have',
+    file: 'upstream/areas/auction/inquiry/openers.ts',
+    text: `if (await isKeyHeldBy(work, auction.id, committee)) return`,
+    instead: `if (auction.publishedDate !== null) return`,
+    caughtBy: ['tests/auction/changed-committee.test.ts'],
+  },
 ]

@@ -130,4 +130,12 @@ export const inPlatform: readonly Mutant[] = [
     instead: `  running.set(key, running.get(key) ?? 1)`,
     caughtBy: ['tests/security/at-once.test.ts'],
   },
+  {
+    name: 'share-lost',
+    breaks: 'a member who sets his passphrase again loses the share under which letters lie',
+    file: 'upstream/platform/sealed/committee.ts',
+    text: `set chosen_public_key = $3, chosen_guarded_key = $4\``,
+    instead: `set chosen_public_key = $3, chosen_guarded_key = $4, share_box = null\``,
+    caughtBy: ['tests/auction/changed-committee.test.ts'],
+  },
 ]
