@@ -36,7 +36,9 @@ const isUnder = (path: string, paths: readonly string[]) => paths.some((p) => pa
 
 /** Whether the state lets anybody edit the path. */
 export const isEditable = (definition: AnyDefinition, status: string, path: string): boolean =>
-  Object.values(definition.states[status]?.edit ?? {}).some((right) => right === 'all' || isUnder(path, isOwnRows(right) ? right.own : right))
+  Object.values(definition.states[status]?.edit ?? {}).some(
+    (right) => right === 'all' || (right !== undefined && isUnder(path, isOwnRows(right) ? right.own : right)),
+  )
 
 /** By role, what its members may edit in the rows that name them. */
 const ownPaths = (definition: AnyDefinition, status: string, who: Editor): [role: string, paths: readonly string[]][] =>

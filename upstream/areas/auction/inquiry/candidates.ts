@@ -8,13 +8,13 @@ import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { linesIn } from '../../../runtime/lines-in.ts'
 import { readForPerson } from '../../../runtime/read.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import type { CallContext, Tx } from '../../../runtime/types.ts'
 
-const ids = z.array(z.uuid()).max(200)
+const ids = z.array(anId).max(200)
 const asked = z.object({
-  auctionId: z.uuid().optional(),
-  orgId: z.uuid().optional(),
+  auctionId: anId.optional(),
+  orgId: anId.optional(),
   categoryIds: ids.optional(),
   materialIds: ids.optional(),
   search: z.string().max(100).optional(),

@@ -7,12 +7,12 @@ import type { Answer } from '../../../../contract/types.ts'
 import { saveDocument } from '../../../runtime/change.ts'
 import { inTransaction, systemOpening } from '../../../runtime/database.ts'
 import { findDocument } from '../../../runtime/read.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import type { CallContext, Doc, NamedCall } from '../../../runtime/types.ts'
 
 type Account = typeof signPersonAccount | typeof signOrgAccount
 
-const person = z.looseObject({ provider: z.string().max(30).default('EMBEDDED'), userId: z.uuid().optional() })
+const person = z.looseObject({ provider: z.string().max(30).default('EMBEDDED'), userId: anId.optional() })
 const body = z.looseObject({ provider: z.string().max(30).default('EMBEDDED'), creditCode: z.string().max(18) })
 
 /** The account of this person or body that still counts. */

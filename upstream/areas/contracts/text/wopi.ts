@@ -20,13 +20,13 @@ import { enterRoleSql, enterSystem, inTransaction, systemOpening } from '../../.
 import { linesIn } from '../../../runtime/lines-in.ts'
 import { readForPerson } from '../../../runtime/read.ts'
 import { Refusal, refuse, refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import type { BinaryAnswer, CallContext, Doc, Tx } from '../../../runtime/types.ts'
 import { publicOrigin } from '../../../settings.ts'
 import type { Revision } from '../contract/texts.ts'
 
 const asked = z.object({
-  id: z.uuid(),
+  id: anId,
   token: z.string().min(1).max(200),
   operation: z.enum(['CheckFileInfo', 'GetFile', 'PutFile', 'LOCK', 'GET_LOCK', 'REFRESH_LOCK', 'UNLOCK']),
   lock: z.string().max(1024).optional(),
@@ -48,7 +48,7 @@ const locked = (holder: string): WopiAnswer => ({ status: 409, headers: { 'X-WOP
 
 /** `/v1/wopi/open` with `{ id }`: the address at which the person writes the text, and the token that the page hands to the office server. */
 export async function openOffice(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const { id } = shaped(z.object({ id: z.uuid() }), body)
+  const { id } = shaped(z.object({ id: anId }), body)
   const editAt = await editAddress(context.now)
   if (!editAt) refuse(contract, 'NO_OFFICE', {})
   const { token, expiresAt } = await inTransaction(pool, enterRoleSql(context.actor), async (tx) => {

@@ -8,14 +8,14 @@ import { customerOrder } from '../../../../catalogue/purchasing/customer-order.t
 import type { Answer } from '../../../../contract/types.ts'
 import { changing } from '../../../runtime/change.ts'
 import { fill, refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import { requireButton } from '../../../runtime/rights.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { readUblOrder, type UblLine, type UblOrder } from '../order/read-ubl-order.ts'
 
-const asked = z.object({ orgId: z.uuid(), xml: z.string().min(1).max(2_000_000) })
+const asked = z.object({ orgId: anId, xml: z.string().min(1).max(2_000_000) })
 
 export interface Imported {
   rows: { id: string; docNum: string }[]

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Answer } from '../../../../contract/types.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
+import { anId } from '../../../runtime/requests.ts'
 import type { CallContext, NamedCall, Tx } from '../../../runtime/types.ts'
 import { asSystem } from '../../as-system.ts'
 import { isProfileOn } from '../../profiles/book.ts'
@@ -10,7 +11,7 @@ import { readBody } from '../../read-body.ts'
 import type { MirrorPayload } from './mirror.ts'
 
 const MOST = 200
-const ids = z.array(z.uuid()).min(1).max(MOST)
+const ids = z.array(anId).min(1).max(MOST)
 const OFF = { CN: '未启用钉钉同步，已忽略', EN: 'DingTalk is off; ignored' }
 
 export const dingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
