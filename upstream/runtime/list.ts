@@ -20,7 +20,7 @@ import { conditionSql } from '../store/sql-of.ts'
 import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { aliasOf, levelsOf, takenTable } from '../store/taken-sql.ts'
 import { withCounted } from './counted.ts'
-import { enterRoleSql, inTransaction, permitted, type Widening } from './database.ts'
+import { enterRoleSql, inTransaction, permitted, type Widening, wideningBy } from './database.ts'
 import { type Found, hoursIn, sumsIn } from './list-sums.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { askedBy, isHidden, mayRead } from './may-read.ts'
@@ -388,8 +388,7 @@ type Counting = 'all' | 'capped' | 'known'
 
 /** Only the page itself widens its list; a colleague's permitted list stays permitted. */
 function listWidening(actor: Actor): Widening {
-  const page = actor.page ? pageOf(actor.page) : undefined
-  return { everyOrg: page?.show === 'all' && actor.side === 'internal' }
+  return wideningBy([actor.page ? pageOf(actor.page)?.show : undefined], actor.side)
 }
 
 async function queryPage(
