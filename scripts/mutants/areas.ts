@@ -42,4 +42,12 @@ export const inAreas: readonly Mutant[] = [
     instead: `if (auction.publishedDate !== null) return`,
     caughtBy: ['tests/auction/changed-committee.test.ts'],
   },
+  {
+    name: 'account-in-another-name',
+    breaks: 'a supplier has a signing account made in the name of a person of ours',
+    file: 'upstream/areas/contracts/account/sign-accounts.ts',
+    text: `if (!isOwn) refuseUnknown('userId'`,
+    instead: `if (!holder) refuseUnknown('userId'`,
+    caughtBy: ['tests/contracts/account-owners.test.ts'],
+  },
 ]
