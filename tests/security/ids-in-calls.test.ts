@@ -25,7 +25,7 @@ beforeAll(async () => {
   strangers = (['supplier', 'otherOrg'] as const).map((who) => ({
     who,
     actor: withPages(planted.strangers[who], who === 'supplier' ? 'supplier' : 'buyer'),
-    foreign: new Map([...foreignTo(who), ...(who === 'supplier' ? [['user', people] as const] : [])]),
+    foreign: new Map<string, readonly string[]>([...foreignTo(who), ...(who === 'supplier' ? [['user', people] as const] : [])]),
   }))
 })
 

@@ -19,7 +19,7 @@ interface Certified {
 }
 
 /** Who is of the other side, or of another company, is answered like nobody. */
-const refuseUnknown = (at: string, label: Label, given: string): never => refuseIssues([issueOf('NOT_FOUND_REF', at, label, { given })])
+const refuseUnknown = (at: string, label: Label, given: string): void => refuseIssues([issueOf('NOT_FOUND_REF', at, label, { given })])
 
 /** Two years, from now. */
 async function certify({ tx, now }: Work, account: Certified, subject: string): Promise<void> {
