@@ -138,4 +138,20 @@ export const inPlatform: readonly Mutant[] = [
     instead: `set chosen_public_key = $3, chosen_guarded_key = $4, share_box = null\``,
     caughtBy: ['tests/auction/changed-committee.test.ts'],
   },
+  {
+    name: 'passwords-of-the-copied',
+    breaks: 'a folder that was copied for a try writes into the database of production',
+    file: 'upstream/store/own-place.ts',
+    text: `  for (const file of Object.values(passwordFiles(dataFolder))) await rm(file, { force: true })\n`,
+    instead: ``,
+    caughtBy: ['tests/infra/copied-folder.test.ts'],
+  },
+  {
+    name: 'claim-of-the-copied',
+    breaks: 'a command beside a copied folder works on the database of the one that it was copied from',
+    file: 'upstream/store/one-at-a-time.ts',
+    text: ` && node === nodeOf(claims)) {`,
+    instead: `) {`,
+    caughtBy: ['tests/infra/copied-folder.test.ts'],
+  },
 ]
