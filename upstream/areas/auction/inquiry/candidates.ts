@@ -35,7 +35,8 @@ export async function listCandidates(
   context: CallContext,
 ): Promise<Answer> {
   const { actor } = context
-  if (actor.side !== 'internal' || !['inquiryProposalList', 'competeList'].some((page) => actor.grants.has(page))) refuseRule('FORBIDDEN')
+  // Whoever makes inquiries or competitions invites; to others it would be a directory of suppliers.
+  if (!['inquiryProposalList', 'competeList'].some((page) => actor.grants.get(page)?.has('btnAdd'))) refuseRule('FORBIDDEN')
   const { search = '', pageIndex, pageRows, ...given } = shaped(asked, body)
   const wanted = given.auctionId
     ? await inTransaction(pool, enterRoleSql(actor), (tx) => wantedBy(tx, String(given.auctionId), context))

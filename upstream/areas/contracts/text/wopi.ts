@@ -34,6 +34,8 @@ const asked = z.object({
 })
 type Asked = z.output<typeof asked>
 
+const changesLock: ReadonlySet<Asked['operation']> = new Set(['LOCK', 'REFRESH_LOCK', 'UNLOCK'])
+
 /** What the protocol answers: a status, headers beside it, and facts of the file. */
 export interface WopiAnswer {
   status: number
@@ -87,8 +89,8 @@ async function answerTo(
   if (operation === 'PutFile') return told(await putFile(pool, request, body, context, save))
   const doc = await inTransaction(pool, enterRoleSql(context.actor), (tx) => readForPerson(tx, contract, id, context))
   if (operation === 'CheckFileInfo') return told({ status: 200, body: factsOf(doc, await contentOf(pool, doc, context), context) })
-  // Whoever only reads holds nobody up.
-  if (operation === 'LOCK' && !mayWrite(doc, context)) refuseRule('FORBIDDEN')
+  // Whoever only reads holds nobody up, and lets nobody in.
+  if (changesLock.has(operation) && !mayWrite(doc, context)) refuseRule('FORBIDDEN')
   if (operation !== 'GetFile') return told(await asSystem(pool, (tx) => lockStep(tx, request, context.now)))
   const content = await contentOf(pool, doc, context)
   return { contentType: DOCX, fileName: nameOf(doc), body: content, bytes: content.length }
