@@ -39,8 +39,10 @@ test.each(partNames.map((part, at) => [part, theirs.filter((_, nth) => (nth + at
   }
 })
 
-test('no page but that of the directories gives out tokens, whatever id it is asked for', async () => {
-  for (const { name, entity } of theirs)
-    for (const id of [planted.rows.get(entity)?.id ?? randomUUID(), randomUUID()])
-      expect(await answerTo(`/main/${name}/token`, id), name).toMatchObject({ status: 404, heading: '页面不存在' })
+test('no page of a supplier gives out tokens, and none tells by its refusal whether there is such a record', async () => {
+  for (const { name, entity } of theirs) {
+    const foreign = await answerTo(`/main/${name}/token`, planted.rows.get(entity)?.id ?? randomUUID())
+    expect(foreign.status, name).toBeGreaterThanOrEqual(400)
+    expect(foreign, name).toEqual(await answerTo(`/main/${name}/token`, randomUUID()))
+  }
 })
