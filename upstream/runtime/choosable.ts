@@ -45,4 +45,4 @@ async function nameable(work: Work, chosen: readonly Chosen[]): Promise<Set<stri
 }
 
 /** It says of which suppliers it is: of none, it is ours. */
-const isOfSuppliers = ({ definition }: Table): boolean => definition.fields.supplierIds?.target === 'supplierInfo'
+const isOfSuppliers = ({ definition }: Table): boolean => definition.fields.supplierIds?.kind === 'refs'
