@@ -24,7 +24,7 @@ export function relatedTo(entity: string): readonly Related[] {
 }
 
 /** What is one's own alone is no view of the record. */
-const widest: readonly PageEntry['show'][] = ['permitted', 'all', 'supplier', 'managed']
+const widest: readonly PageEntry['show'][] = ['permitted', 'acrossOrgs', 'all', 'supplier', 'managed']
 
 function listsWith(entity: string): Related[] {
   const lists = pages.filter(({ kind, view, show }) => kind === 'list' && view === undefined && widest.includes(show)).toSorted((a, b) => widest.indexOf(a.show) - widest.indexOf(b.show))

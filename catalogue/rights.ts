@@ -27,11 +27,18 @@ export function editRight(definition: AnyDefinition, status: string, who: Editor
   const rights = definition.states[status]?.edit ?? {}
   const granted = namesOf(definition, who).flatMap((name) => (Object.hasOwn(rights, name) ? [rights[name]] : []))
   if (granted.includes('all')) return () => true
-  const isUnder = (path: string, paths: readonly string[]) => paths.some((p) => path === p || path.startsWith(`${p}.`))
   const paths = granted.flatMap((right) => (right === undefined || right === 'all' || isOwnRows(right) ? [] : right))
   const ofOwn = ownPaths(definition, status, who)
   return (path, rows) => isUnder(path, paths) || ofOwn.some(([role, own]) => isUnder(path, own) && (!rows || isOwn(definition, role, rows, who)))
 }
+
+const isUnder = (path: string, paths: readonly string[]) => paths.some((p) => path === p || path.startsWith(`${p}.`))
+
+/** Whether the state lets anybody edit the path. */
+export const isEditable = (definition: AnyDefinition, status: string, path: string): boolean =>
+  Object.values(definition.states[status]?.edit ?? {}).some(
+    (right) => right === 'all' || (right !== undefined && isUnder(path, isOwnRows(right) ? right.own : right)),
+  )
 
 /** By role, what its members may edit in the rows that name them. */
 const ownPaths = (definition: AnyDefinition, status: string, who: Editor): [role: string, paths: readonly string[]][] =>

@@ -9,6 +9,7 @@ import { mutants } from './mutants/index.ts'
 
 const AT_ONCE = 2
 const began = Date.now()
+const redAnyway: Verdict = { how: 'broken', why: 'its tests fail without it' }
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !mutants.some((mutant) => mutant.name === name))
@@ -54,8 +55,6 @@ async function redWithout(fitting: readonly Mutant[], folder: string): Promise<S
   const red = new Set(outcome.files.flatMap(({ file, failed }) => (failed.length > 0 ? [file] : [])))
   return new Set(fitting.filter(({ caughtBy }) => caughtBy.some((file) => red.has(file))).map(({ name }) => name))
 }
-
-const redAnyway: Verdict = { how: 'broken', why: 'its tests fail without it' }
 
 function count({ name, breaks }: Mutant, verdict: Verdict): void {
   if (verdict.how === 'caught') caught++

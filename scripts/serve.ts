@@ -100,6 +100,8 @@ async function embedded(): Promise<{ appUrl: string; ownerUrl?: string }> {
       if (isStopping) return
       say('the database ended, starting it again')
       current = await startEmbeddedPostgres({ dataFolder, onStep: say })
+      // The services know the old one, where another server may answer now.
+      if (current.port !== server.port) throw new Error(`Port ${server.port} of the database is taken by another program: start again`)
     }
   }
   watch().catch((error) => {

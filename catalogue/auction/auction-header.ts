@@ -27,7 +27,7 @@ const byName = { buyer: always, manager: always, admin: always, approver: always
 const rules = ['title', 'auctionType', 'itemCategoryId', 'purchaseCategoryId', 'buyerId', 'purchaseGroup', 'currency', 'allowForeignCurrency', 'priceIncludesTax', 'paymentTermId', 'deliveryTerm', 'taxRate'] as const
 const alterable = [
   'title', 'purchaseGroup', 'allowForeignCurrency', 'paymentTermId', 'deliveryTerm', 'taxRate', 'questionEndDate', 'bidStartDate', 'bidEndDate', 'validityDays', 'priceStartDate', 'priceEndDate',
-  ...stepFields, 'visibilityMode', 'minBidders', 'awardMode', 'awardTarget', 'techReviewFlag', 'fileIds', 'remark', 'auctionItem', 'auctionSupplier', 'auctionOrg',
+  ...stepFields, 'visibilityMode', 'minBidders', 'awardMode', 'awardTarget', 'techReviewFlag', 'fileIds', 'remark', 'openMode', 'openThreshold', 'auctionItem', 'auctionSupplier', 'auctionOrg', 'auctionJury',
 ] as const
 const awardFields = ['awardReason', 'auctionAward.awardRatio', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason'] as const
 
@@ -115,7 +115,7 @@ export const auctionHeader = document('auctionHeader', {
     must('PRICE_DATES', any(not(isSet('priceStartDate')), not(isSet('priceEndDate')), above('priceEndDate', 'priceStartDate')), { at: 'priceEndDate' }),
     must('NO_ITEM', above(count('auctionItem'), 0), { at: 'auctionItem', for: ['doSubmitPublish'] }),
     must('FEW_SUPPLIERS', atLeast(count('auctionSupplier', not(is('status', 'REMOVED'))), 'minBidders'), { at: 'auctionSupplier', for: ['doSubmitPublish'], says: { min: 'minBidders' } }),
-    must('NO_OPENERS', any(is('openMode', 'CUSTODY'), atLeast(count('auctionJury', is('juryRole', 'OPENER')), 'openThreshold')), {
+    must('NO_OPENERS', any(is('openMode', 'CUSTODY'), not(isSet('openThreshold')), atLeast(count('auctionJury', is('juryRole', 'OPENER')), 'openThreshold')), {
       at: 'auctionJury', for: ['doSubmitPublish'], says: { n: count('auctionJury', is('juryRole', 'OPENER')), t: 'openThreshold' },
     }),
     must('NOT_READY', any(is('openMode', 'CUSTODY'), every('auctionJury', any(not(is('juryRole', 'OPENER')), not(is('keyShareState', 'NONE'))))), { for: ['doPublish'] }),
@@ -206,8 +206,8 @@ export const auctionHeader = document('auctionHeader', {
       input: { content: textarea(2000, '问题', 'Question', { required: true }) }, tell: { responsible: 'AUC_QUESTION' },
     },
     doPrepareOpening: {
-      label: ['设置开标口令', 'Set the opening passphrase'], from: ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_APPROVED'], to: 'same', who: ['jury'], resource: 'btnPrepareOpening', apart: true,
-      input: { passphrase: secret(200, '开标口令', 'Passphrase', { required: true, help: ['至少12个字符，只有您知道；忘记后无人能恢复', 'Twelve characters at least; known to you alone, and nobody can restore it'] }) },
+      label: ['设置开标口令', 'Set the opening passphrase'], from: ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED', 'PUBLISH_APPROVED', 'ALTERING'], to: 'same', who: ['jury'], resource: 'btnPrepareOpening', apart: true,
+      input: { passphrase: secret(200, '开标口令', 'Passphrase', { required: true, help: ['至少12个字符，只有您知道；忘记后无人能恢复。变更后重新设置的，再次发布时换用新密钥，已提交的报价须重新提交', 'Twelve characters at least; known to you alone, and nobody can restore it. Set again after an alteration, the next publication makes a new key, and quotations that were sent have to be sent again'] }) },
     },
     doConfirmOpening: {
       label: ['确认开标', 'Confirm the opening'], from: ['BIDDING', 'BID_CLOSED'], to: 'same', who: ['jury'], resource: 'btnConfirmOpening', apart: true,

@@ -11,7 +11,7 @@ export const materialType = master('materialType', {
     priceSource: lookup('INDEX_SOURCE', '行情来源', 'Price index', { required: true, init: 'SHFE' }),
     decimals: int('小数位', 'Decimals', { required: true, init: '4', min: '0', max: '6' }),
   },
-  unused: [none('priceAdjustHeader', 'priceAdjustLine.priceAdjustDetail.materialTypeId', { while: is('status', 'DRAFT'), message: 'IN_DRAFT', for: ['doInvalid'] })],
+  unused: [none('priceAdjustHeader', 'priceAdjustLine.priceAdjustDetail.materialTypeId', { while: is('status', 'DRAFT', 'REJECTED'), message: 'IN_DRAFT', for: ['doInvalid'] })],
   actions: {
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['manager'], resource: 'btnEnabled', inList: true },
     doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['manager'], resource: 'btnInvalid', inList: true, danger: true },

@@ -6,8 +6,8 @@ import type { PartName } from '../page-parts.ts'
 import type { LaidOutPage, PageLayout } from './layout.ts'
 import type { Label, Responsibility } from './words.ts'
 
-/** Which rows a list page shows before any search; `managed` are the own ones, and all of them for whom the scope is open, `addressed` those that name the person in a role. */
-export type Show = 'own' | 'managed' | 'addressed' | 'permitted' | 'all' | 'supplier'
+/** Which rows a list page shows before any search; `managed` are the own ones, and all of them for whom the scope is open, `addressed` those that name the person in a role. `acrossOrgs` asks for no permit of an organisation, `all` for no permit. */
+export type Show = 'own' | 'managed' | 'addressed' | 'permitted' | 'acrossOrgs' | 'all' | 'supplier'
 
 /** What of a list stands on the home pages of some: its first rows, how many there are, and the way to all of them. */
 export interface HomeList {

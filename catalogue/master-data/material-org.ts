@@ -9,6 +9,8 @@ export const materialOrg = master('materialOrg', {
     name: text(200, '名称', 'Name', { kept: true }),
     materialId: ref('materialItem', '物料', 'Material', { required: true, fixed: true, width: 230 }),
     orgId: ref('organization', '业务单元', 'Business unit', { required: true, fixed: true, init: 'myOrg', width: 148 }),
+    // Of the material, whose permits hold for it in every organisation.
+    categoryId: ref('purchaseCategory', '采购品类', 'Category', { kept: true }),
     buyerId: ref('user', '采购员', 'Buyer', { width: 110 }),
     plannerId: ref('user', '计划员', 'Planner', { width: 110 }),
     purchaseMode: lookup('PURCHASE_MODE', '采购方式', 'Purchase mode', { required: true, init: 'STANDARD' }),
@@ -33,9 +35,9 @@ export const materialOrg = master('materialOrg', {
   sight: {
     prices: { paths: ['standardPrice', 'lastPrice'], to: { btnViewPrice: always } },
   },
-  scope: { side: 'internal' },
+  scope: { side: 'internal', category: 'categoryId' },
   list: {
-    find: ['materialId', 'orgId', 'buyerId', 'purchaseMode', 'leadDays'],
+    find: ['materialId', 'orgId', 'buyerId', 'purchaseMode', 'categoryId', 'leadDays'],
     columns: ['orgId', 'materialId', 'buyerId', 'purchaseMode', 'leadDays', 'moq', 'mpq', 'overPct', 'underPct', 'storageLocationId', 'onHandQty', 'safetyStock', 'lastPrice', 'enabledFlag'],
     sort: 'code',
   },
@@ -53,7 +55,7 @@ export const materialOrg = master('materialOrg', {
   pages: {
     materialManagementOrgList: list('permitted', ['admin', 'manager', 'buyer', 'engineer', 'warehouse'], { label: ['物料组织属性', 'Materials by organisation'], maintain: ['admin', 'manager', 'buyer'], opens: 'materialManagementOrgEdit' }),
     materialManagementOrgEdit: edit(['admin', 'manager', 'buyer', 'engineer', 'warehouse'], { label: ['物料组织属性', 'Material by organisation'], maintain: ['admin', 'manager', 'buyer'] }),
-    orgMaterialQueryList: list('all', ['admin', 'manager', 'buyer', 'engineer', 'warehouse', 'quality'], { label: ['组织物料查询', 'Materials across organisations'], readOnly: true, opens: 'materialManagementOrgEdit' }),
+    orgMaterialQueryList: list('acrossOrgs', ['admin', 'manager', 'buyer', 'engineer', 'warehouse', 'quality'], { label: ['组织物料查询', 'Materials across organisations'], readOnly: true, opens: 'materialManagementOrgEdit' }),
   },
   importable: true,
 })

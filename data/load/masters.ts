@@ -179,6 +179,7 @@ function addMaterials(book: Book): void {
 function addMaterialOrg(book: Book, row: CsvRow, orgCode: string): void {
   const { code = '', name, nameEn, moq = '0', mpq = '1', purchaseRatio, standardPrice, leadDays } = row
   const key = `${code}@${orgCode}`
+  const categoryId = idOf('purchaseCategory', row.categoryCode ?? '')
   const isStocked = row.status === 'MASS' && row.materialType !== 'SERVICE'
   add(book, 'materialOrg', key, {
     code: key,
@@ -186,6 +187,8 @@ function addMaterialOrg(book: Book, row: CsvRow, orgCode: string): void {
     nameEn,
     materialId: idOf('materialItem', code),
     orgId: idOf('organization', orgCode),
+    categoryId,
+    scopeCategoryIds: [categoryId],
     buyerId: buyerOf(orgCode),
     leadDays: Number(leadDays),
     moq,

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../../upstream/store/embedded-postgres.ts'
 import { FolderInUse } from '../../upstream/store/one-at-a-time.ts'
+import { isSameFolder, passwordFiles } from '../../upstream/store/own-place.ts'
+import { prepareDatabase } from '../../upstream/store/prepare-database.ts'
 
 export const dataFolder = resolve(fileURLToPath(new URL('../..', import.meta.url)), process.env.DATA_DIR ?? '.data')
 export const masterKeyFile = process.env.MASTER_KEY_FILE ?? join(dataFolder, 'secrets', 'master.key')
@@ -16,13 +18,15 @@ export interface OwnDatabase {
 export async function ownDatabase(): Promise<OwnDatabase> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
   const started = await startEmbeddedPostgres({ dataFolder }).catch((error: unknown) => (error instanceof FolderInUse ? null : Promise.reject(error)))
-  const password = (await readFile(join(dataFolder, 'database-app.password'), 'utf8')).trim()
-  const port = started?.port ?? (await runningPort())
-  return { url: `postgres://supplybase_app:${password}@127.0.0.1:${port}/supplybase`, close: async () => started?.stop() }
+  if (started) return { url: (await prepareDatabase(started.superUrl, 'supplybase', dataFolder)).appUrl, close: () => started.stop() }
+  const password = (await readFile(passwordFiles(dataFolder).app, 'utf8')).trim()
+  return { url: `postgres://supplybase_app:${password}@127.0.0.1:${await runningPort()}/supplybase`, close: async () => {} }
 }
 
 async function runningPort(): Promise<number> {
   const noted = (await readFile(join(dataFolder, 'postgres.place'), 'utf8').catch(() => '')).trim()
-  const lines = (await readFile(join(noted || join(dataFolder, 'postgres'), 'data', 'postmaster.pid'), 'utf8')).split('\n')
+  const data = join(noted || join(dataFolder, 'postgres'), 'data')
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  if (!isSameFolder(String(lines[1]), data)) throw new Error(`The database that runs is the one of ${lines[1]}, not of ${data}`)
   return Number(lines[3])
 }

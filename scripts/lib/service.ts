@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { nodeOf } from '../../upstream/store/own-place.ts'
 import { birthOf } from '../../upstream/store/processes.ts'
 
 const LOG_LIMIT_BYTES = 20_000_000
@@ -47,7 +48,7 @@ export function keepRunning({ name, program, env, dataFolder, onStep }: ServiceO
       detached: true,
     })
     closeSync(log)
-    if (child.pid) writeFileSync(pidFile, `${child.pid} ${birthOf(child.pid)}\n`, { mode: 0o600 })
+    if (child.pid) writeFileSync(pidFile, `${child.pid} ${birthOf(child.pid)} ${nodeOf(dirname(pidFile))}\n`, { mode: 0o600 })
     child.once('exit', (code, signal) => {
       if (isStopping) return
       deaths++
@@ -79,8 +80,9 @@ export async function stopLeftOver(name: string, dataFolder: string): Promise<vo
   } catch {
     return
   }
-  const [pid, birth] = noted.split(' ')
-  if (pid && birth && birthOf(Number(pid)) === birth) await end(Number(pid), birth)
+  // In a copy of the folder it names the services of the one that was copied.
+  const [pid, birth, node = nodeOf(dirname(pidFile))] = noted.split(' ')
+  if (pid && birth && birthOf(Number(pid)) === birth && node === nodeOf(dirname(pidFile))) await end(Number(pid), birth)
   rmSync(pidFile, { force: true })
 }
 

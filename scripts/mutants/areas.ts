@@ -66,4 +66,28 @@ export const inAreas: readonly Mutant[] = [
     instead: `/^[+-]?\\d+(\\.\\d+)?$/`,
     caughtBy: ['tests/purchasing/ubl-import.test.ts'],
   },
+  {
+    name: 'committee-in-drafts-only',
+    breaks: 'a dear inquiry that was rejected once is opened by one person',
+    file: 'upstream/areas/auction/inquiry/openers.ts',
+    text: `isEditable(auctionHeader, auction.status, 'openMode')) auction`,
+    instead: `auction.status === 'DRAFT') auction`,
+    caughtBy: ['tests/auction/changed-committee.test.ts'],
+  },
+  {
+    name: 'key-of-another-committee',
+    breaks: 'an inquiry is published again under a key whose passphrases its openers no longer have',
+    file: 'upstream/areas/auction/inquiry/openers.ts',
+    text: `if (await isKeyHeldBy(work, auction.id, committee)) return`,
+    instead: `if (auction.publishedDate !== null) return`,
+    caughtBy: ['tests/auction/changed-committee.test.ts'],
+  },
+  {
+    name: 'account-in-another-name',
+    breaks: 'a supplier has a signing account made in the name of a person of ours',
+    file: 'upstream/areas/contracts/account/sign-accounts.ts',
+    text: `if (!isOwn) refuseUnknown('userId'`,
+    instead: `if (!holder) refuseUnknown('userId'`,
+    caughtBy: ['tests/contracts/account-owners.test.ts'],
+  },
 ]

@@ -154,4 +154,28 @@ export const inPlatform: readonly Mutant[] = [
     instead: `export const YOUNG_MB = 64`,
     caughtBy: ['tests/apart/apart.test.ts'],
   },
+  {
+    name: 'share-lost',
+    breaks: 'a member who sets his passphrase again loses the share under which letters lie',
+    file: 'upstream/platform/sealed/committee.ts',
+    text: `set chosen_public_key = $3, chosen_guarded_key = $4\``,
+    instead: `set chosen_public_key = $3, chosen_guarded_key = $4, share_box = null\``,
+    caughtBy: ['tests/auction/changed-committee.test.ts'],
+  },
+  {
+    name: 'passwords-of-the-copied',
+    breaks: 'a folder that was copied for a try writes into the database of production',
+    file: 'upstream/store/own-place.ts',
+    text: `  for (const file of Object.values(passwordFiles(dataFolder))) await rm(file, { force: true })\n`,
+    instead: ``,
+    caughtBy: ['tests/infra/copied-folder.test.ts'],
+  },
+  {
+    name: 'claim-of-the-copied',
+    breaks: 'a command beside a copied folder works on the database of the one that it was copied from',
+    file: 'upstream/store/one-at-a-time.ts',
+    text: ` && node === nodeOf(claims)) {`,
+    instead: `) {`,
+    caughtBy: ['tests/infra/copied-folder.test.ts'],
+  },
 ]

@@ -242,4 +242,12 @@ export const inRuntime: readonly Mutant[] = [
     instead: `  if (facts.isOwn && doc.id === '') raiseVersions(`,
     caughtBy: ['tests/sight/sight.test.ts'],
   },
+  {
+    name: 'query-past-permits',
+    breaks: 'a query across organisations shows the materials of every category',
+    file: 'upstream/runtime/database.ts',
+    text: `widening.everyPermit || (actor.dataScopeAll`,
+    instead: `widening.everyOrg || (actor.dataScopeAll`,
+    caughtBy: ['tests/master-data/across-organisations.test.ts'],
+  },
 ]

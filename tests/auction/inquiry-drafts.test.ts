@@ -163,4 +163,9 @@ test('listSupplierToAuction names whom one may ask, qualified ones first, marks 
   await world.query(`update supplier_info set lifecycle = 'BLACKLISTED' where code = $1`, [data.at(-1)?.code])
   expect((await list(market.buyer, { auctionId: inquiry.id, search: data.at(-1)?.code })).data).toEqual([])
   expect(await market.stranger.refused(list(market.stranger, { auctionId: inquiry.id }))).toMatchObject({ status: 403 })
+  // Who looks at inquiries invites nobody.
+  for (const name of ['engineer1', 'expert1', 'approver1']) {
+    const reader = await world.person(name)
+    expect(await reader.refused(list(reader, {})), name).toMatchObject({ status: 403 })
+  }
 })

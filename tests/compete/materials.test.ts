@@ -101,7 +101,11 @@ test('a raw material that a draft adjustment uses stays in use', async () => {
   const draft = await draftAdjustment(world, people)
   const type = await people.manager.find('materialType', copper)
   const refusal = await people.manager.refused(people.manager.act('materialType', 'doInvalid', type))
-  expect(refusal.words).toEqual({ CN: `拟定中的调价单${draft.docNum}正在使用`, EN: `Draft adjustment ${draft.docNum} uses it` })
+  const words = { CN: `拟定中的调价单${draft.docNum}正在使用`, EN: `Draft adjustment ${draft.docNum} uses it` }
+  expect(refusal.words).toEqual(words)
+  // What was rejected is handed in again.
+  await world.query(`update price_adjust_header set status = 'REJECTED' where id = $1`, [draft.id])
+  expect((await people.manager.refused(people.manager.act('materialType', 'doInvalid', type))).words).toEqual(words)
 })
 
 test('contents of a material come to 100 % at most', async () => {

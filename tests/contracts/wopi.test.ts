@@ -198,7 +198,15 @@ test('a supplier writes its proposal there while it is asked, and reads what is 
   const buyers = await opened(office.buyer, doc)
   expect((await (await buyers.checkFileInfo()).json()).UserCanWrite).toBe(false)
   expect((await buyers.putFile(wordOf('<p>另</p>'), 'S')).status).toBe(403)
-  // Nor does whoever only reads hold anybody up.
+  // Nor does whoever only reads hold anybody up, keep a lock or take it away.
+  for (const step of [
+    buyers.lock('S'),
+    buyers.refreshLock('S'),
+    buyers.unlock('S'),
+    buyers.step('LOCK', { 'X-WOPI-Lock': 'B', 'X-WOPI-OldLock': 'S' }),
+  ])
+    expect((await step).status).toBe(403)
+  expect(await buyers.getLock()).toBe('S')
   await client.unlock('S')
   expect((await buyers.lock('B')).status).toBe(403)
   expect(await told(client.lock('S'))).toEqual([200, null])

@@ -251,7 +251,7 @@ test('S5.2 nobody reads a second factor by the standard verbs or through row sec
     expect(await person.refused(person.find('userCredential', id))).toMatchObject({ status: expect.toBeOneOf([403, 404]) })
     const seen = await inTransaction(
       world.pool,
-      enterRoleSql(person.actor, { everyOrg: true }),
+      enterRoleSql(person.actor, { everyOrg: true, everyPermit: true }),
       async (tx) => (await tx.query('select from user_credential')).rowCount,
     )
     expect(seen).toBe(0)

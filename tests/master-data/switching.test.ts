@@ -39,7 +39,7 @@ describe('A purchase bill type', () => {
       `select p.material_id as material, p.org_id as org from supplier_price_list p join organization o on o.id = p.org_id join material_item m on m.id = p.material_id where o.code = 'SZ10' and m.code like '01%' order by m.code limit 1`,
     )
     const id = await world.idOf('purchaseBillType', 'PR_URG')
-    await buyer.save('requisitionHeader', {
+    const draft = await buyer.save('requisitionHeader', {
       billTypeId: id,
       orgId: price?.org,
       purpose: '急件',
@@ -47,6 +47,10 @@ describe('A purchase bill type', () => {
     })
     const refusal = await admin.refused(admin.act('purchaseBillType', 'doInvalid', await admin.find('purchaseBillType', id)))
     expect(refusal.words.CN).toBe('单据类型PR_URG仍被1张拟定单据使用')
+    // What was rejected is handed in again.
+    await world.query(`update requisition_header set status = 'REJECTED' where id = $1`, [draft.id])
+    const again = await admin.refused(admin.act('purchaseBillType', 'doInvalid', await admin.find('purchaseBillType', id)))
+    expect(again.words.CN).toBe('单据类型PR_URG仍被1张拟定单据使用')
   })
 
   test('is copied under a new code with its flags and relations, switched off; a taken code is refused', async () => {

@@ -253,6 +253,10 @@ test('while it is off the calls say so and nothing is sent', async () => {
   dingOn('N')
   const { itemId } = await waiting()
   expect(await call(manager, '/v1/syncItem', { itemIds: [itemId] })).toMatchObject({ msg: '未启用钉钉同步，已忽略', data: null })
+  // Who may not ask learns nothing by its being off.
+  const supplier = await world.person('supplier01')
+  expect(await supplier.refused(call(supplier, '/v1/syncItem', { itemIds: [itemId] }))).toMatchObject({ status: 404 })
+  expect(await supplier.refused(call(supplier, '/v1/ding/syncBusinessProcess/syncProcess', { modelIds: [itemId] }))).toMatchObject({ status: 403 })
   expect(await mirrorItems(world.pool)).toBe(0)
   await drain()
   expect(ding.asked).toEqual([])

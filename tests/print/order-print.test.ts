@@ -161,8 +161,8 @@ test('300 by the 20th and 180 by the 28th stand on the order as they are, and it
   await supplier.act('poHeader', 'doSupplierDeliveryAgree', await supplier.find('poHeader', draft.id))
   await buyer.act('poHeader', 'doChange', await buyer.find('poHeader', draft.id), { reason: '客户减少' })
   const open = await buyer.find('poHeader', draft.id)
-  const [changed] = open.poLine as Doc[]
-  const [, second] = changed?.poDelivery as Doc[]
+  const [changed] = open.poLine as { id: string; poDelivery: Doc[] }[]
+  const second = changed?.poDelivery[1]
   await buyer.save('poHeader', { poLine: [{ id: changed?.id, orderQty: '400', poDelivery: [{ id: second?.id, scheduleQty: '100' }] }] }, open)
   await released()
   const next = await paper(supplier, 'purchaseOrderListSupplier')

@@ -520,7 +520,7 @@ describe('row security alone', () => {
     'withoutUserGroups',
   ]
   test.each(everybody)('as %s a plain select finds nothing of what is foreign', async (who) => {
-    await asActor(enterRoleSql(planted.strangers[who], { everyOrg: false }), async (query) => {
+    await asActor(enterRoleSql(planted.strangers[who]), async (query) => {
       for (const table of tables) {
         if (!strangersTo(table.definition).includes(who)) continue
         expect(await query(`select id from ${quoted(table.name)} where id = any($1::uuid[])`, [idsOf(table)]), table.name).toEqual([])
@@ -529,7 +529,7 @@ describe('row security alone', () => {
   })
 
   test('supplier B finds its own rows', async () => {
-    await asActor(enterRoleSql(planted.insiders.supplier, { everyOrg: false }), async (query) => {
+    await asActor(enterRoleSql(planted.insiders.supplier), async (query) => {
       for (const table of tables.filter(({ definition }) => definition.scope.side === 'both')) {
         expect(await query(`select id from ${quoted(table.name)} where id = any($1::uuid[])`, [idsOf(table)]), table.name).toHaveLength(1)
       }
@@ -551,7 +551,7 @@ describe('row security alone', () => {
   test('neither side writes past the services', async () => {
     for (const actor of [planted.strangers.supplier, planted.insiders.buyer]) {
       for (const table of tables) {
-        await asActor(enterRoleSql(actor, { everyOrg: true }), async (query) => {
+        await asActor(enterRoleSql(actor, { everyOrg: true, everyPermit: true }), async (query) => {
           await expect(query(`delete from ${quoted(table.name)}`), table.name).rejects.toMatchObject({ code: '42501' })
         })
       }

@@ -1,6 +1,6 @@
 /** A row of every document, and the people to whom it is nobody's business: another supplier, colleagues elsewhere. */
 import { randomUUID } from 'node:crypto'
-import type { AnyDefinition } from '../../catalogue/define.ts'
+import type { AnyDefinition, Show } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import type { World } from '../support/world.ts'
@@ -75,8 +75,12 @@ export function strangersTo({ scope }: AnyDefinition): Stranger[] {
 /** Every document with everybody who is a stranger to it. */
 export const cases = documents.flatMap((definition) => strangersTo(definition).map((who) => ({ entity: definition.entity, who, definition })))
 
-/** The pages that keep to the permits: those without permits widen on purpose, for our side. */
+/** Some pages widen on purpose, for our side: all permits, or those for organisations alone. */
+const letsIn = (show: Show, who: Stranger) =>
+  who !== 'supplier' && (show === 'all' || (show === 'acrossOrgs' && (who === 'otherOrg' || who === 'withoutOrgs')))
+
+/** The pages on which somebody stays a stranger. */
 export const pagesOf = (definition: AnyDefinition, who: Stranger) =>
-  pages.filter((page) => page.entity === definition.entity && (who === 'supplier' || page.show !== 'all'))
+  pages.filter((page) => page.entity === definition.entity && !letsIn(page.show, who))
 
 export const listsOf = (definition: AnyDefinition, who: Stranger) => pagesOf(definition, who).filter(({ kind }) => kind === 'list')

@@ -1,20 +1,29 @@
 /** Transactions in the role of whoever acts. The log-in role owns nothing; without a role and its settings no row is seen. */
 import pg from 'pg'
+import type { Show } from '../../catalogue/define.ts'
 import { codeOf } from '../store/error-code.ts'
+import type { Side } from '../store/scope.ts'
 import { snake } from '../store/tables.ts'
 import { newTx } from '../store/transaction.ts'
 import { isDuplicate, refuseDuplicate } from './duplicate.ts'
 import type { Actor, Tx } from './types.ts'
 
-/** Widening of a list page: `all` skips the organisation and category permits (the …NoPermission pages). */
+/** Which permits pages do not ask for: none at all (the …NoPermission pages), or not those for organisations. */
 export interface Widening {
   everyOrg: boolean
+  everyPermit: boolean
 }
 
 const list = (ids: readonly string[]) => `{${ids.join(',')}}`
 
 /** Where nothing widens the list. */
-export const permitted: Widening = { everyOrg: false }
+export const permitted: Widening = { everyOrg: false, everyPermit: false }
+
+/** By what pages show; suppliers are never let further. */
+export function wideningBy(shown: readonly (Show | undefined)[], side: Side): Widening {
+  const everyPermit = side === 'internal' && shown.includes('all')
+  return { everyPermit, everyOrg: everyPermit || (side === 'internal' && shown.includes('acrossOrgs')) }
+}
 
 /** Whose rows a person sees; the names are those of `ScopeValue`. */
 export interface RowScope {
@@ -34,10 +43,10 @@ export interface RowScope {
 /** A list of permits that is empty grants nothing beyond the own rows; who is bounded by no list sees every row of that kind only with `dataScopeAll`. */
 export function rowScope(actor: Actor, widening: Widening): RowScope {
   const { userId, responsibility, supplierIds, orgIds, categoryIds, purchaseGroups, userGroups } = actor
-  const every = (permits: readonly string[]) => widening.everyOrg || (actor.dataScopeAll && permits.length === 0)
+  const every = (permits: readonly string[]) => widening.everyPermit || (actor.dataScopeAll && permits.length === 0)
   return {
     ...{ userId, responsibility, supplierIds, orgIds, categoryIds, purchaseGroups, userGroups },
-    everyOrg: every(orgIds),
+    everyOrg: widening.everyOrg || every(orgIds),
     everyCategory: every(categoryIds),
     everyPurchaseGroup: every(purchaseGroups),
     everyUserGroup: every(userGroups),

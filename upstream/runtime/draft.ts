@@ -54,10 +54,14 @@ export function parseDraft(definition: AnyDefinition, draft: unknown): Record<st
 
 /** What an action's answers choose. */
 export const chosenIn = (input: Fields, values: Record<string, unknown>): Chosen[] =>
-  Object.entries(input).flatMap(([key, { kind, target, label }]) => {
-    const id = values[key]
-    return kind === 'ref' && target && typeof id === 'string' ? [{ target, id, at: `input.${key}`, label }] : []
-  })
+  Object.entries(input).flatMap(([key, field]) => chosenBy(key, field, idsIn(values[key]), `input.${key}`))
+
+const idsIn = (value: unknown): string[] => [value].flat().filter((id) => typeof id === 'string')
+
+const chosenBy = (key: string, { kind, target, label, options }: Field, ids: readonly string[], at: string): Chosen[] =>
+  target && (kind === 'ref' || kind === 'refs')
+    ? ids.map((id) => ({ target, id, at, label, knownBy: options.knownBy && [options.knownBy, key] }))
+    : []
 
 export function parseInput(input: Fields, given: unknown): Record<string, unknown> {
   const parsed = inputSchema(input).safeParse(given ?? {})
@@ -76,6 +80,8 @@ export interface Chosen {
   id: string
   at: string
   label: Label
+  /** Lines whose field of this name a supplier has it from. */
+  knownBy?: readonly [entity: string, field: string] | undefined
 }
 
 interface Merge {
@@ -141,9 +147,16 @@ function setField(merge: Merge, fields: Fields, row: Doc, key: string, given: un
   } else if (isDisabledValue(field, value, row[key])) merge.issues.push(issueOf('DISABLED_CODE', at, field.label, { given: String(value) }))
   else if (field.options.fixed && !merge.isNew && row[key] !== null && row[key] !== undefined) merge.issues.push(issueOf('FIXED', at, field.label))
   else {
+    const stored = idsIn(row[key])
     row[key] = value
-    if (field.kind === 'ref' && field.target && typeof value === 'string')
-      merge.chosen.push({ target: field.target, id: value, at, label: field.label })
+    merge.chosen.push(
+      ...chosenBy(
+        key,
+        field,
+        idsIn(value).filter((id) => !stored.includes(id)),
+        at,
+      ),
+    )
   }
 }
 

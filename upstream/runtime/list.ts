@@ -21,7 +21,7 @@ import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '
 import { aliasOf, levelsOf, takenTable } from '../store/taken-sql.ts'
 import { asTheyStand } from './before-change.ts'
 import { withCounted } from './counted.ts'
-import { enterRoleSql, inTransaction, permitted, type Widening } from './database.ts'
+import { enterRoleSql, inTransaction, permitted, type Widening, wideningBy } from './database.ts'
 import { type Found, hoursIn, sumsIn } from './list-sums.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { askedBy, isHidden, isOwnVersion, mayRead } from './may-read.ts'
@@ -391,8 +391,7 @@ type Counting = 'all' | 'capped' | 'known'
 
 /** Only the page itself widens its list; a colleague's permitted list stays permitted. */
 function listWidening(actor: Actor): Widening {
-  const page = actor.page ? pageOf(actor.page) : undefined
-  return { everyOrg: page?.show === 'all' && actor.side === 'internal' }
+  return wideningBy([actor.page ? pageOf(actor.page)?.show : undefined], actor.side)
 }
 
 async function queryPage(

@@ -12,7 +12,7 @@ import { asItStands } from './before-change.ts'
 import { behaviourOf } from './behaviour.ts'
 import { broughtFor } from './brought.ts'
 import { withCounted } from './counted.ts'
-import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
+import { enterRoleSql, enterSystem, inTransaction, type Widening, wideningBy } from './database.ts'
 import { attachLines, copied, linesOf, readHeaders, readRows } from './documents.ts'
 import { openEnvelopes } from './enveloped.ts'
 import { forbiddenIn } from './guards.ts'
@@ -31,9 +31,13 @@ import type { Actor, Asker, CallContext, Doc, Tx } from './types.ts'
 import { historyOf } from './versions.ts'
 import { newWork } from './working.ts'
 
-/** The …NoPermission pages skip organisation and category permits; a record is seen through any granted page of its document. */
+/** A record is seen through any granted page of its document. */
 export function wideningOf(actor: Actor, definition: AnyDefinition): Widening {
-  return { everyOrg: actor.side === 'internal' && pages.some((p) => p.entity === definition.entity && p.show === 'all' && actor.grants.has(p.name)) }
+  const granted = pages.filter(({ entity, name }) => entity === definition.entity && actor.grants.has(name))
+  return wideningBy(
+    granted.map(({ show }) => show),
+    actor.side,
+  )
 }
 
 export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown, context: CallContext): Promise<Answer<Doc>> {

@@ -1,7 +1,11 @@
 /** What the standard verbs are asked, read in the shape that it must have before anything is done with it (S2.3): pages send it so, programs may send anything. */
 import { z } from 'zod'
+import { isId } from '../../catalogue/ids.ts'
 import type { ActionRequest, ListRequest, SaveRequest, TakeRequest } from '../../contract/types.ts'
 import { refuseRule } from './refusal.ts'
+
+/** The id of a record or of a file, of whatever version: those of files are random throughout (S5.7). The one check of ids in calls. */
+export const anId = z.string().refine(isId)
 
 /** The first thing wrong is named. */
 export function shaped<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
@@ -60,7 +64,7 @@ const take = z.object({
 const picks = z.object({
   field: z.string(),
   q: maybe(z.string().max(1_000)),
-  ids: maybe(z.array(z.uuid()).max(5_000)),
+  ids: maybe(z.array(anId).max(5_000)),
   near: maybe(z.record(z.string(), z.string())),
   pageRows: maybe(whole),
 })

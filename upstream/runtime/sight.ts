@@ -2,14 +2,13 @@
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { clockTime } from '../../catalogue/shell/clock.ts'
-import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
+import { quoted, type Table, tableOf } from '../store/tables.ts'
 import { roleOf, systemOpening } from './database.ts'
 import { idArray, queryTogether, readDocuments } from './documents.ts'
-import type { Chosen } from './draft.ts'
-import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
+import { refuseRule } from './refusal.ts'
 import { statusOf } from './rights.ts'
 import { withinScope } from './scope.ts'
-import type { Doc } from './types.ts'
+import type { Actor, Doc } from './types.ts'
 import type { Work } from './working.ts'
 
 /** Rows, documents or lines, that this person sees; the others are 'not there' like those that do not exist. */
@@ -19,33 +18,25 @@ export async function requireVisible(work: Work, entity: string, ids: readonly s
   if (seen.size !== new Set(ids).size) refuseRule('NOT_FOUND')
 }
 
-interface Asked {
+export interface Wanted {
   table: Table
   ids: readonly string[]
 }
 
+/** On the way, with the settings that the transaction began with. */
+export const enterRole = (actor: Pick<Actor, 'side'>): string => `set local role ${roleOf(actor)}`
+
 /** Which of the rows the person's own role sees; the transaction works on as the system. */
-async function visibleTo({ tx, actor, widening }: Work, wanted: readonly Asked[]): Promise<Set<string>> {
+export async function visibleTo({ tx, actor, widening }: Work, wanted: readonly Wanted[]): Promise<Set<string>> {
   const parts = wanted.map(
     ({ table, ids }) => `select id from ${quoted(table.name)} t where id = any(${idArray(ids)}) and ${withinScope(table, 't', actor, widening)}`,
   )
+  if (parts.length === 0) return new Set()
   const [, rows = []] = await queryTogether(
     tx,
-    [`set local role ${roleOf(actor)}`, parts.join(' union all '), systemOpening].map((text) => ({ text })),
+    [enterRole(actor), parts.join(' union all '), systemOpening].map((text) => ({ text })),
   )
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Nobody refers to a row that he may not see: its name would come back with the document. Suppliers do name our materials and organisations, which they never read. */
-export async function requireChoosable(work: Work, chosen: readonly Chosen[]): Promise<void> {
-  const asked = chosen.filter(({ target }) => {
-    const table = findTable(target)
-    return table && !(work.actor.side === 'supplier' && table.definition.scope.side === 'internal')
-  })
-  if (asked.length === 0) return
-  const wanted = [...Map.groupBy(asked, (c) => c.target)].map(([target, those]) => ({ table: tableOf(target), ids: those.map(({ id }) => id) }))
-  const seen = await visibleTo(work, wanted)
-  refuseIssues(asked.filter(({ id }) => !seen.has(id.toLowerCase())).map(({ id, at, label }) => issueOf('NOT_FOUND_REF', at, label, { given: id })))
 }
 
 /** What is told of another version: of a save that its input is kept, of anything else what has become of the document. */

@@ -13,6 +13,7 @@ import pg from 'pg'
 import { codeOf } from './error-code.ts'
 import { keepSecret } from './kept-secret.ts'
 import { claimFolder } from './one-at-a-time.ts'
+import { isSameFolder, requireOwnHome, takePlace } from './own-place.ts'
 import { type Binaries, findBinaries, findHome, type Runner, runnerOf } from './postgres-place.ts'
 import { isAlive } from './processes.ts'
 
@@ -51,10 +52,12 @@ export async function startEmbeddedPostgres({
   try {
     const runner = await runnerOf()
     const home = await findHome(dataFolder, runner)
+    await requireOwnHome(dataFolder, home)
     const binaries = await findBinaries(runner, dataFolder)
     const password = await keepSecret(join(home, 'superuser.password'), runner)
     await initialise(binaries, home, runner, password, fsync, onStep)
     const server = await takeOverOrLaunch(binaries, home, runner, password, { fsync, hasSocket }, onStep)
+    await takePlace(dataFolder, home, runner)
     return handleOf(server, hasSocket ? encodeURIComponent(home) : '127.0.0.1', password, release)
   } catch (error) {
     await release()
@@ -113,7 +116,7 @@ async function takeOverOrLaunch(
   const left = await leftOver(home)
   if (left) {
     onStep('using the database that still runs')
-    await untilReady(left.port, password, () => (isAlive(left.pid) ? null : 'it ended'))
+    await untilReady(left.port, home, password, () => (isAlive(left.pid) ? null : 'it ended'))
     return { ...left, reused: true }
   }
   onStep('starting the database')
@@ -123,7 +126,7 @@ async function takeOverOrLaunch(
       return await launch(binaries, home, runner, password, how)
     } catch (error) {
       // After a kill -9 of the postmaster its last children hold the shared memory for a moment.
-      const isPassing = /shared memory block|could not bind|Address already in use/i.test(String(error))
+      const isPassing = /shared memory block|could not bind|Address already in use/i.test(String(error)) || error instanceof OtherDatabase
       if (!isPassing || Date.now() > giveUpAt) throw error
       await sleep(300)
     }
@@ -178,8 +181,10 @@ async function launch(binaries: Binaries, home: string, runner: Runner, password
   const ended = endOf(child)
   await log.close()
   try {
-    await untilReady(port, password, () => ended.reason)
+    await untilReady(port, home, password, () => ended.reason)
   } catch (error) {
+    if (child.pid && !ended.reason) await stopServer(child.pid)
+    if (error instanceof OtherDatabase) throw error
     const said = (await readFile(logFile)).subarray(from).toString('utf8').trim()
     throw new Error(`PostgreSQL did not start: ${error instanceof Error ? error.message : error}\n${said.slice(-2000)}`)
   }
@@ -242,7 +247,11 @@ async function stopServer(pid: number): Promise<void> {
   }
 }
 
-async function untilReady(port: number, password: string, whyNot: () => string | null): Promise<void> {
+/** Another server took the port between the look and the start; the next try finds a free one. */
+class OtherDatabase extends Error {}
+
+/** Until the server answers, and is the one of this folder: copies of a folder have the same port and the same password. */
+async function untilReady(port: number, home: string, password: string, whyNot: () => string | null): Promise<void> {
   const giveUpAt = Date.now() + READY_WITHIN_MS
   for (;;) {
     const dead = whyNot()
@@ -252,11 +261,13 @@ async function untilReady(port: number, password: string, whyNot: () => string |
       client.on('error', () => {})
       try {
         await client.connect()
-        await client.query('select 1')
+        const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+        if (!isSameFolder(String(rows[0]?.data_directory), join(home, 'data'))) throw new OtherDatabase(`another database answers on port ${port}`)
         return
       } catch (error) {
         const code = codeOf(error)
-        if (code === '28P01') throw new Error('its password is not the one kept in the data folder')
+        if (error instanceof OtherDatabase) throw error
+        if (code === '28P01') throw new OtherDatabase('its password is not the one kept in the data folder')
         if (Date.now() > giveUpAt) throw error
       } finally {
         await client.end().catch(() => {})

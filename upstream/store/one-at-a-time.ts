@@ -1,6 +1,7 @@
 /** One start per data folder: a second one would run its own services beside the first on the same rows and files. */
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nodeOf } from './own-place.ts'
 import { birthOf } from './processes.ts'
 
 export class FolderInUse extends Error {}
@@ -12,7 +13,8 @@ export class FolderInUse extends Error {}
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   const claims = join(folder, 'running')
   await mkdir(claims, { recursive: true, mode: 0o700 })
-  const mine = `${process.pid}-${birthOf(process.pid)}`
+  // With the folder that it is of: claims of the folder that this is a copy of came along.
+  const mine = `${process.pid}-${birthOf(process.pid)}-${nodeOf(claims)}`
   const file = await open(join(claims, mine), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new FolderInUse(inUse(folder, process.pid)) : error
   })
@@ -20,8 +22,8 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   const release = () => rm(join(claims, mine), { force: true })
   for (const other of await readdir(claims)) {
     if (other === mine) continue
-    const [pid, birth] = other.split('-')
-    if (birthOf(Number(pid)) === birth) {
+    const [pid, birth, node = nodeOf(claims)] = other.split('-')
+    if (birthOf(Number(pid)) === birth && node === nodeOf(claims)) {
       await release()
       throw new FolderInUse(inUse(folder, Number(pid)))
     }

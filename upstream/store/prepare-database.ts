@@ -2,9 +2,9 @@
  * The two log-ins of an installation: `supplybase_owner`, which migrates and is no superuser (row security binds it),
  * and `supplybase_app`, which the services use and which owns nothing.
  */
-import { join } from 'node:path'
 import pg from 'pg'
 import { keepSecret } from './kept-secret.ts'
+import { passwordFiles } from './own-place.ts'
 
 export interface PreparedDatabase {
   ownerUrl: string
@@ -16,8 +16,8 @@ const APP = 'supplybase_app'
 
 /** Made or brought up to date; passwords stay in `passwordFolder`. Standing again after a kill in the middle is part of it. */
 export async function prepareDatabase(superUrl: string, database: string, passwordFolder: string): Promise<PreparedDatabase> {
-  const ownerPassword = await keepSecret(join(passwordFolder, 'database-owner.password'))
-  const appPassword = await keepSecret(join(passwordFolder, 'database-app.password'))
+  const files = passwordFiles(passwordFolder)
+  const [ownerPassword, appPassword] = [await keepSecret(files.owner), await keepSecret(files.app)]
   const client = new pg.Client({ connectionString: superUrl })
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 /** Tokens of a directory: listed without their value, which the answer to their making shows once and nothing keeps. */
 import type { TokenView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
-import { UpstreamRefusal } from '../answer/errors.ts'
+import { trouble, UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
@@ -20,15 +20,22 @@ interface Token {
 
 const idIn = (request: Request) => new URL(request.url).searchParams.get('id') ?? ''
 
-export async function showTokens(request: Request, context: PageContext): Promise<{ view: TokenView }> {
+/** Where no tokens are given out there is no such page, whatever id it is asked for. */
+async function openTokens(request: Request, context: PageContext): Promise<OpenedPage> {
   const opened = await openPage(request, context)
+  if (!opened.buttons.has('btnToken')) throw trouble(404, wordsOf(opened.language)('error.404'), context)
+  return opened
+}
+
+export async function showTokens(request: Request, context: PageContext): Promise<{ view: TokenView }> {
+  const opened = await openTokens(request, context)
   forgetMessage(context, opened.session)
   return { view: await tokenView(opened, context, idIn(request)) }
 }
 
 /** A new token comes with the answer itself: no redirect could carry it along without keeping it somewhere. */
 export async function changeTokens(request: Request, context: PageContext): Promise<PageAnswer<{ view: TokenView }>> {
-  const opened = await openPage(request, context)
+  const opened = await openTokens(request, context)
   const { api } = opened
   const form = await request.formData()
   const [id, label, tokenId] = [idIn(request), textIn(form, 'label'), textIn(form, 'revoke')]
@@ -50,7 +57,8 @@ const addressOf = ({ page, menuId, respId }: OpenedPage, id: string) =>
 
 async function tokenView(opened: OpenedPage, context: PageContext, id: string, more: Partial<TokenView> = {}): Promise<TokenView> {
   const { page, api, menuId, respId, language, session } = opened
-  const [stored, { data: tokens }] = await Promise.all([api.find(page.entity, id), api.call<Token[]>('/v1/scim/tokens', { id })])
+  const stored = await api.find(page.entity, id)
+  const { data: tokens } = await api.call<Token[]>('/v1/scim/tokens', { id })
   const minute = (at: string | null) => (at ? minuteOf(at, session.timeZone) : null)
   return {
     title: wordsOf(language)('token.of', { name: String(stored.code) }),

@@ -14,7 +14,7 @@ import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database
 import { linesIn } from '../../runtime/lines-in.ts'
 import { readForPerson } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
-import { actionRequestIn, shaped } from '../../runtime/requests.ts'
+import { actionRequestIn, anId, shaped } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext, NamedCall } from '../../runtime/types.ts'
 import { listCandidates } from './inquiry/candidates.ts'
@@ -25,7 +25,7 @@ import { roomCalls } from './room/calls.ts'
 /** `bidHeaderRestful/getReceipt` with `{ bidHeaderId }`: what the supplier keeps of its last version, to verify it without us. */
 async function getReceipt(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   requireButton(bidHeader, context.actor, 'btnReceipt')
-  const { bidHeaderId } = shaped(z.object({ bidHeaderId: z.uuid() }), body)
+  const { bidHeaderId } = shaped(z.object({ bidHeaderId: anId }), body)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const bid = await readForPerson(tx, bidHeader, bidHeaderId, context)
     enterSystem(tx)
@@ -38,7 +38,7 @@ async function getReceipt(pool: Pool, body: Record<string, unknown>, context: Ca
 /** `auctionHeaderRestful/findAward` with `{ id }`: what was offered for each line, the best first, and the shares; forbidden before the opening. */
 async function findAward(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   if (!context.actor.grants.has('inquiryAwardSummary')) refuseRule('FORBIDDEN')
-  const { id } = shaped(z.object({ id: z.uuid() }), body)
+  const { id } = shaped(z.object({ id: anId }), body)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const doc = await readForPerson(tx, auctionHeader, id, context)
     const offers = linesIn(doc, 'auctionAward')
@@ -49,9 +49,9 @@ async function findAward(pool: Pool, body: Record<string, unknown>, context: Cal
 }
 
 const comparing = z.object({
-  id: z.uuid(),
+  id: anId,
   shares: z
-    .array(z.object({ awardId: z.uuid(), share: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/) }))
+    .array(z.object({ awardId: anId, share: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/) }))
     .max(2_000)
     .optional(),
 })
@@ -85,7 +85,7 @@ async function doConfirmOpening(pool: Pool, body: Record<string, unknown>, conte
   return { ...answer, data: { ...answer.data, given, needed } }
 }
 
-const confirming = z.object({ id: z.uuid(), passphrase: z.string() })
+const confirming = z.object({ id: anId, passphrase: z.string() })
 
 function confirmation({ menuId, language: _, ...body }: Record<string, unknown>): ActionRequest {
   if ('rows' in body) return actionRequestIn({ menuId, ...body })

@@ -12,7 +12,7 @@ import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database
 import { linesIn } from '../../runtime/lines-in.ts'
 import { readForPerson } from '../../runtime/read.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
-import { shaped } from '../../runtime/requests.ts'
+import { anId, shaped } from '../../runtime/requests.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
 import { newWork } from '../../runtime/working.ts'
 import { accountCalls } from './account/calls.ts'
@@ -31,7 +31,7 @@ export function requireContracts({ actor }: CallContext): void {
 /** `contractRestful/findCompare` with `{ id, from, to }`: two revisions that the person reads, beside each other. */
 async function findCompare(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   requireContracts(context)
-  const { id, from, to } = shaped(z.object({ id: z.uuid(), from: z.int(), to: z.int() }), body)
+  const { id, from, to } = shaped(z.object({ id: anId, from: z.int(), to: z.int() }), body)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const doc = await readForPerson(tx, contract, id, context)
     const seen = (linesIn(doc, 'contractDocument') as unknown as Revision[]).filter(isText)
@@ -42,7 +42,7 @@ async function findCompare(pool: Pool, body: Record<string, unknown>, context: C
   })
 }
 
-const one = z.object({ contractId: z.uuid(), versionNum: z.int().optional() })
+const one = z.object({ contractId: anId, versionNum: z.int().optional() })
 
 /** `/v2/pageoffice/contractInit`: fills the template; a text that was edited is replaced only with `replace`. */
 function contractInit(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
@@ -57,7 +57,7 @@ function contractInit(pool: Pool, body: Record<string, unknown>, context: CallCo
 }
 
 const revision = z.object({
-  contractId: z.uuid(),
+  contractId: anId,
   versionNum: z.coerce.number().int().optional(),
   body: z.string().max(500_000).optional(),
   changeNote: z.string().max(500).optional(),
@@ -93,13 +93,13 @@ async function contractRevision(pool: Pool, body: Record<string, unknown>, conte
 
 /** `copyTemplate` with `{ entity: 'contractTemplate', id, code, name }`. */
 function copyTemplate(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const { id, code, name } = shaped(z.object({ entity: z.literal('contractTemplate'), id: z.uuid(), code: z.string(), name: z.string() }), body)
+  const { id, code, name } = shaped(z.object({ entity: z.literal('contractTemplate'), id: anId, code: z.string(), name: z.string() }), body)
   return runAction(pool, contractTemplate, 'doCopy', { menuId: 0, rows: [{ id }], input: { code, name } }, context)
 }
 
 /** `warningPush` with `{ ids }`, which is `doWarningPush`. */
 function warningPush(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const { ids } = shaped(z.object({ ids: z.array(z.uuid()).min(1).max(500) }), body)
+  const { ids } = shaped(z.object({ ids: z.array(anId).min(1).max(500) }), body)
   return runAction(pool, contractWarning, 'doWarningPush', { menuId: 0, rows: ids.map((id) => ({ id })) }, context)
 }
 

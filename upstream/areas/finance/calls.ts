@@ -15,7 +15,7 @@ import { runAction } from '../../runtime/change.ts'
 import { enterRoleSql, enterSystem, inTransaction, systemOpening } from '../../runtime/database.ts'
 import { readForPerson } from '../../runtime/read.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
-import { actionRequestIn, shaped } from '../../runtime/requests.ts'
+import { actionRequestIn, anId, shaped } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext, Doc, NamedCall, Tx } from '../../runtime/types.ts'
 import { inTurn, load } from '../../runtime/work.ts'
@@ -66,7 +66,7 @@ const planned: As = ({ rows, ids, plan, ...body }) => {
   return { ...body, rows, ids, input: { ...input, ...(data[0]?.method && { payMethod: data[0].method }) } }
 }
 
-const ids = z.object({ ids: z.array(z.uuid()).min(1).max(100) })
+const ids = z.object({ ids: z.array(anId).min(1).max(100) })
 
 function requirePage({ actor }: CallContext, ...pages: readonly string[]): void {
   if (!pages.some((page) => actor.grants.has(page))) refuseRule('FORBIDDEN')
@@ -75,7 +75,7 @@ function requirePage({ actor }: CallContext, ...pages: readonly string[]): void 
 /** `accountStatement/getCurrentCategory` with `{ orgId, supplierId? }`: what there is to settle, the largest first. */
 async function getCurrentCategory(pool: Pool, body: Body, context: CallContext): Promise<Answer> {
   requirePage(context, 'accountStatementList', 'accountStatementEdit')
-  const { orgId, supplierId } = shaped(z.object({ orgId: z.uuid(), supplierId: z.uuid().nullish() }), body)
+  const { orgId, supplierId } = shaped(z.object({ orgId: anId, supplierId: anId.nullish() }), body)
   const { actor } = context
   if (actor.side === 'internal' ? !actor.orgIds.includes(orgId) : !supplierId || !actor.supplierIds.includes(supplierId)) refuseRule('NOT_FOUND')
   const data = await inTransaction(pool, systemOpening, (tx) => categoriesToSettle(tx, orgId, supplierId ?? null))
@@ -85,7 +85,7 @@ async function getCurrentCategory(pool: Pool, body: Body, context: CallContext):
 /** `accountStatement/getMouldFee`: what moulds come to that stand on no statement yet. */
 async function getMouldFee(pool: Pool, body: Body, context: CallContext): Promise<Answer> {
   requireButton(accountStatement, context.actor, 'btnLoadLines')
-  const asked = shaped(z.object({ supplierId: z.uuid(), orgId: z.uuid(), currency: z.string().max(10), toDate: z.iso.date() }), body)
+  const asked = shaped(z.object({ supplierId: anId, orgId: anId, currency: z.string().max(10), toDate: z.iso.date() }), body)
   if (!context.actor.orgIds.includes(asked.orgId)) refuseRule('NOT_FOUND')
   const data = await inTransaction(pool, systemOpening, (tx) => mouldFees(tx, asked))
   return { status: '200', msg: '', data }
@@ -107,7 +107,7 @@ async function readFile(pool: Pool, body: Body, context: CallContext): Promise<A
 /** `invoiceHeaderRestful/findMatch` with `{ id }`: order, statement and invoice side by side. */
 async function findMatch(pool: Pool, body: Body, context: CallContext): Promise<Answer> {
   requirePage(context, 'invoiceEdit', 'invoiceList')
-  const { id } = shaped(z.object({ id: z.uuid() }), body)
+  const { id } = shaped(z.object({ id: anId }), body)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const invoice = await readForPerson(tx, invoiceHeader, id, context)
     return { status: '200', msg: '', data: matchTable(invoice as unknown as Invoice, context.language) }
@@ -117,7 +117,7 @@ async function findMatch(pool: Pool, body: Body, context: CallContext): Promise<
 /** What its system reads: the tax invoices of an invoice that was approved. */
 function downloadUbl(pool: Pool, body: Body, context: CallContext): Promise<BinaryAnswer> {
   requireButton(invoiceHeader, context.actor, 'btnExport')
-  const { id } = shaped(z.object({ id: z.uuid() }), body)
+  const { id } = shaped(z.object({ id: anId }), body)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const invoice = (await readForPerson(tx, invoiceHeader, id, { ...context, language: 'CN' })) as unknown as Invoice
     const status = invoiceHeader.states[invoice.status]?.label
@@ -154,7 +154,7 @@ async function bankFilesOf(tx: Tx, details: readonly Doc[], now: Date) {
 /** Of an application: what was requested last and is not paid yet. */
 function downloadBankFile(pool: Pool, body: Body, context: CallContext): Promise<BinaryAnswer> {
   requireButton(paymentApply, context.actor, 'btnBatchPaymentRequest')
-  const { id } = shaped(z.object({ id: z.uuid() }), body)
+  const { id } = shaped(z.object({ id: anId }), body)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     await readForPerson(tx, paymentApply, id, context)
     enterSystem(tx)

@@ -50,8 +50,15 @@ export const materialItemBehaviour = {
     if (before.categoryId !== material.categoryId) await countMaterials(work, before.categoryId, material.id)
   },
 
-  saved: (material, work) => countMaterials(work, material.categoryId, null),
+  async saved(material, work, before) {
+    await countMaterials(work, material.categoryId, null)
+    if (before && before.categoryId !== material.categoryId) moveInOrganisations(work, material)
+  },
 } satisfies Behaviour<typeof materialItem>
+
+/** What organisations buy of it belongs to its category as well, for whoever may see that. */
+const moveInOrganisations = ({ tx }: Work, { id, categoryId }: Material): void =>
+  tx.send('update material_org set category_id = $2, scope_category_ids = array[$2]::uuid[] where material_id = $1', [id, categoryId])
 
 /** Everything that is wrong with one material by itself, so that whoever reads it mends all at once. */
 async function wrongIn(material: Material, before: Material | null, work: Work): Promise<FieldIssue[]> {

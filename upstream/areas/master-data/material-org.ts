@@ -30,5 +30,6 @@ export const materialOrgBehaviour = {
     row.code = `${material?.code}@${await codeOf(work, row.orgId)}`
     row.name = String(material?.name ?? '')
     row.nameEn = material?.nameEn ?? null
+    row.categoryId = material?.categoryId ?? null
   },
 } satisfies Behaviour<typeof materialOrg>

@@ -8,6 +8,7 @@ import { pageAddressOf } from '../../platform/messaging/addresses.ts'
 import { readBody } from '../../platform/read-body.ts'
 import { runAction } from '../../runtime/change.ts'
 import { permitted } from '../../runtime/database.ts'
+import { anId } from '../../runtime/requests.ts'
 import { writtenFor } from '../../runtime/scope.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
 import { inLanguage } from '../../store/in-language.ts'
@@ -17,7 +18,7 @@ import { tableOf } from '../../store/tables.ts'
 /** The list from which a receiver opens them. */
 const PAGE = 'noticeMoreList'
 const MOST_ON_LOGIN = 8
-const known = z.object({ id: z.uuid() })
+const known = z.object({ id: anId })
 
 export const boardCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   '/v1/notice/home': async (_body, context) => ({ status: '200', msg: '', data: await homeNotices(pool, context) }),

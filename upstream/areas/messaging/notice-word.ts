@@ -15,6 +15,7 @@ import { saveDocument } from '../../runtime/change.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import { findDocument } from '../../runtime/read.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import { buttonsFor } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext, Doc, NamedCall } from '../../runtime/types.ts'
 
@@ -22,9 +23,9 @@ import type { BinaryAnswer, CallContext, Doc, NamedCall } from '../../runtime/ty
 const PAGE = 'noticeManagementList'
 
 const asked = z.object({
-  noticeId: z.uuid().optional(),
+  noticeId: anId.optional(),
   versionNum: z.coerce.number().int().optional(),
-  templateFileId: z.uuid().optional(),
+  templateFileId: anId.optional(),
   language: z.enum(['CN', 'EN']).default('CN'),
 })
 type Asked = z.output<typeof asked>

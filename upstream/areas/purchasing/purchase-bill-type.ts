@@ -3,6 +3,7 @@ import { type Fields, isServerOwned } from '../../../catalogue/define.ts'
 import { entryIn } from '../../../catalogue/known.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-type.ts'
+import { isEditable } from '../../../catalogue/rights.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { idsWhere, rowOf } from '../../runtime/rows.ts'
@@ -29,7 +30,9 @@ export const purchaseBillTypeBehaviour = {
 
   async doInvalid(type, work) {
     const documents = tables.filter((table) => table.path.length === 0 && table.definition.type === 'document' && table.byField.has('billTypeId'))
-    const drafts = await inTurn(documents, ({ definition }) => idsWhere<AnyDefinition>(work, definition, { billTypeId: type.id, status: 'DRAFT' }))
+    const drafts = await inTurn(documents, ({ definition }) =>
+      idsWhere<AnyDefinition>(work, definition, { billTypeId: type.id, status: draftStates(definition) }),
+    )
     const count = drafts.flat().length
     if (count > 0) refuse(purchaseBillType, 'DRAFTS', { code: type.code, count })
   },
@@ -52,6 +55,9 @@ export const purchaseBillTypeBehaviour = {
 /** The process that the type of a document names. */
 export const processKeyOfType = async (work: Work, { billTypeId }: Doc): Promise<string | null> =>
   typeof billTypeId === 'string' ? (await rowOf(work, purchaseBillType, billTypeId))?.processKey || null : null
+
+/** In which a document may still be given another type: it is a draft, also when it was rejected. */
+const draftStates = (definition: AnyDefinition) => Object.keys(definition.states).filter((status) => isEditable(definition, status, 'billTypeId'))
 
 function switchRelations(type: BillType, call: ActionCall, enabledFlag: 'Y' | 'N'): void {
   for (const line of type.purchaseBillTypeRelation) if (call.lineIds.includes(line.id)) line.enabledFlag = enabledFlag

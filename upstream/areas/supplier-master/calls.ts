@@ -10,7 +10,7 @@ import { runAction, saveDocument } from '../../runtime/change.ts'
 import { enterRoleSql, inTransaction, permitted, rowScope } from '../../runtime/database.ts'
 import { linesIn } from '../../runtime/lines-in.ts'
 import { readForPerson, requireGranted } from '../../runtime/read.ts'
-import { actionRequestIn, shaped } from '../../runtime/requests.ts'
+import { actionRequestIn, anId, shaped } from '../../runtime/requests.ts'
 import type { CallContext, Doc, NamedCall } from '../../runtime/types.ts'
 import { type DeliveryRule, deliveryDays, nextDeliveries } from './delivery-days.ts'
 
@@ -25,7 +25,7 @@ const day = z.string().refine(isRealDate)
 /** A quarter; a calendar shows eight weeks. */
 const MOST_DAYS = 92
 const asked = z
-  .object({ supplierId: z.uuid(), orgId: z.uuid(), from: day, to: day })
+  .object({ supplierId: anId, orgId: anId, from: day, to: day })
   .refine(({ from, to }) => from <= to && to < movedBy(from, MOST_DAYS), { path: ['to'] })
 
 /** What was agreed with the supplier for the business unit, null where nothing was, and its delivery days from one day to another. */
@@ -36,7 +36,7 @@ async function listDeliveryDays(pool: Pool, { menuId: _, language: __, ...body }
 }
 
 const NEXT_DAYS = 10
-const changed = z.object({ supplierId: z.uuid(), orgId: z.uuid(), versionNum: z.int() }).loose()
+const changed = z.object({ supplierId: anId, orgId: anId, versionNum: z.int() }).loose()
 
 /** Saves what is agreed for the business unit with the version of the supplier that was read; answers it with the next ten days. */
 async function updateDeliveryDays(pool: Pool, { menuId: _, language: __, ...body }: Record<string, unknown>, context: CallContext): Promise<Answer> {

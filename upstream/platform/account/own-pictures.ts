@@ -5,6 +5,7 @@ import { user } from '../../../catalogue/identity/user.ts'
 import { MAX_PICTURE_BYTES } from '../../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
@@ -19,7 +20,7 @@ const columns = { avatarFileId: 'avatar_file_id', signatureFileId: 'signature_fi
 type PictureField = keyof typeof columns
 
 const field = z.enum(['avatarFileId', 'signatureFileId'])
-const bodies = { keep: z.object({ field, fileId: z.guid() }), remove: z.object({ field }) }
+const bodies = { keep: z.object({ field, fileId: anId }), remove: z.object({ field }) }
 
 export const ownPictureCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   '/v1/userCenter/picture/upload': (body, context) => upload(pool, body, context),

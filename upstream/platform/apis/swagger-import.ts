@@ -10,6 +10,7 @@ import { ownEgress } from '../../egress/index.ts'
 import { changing } from '../../runtime/change.ts'
 import { readDocuments } from '../../runtime/documents.ts'
 import { fill, Refusal, refuse, refuseRule } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import { idsWhere, lineOf, rowOf } from '../../runtime/rows.ts'
 import type { CallContext, Doc, NamedCall } from '../../runtime/types.ts'
@@ -20,7 +21,7 @@ import type { UploadedFile } from '../multipart.ts'
 import { readBody } from '../read-body.ts'
 import { type DescribedApi, type Description, readDescription } from './read-description.ts'
 
-const asked = z.object({ moduleId: z.uuid(), url: z.string().max(2000).optional(), confirm: z.string().max(64).optional() })
+const asked = z.object({ moduleId: anId, url: z.string().max(2000).optional(), confirm: z.string().max(64).optional() })
 const definition: AnyDefinition = apiInfo
 
 /** `taken` belongs to another module or was typed in, and stays as it is. */

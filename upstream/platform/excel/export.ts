@@ -5,13 +5,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { ButtonCode } from '../../../catalogue/buttons.ts'
-import type { AnyDefinition, Show } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { exportRows, picturedRows } from '../../../catalogue/export-rows.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { linesInSheetOf } from '../../../catalogue/sheet.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { ListRequest } from '../../../contract/types.ts'
-import { enterRoleSql, inTransaction, systemOpening } from '../../runtime/database.ts'
+import { enterRoleSql, inTransaction, systemOpening, wideningBy } from '../../runtime/database.ts'
 import { type ListPlan, planList } from '../../runtime/list.ts'
 import { Refusal, refuseRule, refuseSituation } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
@@ -135,7 +135,6 @@ export function taskOf(
   { actor, language }: Reader,
   { kind = 'FULL', ...place }: Place,
 ): ExportTask {
-  const show: Show = (actor.page && pageOf(actor.page)?.show) || 'permitted'
   const columns = exportColumns(
     definition,
     fields.flatMap((field) => plan.table.byField.get(field) ?? []),
@@ -145,7 +144,7 @@ export function taskOf(
   )
   return {
     databaseUrl: pool.options.connectionString ?? '',
-    opening: enterRoleSql(actor, { everyOrg: show === 'all' && actor.side === 'internal' }),
+    opening: enterRoleSql(actor, wideningBy([actor.page ? pageOf(actor.page)?.show : undefined], actor.side)),
     table: sheet?.source ?? plan.source,
     columns: [...(sheet?.columnsWith(columns) ?? columns), ...pictures],
     where: plan.where,

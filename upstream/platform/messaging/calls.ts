@@ -14,14 +14,14 @@ import type { Answer } from '../../../contract/types.ts'
 import { deleteDocuments, runAction, saveDocument } from '../../runtime/change.ts'
 import { listDocuments } from '../../runtime/list.ts'
 import { findDocument } from '../../runtime/read.ts'
-import { listRequestIn, rowsOfIds, saveRequestIn } from '../../runtime/requests.ts'
+import { anId, listRequestIn, rowsOfIds, saveRequestIn } from '../../runtime/requests.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
 import { readBody } from '../read-body.ts'
 import { emailCall } from './send-email.ts'
 import { sendCall } from './send-event.ts'
 
 const kept = z.object({ op: z.enum(['list', 'find', 'save', 'delete']).default('list') })
-const delivered = z.object({ instanceId: z.uuid().optional() })
+const delivered = z.object({ instanceId: anId.optional() })
 
 const onPage = (page: PageName, { actor, ...context }: CallContext): CallContext => ({ ...context, actor: { ...actor, page } })
 

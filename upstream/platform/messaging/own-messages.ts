@@ -1,5 +1,6 @@
 /** Messages in the site as their receiver has them: a page of them with the unread ones of each category, and what is done to one's own. */
 import { z } from 'zod'
+import { anId } from '../../runtime/requests.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
 import { inLanguage } from '../../store/in-language.ts'
 import { readBody } from '../read-body.ts'
@@ -12,7 +13,7 @@ const body = z.object({
   pageIndex: z.int().min(1).default(1),
   pageRows: z.int().min(1).max(MOST).default(100),
   op: z.enum(['READ', 'STAR', 'DELETE']).optional(),
-  ids: z.array(z.uuid()).max(MOST).optional(),
+  ids: z.array(anId).max(MOST).optional(),
   unread: z.boolean().default(false),
   category: z.enum(categories).optional(),
 })

@@ -10,6 +10,7 @@ import { enterSystem } from '../../runtime/database.ts'
 import { readHeaders } from '../../runtime/documents.ts'
 import { question } from '../../runtime/question.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
 import { inTurn } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
@@ -28,12 +29,12 @@ const MOST_FILES = 20
 const MOST_BYTES = 20 * 1024 * 1024
 
 const asked = z.object({
-  to: z.array(z.uuid()).min(1).max(MOST_RECEIVERS),
+  to: z.array(anId).min(1).max(MOST_RECEIVERS),
   subject: z.string().trim().min(1).max(200),
   body: z.string().max(2_000).default(''),
-  fileIds: z.array(z.uuid()).max(MOST_FILES).default([]),
+  fileIds: z.array(anId).max(MOST_FILES).default([]),
   entityName: z.string().max(63),
-  businessId: z.uuid(),
+  businessId: anId,
 })
 
 export function emailCall(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {

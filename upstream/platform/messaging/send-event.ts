@@ -10,6 +10,7 @@ import { changing } from '../../runtime/change.ts'
 import { readHeaders } from '../../runtime/documents.ts'
 import { nextNumber } from '../../runtime/numbering.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext, Doc } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
@@ -28,7 +29,7 @@ const receivers = z.array(z.string().max(100)).min(1).max(MOST)
 
 const event = z.object({
   eventCode: z.string().max(63),
-  businessId: z.uuid(),
+  businessId: anId,
   data: z.record(z.string(), z.union([z.string().max(500), z.number()])).default({}),
   receivers: receivers.optional(),
 })

@@ -7,6 +7,7 @@ import { insteadOf, reachOf } from '../../../catalogue/sight.ts'
 import type { Language, PageInfo } from '../../../contract/types.ts'
 import { readHeaders } from '../../runtime/documents.ts'
 import { askedBy } from '../../runtime/may-read.ts'
+import { anId } from '../../runtime/requests.ts'
 import type { Actor, CallContext, Tx } from '../../runtime/types.ts'
 import { inLanguage } from '../../store/in-language.ts'
 import { quoted, snake, tableOf } from '../../store/tables.ts'
@@ -33,7 +34,7 @@ const bodies = {
     days: z.int().min(0).max(MOST_DAYS).optional(),
     overdue: z.boolean().default(false),
   }),
-  near: z.object({ id: z.guid().optional(), businessId: z.guid().optional() }).refine(({ id, businessId }) => Boolean(id ?? businessId)),
+  near: z.object({ id: anId.optional(), businessId: anId.optional() }).refine(({ id, businessId }) => Boolean(id ?? businessId)),
 }
 
 interface Found {

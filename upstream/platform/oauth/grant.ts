@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { anId } from '../../runtime/requests.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 import { writeLog } from '../logs/system-log.ts'
@@ -21,7 +22,7 @@ const agreed = asked.extend({
   challenge: z.string().regex(/^[\w-]{43}$/),
   grantHash: sha256Hex,
   /** What the person was shown, and no more than that. */
-  apiIds: z.array(z.uuid()).min(1).max(2000),
+  apiIds: z.array(anId).min(1).max(2000),
 })
 
 interface App {

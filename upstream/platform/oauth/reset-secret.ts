@@ -5,13 +5,14 @@ import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { baseOauthApp } from '../../../catalogue/identity/oauth-app.ts'
 import { changing } from '../../runtime/change.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 import { change } from '../../runtime/work.ts'
 import { readBody } from '../read-body.ts'
 import { keepSecret } from './secrets.ts'
 
-const asked = z.object({ id: z.uuid(), secretHash: z.string().regex(/^[0-9a-f]{64}$/) })
+const asked = z.object({ id: anId, secretHash: z.string().regex(/^[0-9a-f]{64}$/) })
 const definition: AnyDefinition = baseOauthApp
 
 export const oauthCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({

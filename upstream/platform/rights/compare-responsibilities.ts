@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { ComparedGrant } from '../../../contract/grants.ts'
 import { dayOf } from '../../runtime/numbering.ts'
+import { anId } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
@@ -10,7 +11,7 @@ import { asSystem } from '../as-system.ts'
 import { readBody } from '../read-body.ts'
 import { effectiveGrants } from './grant-views.ts'
 
-const asked = z.object({ first: z.uuid(), second: z.uuid() })
+const asked = z.object({ first: anId, second: anId })
 
 export const compareResponsibilityCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   '/v1/responsibility/compare': async (body, { actor, language, now }) => {

@@ -11,6 +11,7 @@ import { readDocuments } from '../../runtime/documents.ts'
 import { isClosed } from '../../runtime/enveloped.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import { wideningOf } from '../../runtime/read.ts'
+import { anId } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { Actor, CallContext, Doc, NamedCall, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
@@ -20,8 +21,8 @@ import { readBody } from '../read-body.ts'
 import { absentActor } from './access.ts'
 
 const asked = z.object({
-  userId: z.uuid(),
-  responsibilityId: z.uuid().nullish(),
+  userId: anId,
+  responsibilityId: anId.nullish(),
   page: z.string().max(100),
   button: z.string().max(60),
   /** Number or code of a record of the page's document. */

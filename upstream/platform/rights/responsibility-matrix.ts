@@ -7,6 +7,7 @@ import type { MatrixUser, ResponsibilityMatrix } from '../../../contract/grants.
 import { changing, saveExisting } from '../../runtime/change.ts'
 import { parseDraft } from '../../runtime/draft.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import { requirePageButton } from '../../runtime/rights.ts'
 import type { NamedCall, Tx } from '../../runtime/types.ts'
 import { loadOne } from '../../runtime/work.ts'
@@ -27,8 +28,8 @@ const day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/)
   .nullable()
-const cell = z.object({ responsibilityId: z.uuid(), startDate: day, endDate: day })
-const saved = z.object({ users: z.array(z.object({ id: z.uuid(), versionNum: z.int(), held: z.array(cell).max(200) })).max(PAGE_ROWS) })
+const cell = z.object({ responsibilityId: anId, startDate: day, endDate: day })
+const saved = z.object({ users: z.array(z.object({ id: anId, versionNum: z.int(), held: z.array(cell).max(200) })).max(PAGE_ROWS) })
 type Wanted = z.output<typeof saved>['users'][number]
 
 export const responsibilityMatrixCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({

@@ -7,6 +7,7 @@ import type { RoleBoxes, RoleChoice, RoleMenu } from '../../../contract/grants.t
 import { changing, saveExisting } from '../../runtime/change.ts'
 import { parseDraft } from '../../runtime/draft.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import { requirePageButton } from '../../runtime/rights.ts'
 import type { NamedCall, Tx } from '../../runtime/types.ts'
 import { loadOne } from '../../runtime/work.ts'
@@ -17,8 +18,8 @@ import { readBody } from '../read-body.ts'
 const PAGE = 'systemsetting/menuFuncPrivilege'
 const definition: AnyDefinition = role
 
-const asked = z.object({ roleId: z.uuid().nullish() })
-const ticked = z.object({ roleId: z.uuid(), versionNum: z.int(), menuIds: z.array(z.uuid()).max(2_000), resourceIds: z.array(z.uuid()).max(20_000) })
+const asked = z.object({ roleId: anId.nullish() })
+const ticked = z.object({ roleId: anId, versionNum: z.int(), menuIds: z.array(anId).max(2_000), resourceIds: z.array(anId).max(20_000) })
 type Ticked = z.output<typeof ticked>
 
 export const rolePrivilegeCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({

@@ -3,6 +3,7 @@ import { type AnyDefinition, type PermitKind, permitKinds } from '../../../catal
 import { documents, pageOf } from '../../../catalogue/index.ts'
 import type { Language } from '../../../contract/types.ts'
 import { permitted } from '../../runtime/database.ts'
+import { wideningOf } from '../../runtime/read.ts'
 import { withinScope } from '../../runtime/scope.ts'
 import type { Actor, Doc, Tx } from '../../runtime/types.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
@@ -46,7 +47,7 @@ const actorIn = (userId: string, { orgIds, categoryIds, purchaseGroups, userGrou
 
 async function rowOf(tx: Tx, definition: AnyDefinition, actor: Actor, held: Responsibility, language: Language): Promise<Doc> {
   const table = tableOf(definition.entity)
-  const isOpen = [...actor.grants.keys()].some((page) => pageOf(page)?.entity === definition.entity && pageOf(page)?.show === 'all')
+  const widening = wideningOf(actor, definition)
   const counted = async (where: string) => {
     const { rows } = await tx.query<{ n: number }>(
       `select count(*)::int as n from (select 1 from ${quoted(table.name)} t where ${where} limit ${MOST_COUNTED + 1}) c`,
@@ -58,11 +59,11 @@ async function rowOf(tx: Tx, definition: AnyDefinition, actor: Actor, held: Resp
     id: `${held.id} ${definition.entity}`,
     responsibilityId: held.id,
     document: definition.label[language === 'EN' ? 1 : 0],
-    seen: await counted(withinScope(table, 't', actor, { everyOrg: isOpen })),
+    seen: await counted(withinScope(table, 't', actor, widening)),
     all: await counted(
       withinScope(table, 't', { ...actor, dataScopeAll: true, orgIds: [], categoryIds: [], purchaseGroups: [], userGroups: [] }, permitted),
     ),
-    bounds: isOpen ? open[language] : boundsOf(definition, actor, language),
+    bounds: widening.everyPermit ? open[language] : boundsOf(definition, actor, language),
   }
 }
 

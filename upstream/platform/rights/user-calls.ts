@@ -6,14 +6,14 @@ import { user } from '../../../catalogue/identity/user.ts'
 import { runAction, saveDocument } from '../../runtime/change.ts'
 import { listDocuments } from '../../runtime/list.ts'
 import { findDocument } from '../../runtime/read.ts'
-import { listRequestIn, saveRequestIn } from '../../runtime/requests.ts'
+import { anId, listRequestIn, saveRequestIn } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 import { readBody } from '../read-body.ts'
 
-const one = z.object({ userId: z.uuid() })
-const several = z.object({ userIds: z.array(z.uuid()).min(1).max(500) })
+const one = z.object({ userId: anId })
+const several = z.object({ userIds: z.array(anId).min(1).max(500) })
 const named = z.object({ userName: z.string().max(200) })
 
 const definition: AnyDefinition = user

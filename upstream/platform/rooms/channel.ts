@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { refuseRule } from '../../runtime/refusal.ts'
-import { shaped } from '../../runtime/requests.ts'
+import { anId, shaped } from '../../runtime/requests.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 import type { Live } from './live.ts'
 
@@ -11,7 +11,7 @@ export type Rooms = Readonly<Record<string, Live>>
 
 const asked = z.object({
   room: z.string(),
-  id: z.uuid(),
+  id: anId,
   afterSeq: z.int().min(0).optional(),
   waitMs: z.int().min(0).optional(),
   isEntrance: z.literal(true).optional(),

@@ -5,7 +5,7 @@ import { onceFor } from '../../../catalogue/once-for.ts'
 import type { Entrance, LiveRoom, SeenEntry, SeenEvent, SeenOffer, SeenRoom } from '../../../contract/rooms.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
-import { shaped } from '../../runtime/requests.ts'
+import { anId, shaped } from '../../runtime/requests.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { lastEvent, lastSeq, noteSeen, type RoomEvent } from './events.ts'
 import { audienceOf, type Viewer } from './viewer.ts'
@@ -47,7 +47,7 @@ export interface Live {
 }
 
 const asked = z.object({
-  roomId: z.uuid(),
+  roomId: anId,
   afterSeq: z.int().min(0).optional(),
   waitMs: z.int().min(0).max(MOST_WAIT_MS).optional(),
   offers: z.int().min(1).optional(),

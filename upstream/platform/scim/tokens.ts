@@ -6,6 +6,7 @@ import { baseSso } from '../../../catalogue/identity/base-sso.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { readDocuments } from '../../runtime/documents.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { NamedCall, Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
@@ -28,9 +29,9 @@ export interface Client {
 
 const MINUTE_MS = 60_000
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
-const provider = z.object({ id: z.uuid() })
+const provider = z.object({ id: anId })
 const making = provider.extend({ label: z.string().trim().min(1).max(60) })
-const revoking = provider.extend({ tokenId: z.uuid() })
+const revoking = provider.extend({ tokenId: anId })
 
 const ok = (data: unknown): Answer => ({ status: '200', msg: '', data })
 

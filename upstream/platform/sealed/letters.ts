@@ -1,18 +1,16 @@
 /** Sealed letters: their keys, in custody or with a committee, their arrival and their opening (S7.1, S7.2, S7.5). */
-import { combine, split } from 'shamir-secret-sharing'
+import { combine } from 'shamir-secret-sharing'
 import { newId } from '../../runtime/new-id.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { seal, unseal } from '../../store/sealing.ts'
 import { closeBox, type KeyPair, makeKeyPair, openBox } from './box.ts'
+import { type Committee, givenShares, isSharedBy, shareOut, sharePlace } from './committee.ts'
 import { loggedAs } from './log.ts'
-import { guardedBy, unguarded } from './passphrase.ts'
 import { hashOf, type LoggedReceipt, type Receipt, signedReceipt } from './receipt.ts'
 
 const CHECK = Buffer.from('supplybase sealing key')
 const keyPlace = (id: string) => `sealing_key.private_key ${id}`
-const sharePlace = (businessId: string, userId: string) => `sealing_member.given_share ${businessId} ${userId}`
-const shareOf = (businessId: string, userId: string) => `share ${businessId} ${userId}`
 
 interface StoredKey {
   id: string
@@ -30,27 +28,8 @@ const keyOf = async ({ tx }: Pick<Work, 'tx'>, businessId: string): Promise<Stor
     )
   ).rows[0] ?? null
 
-/** A member of the committee chooses the passphrase by which he opens his share, before there is one. */
-export async function joinCommittee({ tx }: Work, businessId: string, userId: string, passphrase: string): Promise<void> {
-  const { publicKey, guarded } = await guardedBy(passphrase)
-  await tx.query(
-    `insert into sealing_member (business_id, user_id, public_key, guarded_key) values ($1, $2, $3, $4)
-     on conflict (business_id, user_id) do update set public_key = $3, guarded_key = $4, share_box = null, given_share = null, given_at = null`,
-    [businessId, userId, publicKey, guarded],
-  )
-}
-
-/** Who of these has joined. */
-export async function joinedOf({ tx }: Work, businessId: string, userIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ user_id: string }>(
-    'select user_id from sealing_member where business_id = $1 and user_id = any($2::uuid[]) order by 1',
-    [businessId, userIds],
-  )
-  return rows.map((row) => row.user_id)
-}
-
 /** Makes the key of a document: kept under the master key, or given to a committee in shares of which so many give it back. */
-export async function makeKey(work: Work, businessId: string, committee: { members: readonly string[]; threshold: number } | null): Promise<void> {
+export async function makeKey(work: Work, businessId: string, committee: Committee | null): Promise<void> {
   const pair = makeKeyPair()
   const id = newId(work.now)
   const inCustody = committee ? null : seal(pair.privateKey.toString('base64url'), keyPlace(id))
@@ -58,34 +37,25 @@ export async function makeKey(work: Work, businessId: string, committee: { membe
     `insert into sealing_key (id, business_id, public_key, private_key, threshold, check_box, made_at) values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, businessId, pair.publicKey, inCustody, committee?.threshold ?? null, closeBox(pair.publicKey, CHECK, id), work.nowText],
   )
-  if (committee) await shareOut(work, businessId, pair, committee)
+  if (committee) await shareOut(work, businessId, pair.privateKey, committee)
 }
 
-async function shareOut(
-  { tx }: Work,
-  businessId: string,
-  pair: KeyPair,
-  { members, threshold }: { members: readonly string[]; threshold: number },
-): Promise<void> {
-  const shares = await split(new Uint8Array(pair.privateKey), members.length, threshold)
-  const { rows } = await tx.query<{ user_id: string; public_key: Buffer }>(
-    'select user_id, public_key from sealing_member where business_id = $1 and user_id = any($2::uuid[])',
-    [businessId, members],
+/** Whether there is a key to seal under, and it is held as is asked now: in custody, or by these members. */
+export async function isKeyHeldBy(work: Work, businessId: string, committee: Committee | null): Promise<boolean> {
+  const key = await keyOf(work, businessId)
+  if (!key || key.threshold !== (committee?.threshold ?? null)) return false
+  return committee === null || isSharedBy(work, businessId, committee.members)
+}
+
+/** Replies whose letter stands and lies under a key that is no more: they have to be sent again. */
+export async function repliesWithoutKey({ tx }: Pick<Work, 'tx'>, businessId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ reply_id: string }>(
+    `select l.reply_id from sealed_letter l join sealing_key k on k.id = l.key_id
+     where k.business_id = $1 and k.wiped_at is not null and l.void_at is null`,
+    [businessId],
   )
-  const keys = new Map(rows.map((row) => [row.user_id, row.public_key]))
-  for (const [at, userId] of members.entries()) {
-    const [key, share] = [keys.get(userId), shares[at]]
-    if (!key || !share) throw new Error('A member of the committee has no key')
-    tx.send('update sealing_member set share_box = $3, given_share = null, given_at = null where business_id = $1 and user_id = $2', [
-      businessId,
-      userId,
-      closeBox(key, Buffer.from(share), shareOf(businessId, userId)),
-    ])
-  }
+  return new Set(rows.map((row) => row.reply_id))
 }
-
-/** Whether there is a key to seal under. */
-export const hasKey = async (work: Work, businessId: string): Promise<boolean> => (await keyOf(work, businessId)) !== null
 
 /** The letter of one reply to the document: sealed before anything is written. */
 export async function sendLetter(
@@ -111,33 +81,6 @@ export async function sendLetter(
 /** What was sent stays, and is no longer opened. */
 export const voidLetters = ({ tx, nowText }: Work, replyIds: readonly string[]): void =>
   tx.send('update sealed_letter set void_at = $2 where reply_id = any($1::uuid[]) and void_at is null', [replyIds, nowText])
-
-/** A member gives his share; how many have, or null where the passphrase is another one. */
-export async function giveShare({ tx, nowText }: Work, businessId: string, userId: string, passphrase: string): Promise<number | null> {
-  const { rows } = await tx.query<{ public_key: Buffer; guarded_key: Buffer; share_box: Buffer | null }>(
-    'select public_key, guarded_key, share_box from sealing_member where business_id = $1 and user_id = $2 for update',
-    [businessId, userId],
-  )
-  const [member] = rows
-  const pair = member?.share_box ? await unguarded({ publicKey: member.public_key, guarded: member.guarded_key }, passphrase) : null
-  if (!pair || !member?.share_box) return null
-  const share = openBox(pair, member.share_box, shareOf(businessId, userId))
-  await tx.query('update sealing_member set given_share = $3, given_at = $4 where business_id = $1 and user_id = $2', [
-    businessId,
-    userId,
-    seal(share.toString('base64url'), sharePlace(businessId, userId)),
-    nowText,
-  ])
-  return (await givenShares({ tx }, businessId)).length
-}
-
-async function givenShares({ tx }: Pick<Work, 'tx'>, businessId: string): Promise<Uint8Array[]> {
-  const { rows } = await tx.query<{ user_id: string; given_share: string }>(
-    'select user_id, given_share from sealing_member where business_id = $1 and given_share is not null order by given_at',
-    [businessId],
-  )
-  return rows.map((row) => new Uint8Array(Buffer.from(unseal(row.given_share, sharePlace(businessId, row.user_id)), 'base64url')))
-}
 
 export interface OpenedLetter {
   replyId: string

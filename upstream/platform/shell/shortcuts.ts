@@ -10,6 +10,7 @@ import { addressOf } from '../../../contract/call-names.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { once } from '../../runtime/idempotency.ts'
 import { issueOf, refuseIssues, refuseRule } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
 import { inTurn } from '../../runtime/work.ts'
 import { asSystem } from '../as-system.ts'
@@ -26,13 +27,13 @@ const bodies = {
   /** `isMarked` says how it shall be, so that a second click of the same kind changes nothing. */
   mark: z.object({ menuId: z.coerce.number().int(), isMarked: z.boolean() }),
   /** The favourites in their new order; those that are not named (their menu is not granted just now) keep their places behind. */
-  arrange: z.object({ rows: z.array(z.object({ id: z.uuid(), title: z.string().trim().max(60).nullable().default(null) })).max(mostShortcuts) }),
-  one: z.object({ id: z.uuid() }),
-  several: z.object({ ids: z.array(z.uuid()).min(1).max(mostShortcuts) }),
-  save: z.object({ id: z.uuid().optional(), draft }),
+  arrange: z.object({ rows: z.array(z.object({ id: anId, title: z.string().trim().max(60).nullable().default(null) })).max(mostShortcuts) }),
+  one: z.object({ id: anId }),
+  several: z.object({ ids: z.array(anId).min(1).max(mostShortcuts) }),
+  save: z.object({ id: anId.optional(), draft }),
   saveAll: z.object({
     rows: z
-      .array(z.object({ id: z.uuid().optional(), draft }))
+      .array(z.object({ id: anId.optional(), draft }))
       .min(1)
       .max(mostShortcuts),
   }),

@@ -2,6 +2,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { constants } from '../../../catalogue/shell/constants.ts'
+import { anId } from '../../runtime/requests.ts'
 import { channels } from '../messaging/channels.ts'
 import { settingsShape } from '../messaging/own-settings.ts'
 import { invalid } from './refusals.ts'
@@ -48,7 +49,7 @@ export const bodies = {
     password,
     captchaId: z.string().max(64).default(''),
     captcha: z.string().max(64).default(''),
-    mailedId: z.uuid().optional(),
+    mailedId: anId.optional(),
     mailedCode: code,
     visitor,
     ...newSession,
@@ -59,12 +60,12 @@ export const bodies = {
   setUpApp: z.object({ ticket, code }),
   setUpPasskey: z.object({ ticket, origin, label: z.string().max(200).trim(), passkey: z.custom<RegistrationResponseJSON>(isObject) }),
   startPasskey: z.object({ origin }),
-  nameFactor: z.object({ id: z.uuid(), label: z.string().max(200).trim() }),
-  removeFactor: z.object({ id: z.uuid(), password }),
+  nameFactor: z.object({ id: anId, label: z.string().max(200).trim() }),
+  removeFactor: z.object({ id: anId, password }),
   renewCodes: z.object({ password }),
   changePassword: z.object({ old: password, new: password, ...newSession }),
   forgot: z.object({ userName, captchaId: z.string().max(64).default(''), captcha: z.string().max(64).default(''), visitor }),
-  resetCode: z.object({ requestId: z.uuid(), code: z.string().trim().max(20).default(''), newPassword: password.optional(), visitor }),
+  resetCode: z.object({ requestId: anId, code: z.string().trim().max(20).default(''), newPassword: password.optional(), visitor }),
   sendAddressCode: z.object({ channel }),
   verifyAddress: z.object({ channel, code }),
   center: z.object({
@@ -73,11 +74,11 @@ export const bodies = {
     switches: z.partialRecord(z.enum(channels), z.enum(['Y', 'N'])).default({}),
     settings: settingsShape.default({}),
   }),
-  endSession: z.object({ id: z.uuid() }),
+  endSession: z.object({ id: anId }),
   resetLink: z.object({ token: z.string().max(100), newPassword: password.optional() }),
-  responsibility: z.object({ responsibilityId: z.uuid() }),
-  switch: z.object({ responsibilityId: z.uuid(), ...newSession }),
-  menuResources: z.object({ menuId: z.coerce.number().int(), respId: z.union([z.uuid(), z.literal('-1'), z.literal(-1)]).default(-1) }),
+  responsibility: z.object({ responsibilityId: anId }),
+  switch: z.object({ responsibilityId: anId, ...newSession }),
+  menuResources: z.object({ menuId: z.coerce.number().int(), respId: z.union([anId, z.literal('-1'), z.literal(-1)]).default(-1) }),
   session: z.object({ knownAccess: z.string().max(200).optional(), tableName: z.string().max(120).optional() }),
   save: z.object({
     tabs: z.array(tab).optional(),

@@ -12,6 +12,7 @@ import { runAction } from '../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
 import { wideningOf } from '../../runtime/read.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import { withinScope } from '../../runtime/scope.ts'
 import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
 import { inLanguage } from '../../store/in-language.ts'
@@ -25,7 +26,7 @@ const MOST_TASKS = 100
 const paging = { pageIndex: z.int().min(1).default(1), pageRows: z.int().min(1).max(200).default(100) }
 /** The database begins with the year 1. */
 const day = z.iso.date().refine((text) => text >= '0001-01-01')
-const ids = z.array(z.uuid()).min(1).max(MOST_TASKS)
+const ids = z.array(anId).min(1).max(MOST_TASKS)
 
 const bodies = {
   instances: z.object({ ...paging, scope: z.enum(['MINE', 'STARTED', 'ALL']).default('STARTED'), status: z.string().max(20).optional() }),
@@ -35,18 +36,18 @@ const bodies = {
     to: day.optional(),
     result: z.enum(['PASS', 'REJECT', 'BACK']).optional(),
   }),
-  url: z.object({ taskId: z.uuid(), channel: z.enum(['WEB', 'MAIL', 'DING']).default('WEB') }),
+  url: z.object({ taskId: anId, channel: z.enum(['WEB', 'MAIL', 'DING']).default('WEB') }),
   decision: z.object({
-    taskId: z.uuid(),
+    taskId: anId,
     docVersionNum: z.int().optional(),
     result: z.enum(['PASS', 'REJECT', 'BACK']),
     toNodeId: z.string().max(100).optional(),
     comment: z.string().max(1000).optional(),
-    fileIds: z.array(z.guid()).max(mostOpinionFiles).optional(),
+    fileIds: z.array(anId).max(mostOpinionFiles).optional(),
   }),
-  node: z.object({ entityName: z.string().max(63), businessId: z.uuid() }),
-  transfer: z.object({ taskIds: ids, toUserId: z.uuid(), reason: z.string().max(1000).optional() }),
-  stop: z.object({ instanceId: z.uuid(), reason: z.string().max(1000).optional(), versionNum: z.int().optional() }),
+  node: z.object({ entityName: z.string().max(63), businessId: anId }),
+  transfer: z.object({ taskIds: ids, toUserId: anId, reason: z.string().max(1000).optional() }),
+  stop: z.object({ instanceId: anId, reason: z.string().max(1000).optional(), versionNum: z.int().optional() }),
   urging: z.object({ ids, enabledFlag: z.enum(['Y', 'N']) }),
 }
 

@@ -7,6 +7,7 @@ import type { Answer } from '../../../contract/types.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
 import { readForPerson, wideningOf } from '../../runtime/read.ts'
 import { Refusal, refuseRule } from '../../runtime/refusal.ts'
+import { anId } from '../../runtime/requests.ts'
 import type { Actor, CallContext, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { asSystem } from '../as-system.ts'
@@ -14,7 +15,7 @@ import { readBody } from '../read-body.ts'
 import { drawApproval } from './run/drawing.ts'
 import { approvalTrail } from './trail.ts'
 
-const body = z.object({ id: z.uuid() })
+const body = z.object({ id: anId })
 
 interface Item {
   entityName: string

@@ -27,6 +27,11 @@ create table if not exists sealing_member (
 -- Wrong passphrases in a row, and when the next one may be tried.
 alter table sealing_member add column if not exists failures int not null default 0;
 alter table sealing_member add column if not exists next_try_at timestamptz;
+-- The passphrase that a member chose for the next key; the other one opens the share that he holds, and there is none before he holds one.
+alter table sealing_member add column if not exists chosen_public_key bytea;
+alter table sealing_member add column if not exists chosen_guarded_key bytea;
+alter table sealing_member alter column public_key drop not null;
+alter table sealing_member alter column guarded_key drop not null;
 
 -- What arrived: never changed but to say that it was withdrawn. `seq` orders all that ever arrived.
 create table if not exists sealed_letter (

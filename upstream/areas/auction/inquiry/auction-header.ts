@@ -2,9 +2,8 @@ import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { auctionQuestion } from '../../../../catalogue/auction/auction-question.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
-import { isAbove } from '../../../../catalogue/formula.ts'
 import { loseKeys } from '../../../platform/files/closed.ts'
-import { giveShare, joinCommittee, wipeKey } from '../../../platform/sealed/letters.ts'
+import { wipeKey } from '../../../platform/sealed/letters.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
 import { disclose, isClosed } from '../../../runtime/enveloped.ts'
@@ -23,6 +22,7 @@ import { type Auction, beginBid, bidOf, isSealed, momentOf } from '../bid/quotat
 import { endAuction, tellOfChange } from '../room/end.ts'
 import { pricesIn, takeOffer } from '../room/offer.ts'
 import { giveLowest, giveWhole, requireAward, shareOut } from './award.ts'
+import { confirmOpening, followMembers, forceCommittee, setPassphrase } from './openers.ts'
 import { compare, openInquiry, recordOffers } from './opening.ts'
 import { panelsOf } from './panels.ts'
 import { takeProperties } from './properties.ts'
@@ -59,14 +59,8 @@ export const auctionHeaderBehaviour = {
       if (before && before.auctionType !== auction.auctionType) await changeType(work, auction, before)
       await takeProperties(work, auction, before)
       keepToType(auction)
-      // What is worth so much is opened by several.
-      if (
-        auction.status === 'DRAFT' &&
-        committee.value !== null &&
-        !isAbove(committee.value, auction.estimatedAmount) &&
-        auction.auctionType === 'INQUIRY'
-      )
-        auction.openMode = 'COMMITTEE'
+      forceCommittee(auction, committee.value)
+      followMembers(auction, before)
       if (awardable.includes(auction.status)) shareOut(auction)
     },
   ),
@@ -174,23 +168,8 @@ export const auctionHeaderBehaviour = {
     )
   },
 
-  async doPrepareOpening(auction, call) {
-    const member = openerOf(auction, call)
-    const passphrase = String(call.input.passphrase)
-    if ([...passphrase].length < 12) refuse(auctionHeader, 'PASSPHRASE_SHORT', {}, 'input.passphrase')
-    await joinCommittee(call, auction.id, call.actor.userId, passphrase)
-    member.keyShareState = 'READY'
-  },
-
-  async doConfirmOpening(auction, call) {
-    const member = openerOf(auction, call)
-    const given = await giveShare(call, auction.id, call.actor.userId, String(call.input.passphrase))
-    if (given === null) return refuse(auctionHeader, 'WRONG_PASSPHRASE', {}, 'input.passphrase')
-    const isEarly = call.now.getTime() < momentOf(auction.bidEndDate)
-    if (isEarly && given >= (auction.openThreshold ?? 0)) refuse(auctionHeader, 'NOT_YET', {})
-    Object.assign(member, { keyShareState: 'CONFIRMED', confirmedDate: call.nowText })
-    auction.givenCount = given
-  },
+  doPrepareOpening: (auction, call) => setPassphrase(auction, call, String(call.input.passphrase)),
+  doConfirmOpening: (auction, call) => confirmOpening(auction, call, String(call.input.passphrase)),
 
   async doBidOpening(auction, call) {
     await openInquiry(call, auction, call.input.insufficientReason?.trim() || null)
@@ -263,9 +242,6 @@ function invitedOf({ auctionSupplier }: Auction, { actor }: ActionCall): string 
   const row = auctionSupplier.find(({ supplierId, status }) => status !== 'REMOVED' && actor.supplierIds.includes(supplierId))
   return row?.supplierId ?? refuseRule('NOT_FOUND')
 }
-
-const openerOf = ({ auctionJury }: Auction, { actor }: ActionCall) =>
-  auctionJury.find(({ userId, juryRole }) => userId === actor.userId && juryRole === 'OPENER') ?? refuse(auctionHeader, 'NOT_OPENER', {})
 
 /** Nobody gets anything: of what was sealed nothing is left that could ever be read, what was opened has no effect. */
 async function endWithout(auction: Auction, call: Work): Promise<void> {

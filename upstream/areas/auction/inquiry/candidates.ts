@@ -8,13 +8,13 @@ import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { linesIn } from '../../../runtime/lines-in.ts'
 import { readForPerson } from '../../../runtime/read.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import type { CallContext, Tx } from '../../../runtime/types.ts'
 
-const ids = z.array(z.uuid()).max(200)
+const ids = z.array(anId).max(200)
 const asked = z.object({
-  auctionId: z.uuid().optional(),
-  orgId: z.uuid().optional(),
+  auctionId: anId.optional(),
+  orgId: anId.optional(),
   categoryIds: ids.optional(),
   materialIds: ids.optional(),
   search: z.string().max(100).optional(),
@@ -35,7 +35,8 @@ export async function listCandidates(
   context: CallContext,
 ): Promise<Answer> {
   const { actor } = context
-  if (actor.side !== 'internal' || !['inquiryProposalList', 'competeList'].some((page) => actor.grants.has(page))) refuseRule('FORBIDDEN')
+  // Whoever makes inquiries or competitions invites; to others it would be a directory of suppliers.
+  if (!['inquiryProposalList', 'competeList'].some((page) => actor.grants.get(page)?.has('btnAdd'))) refuseRule('FORBIDDEN')
   const { search = '', pageIndex, pageRows, ...given } = shaped(asked, body)
   const wanted = given.auctionId
     ? await inTransaction(pool, enterRoleSql(actor), (tx) => wantedBy(tx, String(given.auctionId), context))

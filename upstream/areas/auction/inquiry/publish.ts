@@ -2,7 +2,7 @@
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
-import { hasKey, makeKey } from '../../../platform/sealed/letters.ts'
+import { repliesWithoutKey } from '../../../platform/sealed/letters.ts'
 import { beforeChange, keepBeforeChange } from '../../../runtime/before-change.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
 import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
@@ -13,6 +13,7 @@ import type { Work } from '../../../runtime/working.ts'
 import { drawAliases } from '../../compete/award/aliases.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
 import { type Auction, type AuctionItem, followItems, isSealed, momentOf } from '../bid/quotation.ts'
+import { keepKey } from './openers.ts'
 
 const MINUTE = 60_000
 /** Between now and the end of what is published there is so much time at least. */
@@ -92,18 +93,13 @@ export async function publish(work: Work, auction: Auction): Promise<void> {
   if (momentOf(auction.bidEndDate) <= now + AHEAD * MINUTE) refuse(auctionHeader, 'END_SOON', {}, 'bidEndDate')
   if (!isAgain && momentOf(auction.bidStartDate) <= now) refuse(auctionHeader, 'START_PAST', {}, 'bidStartDate')
   drawAliases(auction.auctionSupplier)
-  if (isSealed(auction) && !(await hasKey(work, auction.id))) await makeKey(work, auction.id, committeeOf(auction))
+  if (isSealed(auction)) await keepKey(work, auction)
   Object.assign(auction, {
     publishedDate: auction.publishedDate ?? work.nowText,
     originalEndDate: auction.originalEndDate ?? auction.bidEndDate,
     revisionNum: (auction.revisionNum ?? 0) + 1,
   })
 }
-
-const committeeOf = ({ openMode, openThreshold, auctionJury }: Auction) =>
-  openMode === 'COMMITTEE' && openThreshold !== null
-    ? { members: auctionJury.filter(({ juryRole }) => juryRole === 'OPENER').map(({ userId }) => userId), threshold: openThreshold }
-    : null
 
 /** As the inquiry stands before it is altered, so that its republication knows what was. */
 export const keepForAlteration = (work: Work, auction: Auction): void => keepBeforeChange(work, auctionHeader, auction, auction.revisionNum ?? 0)
@@ -132,7 +128,7 @@ const askedIn = ({ auctionItem, taxRate, paymentTermId, deliveryTerm, priceInclu
     ]),
   ])
 
-/** Quotations follow the inquiry that was published again; live ones that answer another question have to be sent again. */
+/** Quotations follow the inquiry that was published again; live ones that answer another question, or that nobody can open any more, have to be sent again. */
 export async function followRepublished(work: Work, id: string): Promise<void> {
   const auction = await loadOne(work, auctionHeader, id)
   const revision = (auction?.revisionNum ?? 0) - 1
@@ -144,7 +140,8 @@ export async function followRepublished(work: Work, id: string): Promise<void> {
     bid.bidEndDate = auction.bidEndDate
     if (isOther) followItems(work, auction, bid)
   })
-  if (isOther) for (const bid of bids) if (bid.status === 'SUBMITTED') await takeBySystem(work, bidHeader, 'doInvalidate', bid)
+  const lost = await repliesWithoutKey(work, id)
+  for (const bid of bids) if (bid.status === 'SUBMITTED' && (isOther || lost.has(bid.id))) await takeBySystem(work, bidHeader, 'doInvalidate', bid)
 }
 
 /** Quotations say until when they may be sent; of an auction without a history, which would tell one supplier of another's offer. */

@@ -9,7 +9,7 @@ import { runAction } from '../../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { refusingOnce } from '../../../runtime/idempotency.ts'
 import { readForPerson } from '../../../runtime/read.ts'
-import { actionRequestIn, shaped } from '../../../runtime/requests.ts'
+import { actionRequestIn, anId, shaped } from '../../../runtime/requests.ts'
 import { requireButton } from '../../../runtime/rights.ts'
 import type { CallContext, NamedCall } from '../../../runtime/types.ts'
 import { live } from './live.ts'
@@ -17,9 +17,9 @@ import { live } from './live.ts'
 type Body = Record<string, unknown>
 
 const offered = z.object({
-  id: z.uuid(),
+  id: anId,
   seenSeq: z.int().min(0).optional(),
-  items: z.array(z.object({ itemId: z.uuid(), price: z.string() })),
+  items: z.array(z.object({ itemId: anId, price: z.string() })),
   confirmFlag: z.enum(['Y', 'N']).optional(),
 })
 

@@ -6,28 +6,28 @@ import type { ActionRequest, Answer } from '../../../../contract/types.ts'
 import { askAsSystem } from '../../../platform/as-system.ts'
 import { runAction } from '../../../runtime/change.ts'
 import { refusingOnce } from '../../../runtime/idempotency.ts'
-import { actionRequestIn, shaped } from '../../../runtime/requests.ts'
+import { actionRequestIn, anId, shaped } from '../../../runtime/requests.ts'
 import type { CallContext, NamedCall } from '../../../runtime/types.ts'
 import { live } from './live.ts'
 
 type Body = Record<string, unknown>
 
 const offered = z.object({
-  hallId: z.uuid(),
+  hallId: anId,
   seenSeq: z.int().min(0).optional(),
   amount: z.string().optional(),
-  items: z.array(z.object({ itemId: z.uuid(), price: z.string() })).optional(),
+  items: z.array(z.object({ itemId: anId, price: z.string() })).optional(),
   passFlag: z.enum(['Y', 'N']).optional(),
   confirmFlag: z.enum(['Y', 'N']).optional(),
 })
 
 const told = z.object({
-  ids: z.array(z.uuid()).length(1),
+  ids: z.array(anId).length(1),
   versionNum: z.int(),
   command: z.string(),
   reason: z.string().optional(),
-  offerId: z.uuid().optional(),
-  supplierId: z.uuid().optional(),
+  offerId: anId.optional(),
+  supplierId: anId.optional(),
 })
 
 function offerRequest({ menuId, language: _, ...body }: Body): ActionRequest {

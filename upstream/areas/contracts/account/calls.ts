@@ -5,20 +5,20 @@ import { signOrgAccount, signPersonAccount } from '../../../../catalogue/contrac
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { saveDocument } from '../../../runtime/change.ts'
-import { inTransaction, systemOpening } from '../../../runtime/database.ts'
+import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { findDocument } from '../../../runtime/read.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import type { CallContext, Doc, NamedCall } from '../../../runtime/types.ts'
 
 type Account = typeof signPersonAccount | typeof signOrgAccount
 
-const person = z.looseObject({ provider: z.string().max(30).default('EMBEDDED'), userId: z.uuid().optional() })
+const person = z.looseObject({ provider: z.string().max(30).default('EMBEDDED'), userId: anId.optional() })
 const body = z.looseObject({ provider: z.string().max(30).default('EMBEDDED'), creditCode: z.string().max(18) })
 
-/** The account of this person or body that still counts. */
-async function known(pool: Pool, { entity }: Account, key: string, provider: string): Promise<string | null> {
+/** The account of this person or body that still counts, among those that the person sees. */
+async function known(pool: Pool, { entity }: Account, key: string, provider: string, { actor }: CallContext): Promise<string | null> {
   const [table, column] = entity === 'signPersonAccount' ? ['sign_person_account', 'user_id'] : ['sign_org_account', 'credit_code']
-  return inTransaction(pool, systemOpening, async (tx) => {
+  return inTransaction(pool, enterRoleSql(actor), async (tx) => {
     const { rows } = await tx.query<{ id: string }>(
       `select id from ${table} where ${column} = $1 and provider = $2 and status <> 'REVOKED' order by creation_date limit 1`,
       [key, provider],
@@ -42,7 +42,7 @@ async function createAccount(
     ...given,
     actor: { ...given.actor, page: account === signPersonAccount ? 'signPersonAccountList' : 'signAccountList' },
   }
-  const found = await known(pool, account, key, provider)
+  const found = await known(pool, account, key, provider, context)
   if (found) return answerOf(pool, account, found, context)
   const { data } = await saveDocument(pool, account as AnyDefinition, { menuId: 0, draft: { ...draft, provider } }, context)
   return answerOf(pool, account, String((data as Doc).id), context)

@@ -1,10 +1,12 @@
 /** Accounts of those who sign: checked when they are typed, with a certificate once they are verified. */
 import { signOrgAccount, signPersonAccount } from '../../../../catalogue/contracts/sign-accounts.ts'
+import type { Label } from '../../../../catalogue/define.ts'
+import { user } from '../../../../catalogue/identity/user.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import { issueFor, revokeOf } from '../../../platform/signing/authority.ts'
 import { subjectOf } from '../../../platform/signing/certificates.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { issueOf, refuse, refuseIssues } from '../../../runtime/refusal.ts'
 import { rowOf } from '../../../runtime/rows.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { isCreditCode, isIdCard } from './check-digits.ts'
@@ -15,6 +17,9 @@ interface Certified {
   certFrom: string | null
   certTo: string | null
 }
+
+/** Who is of the other side, or of another company, is answered like nobody. */
+const refuseUnknown = (at: string, label: Label, given: string): void => refuseIssues([issueOf('NOT_FOUND_REF', at, label, { given })])
 
 /** Two years, from now. */
 async function certify({ tx, now }: Work, account: Certified, subject: string): Promise<void> {
@@ -27,8 +32,11 @@ export const signPersonAccountBehaviour = {
     if (actor.side === 'supplier') account.supplierId = actor.supplierIds[0] ?? null
   },
 
-  check({ idType, idNum }) {
+  async check({ idType, idNum, userId, supplierId }, work) {
     if (idType === 'ID_CARD' && !isIdCard(idNum)) refuse(signPersonAccount, 'ID_DIGIT', {}, 'idNum')
+    const holder = await rowOf(work, user, userId)
+    const isOwn = supplierId ? holder?.supplierIds?.includes(supplierId) : holder?.userType === 'INTERNAL'
+    if (!isOwn) refuseUnknown('userId', signPersonAccount.fields.userId.label, userId)
   },
 
   doVerify: (account, work) => certify(work, account, subjectOf(account.personName)),
@@ -48,6 +56,7 @@ export const signOrgAccountBehaviour = {
     const supplier = await rowOf(work, supplierInfo, supplierId)
     if (supplier && supplier.creditCode !== creditCode) refuse(signOrgAccount, 'NOT_SUPPLIERS', {}, 'creditCode')
     const operator = await rowOf(work, signPersonAccount, operatorPersonId)
+    if (operator?.supplierId !== supplierId) refuseUnknown('operatorPersonId', signOrgAccount.fields.operatorPersonId.label, operatorPersonId)
     if (status === 'PENDING' && operator && operator.status !== 'ACTIVE')
       refuse(signOrgAccount, 'OPERATOR', { person: operator.personName }, 'operatorPersonId')
   },

@@ -10,7 +10,7 @@ import { copyOf } from '../../../platform/signing/foreign-paper.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
 import { readForPerson } from '../../../runtime/read.ts'
 import { refuse } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import { requireVersion } from '../../../runtime/sight.ts'
 import type { BinaryAnswer, CallContext, Doc, NamedCall } from '../../../runtime/types.ts'
 import { loadOne } from '../../../runtime/work.ts'
@@ -28,7 +28,7 @@ const onPage = (context: CallContext): CallContext => ({ ...context, actor: { ..
 /** `/v2/pageoffice/templateEdit` with `{ templateId, versionNum }`: the text, of a template that nobody has published yet; with a document another one. */
 async function templateEdit(pool: Pool, body: Record<string, unknown>, given: CallContext): Promise<Answer> {
   const context = onPage(given)
-  const { templateId, versionNum } = shaped(z.object({ templateId: z.uuid(), versionNum: z.coerce.number().int().optional() }).loose(), body)
+  const { templateId, versionNum } = shaped(z.object({ templateId: anId, versionNum: z.coerce.number().int().optional() }).loose(), body)
   const file = await wordIn(pool, body, context)
   if (file) return bringTemplate(pool, file, { id: templateId, ...(versionNum !== undefined && { versionNum }) }, context)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
@@ -52,7 +52,7 @@ async function valuesFor(work: Work, template: Doc, filledWith: string | null): 
 
 /** `/v2/pageoffice/templateView` with `{ templateId, contractId? }`: the text filled, on paper, marked as a draft. */
 async function templateView(pool: Pool, body: Record<string, unknown>, given: CallContext): Promise<BinaryAnswer> {
-  const { templateId, contractId } = shaped(z.object({ templateId: z.uuid(), contractId: z.uuid().optional() }), body)
+  const { templateId, contractId } = shaped(z.object({ templateId: anId, contractId: anId.optional() }), body)
   return inTransaction(pool, enterRoleSql(given.actor), async (tx) => {
     const template = await readForPerson(tx, contractTemplate, templateId, onPage(given))
     const filledWith = contractId ? (await readForPerson(tx, contract, contractId, given)).id : null

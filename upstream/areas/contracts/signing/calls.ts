@@ -14,7 +14,7 @@ import { runAction } from '../../../runtime/change.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
 import { readForPerson } from '../../../runtime/read.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
-import { actionRequestIn, shaped } from '../../../runtime/requests.ts'
+import { actionRequestIn, anId, shaped } from '../../../runtime/requests.ts'
 import type { BinaryAnswer, CallContext, Doc, NamedCall, Tx } from '../../../runtime/types.ts'
 import { inTurn, loadOne } from '../../../runtime/work.ts'
 import { newWork } from '../../../runtime/working.ts'
@@ -62,7 +62,7 @@ function withContract<T>(pool: Pool, id: string, context: CallContext, look: (tx
 
 /** `contractRestful/doVerifySign` with `{ contractId }`: for every signature who, when, and whether anything was changed. */
 async function doVerifySign(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const { contractId } = shaped(z.object({ contractId: z.uuid() }), body)
+  const { contractId } = shaped(z.object({ contractId: anId }), body)
   const data = await withContract(pool, contractId, context, async (tx) => {
     const [paper, known] = [await lastPaper(tx, contractId, 'SIGNED'), await knownAuthority(tx)]
     if (!paper || !known) refuse(contract, 'NOT_SIGNED', {})
@@ -75,7 +75,7 @@ async function doVerifySign(pool: Pool, body: Record<string, unknown>, context: 
 /** `/v2/pageoffice/openPdfStream` with `{ contractId, kind }`: suppliers read the signed file and copies alone. */
 export async function paperOfContract(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer | null> {
   if (!('contractId' in body)) return null
-  const { contractId, kind } = shaped(z.object({ contractId: z.uuid(), kind: z.enum(['FINAL', 'SIGNED', 'COPY']) }), body)
+  const { contractId, kind } = shaped(z.object({ contractId: anId, kind: z.enum(['FINAL', 'SIGNED', 'COPY']) }), body)
   if (context.actor.side === 'supplier' && kind === 'FINAL') refuseRule('FORBIDDEN')
   return withContract(pool, contractId, context, async (tx, doc) => {
     const paper = await lastPaper(tx, contractId, kind === 'COPY' ? 'SIGNED' : kind)
@@ -88,7 +88,7 @@ export async function paperOfContract(pool: Pool, body: Record<string, unknown>,
   })
 }
 
-const contractAt = z.object({ contractId: z.uuid(), versionNum: z.int().optional() })
+const contractAt = z.object({ contractId: anId, versionNum: z.int().optional() })
 const rowIn = ({ contractId, versionNum }: z.infer<typeof contractAt>) => ({ id: contractId, ...(versionNum !== undefined && { versionNum }) })
 
 const flowAsked = contractAt.extend({
@@ -98,8 +98,8 @@ const flowAsked = contractAt.extend({
       z.object({
         side: z.enum(['BUYER', 'SUPPLIER']),
         signerRole: z.enum(['SEAL', 'PERSON']).optional(),
-        signOrgAccountId: z.uuid().optional(),
-        signPersonAccountId: z.uuid().optional(),
+        signOrgAccountId: anId.optional(),
+        signPersonAccountId: anId.optional(),
       }),
     )
     .max(20)
@@ -135,7 +135,7 @@ async function contractFinalized(pool: Pool, body: Record<string, unknown>, cont
 
 /** `downloadSignedDoc` with `{ contractId }`: the signed file, and how it came to be. */
 async function downloadSignedDoc(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
-  const { contractId } = shaped(z.object({ contractId: z.uuid() }), body)
+  const { contractId } = shaped(z.object({ contractId: anId }), body)
   return withContract(pool, contractId, context, async (tx, seen) => {
     const work = newWork(tx, context)
     const doc = await loadOne(work, contract, contractId)

@@ -9,7 +9,7 @@ import { newSignLink, useSignLink } from '../../../platform/signing/sign-link.ts
 import { enterRoleSql, enterSystem, inTransaction, systemOpening } from '../../../runtime/database.ts'
 import { readForPerson } from '../../../runtime/read.ts'
 import { Refusal, refuse, refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import { rowOf } from '../../../runtime/rows.ts'
 import type { Actor, CallContext, Tx } from '../../../runtime/types.ts'
 import { loadOne } from '../../../runtime/work.ts'
@@ -48,7 +48,7 @@ async function contractFor(tx: Tx, id: string, context: CallContext): Promise<Co
 
 /** `querySignUrl` with `{ contractId, signerId }`: an address of ours, or of the provider that has the flow. */
 export async function querySignUrl(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<string>> {
-  const { contractId, signerId } = shaped(z.object({ contractId: z.uuid(), signerId: z.uuid() }), body)
+  const { contractId, signerId } = shaped(z.object({ contractId: anId, signerId: anId }), body)
   const { flow, link } = await linkFor(pool, contractId, signerId, context)
   const outside = signProvider()
   if (flow === null) return { status: '200', msg: '', data: `/sign/${link}` }

@@ -18,20 +18,22 @@ import { enterRoleSql, enterSystem, inTransaction, systemOpening } from '../../.
 import { linesIn } from '../../../runtime/lines-in.ts'
 import { readForPerson } from '../../../runtime/read.ts'
 import { Refusal, refuse, refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import type { BinaryAnswer, CallContext, Doc, Tx } from '../../../runtime/types.ts'
 import { publicOrigin } from '../../../settings.ts'
 import type { Revision } from '../contract/texts.ts'
 import { wordOf } from './written-word.ts'
 
 const asked = z.object({
-  id: z.uuid(),
+  id: anId,
   token: z.string().min(1).max(200),
   operation: z.enum(['CheckFileInfo', 'GetFile', 'PutFile', 'LOCK', 'GET_LOCK', 'REFRESH_LOCK', 'UNLOCK']),
   lock: z.string().max(1024).optional(),
   oldLock: z.string().max(1024).optional(),
 })
 type Asked = z.output<typeof asked>
+
+const changesLock: ReadonlySet<Asked['operation']> = new Set(['LOCK', 'REFRESH_LOCK', 'UNLOCK'])
 
 /** What the protocol answers: a status, headers beside it, and facts of the file. */
 export interface WopiAnswer {
@@ -47,7 +49,7 @@ const locked = (holder: string): WopiAnswer => ({ status: 409, headers: { 'X-WOP
 
 /** `/v1/wopi/open` with `{ id }`: the address at which the person writes the text, and the token that the page hands to the office server. */
 export async function openOffice(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const { id } = shaped(z.object({ id: z.uuid() }), body)
+  const { id } = shaped(z.object({ id: anId }), body)
   const editAt = await editAddress(context.now)
   if (!editAt) refuse(contract, 'NO_OFFICE', {})
   const { token, expiresAt } = await inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
@@ -86,8 +88,8 @@ async function answerTo(
   if (operation === 'PutFile') return told(await putFile(pool, request, body, context, save))
   const doc = await inTransaction(pool, enterRoleSql(context.actor), (tx) => readForPerson(tx, contract, id, context))
   if (operation === 'CheckFileInfo') return told({ status: 200, body: factsOf(doc, await contentOf(pool, doc, context), context) })
-  // Whoever only reads holds nobody up.
-  if (operation === 'LOCK' && !mayWrite(doc, context)) refuseRule('FORBIDDEN')
+  // Whoever only reads holds nobody up, and lets nobody in.
+  if (changesLock.has(operation) && !mayWrite(doc, context)) refuseRule('FORBIDDEN')
   if (operation !== 'GetFile') return told(await asSystem(pool, (tx) => lockStep(tx, request, context.now)))
   const content = await contentOf(pool, doc, context)
   return { contentType: attachmentTypes.docx, fileName: nameOf(doc), body: content, bytes: content.length }

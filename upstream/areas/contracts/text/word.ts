@@ -19,7 +19,7 @@ import { enterRoleSql, inTransaction, systemOpening } from '../../../runtime/dat
 import { linesIn } from '../../../runtime/lines-in.ts'
 import { readForPerson } from '../../../runtime/read.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import type { BinaryAnswer, CallContext, Doc } from '../../../runtime/types.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { isText, type Revision } from '../contract/texts.ts'
@@ -33,7 +33,7 @@ const MOST_BYTES = 10 * 1024 * 1024
 export async function wordIn(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<UploadedFile | null> {
   const sent = fileIn(body)
   if (sent || !('fileId' in body)) return sent ?? null
-  const { fileId } = shaped(z.object({ fileId: z.uuid() }).loose(), body)
+  const { fileId } = shaped(z.object({ fileId: anId }).loose(), body)
   const file = await inTransaction(pool, systemOpening, (tx) => requireFile(tx, context, fileId, 'download'))
   if (file.fileSize > MOST_BYTES) refuse(contract, 'NO_WORD', {}, 'body')
   return { name: file.originalFileName, bytes: await buffer(await openContent(file)), sha256: file.sha256 }
@@ -59,7 +59,7 @@ export function withDropped(answer: Answer, dropped: readonly Dropped[], { langu
   return { ...answer, msg: english ? `Unsupported formatting removed: ${list}` : `已移除不支持的格式：${list}` }
 }
 
-const asked = z.object({ id: z.uuid(), revisionNum: z.coerce.number().int().optional(), compareFrom: z.coerce.number().int().optional() })
+const asked = z.object({ id: anId, revisionNum: z.coerce.number().int().optional(), compareFrom: z.coerce.number().int().optional() })
 
 function textOf(doc: Doc, num: number | undefined): string {
   if (num === undefined) return String(doc.body ?? '')
@@ -82,7 +82,7 @@ export async function exportWord(pool: Pool, body: Record<string, unknown>, cont
 
 /** `/v1/contractTemplateRestful/doExportWord` with `{ id }`. */
 export async function exportTemplateWord(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
-  const { id } = shaped(z.object({ id: z.uuid() }), body)
+  const { id } = shaped(z.object({ id: anId }), body)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const doc = await readForPerson(tx, contractTemplate, id, context)
     const author = { name: context.actor.displayName, at: context.now }

@@ -11,7 +11,7 @@ import { changing } from '../../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { parseDraft } from '../../../runtime/draft.ts'
 import { refuse, refuseRule, saidBy } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import { requireButton } from '../../../runtime/rights.ts'
 import { requireVisible } from '../../../runtime/sight.ts'
 import type { CallContext, Tx } from '../../../runtime/types.ts'
@@ -22,9 +22,9 @@ import { postReceipt } from './receive-header.ts'
 const code = z.string().trim().min(1).max(300)
 const asked = z.object({ code: code.optional(), boxes: z.array(code).max(2000).default([]) })
 const counted = z.object({
-  noteId: z.uuid(),
+  noteId: anId,
   lines: z
-    .array(z.object({ noteLineId: z.uuid(), receiveQty: z.string().regex(/^\d{1,14}(\.\d{1,4})?$/) }))
+    .array(z.object({ noteLineId: anId, receiveQty: z.string().regex(/^\d{1,14}(\.\d{1,4})?$/) }))
     .min(1)
     .max(500),
   isPosted: z.boolean(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { Refusal, saidBy } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import { seal, unsealOwn } from '../../../store/sealing.ts'
 
 const VALID_MS = 10 * 60_000
@@ -15,11 +15,11 @@ const given = <Shape extends z.ZodType<string>>(text: Shape) =>
     .transform((value) => value ?? null)
 
 const drawing = z.object({
-  materialId: given(z.uuid()),
+  materialId: given(anId),
   drawingNo: z.string().trim().min(1).max(60),
   drawingVersion: given(z.string().trim().max(10)),
   /** The record that names it, where it was opened from one. */
-  id: given(z.uuid()),
+  id: given(anId),
 })
 export type Drawing = z.output<typeof drawing>
 
@@ -32,7 +32,7 @@ export function refusedDrawing(status: number, code: 'NO_DRAWING' | 'DRAWING_AWA
   return new Refusal({ code: `${materialItem.entity}.${code}`, status, words: saidBy(materialItem, code, params), given: params, at: 'drawingNo' })
 }
 
-const token = z.object({ userId: z.uuid(), until: z.number(), drawing })
+const token = z.object({ userId: anId, until: z.number(), drawing })
 
 export const tokenFor = (of: Drawing, userId: string, now: Date): string =>
   seal(JSON.stringify({ userId, until: now.getTime() + VALID_MS, drawing: of }), PLACE)

@@ -8,7 +8,7 @@ import { customerOrder } from '../../../../catalogue/purchasing/customer-order.t
 import type { Answer } from '../../../../contract/types.ts'
 import { changing } from '../../../runtime/change.ts'
 import { fill, refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import { requireButton } from '../../../runtime/rights.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 import { create } from '../../../runtime/work.ts'
@@ -16,7 +16,7 @@ import type { Work } from '../../../runtime/working.ts'
 import { readUblApart } from '../order/read-ubl-apart.ts'
 import type { UblLine, UblOrder } from '../order/read-ubl-order.ts'
 
-const asked = z.object({ orgId: z.uuid(), xml: z.string().min(1).max(2_000_000) })
+const asked = z.object({ orgId: anId, xml: z.string().min(1).max(2_000_000) })
 
 export interface Imported {
   rows: { id: string; docNum: string }[]

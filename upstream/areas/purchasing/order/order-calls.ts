@@ -7,7 +7,7 @@ import type { Answer } from '../../../../contract/types.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import { takeRows } from '../../../runtime/taken.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 import { newWork } from '../../../runtime/working.ts'
@@ -15,7 +15,7 @@ import { price } from './price.ts'
 
 const figure = z.string().regex(/^\d{1,14}(\.\d{1,4})?$/)
 const day = z.string().refine(isRealDate)
-const asked = z.object({ orgId: z.uuid(), supplierId: z.uuid(), materialId: z.uuid(), uom: z.string(), currency: z.string(), qty: figure, date: day })
+const asked = z.object({ orgId: anId, supplierId: anId, materialId: anId, uom: z.string(), currency: z.string(), qty: figure, date: day })
 
 const requireBuyer = ({ actor }: CallContext): void => {
   if (actor.side !== 'internal' || !actor.grants.has('purchaseOrderList')) refuseRule('FORBIDDEN')
@@ -34,10 +34,10 @@ export async function findPrice(pool: Pool, body: Record<string, unknown>, conte
 
 const lines = z.object({
   rows: z
-    .array(z.object({ lineId: z.uuid(), qty: figure.optional() }))
+    .array(z.object({ lineId: anId, qty: figure.optional() }))
     .min(1)
     .max(500),
-  supplierId: z.uuid().optional(),
+  supplierId: anId.optional(),
 })
 
 /** `poHeaderRestful/previewFromRequisition`: the orders that `doCreateOrder` would make of these lines, as their list shows them; nothing is stored. */

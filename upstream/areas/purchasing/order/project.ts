@@ -1,6 +1,7 @@
 /** For which project the lines of an order are bought: that of the requisition that they come from, else that of the order. */
 import type { Full } from '../../../../catalogue/define.ts'
-import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { isEditable } from '../../../../catalogue/rights.ts'
 import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { budgetRow } from '../../master-data/budget.ts'
@@ -22,7 +23,7 @@ export async function settleProjects({ status, poExpandHead, poLine }: Full<type
     poLine.map(({ requisitionLineId }) => (requisitionLineId ? projectOfDemand(requisitionLineId) : null)),
   )
   const [only, ...others] = new Set(demand)
-  if (status === 'DRAFT' && poExpandHead && others.length === 0) poExpandHead.projectId ??= only ?? null
+  if (isEditable(poHeader, status, 'poExpandHead.projectId') && poExpandHead && others.length === 0) poExpandHead.projectId ??= only ?? null
   const rows = await learn(
     work,
     poLine.map(({ subjectId }, at) => budgetRow(demand[at] ?? poExpandHead?.projectId, subjectId)),

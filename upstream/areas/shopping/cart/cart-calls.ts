@@ -11,7 +11,7 @@ import { changing, orPreviewed, Previewed, runAction, saveDocument } from '../..
 import { enterRoleSql, inTransaction, systemOpening } from '../../../runtime/database.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { Refusal, refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import { type Called, called } from '../../../runtime/row-facts.ts'
 import { requireVisible } from '../../../runtime/sight.ts'
 import type { CallContext, Doc, NamedCall } from '../../../runtime/types.ts'
@@ -20,20 +20,20 @@ import { newWork } from '../../../runtime/working.ts'
 import { checkOut, knownOf, type Row, requireReady } from './check-out.ts'
 
 const figure = z.string().regex(/^\d{1,14}(\.\d{1,4})?$/)
-const added = z.object({ skuId: z.uuid(), qty: figure.optional(), orgId: z.uuid().optional() })
+const added = z.object({ skuId: anId, qty: figure.optional(), orgId: anId.optional() })
 const changed = z.object({
-  id: z.uuid(),
+  id: anId,
   versionNum: z.number().int().optional(),
   qty: figure.optional(),
   needByDate: z.iso.date().nullable().optional(),
-  addresseeId: z.uuid().optional(),
+  addresseeId: anId.optional(),
   checkedFlag: z.enum(['Y', 'N']).optional(),
   priceAcceptFlag: z.enum(['Y', 'N']).optional(),
 })
-const chosen = z.object({ rows: z.array(z.uuid()).min(1).max(200), costDeptId: z.uuid().optional() })
+const chosen = z.object({ rows: z.array(anId).min(1).max(200), costDeptId: anId.optional() })
 const checkedOut = chosen.extend({
-  costDeptId: z.uuid(),
-  subjectId: z.uuid(),
+  costDeptId: anId,
+  subjectId: anId,
   purpose: z.string().min(1).max(200),
   needByDate: z.iso.date().nullable().optional(),
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Answer } from '../../../../contract/types.ts'
 import { enterRoleSql, inTransaction, systemOpening } from '../../../runtime/database.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import type { Actor, CallContext, Tx } from '../../../runtime/types.ts'
 
 /** Counted no further, and facets are those of so many: nobody reads on, and the first page comes at once. */
@@ -16,20 +16,20 @@ const names = z.array(z.string().max(120)).max(50)
 
 const asked = z.object({
   words: z.string().max(100).optional(),
-  catalogueId: z.uuid().optional(),
+  catalogueId: anId.optional(),
   brands: names.optional(),
-  supplierIds: z.array(z.uuid()).max(50).optional(),
+  supplierIds: z.array(anId).max(50).optional(),
   /** `尺码=L码`; one value of each name is enough. */
   attributes: z.array(z.string().max(145)).max(50).optional(),
   priceFrom: figure.optional(),
   priceTo: figure.optional(),
   leadTimeDays: z.number().int().min(0).max(60).optional(),
   ecoFlag: z.enum(['Y']).optional(),
-  orgId: z.uuid().optional(),
+  orgId: anId.optional(),
   /** Bought last by the person, a favourite of his, or on the shelf last. */
   rail: z.enum(['USUAL', 'FAVOURITE', 'NEW']).optional(),
   /** These, on the shelf or off it again. */
-  ids: z.array(z.uuid()).max(100).optional(),
+  ids: z.array(anId).max(100).optional(),
   /** The nodes below which something is sold to the person. */
   nodes: z.boolean().optional(),
   sort: z.enum(['RANK', 'PRICE_UP', 'PRICE_DOWN', 'SALES', 'NEWEST']).optional(),

@@ -12,7 +12,7 @@ import { asSystem } from '../../../platform/as-system.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { changing } from '../../../runtime/change.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import type { CallContext, NamedCall } from '../../../runtime/types.ts'
 import { change, create, inTurn, load, loadOne } from '../../../runtime/work.ts'
 import { newWork, type Work } from '../../../runtime/working.ts'
@@ -24,7 +24,7 @@ const HOURS_OPEN = 4
 const DEFAULT_TAX = '13'
 const DEFAULT_DAYS = 7
 
-const opened = z.object({ id: z.uuid(), orgId: z.uuid().optional(), returnUrl: z.url({ protocol: /^https?$/ }).max(500) })
+const opened = z.object({ id: anId, orgId: anId.optional(), returnUrl: z.url({ protocol: /^https?$/ }).max(500) })
 const returned = z.object({ cxml: z.string().min(1).max(CXML_MOST_BYTES) })
 
 type Node = Full<typeof catalogue>

@@ -10,7 +10,7 @@ import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { dayOf } from '../../../runtime/numbering.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
-import { shaped } from '../../../runtime/requests.ts'
+import { anId, shaped } from '../../../runtime/requests.ts'
 import { requireButton } from '../../../runtime/rights.ts'
 import { row } from '../../../runtime/row-facts.ts'
 import { searchTextIn } from '../../../runtime/search-text.ts'
@@ -20,7 +20,7 @@ import { change, create, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type AgreedLine, agreedLine } from './agreed-line.ts'
 
-const drafts = z.object({ agreementLineIds: z.array(z.uuid()).min(1).max(200) })
+const drafts = z.object({ agreementLineIds: z.array(anId).min(1).max(200) })
 const stock = z.object({
   rows: z
     .array(z.object({ docNum: z.string().max(40), stockQty: z.string().regex(/^\d{1,14}(\.\d{1,4})?$/) }))

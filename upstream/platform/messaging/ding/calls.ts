@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Answer } from '../../../../contract/types.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
+import { anId } from '../../../runtime/requests.ts'
 import type { CallContext, NamedCall, Tx } from '../../../runtime/types.ts'
 import { asSystem } from '../../as-system.ts'
 import { isProfileOn } from '../../profiles/book.ts'
@@ -10,33 +11,44 @@ import { readBody } from '../../read-body.ts'
 import type { MirrorPayload } from './mirror.ts'
 
 const MOST = 200
-const ids = z.array(z.uuid()).min(1).max(MOST)
+const ids = z.array(anId).min(1).max(MOST)
 const OFF = { CN: '未启用钉钉同步，已忽略', EN: 'DingTalk is off; ignored' }
 
 export const dingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
-  '/v1/ding/syncBusinessProcess/syncProcess': whileOn(pool, (tx, body, context) => syncProcess(tx, body, context)),
-  '/v1/ding/syncBusinessProcess/syncTask': whileOn(pool, (tx, body, context) =>
+  '/v1/ding/syncBusinessProcess/syncProcess': mirroring(pool, syncProcess),
+  '/v1/ding/syncBusinessProcess/syncTask': mirroring(pool, (tx, body, context) =>
     syncItems(tx, 'task_id', readBody(z.object({ taskIds: ids }), body).taskIds, context),
   ),
-  '/v1/syncItem': whileOn(pool, (tx, body, context) => syncItems(tx, 'id', readBody(z.object({ itemIds: ids }), body).itemIds, context)),
+  '/v1/syncItem': mirroring(pool, (tx, body, context) => syncItems(tx, 'id', readBody(z.object({ itemIds: ids }), body).itemIds, context)),
 })
 
-const whileOn =
-  (pool: Pool, work: (tx: Tx, body: Record<string, unknown>, context: CallContext) => Promise<unknown>): NamedCall =>
-  async (body, context): Promise<Answer> => {
-    const { actor, language } = context
-    if (!isProfileOn('DING_ON', { userId: actor.userId })) return { status: '200', msg: OFF[language], data: null }
-    return asSystem(pool, async (tx) => ({ status: '200', msg: '', data: await work(tx, body, context) }))
-  }
+/** What is mirrored, and what is told of each that was asked for. */
+interface Mirrored {
+  queued: readonly (readonly [payload: MirrorPayload, entity: string, id: string])[]
+  told: readonly { id: string; result: 'QUEUED' | 'SENT' | 'SKIPPED' }[]
+}
+
+/** Whoever may not ask is refused, also while DingTalk is off. */
+const mirroring =
+  (pool: Pool, look: (tx: Tx, body: Record<string, unknown>, context: CallContext) => Promise<Mirrored>): NamedCall =>
+  (body, context): Promise<Answer> =>
+    asSystem(pool, async (tx) => {
+      const { queued, told } = await look(tx, body, context)
+      if (!isProfileOn('DING_ON', { userId: context.actor.userId })) return { status: '200', msg: OFF[context.language], data: null }
+      for (const [payload, entity, id] of queued) await queue(tx, payload, entity, id)
+      return { status: '200', msg: '', data: told }
+    })
 
 /** Whoever looks after models has them mirrored. */
-async function syncProcess(tx: Tx, body: Record<string, unknown>, { actor }: CallContext): Promise<unknown> {
+async function syncProcess(tx: Tx, body: Record<string, unknown>, { actor }: CallContext): Promise<Mirrored> {
   const { modelIds } = readBody(z.object({ modelIds: ids }), body)
   if (!actor.grants.has('processList')) refuseRule('FORBIDDEN')
   const { rows } = await tx.query<{ id: string }>('select id from process_model where id = any($1::uuid[])', [modelIds])
   if (rows.length < new Set(modelIds).size) refuseRule('NOT_FOUND')
-  for (const { id } of rows) await queue(tx, { about: 'PROCESS', modelId: id }, 'processModel', id)
-  return rows.map(({ id }) => ({ id, result: 'QUEUED' }))
+  return {
+    queued: rows.map(({ id }) => [{ about: 'PROCESS', modelId: id }, 'processModel', id] as const),
+    told: rows.map(({ id }) => ({ id, result: 'QUEUED' })),
+  }
 }
 
 interface Found {
@@ -47,7 +59,7 @@ interface Found {
 }
 
 /** One's own, and all for whoever watches the processes. */
-async function syncItems(tx: Tx, by: 'id' | 'task_id', asked: readonly string[], { actor }: CallContext): Promise<unknown> {
+async function syncItems(tx: Tx, by: 'id' | 'task_id', asked: readonly string[], { actor }: CallContext): Promise<Mirrored> {
   const isWatching = actor.grants.has('processMonitoring')
   const { rows } = await tx.query<Found>(
     `select p.${by} as asked, p.id, coalesce(u.ding_talk_user_id, '') <> '' as "hasDing", coalesce(d.done, false) and p.status <> 'PENDING' as "isCurrent"
@@ -56,8 +68,11 @@ async function syncItems(tx: Tx, by: 'id' | 'task_id', asked: readonly string[],
     [[...asked], isWatching, actor.userId],
   )
   if (asked.some((id) => !rows.some((row) => row.asked === id))) refuseRule('NOT_FOUND')
-  for (const { id, hasDing, isCurrent } of rows) if (hasDing && !isCurrent) await queue(tx, { about: 'ITEM', itemId: id }, 'interiorPendingItem', id)
-  return rows.map(({ asked: id, hasDing, isCurrent }) => ({ id, result: !hasDing ? 'SKIPPED' : isCurrent ? 'SENT' : 'QUEUED' }))
+  const open = rows.filter(({ hasDing, isCurrent }) => hasDing && !isCurrent)
+  return {
+    queued: open.map(({ id }) => [{ about: 'ITEM', itemId: id }, 'interiorPendingItem', id] as const),
+    told: rows.map(({ asked: id, hasDing, isCurrent }) => ({ id, result: !hasDing ? 'SKIPPED' : isCurrent ? 'SENT' : 'QUEUED' })),
+  }
 }
 
 const queue = (tx: Tx, payload: MirrorPayload, entity: string, id: string): Promise<unknown> =>
