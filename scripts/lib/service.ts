@@ -86,7 +86,9 @@ export async function stopLeftOver(name: string, dataFolder: string): Promise<vo
   rmSync(pidFile, { force: true })
 }
 
+/** Nothing is waited for that has ended already, of which the parent may not have heard yet. */
 async function end(pid: number, birth: string): Promise<void> {
+  if (birth === '') return
   const giveUpAt = Date.now() + STOP_WITHIN_MS
   signal(pid, 'SIGTERM')
   while (birthOf(pid) === birth) {
