@@ -66,7 +66,7 @@ async function attacked(services: Services, attack: Attack, on: 'web' | 'service
 }
 
 /** The longest that a process let wait who asked only whether it lives: its event loop was busy so long. */
-function stallsOf(url: string) {
+export function stallsOf(url: string) {
   let longest = 0
   let isOver = false
   const watching = (async () => {

@@ -19,6 +19,7 @@ import { measureLines } from './lines.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLogin } from './login.ts'
 import { measureLongOrder } from './long-order.ts'
+import { measureLongValues } from './long-values.ts'
 import { measureMall } from './mall.ts'
 import { measureMeanwhile } from './meanwhile.ts'
 import { measureMembers } from './members.ts'
@@ -73,6 +74,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['the process engine', () => measureProcess()],
     ['finished processes', () => measureFinished(at)],
     ['a hoarder', async () => measureHoarder(at, await orders())],
+    ['long values', async () => measureLongValues(at, await orders())],
     ['kills of the services', () => measureKills(at)],
     ['a slow line', async () => measureSlowLine(at, await orders())],
     ['files of 2 GB', () => measureFiles(at, at.base)],
