@@ -15,13 +15,15 @@ export class UnboundedHtml extends RangeError {
   }
 }
 
-export function boundedHtml(html: string, rules: sanitizeHtml.IOptions): string {
+/** `opened` hears of every tag that stands there, whether it is kept or not. */
+export function boundedHtml(html: string, rules: sanitizeHtml.IOptions, opened: (name: string, attributes: Readonly<Record<string, string>>) => void = () => {}): string {
   let [levels, elements] = [0, 0]
   return sanitizeHtml(html, {
     ...rules,
-    onOpenTag: () => {
+    onOpenTag: (name, attributes) => {
       if (++levels > most.levels) throw new UnboundedHtml('TOO_DEEP', most.levels)
       if (++elements > most.elements) throw new UnboundedHtml('TOO_MANY_ELEMENTS', most.elements)
+      opened(name, attributes)
     },
     onCloseTag: () => void levels--,
   })

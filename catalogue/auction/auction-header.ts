@@ -222,6 +222,7 @@ export const auctionHeader = document('auctionHeader', {
       input: { bargainEndDate: datetime('议价截止', 'Until', { required: true }), targetPrice: price('目标单价', 'Target price', { min: '0.000001' }) },
     },
     doEndBargaining: { label: ['议价结束', 'Bargaining ends'], from: ['BARGAINING'], to: 'OPENED', who: ['system'], resource: 'btnBargaining', tell: { responsible: 'AUC_OPENED' } },
+    doRankAgain: { label: ['按补录的汇率重新排名', 'Ranked again by a late rate'], from: ['OPENED', 'AWARD_REJECTED'], to: 'same', who: ['system'], resource: 'btnBidOpening', tell: { responsible: 'AUC_RANKED' } },
     doAwardLowest: { label: ['按最低价', 'Lowest by line'], from: ['OPENED', 'AWARD_REJECTED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnAwardLowest' },
     doAwardWhole: { label: ['按整单最低', 'Lowest whole'], from: ['OPENED', 'AWARD_REJECTED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnAwardWhole' },
     doAwardSubmit: { label: ['提交授标', 'Submit award'], from: ['OPENED', 'AWARD_REJECTED'], to: 'AWARD_SUBMITTED', who: ['buyer', 'manager'], resource: 'btnAwardSubmit', primary: true, tell: { engineer: 'AUC_TECH_TODO' } },
@@ -328,7 +329,8 @@ export const auctionHeader = document('auctionHeader', {
         label: ['报价条件', 'Terms'], needs: 'btnCompare',
         fields: {
           supplierId: ref('supplierInfo', '供应商', 'Supplier', { width: 200 }), evalAmount: amount('整单评比额', 'Whole, evaluated'), rankNum: int('整单排名', 'Whole rank'), currency: lookup('CURRENCY', '币种', 'Currency'),
-          paymentTermId: ref('paymentTerm', '付款条件', 'Payment term'), deliveryTerm: lookup('INCOTERM', '贸易条款', 'Incoterm'), leadDays: int('交期(天)', 'Lead days'), validUntil: date('有效期至', 'Valid until'), remark: text(500, '说明', 'Remark'),
+          paymentTermId: ref('paymentTerm', '付款条件', 'Payment term'), deliveryTerm: lookup('INCOTERM', '贸易条款', 'Incoterm'), leadDays: int('交期(天)', 'Lead days'), validUntil: date('有效期至', 'Valid until'),
+          rateNote: text(200, '汇率说明', 'About the rate', { english: 'rateNoteEn' }), rateNoteEn: text(200, '英文汇率说明', 'About the rate, in English'), remark: text(500, '供应商备注', 'Remark of the supplier'),
         },
       },
     },

@@ -124,5 +124,5 @@ export const auctionAward = lines('报价与授标', 'Offers and award', {
     awardAmount: amount('授标金额', 'Award amount', { computed: true }),
   },
   compute: { awardAmount: times('awardQty', 'awardNetPrice') },
-  columns: ['auctionItemId', 'supplierId', 'netPrice', 'currency', 'evalPrice', 'evalAmount', 'savingPercent', 'rankNum', 'awardRatio', 'awardQty', 'awardNetPrice', 'awardAmount', 'bidHeaderId'],
+  columns: ['auctionItemId', 'supplierId', 'firstNetPrice', 'netPrice', 'currency', 'evalPrice', 'evalAmount', 'savingPercent', 'rankNum', 'awardRatio', 'awardQty', 'awardNetPrice', 'awardAmount', 'bidHeaderId'],
 })

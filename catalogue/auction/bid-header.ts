@@ -28,7 +28,8 @@ export const bidHeader = document('bidHeader', {
     bidVersion: int('报价版次', 'Version', { kept: true, init: '0' }),
     currency: lookup('CURRENCY', '币种', 'Currency', { required: true, init: of('auctionId.currency'), width: 80 }),
     exchangeRate: number(18, 6, '汇率', 'Rate', { kept: true }),
-    rateNote: text(200, '汇率说明', 'About the rate', { kept: true }),
+    rateNote: text(200, '汇率说明', 'About the rate', { kept: true, english: 'rateNoteEn' }),
+    rateNoteEn: text(200, '英文汇率说明', 'About the rate, in English', { kept: true }),
     taxRate: percent('税率', 'Tax rate', { required: true, init: of('auctionId.taxRate'), min: '0', max: '100' }),
     paymentTermId: ref('paymentTerm', '付款条件', 'Payment term', { required: true, init: of('auctionId.paymentTermId') }),
     deliveryTerm: lookup('INCOTERM', '贸易条款', 'Incoterm', { required: true, init: of('auctionId.deliveryTerm') }),
@@ -155,7 +156,7 @@ export const bidHeader = document('bidHeader', {
     // A technical member of the jury reads what is offered, and never for how much or by whom.
     prices: {
       paths: [
-        'netAmount', 'evalAmount', 'rankNum', 'exchangeRate', 'rateNote', 'bidItem.netPrice', 'bidItem.freightPrice', 'bidItem.toolingAmount', 'bidItem.netAmount', 'bidItem.priceBefore', 'bidItem.targetPrice', 'bidItem.evalPrice', 'bidItem.rankNum',
+        'netAmount', 'evalAmount', 'rankNum', 'exchangeRate', 'rateNote', 'rateNoteEn', 'bidItem.netPrice', 'bidItem.freightPrice', 'bidItem.toolingAmount', 'bidItem.netAmount', 'bidItem.priceBefore', 'bidItem.targetPrice', 'bidItem.evalPrice', 'bidItem.rankNum',
         'bidItem.awardRatio', 'bidItem.awardQty', 'bidItem.awardNetPrice', 'bidItem.bidLadder.netPrice',
       ],
       to: { ...byName, jury: isCommercial },
@@ -164,7 +165,7 @@ export const bidHeader = document('bidHeader', {
     names: { paths: ['supplierId'], to: { ...byName, jury: isCommercial }, else: as('aliasCode') },
     aliases: { paths: ['aliasCode', 'bidReader'], to: { internal: always } },
     papers: { paths: ['fileIds'], to: { ...byName, jury: always } },
-    figures: { paths: ['evalAmount', 'rankNum', 'exchangeRate', 'rateNote', 'bidItem.evalPrice', 'bidItem.rankNum'], to: { internal: is('sealedFlag', 'N'), supplier: is('status', 'AWARDED', 'PARTIAL_AWARDED') } },
+    figures: { paths: ['evalAmount', 'rankNum', 'exchangeRate', 'rateNote', 'rateNoteEn', 'bidItem.evalPrice', 'bidItem.rankNum'], to: { internal: is('sealedFlag', 'N'), supplier: is('status', 'AWARDED', 'PARTIAL_AWARDED') } },
     // One sequence of all replies: it stands in the receipt, which needs it, and nowhere else.
     order: { paths: ['bidSeq'], to: { internal: always } },
     ratio: { paths: ['bidItem.awardRatio'], to: { internal: is('sealedFlag', 'N') } },

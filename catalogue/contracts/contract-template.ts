@@ -106,6 +106,8 @@ export const contractTemplate = document('contractTemplate', {
     CODE_FIXED: ['发布后不能修改模板编码', 'The code is fixed once it was published'],
     PLACEHOLDER: ['占位符{placeholder}不存在（第{pos}处）', 'Placeholder {placeholder} is unknown (occurrence {pos})'],
     CONDITION: ['条件“{condition}”不正确', 'Condition "{condition}" is not right'],
+    TOO_DEEP: ['条件“{condition}”在第{depth}层，最多嵌套{max}层', 'Condition "{condition}" stands at depth {depth}; {max} are allowed'],
+    BRACES: ['大括号不成对：“{text}”（第{pos}处）', 'Braces that are not closed or not opened: "{text}" (occurrence {pos})'],
     CLAUSE: ['条款{code}未发布', 'Clause {code} is not published'],
     ONE_PUBLISHED: ['该模板已有发布版本', 'There is a published version of this template'],
     OPEN_DRAFT: ['该模板已有未发布版本', 'There is an unpublished version of this template'],

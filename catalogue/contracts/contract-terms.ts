@@ -64,6 +64,8 @@ export const contractTerms = document('contractTerms', {
     CODE_FIXED: ['发布后不能修改条款编码', 'The code is fixed once it was published'],
     PLACEHOLDER: ['占位符{placeholder}不存在（第{pos}处）', 'Placeholder {placeholder} is unknown (occurrence {pos})'],
     CONDITION: ['条件“{condition}”不正确', 'Condition "{condition}" is not right'],
+    TOO_DEEP: ['条件“{condition}”在第{depth}层，最多嵌套{max}层', 'Condition "{condition}" stands at depth {depth}; {max} are allowed'],
+    BRACES: ['大括号不成对：“{text}”（第{pos}处）', 'Braces that are not closed or not opened: "{text}" (occurrence {pos})'],
     CLAUSE: ['条款{code}未发布', 'Clause {code} is not published'],
     ITSELF: ['条款不能引用自身', 'A clause cannot refer to itself'],
     ONE_PUBLISHED: ['该条款已有发布版本', 'There is a published version of this clause'],

@@ -1,19 +1,24 @@
 /** Between a legal text and its HTML, which is what is stored: whatever else somebody sent is taken out and named. */
 import sanitizeHtml from 'sanitize-html'
 import { boundedHtml } from '../bounded-html.ts'
+import { wholePlaceholders } from './placeholder.ts'
 import { type Align, type Block, type Cell, type Clause, type Inline, type Item, joinedTexts, type List, type Mark, type Numbering, type Paragraph, type Plain, plain, type Table } from './text.ts'
 
 const marks = ['strong', 'em', 'u', 'sub', 'sup'] as const
 const tags = ['h1', 'h2', 'h3', 'p', 'ol', 'ul', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', ...marks, 'br', 'hr', 'section', 'span'] as const
 const aligns: ReadonlySet<string> = new Set(['center', 'right', 'justify'])
 const numberings: ReadonlySet<string> = new Set(['n1', 'n2', 'n3'])
-const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p', h4: 'h3', h5: 'h3', h6: 'h3' }
+export const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p', h4: 'h3', h5: 'h3', h6: 'h3' }
 
-const rules: sanitizeHtml.IOptions = {
+export const rules = {
   allowedTags: [...tags],
   allowedAttributes: { p: ['class'], h1: ['class'], h2: ['class'], h3: ['class'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'], hr: ['class'], section: ['data-terms'], span: ['data-field'] },
   transformTags: Object.fromEntries(Object.entries(sameAs).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})])),
-}
+} satisfies sanitizeHtml.IOptions
+
+const TAG = /<\/?[a-z][^<>]*>/i
+/** A `<` after a backslash is one that was typed. */
+export const hasTags = (given: string): boolean => TAG.test(given.replaceAll('\\<', ''))
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#160': ' ' }
@@ -77,7 +82,7 @@ function trimmed(inner: readonly Inline[]): Inline[] {
   return all
 }
 
-const inlinesOf = (children: readonly Child[]): Inline[] => trimmed(inlines(children))
+const inlinesOf = (children: readonly Child[]): Inline[] => trimmed(wholePlaceholders(inlines(children)))
 const isEmpty = (inner: readonly Inline[]): boolean => inner.length === 0
 
 function blocksOf(children: readonly Child[]): Plain[] {
@@ -146,8 +151,24 @@ const cellOf = ({ name, attributes, children }: Element): Cell[] =>
 const TERMS = /^([A-Z0-9_]{1,30})(?:@(\d{1,6}))?$/
 
 /** The text that HTML says, within the limits of `boundedHtml`: what comes after the first pass is never deeper. */
-export function readHtml(html: string): Block[] {
-  const { children } = parsed(boundedHtml(html, rules))
+export const readHtml = (html: string): Block[] => blocksIn(parsed(boundedHtml(html, rules)).children)
+
+/** Lines that were typed, as they stand between whatever HTML was pasted among them, by what is written of each; null where all that is said stands in blocks. */
+export function linesBetween(given: string, written: { block: (blocks: Block[]) => string; mark: (mark: Mark) => string; field: (path: string, text: string) => string }): string | null {
+  const { children } = parsed(boundedHtml(given.replaceAll('\\<', '&lt;'), rules))
+  if (children.every((child) => isBlock(child) || textOf(child).trim() === '')) return null
+  const line = (child: Child): string => {
+    if (typeof child === 'string') return child
+    if (child.name === 'br') return '\n'
+    const inner = child.children.map(line).join('')
+    if ((marks as readonly string[]).includes(child.name)) return `${written.mark(child.name as Mark)}${inner}${written.mark(child.name as Mark)}`
+    const field = child.attributes['data-field']
+    return field ? written.field(field, inner) : inner
+  }
+  return children.map((child) => (isBlock(child) ? `\n\n${written.block(blocksIn([child]))}\n\n` : line(child))).join('')
+}
+
+function blocksIn(children: readonly Child[]): Block[] {
   const found: Block[] = []
   let loose: Child[] = []
   const close = () => {

@@ -1,14 +1,13 @@
 /** What is stored of a legal text that somebody sent: of HTML the closed set of its tags, of anything else what its line notation says. */
 import type { z } from 'zod'
 import { toldIn } from '../bounded-html.ts'
-import { readHtml, writeHtml } from './html.ts'
-import { readNotation, writeNotation } from './notation.ts'
-
-const hasTags = /<\/?[a-z][^<>]*>/i
+import { hasTags, linesBetween, readHtml, writeHtml } from './html.ts'
+import { fieldText, readNotation, signOf, writeNotation } from './notation.ts'
 
 export const legalText = (given: string, context?: z.RefinementCtx): string | null =>
   toldIn(context, () => {
-    const html = hasTags.test(given.replace(/\\</g, '')) ? given : writeHtml(readNotation(given))
+    const lines = hasTags(given) ? linesBetween(given, { block: writeNotation, mark: signOf, field: fieldText }) : given
+    const html = lines === null ? given : writeHtml(readNotation(lines))
     return writeHtml(readHtml(html)) || null
   })
 

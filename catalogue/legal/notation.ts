@@ -11,7 +11,7 @@ const signs: readonly (readonly [string, Mark])[] = [
   ['~', 'sub'],
   ['^', 'sup'],
 ]
-const signOf = (mark: Mark): string => signs.find(([, one]) => one === mark)?.[0] ?? ''
+export const signOf = (mark: Mark): string => signs.find(([, one]) => one === mark)?.[0] ?? ''
 
 /** Signs are taken as they are; placeholders stay readable. */
 const escaped = (text: string): string =>
@@ -20,12 +20,14 @@ const escaped = (text: string): string =>
     .map((part, at) => (at % 2 === 1 ? part.replaceAll('\\', '\\\\') : part.replace(/[\\*_~^|<[\]]|\{(?==)|=(?=\})/g, '\\$&')))
     .join('')
 
+export const fieldText = (path: string, text: string): string => `{=${path}=${text}=}`
+
 const inlineText = (inner: readonly Inline[], newLine: string): string =>
   inner
     .map((one) => {
       if (one.kind === 'text') return escaped(one.text)
       if (one.kind === 'break') return newLine
-      if (one.kind === 'field') return `{=${one.path}=${escaped(one.text)}=}`
+      if (one.kind === 'field') return fieldText(one.path, escaped(one.text))
       return `${signOf(one.mark)}${inlineText(one.inner, newLine)}${signOf(one.mark)}`
     })
     .join('')

@@ -3,6 +3,14 @@ import type { Mutant } from '../lib/mutant-run.ts'
 
 export const inPlatform: readonly Mutant[] = [
   {
+    name: 'room-of-then',
+    breaks: 'the countdown of a live room is as late as somebody waited for its answer',
+    file: 'upstream/platform/rooms/live.ts',
+    text: `context.isPresent ? await databaseNow(pool) : context.now`,
+    instead: `context.now`,
+    caughtBy: ['tests/auction/database-clock.test.ts'],
+  },
+  {
     name: 'session-after-password',
     breaks: 'whoever stole a session keeps it after the password was changed',
     file: 'upstream/platform/sign-in/new-password.ts',

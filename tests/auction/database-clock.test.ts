@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import type { LiveRoom } from '../../contract/rooms.ts'
+import type { Answer } from '../../contract/types.ts'
 import type { CallContext, Doc } from '../../upstream/runtime/types.ts'
 import { type Arena, arenaOf, type Room, runningRoom } from '../compete/rooms.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
@@ -140,4 +142,39 @@ test.each([
   await compete(arena.suppliers[0] as Person, room, '480000', aheadMs)
   await turnRuns(room, -1)
   expect((await market.buyer.refused(compete(arena.suppliers[1] as Person, room, '470000', aheadMs))).words.CN).toBe('本轮已结束')
+})
+
+/** A long poll of a room as web asks it, by a process whose clock is five seconds behind: how late it says that it is. */
+async function toldByRoom(person: Person, room: string, id: string, happens: () => Promise<unknown>): Promise<{ serverNow: Date; before: Date }> {
+  const databaseNow = async () => (await world.query<{ now: Date }>('select clock_timestamp() as now'))[0]?.now ?? new Date(0)
+  const [{ seq } = { seq: 0 }] = await world.query<{ seq: number }>('select max(seq) as seq from room_event where room_id = $1', [id])
+  const context: CallContext = {
+    actor: { ...person.actor, page: room === 'auction' ? 'inquiryQuotationList' : 'competeHallSupplier' },
+    now: new Date((await databaseNow()).getTime() - 5_000),
+    isPresent: true,
+    language: 'CN',
+    requestId: randomUUID(),
+    address: '127.0.0.1',
+    idempotencyKey: null,
+  }
+  const answer = world.services.call('/v1/nettyWebsocketServer')?.({ menuId: 0, room, id, afterSeq: seq, waitMs: 10_000 }, context)
+  const before = await databaseNow()
+  await happens()
+  const { data } = (await answer) as Answer<LiveRoom>
+  expect(data.events).toHaveLength(1)
+  return { serverNow: new Date(data.serverNow), before }
+}
+
+test('a room tells the time at which its answer leaves, by the clock of the database, not the one at which somebody began to wait for it', async () => {
+  const [bidder] = market.bidders
+  const auction = await runningAuction(market, { autoExtendFlag: 'N' })
+  await runs(auction, HOUR)
+  const ofAuction = await toldByRoom(bidder, 'auction', auction.id, () => offer(bidder, auction, '98'))
+  expect(ofAuction.serverNow.getTime()).toBeGreaterThanOrEqual(ofAuction.before.getTime())
+
+  const room = await runningRoom(arena)
+  await turnRuns(room, HOUR)
+  const [supplier] = arena.suppliers as readonly [Person]
+  const ofHall = await toldByRoom(supplier, 'compete', room.hallId, () => compete(supplier, room, '480000'))
+  expect(ofHall.serverNow.getTime()).toBeGreaterThanOrEqual(ofHall.before.getTime())
 })

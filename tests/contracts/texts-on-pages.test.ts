@@ -108,6 +108,16 @@ eachWayOfForms('a text that is saved unchanged from its text area has the same h
   )
 })
 
+eachWayOfForms('what a pasted text has no place for is said when it is saved, and its lines stay lines', async ({ page, context }) => {
+  const doc = await draftContract(office, { body: '收到发票后30日内付款' })
+  await signIn(page, context, system, 'buyer1')
+  await openText(page, 'contractEdit', doc)
+  await fill(page, { body: '# 付款\n\n收到发票后<img src=x>60日内\n<span style="color:red">付款</span>' })
+  await succeed(page, 'save')
+  await expect.poll(() => page.locator('.message').allInnerTexts()).toEqual([expect.stringContaining('已移除不支持的格式：图片、样式')])
+  expect((await read(office, doc)).body).toBe('<h1>付款</h1><p>收到发票后60日内<br />付款</p>')
+})
+
 /** Sent with 45 days instead of 30, refused, and sent with 60. */
 async function sentThrice(): Promise<Doc> {
   const { buyer, supplier } = office

@@ -149,3 +149,55 @@ test('a supplier reads no revision that it was not sent, and nothing of deviatio
   for (const hidden of ['deviationCount', 'riskMax', 'remark', 'sourceType', 'baseAmount']) expect(seen[hidden] ?? null).toBeNull()
   expect((await stranger.refused(stranger.find('contract', doc.id))).status).toBe(404)
 })
+
+test('a placeholder of which a part is bold is filled in bold', async () => {
+  const { buyer } = office
+  const template = await publishedTemplate(office, { body: '<p>编号{{contract.<strong>contractName</strong>}}。</p>' })
+  const draft = await draftContract(office, { templateId: template.id, body: null })
+  await buyer.act('contract', 'doInitText', draft)
+  expect((await read(office, draft)).body).toBe('<p>编号<strong><span data-field="contract.contractName">轴承采购合同</span></strong>。</p>')
+})
+
+test.each([
+  [
+    '四层条件',
+    '{{#if contract.grossAmount > 1}}{{#if contract.grossAmount > 2}}{{#if contract.grossAmount > 3}}{{#if contract.grossAmount > 4}}甲{{/if}}{{/if}}{{/if}}{{/if}}',
+    '条件“#if contract.grossAmount > 4”在第4层，最多嵌套3层',
+    'Condition "#if contract.grossAmount > 4" stands at depth 4; 3 are allowed',
+  ],
+  [
+    '没有结束的大括号',
+    '甲\n\n编号{{contract.docNum，乙',
+    '大括号不成对：“{{contract.docNum，乙”（第1处）',
+    'Braces that are not closed or not opened: "{{contract.docNum，乙" (occurrence 1)',
+  ],
+])('a template with %s is not published, and is told what is wrong and where', async (_, body, CN, EN) => {
+  const { buyer } = office
+  const draft = await draftTemplate(office, { body })
+  expect(await buyer.refused(buyer.act('contractTemplate', 'doSubmitPublish', draft))).toMatchObject({ at: 'body', words: { CN, EN } })
+})
+
+test('whoever saves a legal text is told what was taken out of it, by a save and by a button, in his language', async () => {
+  const { world, buyer, supplier } = office
+  const pasted = '<p style="color:red">收到发票后<script>x()</script><img src=x>30日内付款</p>'
+  const draft = await draftContract(office, { body: '收到发票后30日内付款' })
+  const save = (body: string) =>
+    buyer.verb('contract', 'saveOrUpdate', { id: draft.id, versionNum: draft.versionNum, draft: { body } }, { page: 'contractList' })
+  expect((await save(pasted)).msg).toBe('已移除不支持的格式：样式、脚本、图片')
+  const stored = await read(office, draft)
+  expect(stored.body).toBe('<p>收到发票后30日内付款</p>')
+  draft.versionNum = stored.versionNum
+  expect((await save(String(stored.body))).msg).toBe('')
+
+  const doc = await sent(office, await read(office, draft))
+  const changed = pasted.replace('30', '60')
+  const revised = call(
+    world,
+    supplier,
+    '/v2/pageoffice/contractRevision',
+    'contractListSupplier',
+    { contractId: doc.id, body: changed, changeNote: '账期' },
+    'EN',
+  )
+  expect(((await revised) as Answer).msg).toBe('Unsupported formatting removed: styles, scripts, pictures')
+})

@@ -40,6 +40,7 @@ import { requireOwnVersions } from './own-rows.ts'
 import { type Decision, ports } from './ports.ts'
 import { panelsIn, wideningOf } from './read.ts'
 import { Refusal, refuseRule } from './refusal.ts'
+import { noteRemoved, remarkOf } from './remarks.ts'
 import { editRight, editsOwnAlone, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
 import { rowsAt } from './seen-rows.ts'
 import { lockDocuments, lockHeld, requireVersion, requireVisible } from './sight.ts'
@@ -101,7 +102,11 @@ export function saveDocument(pool: Pool, definition: AnyDefinition, request: Sav
     const doc = await saveRow(work, definition, request)
     if (request.preview) throw new Previewed({ $panels: await panelsIn(work.tx, definition, doc, context) })
     requireConfirmed(work, request.confirmed)
-    return { status: '200', msg: '', data: { id: doc.id, versionNum: doc.versionNum, docNum: doc.docNum ?? doc.code, warnings: wordsIn(work) } }
+    return {
+      status: '200',
+      msg: remarkOf(work, context.language),
+      data: { id: doc.id, versionNum: doc.versionNum, docNum: doc.docNum ?? doc.code, warnings: wordsIn(work) },
+    }
   }).catch(orPreviewed)
 }
 
@@ -119,7 +124,7 @@ export function saveDocuments(pool: Pool, definition: AnyDefinition, rows: reado
       work,
       rows.flatMap((row) => row.confirmed ?? []),
     )
-    return { status: '200', msg: '', data: { rows: saved, warnings: wordsIn(work) } }
+    return { status: '200', msg: remarkOf(work, context.language), data: { rows: saved, warnings: wordsIn(work) } }
   })
 }
 
@@ -140,6 +145,7 @@ export const orPreviewed = (error: unknown): Answer => {
 
 export async function saveRow(work: Work, definition: AnyDefinition, row: SaveRequest): Promise<Doc> {
   const draft = parseDraft(definition, row.draft)
+  noteRemoved(work, definition, row.draft)
   const doc = row.id ? await saveExisting(work, definition, { ...row, id: row.id }, draft) : await saveNew(work, definition, draft)
   const status = statusOf(definition, doc)
   noteOperation(work, definition, doc, row.id ? 'save' : 'create', row.id ? status : null, status)
@@ -275,7 +281,7 @@ export async function runAction(
   const answer = await changing(pool, context, definition, `${definition.entity}.${name}`, request, async (work) => {
     requireButton(definition, context.actor, action.resource, action.label)
     const data = await actOnRows(work, definition, name, action, request)
-    return { status: '200', msg: '', data }
+    return { status: '200', msg: remarkOf(work, context.language), data }
   })
   return answer
 }
@@ -302,7 +308,7 @@ export async function decideTask(
     ))
       await takeTask(work, doc)
     const data = await actOnRows(work, definition, name, action, request, lockHeld)
-    return { status: '200', msg: '', data }
+    return { status: '200', msg: remarkOf(work, context.language), data }
   })
   return answer
 }
@@ -326,7 +332,11 @@ export async function workByLink(
   if (!row || others.length > 0) refuseRule('NOT_FOUND')
   return changing(pool, context, definition, `${definition.entity}.${name ?? 'save'}`, request, async (work) => {
     await requireLink(row.id, work.tx)
-    if (name !== null && action) return { status: '200', msg: '', data: await actOnRows(work, definition, name, action, request, lockHeld) }
+    if (name !== null && action) {
+      const data = await actOnRows(work, definition, name, action, request, lockHeld)
+      return { status: '200', msg: remarkOf(work, context.language), data }
+    }
+    noteRemoved(work, definition, request.draft ?? {})
     const doc = await saveExisting(
       work,
       definition,
@@ -336,7 +346,11 @@ export async function workByLink(
     )
     requireConfirmed(work, request.confirmed)
     noteOperation(work, definition, doc, 'save', statusOf(definition, doc), statusOf(definition, doc))
-    return { status: '200', msg: '', data: { rows: [doneRow(definition, doc)], made: [], warnings: wordsIn(work) } }
+    return {
+      status: '200',
+      msg: remarkOf(work, context.language),
+      data: { rows: [doneRow(definition, doc)], made: [], warnings: wordsIn(work) },
+    }
   })
 }
 
@@ -350,6 +364,7 @@ export async function actOnRows(
   lock = lockDocuments,
 ): Promise<ActionAnswer> {
   const draft = request.draft ? parseDraft(definition, request.draft) : null
+  noteRemoved(work, definition, request.draft ?? {})
   const { reason, ...given } = request.input ?? {}
   const call: ActionCall = Object.assign(work, {
     lineIds: request.lineIds ?? [],

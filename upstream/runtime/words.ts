@@ -60,6 +60,7 @@ export const ruleWords = {
   },
   FORBIDDEN: { status: 403, words: ['您没有此操作的权限', 'You may not do this'] },
   NOT_FOUND: { status: 404, words: ['记录不存在或无权查看', 'Not found or not yours'] },
+  FORMAT_REMOVED: { status: 200, words: ['已移除不支持的格式：{list}', 'Unsupported formatting removed: {list}'] },
   CONFIRM: { status: 409, words: ['请确认以下提示后继续', 'Please confirm before going on'] },
   CHANGED: {
     status: 409,

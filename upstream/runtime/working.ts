@@ -1,7 +1,7 @@
 /** What whoever works on documents has at hand: one transaction, one moment, one person, and what is to be done before it ends. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
-import type { MadeDocument } from '../../contract/types.ts'
+import type { MadeDocument, Warning } from '../../contract/types.ts'
 import { permitted, type Widening } from './database.ts'
 import { dayOf } from './numbering.ts'
 import type { WarningIssue } from './refusal.ts'
@@ -43,6 +43,8 @@ export interface Work {
   standsInFor: Map<string, string>
   /** What the person must confirm before this is done, and what was told with the answer. */
   warnings: WarningIssue[]
+  /** What was not taken as it was sent, told with the answer. */
+  remarks: Warning[]
   /** Feeds to settle once the document itself is written: entity of the target → ids of its lines. */
   touched: Map<string, Set<string>>
   /** Rows of master data as this transaction first read them, until it writes one. */
@@ -74,6 +76,7 @@ export function newWork(tx: Tx, context: Asked, widening = permitted): Work {
     operated: [],
     standsInFor: new Map(),
     warnings: [],
+    remarks: [],
     touched: new Map(),
     masters: new Map(),
   }

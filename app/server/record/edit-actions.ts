@@ -133,7 +133,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     return redirectWithMessage(context, address, said, tone, { done: idem, staleMenuId: menuId, ...(next && { next }) })
   }
   const saved = await api.save(page.entity, draft, { id, versionNum, confirmed }, idem)
-  const said = saved.isReplay ? words('idem.same', { number: saved.docNum ?? '' }) : words('done.save')
+  const said = saved.isReplay ? words('idem.same', { number: saved.docNum ?? '' }) : [words('done.save'), saved.said].filter(Boolean).join(' · ')
   return redirectWithMessage(context, addressOf(saved.id), said, 'ok', { done: idem, staleMenuId: menuId })
 }
 

@@ -84,10 +84,12 @@ async function contractRevision(pool: Pool, body: Record<string, unknown>, conte
   if (doc.textHash) refuse(contract, 'FINAL', {}, 'body')
   if (doc.body === text) return { status: '200', msg: '无变化 / no change', data: null }
   const row = { id: contractId, versionNum: versionNum ?? Number(doc.versionNum) }
+  // As it was sent: what is removed from it is told by whoever stores it.
+  const sentText = word ? word.html : (typed.body ?? '')
   const save = () =>
     context.actor.side === 'supplier'
-      ? runAction(pool, contract, 'doPropose', { menuId: 0, rows: [row], draft: { proposedBody: text, proposalNote: changeNote } }, context)
-      : saveDocument(pool, contract, { menuId: 0, ...row, draft: { body: text, changeNote } }, context)
+      ? runAction(pool, contract, 'doPropose', { menuId: 0, rows: [row], draft: { proposedBody: sentText, proposalNote: changeNote } }, context)
+      : saveDocument(pool, contract, { menuId: 0, ...row, draft: { body: sentText, changeNote } }, context)
   return file && word ? withDropped(await saveWord(pool, file, word.html, context, save), word.dropped, context) : save()
 }
 

@@ -4,6 +4,7 @@ import { changedFields } from '../../runtime/documents.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
+import { rateEntered } from './followed.ts'
 import { usesOfRates } from './uses-of-rate.ts'
 
 /** A rate that documents have used can only be ended, after the last of them. */
@@ -29,6 +30,10 @@ export const exchangeRateBehaviour = {
     if (isChanged && (rate.usedCount ?? 0) > 0) refuse(exchangeRate, 'IN_USE', { count: rate.usedCount })
     const left = before && isEarlier(rate.endDate, before.endDate) ? await usesAfter(work, rate.id, rate.endDate) : 0
     if (left > 0) refuse(exchangeRate, 'LEFT_WITHOUT', { count: left, endDate: rate.endDate }, 'endDate')
+  },
+
+  async saved({ rateType, fromCurrency, toCurrency, startDate, endDate }, work) {
+    if (rateType === 'CORPORATE') await rateEntered(work, { currencies: [fromCurrency, toCurrency], startDate, endDate })
   },
 
   async removed(rate, { tx }) {

@@ -1,6 +1,7 @@
 /** The worker of a process: sees to the timetable, takes what is due, a few runs at a time. */
 import type { Pool } from 'pg'
-import { askAsSystem, asSystem } from '../as-system.ts'
+import { asSystem } from '../as-system.ts'
+import { databaseNow } from '../database-now.ts'
 import { type Clock, carry } from './carry.ts'
 import { keepEvents } from './events.ts'
 import type { JobWorks } from './job-work.ts'
@@ -9,14 +10,6 @@ import { keepTimetable } from './timetable.ts'
 
 const AT_ONCE = 4
 const LOOK_EVERY_MS = 5_000
-
-/** Of several processes all have the same. */
-export const databaseClock =
-  (pool: Pool): Clock =>
-  async () => {
-    const [row] = await askAsSystem<{ now: Date }>(pool, 'select clock_timestamp() as now', [])
-    return row?.now ?? new Date()
-  }
 
 export interface Runner {
   /** Takes what is due, as far as there is room; what it took goes on. Answers when something falls due next, as far as it is known. */
@@ -35,7 +28,7 @@ interface RunnerOptions {
   onEnd?: () => void
 }
 
-export function jobRunner({ pool, works, onError, clock = databaseClock(pool), onEnd = () => {} }: RunnerOptions): Runner {
+export function jobRunner({ pool, works, onError, clock = () => databaseNow(pool), onEnd = () => {} }: RunnerOptions): Runner {
   const codes = Object.keys(works)
   const running = new Set<Promise<void>>()
   const seenUntil = new Map<string, Date>()

@@ -7,6 +7,7 @@ import type { Answer } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { anId, shaped } from '../../runtime/requests.ts'
 import type { CallContext } from '../../runtime/types.ts'
+import { databaseNow } from '../database-now.ts'
 import { lastEvent, lastSeq, noteSeen, type RoomEvent } from './events.ts'
 import { audienceOf, type Viewer } from './viewer.ts'
 import { watchOf } from './watch.ts'
@@ -123,7 +124,9 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
   async function answered(pool: Pool, entered: In, context: CallContext, made: Made): Promise<LiveRoom> {
     await kind.beside?.(pool, entered, made.room, context)
     const { roomId, docNum, viewer } = entered
-    return { roomId, docNum, audience: audienceOf(viewer), serverNow: context.now.toISOString(), ...made }
+    // Read last: whoever waited for something to happen counts down from it.
+    const now = context.isPresent ? await databaseNow(pool) : context.now
+    return { roomId, docNum, audience: audienceOf(viewer), serverNow: now.toISOString(), ...made }
   }
 
   return {

@@ -27,6 +27,9 @@ export const changeOf = (was: string | null, price: string | null): string | nul
 export const bidOf = async (work: Work, auctionId: string, supplierId: string): Promise<string | null> =>
   (await idsWhere(work, bidHeader, { auctionId, supplierId }))[0] ?? null
 
+/** The quotations that offers of an inquiry come from. */
+export const bidsOf = (rows: Auction['auctionAward']): string[] => [...new Set(rows.flatMap(({ bidHeaderId }) => bidHeaderId ?? []))]
+
 const day = (instant: string | null, validityDays: number): string => {
   const end = new Date(String(instant))
   end.setUTCDate(end.getUTCDate() + validityDays)

@@ -18,10 +18,11 @@ import { askedIn, holdAsked } from '../../compete/award/asked-of-requisitions.ts
 import { sceneToPass } from '../../compete/decided.ts'
 import { parameter } from '../../master-data/config.ts'
 import { send } from '../bid/bid-header.ts'
-import { type Auction, beginBid, bidOf, isSealed, momentOf } from '../bid/quotation.ts'
+import { type Auction, beginBid, bidOf, bidsOf, isSealed, momentOf } from '../bid/quotation.ts'
 import { endAuction, tellOfChange } from '../room/end.ts'
 import { pricesIn, takeOffer } from '../room/offer.ts'
 import { giveLowest, giveWhole, requireAward, shareOut } from './award.ts'
+import { compareLate } from './late-rate.ts'
 import { confirmOpening, followMembers, forceCommittee, setPassphrase } from './openers.ts'
 import { compare, openInquiry, recordOffers } from './opening.ts'
 import { panelsOf } from './panels.ts'
@@ -199,6 +200,10 @@ export const auctionHeaderBehaviour = {
     await compare(call, auction, bids)
   },
 
+  doRankAgain: (auction, call) => compareLate(call, auction),
+  doAwardReject: (auction, call) => compareLate(call, auction),
+  doAwardEngineerReject: (auction, call) => compareLate(call, auction),
+
   doAwardLowest(auction) {
     giveLowest(auction)
   },
@@ -222,8 +227,6 @@ export const auctionHeaderBehaviour = {
 } satisfies Behaviour<typeof auctionHeader>
 
 const hasEnded = ({ status }: Auction): boolean => ['AWARDED', 'NO_AWARD', 'CANCELLED'].includes(status)
-
-const bidsOf = (rows: Auction['auctionAward']): string[] => [...new Set(rows.flatMap(({ bidHeaderId }) => bidHeaderId ?? []))]
 
 /** A draft that becomes one of the other kind is numbered among those. */
 async function changeType(work: Work, auction: Auction, { publishedDate }: Auction): Promise<void> {

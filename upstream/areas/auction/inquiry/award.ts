@@ -4,16 +4,20 @@ import { countable } from '../../../../catalogue/base/countable.ts'
 import type { LineRow } from '../../../../catalogue/define.ts'
 import { add, isAbove, isPositive, isSame, multiply, quotient, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
+import { dayOf } from '../../../runtime/numbering.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { isQuoted } from '../bid/answer.ts'
-import type { Auction, AuctionItem, Bid } from '../bid/quotation.ts'
+import { type Auction, type AuctionItem, type Bid, momentOf } from '../bid/quotation.ts'
 import { amountOf, convertedPrice, savingOf } from './evaluate.ts'
 
 export type Award = LineRow<typeof auctionHeader, 'auctionAward'>
 
+/** By quotation and line of the inquiry. */
+export type FirstPrices = ReadonlyMap<string, string>
+
 /** One row for each line that somebody priced, the best first; shares that were given stay. */
-export function layOffers(work: Work, auction: Auction, bids: readonly Bid[]): void {
+export function layOffers(work: Work, auction: Auction, bids: readonly Bid[], firstPrices: FirstPrices): void {
   const known = new Map(auction.auctionAward.map((row) => [row.bidItemId, row]))
   const invited = auction.auctionSupplier.filter(({ status }) => status !== 'REMOVED')
   const refusedCount = invited.filter(({ status }) => status === 'REFUSED').length
@@ -33,7 +37,7 @@ export function layOffers(work: Work, auction: Auction, bids: readonly Bid[]): v
       auctionItemId: item.id,
       materialId: item.materialId,
       referencePrice: item.referencePrice,
-      firstNetPrice: row.firstNetPrice ?? convertedPrice(auction, bid, line),
+      firstNetPrice: convertedPrice(auction, bid, { netPrice: firstPrices.get(`${bid.id} ${item.id}`) ?? netPrice }),
       supplierId: bid.supplierId,
       bidHeaderId: bid.id,
       bidItemId: line.id,
@@ -90,13 +94,22 @@ export function giveWhole(auction: Auction, bids: readonly Bid[]): void {
   for (const row of auction.auctionAward) row.awardRatio = row.bidHeaderId === first.id ? '100' : null
 }
 
+/** A price that is not known in the currency of the inquiry would count for nothing in what is awarded. */
+function refuseWithoutRate({ currency, bidEndDate, auctionItem }: Auction, row: Award): never {
+  const lineNum = auctionItem.find(({ id }) => id === row.auctionItemId)?.lineNum
+  const date = dayOf(new Date(momentOf(bidEndDate)))
+  return refuse(auctionHeader, 'NO_RATE', { lineNum, pair: `${row.currency}/${currency}`, date }, 'auctionAward')
+}
+
 export function requireAward(auction: Auction, bids: readonly Bid[], today: string): void {
   for (const item of auction.auctionItem) {
     if (item.noAwardFlag === 'Y') continue
     const sum = add(...sharesOf(auction, item).map(({ awardRatio }) => awardRatio))
     if (!isSame(sum, '100')) refuse(auctionHeader, 'SHARES', { lineNum: item.lineNum, sum: spoken(sum) }, 'auctionAward')
   }
-  const winners = new Set(auction.auctionAward.filter(({ awardQty }) => isPositive(awardQty)).map(({ bidHeaderId }) => bidHeaderId))
+  const won = auction.auctionAward.filter(({ awardQty }) => isPositive(awardQty))
+  for (const row of won) if (row.baseNetPrice === null) refuseWithoutRate(auction, row)
+  const winners = new Set(won.map(({ bidHeaderId }) => bidHeaderId))
   if (auction.awardMode === 'WHOLE' && winners.size > 1) refuse(auctionHeader, 'ONE_WINNER', {}, 'auctionAward')
   if (bids.some((bid) => winners.has(bid.id) && bid.validUntil < today)) refuse(auctionHeader, 'EXPIRED', {})
   if (bids.some(({ status }) => status === 'BARGAINING')) refuse(auctionHeader, 'UNANSWERED', {})

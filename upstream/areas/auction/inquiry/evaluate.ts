@@ -15,7 +15,8 @@ export async function findRates(work: Work, auction: Auction, bids: readonly Bid
   for (const bid of bids) {
     const found = await rateOrNone(work, bid.currency, auction.currency, day)
     bid.exchangeRate = found && roundTo(found.factor, 6)
-    bid.rateNote = found ? null : saidBy(bidHeader, 'NO_RATE', { pair: `${bid.currency}/${auction.currency}`, date: day }).CN
+    const note = found ? null : saidBy(bidHeader, 'NO_RATE', { pair: `${bid.currency}/${auction.currency}`, date: day })
+    Object.assign(bid, { rateNote: note?.CN ?? null, rateNoteEn: note?.EN ?? null })
   }
 }
 
@@ -36,8 +37,8 @@ export const netPriceOf = (
 ): string | null => (netPrice !== null && priceIncludesTax === 'Y' ? roundTo(quotient(netPrice, add('1', quotient(taxRate, '100'))), 6) : netPrice)
 
 /** The same in the currency of the inquiry. */
-export function convertedPrice(auction: Auction, bid: Bid, line: BidItem): string | null {
-  const net = netPriceOf(auction, bid, line)
+export function convertedPrice(auction: Auction, bid: Bid, price: Pick<BidItem, 'netPrice'>): string | null {
+  const net = netPriceOf(auction, bid, price)
   return net === null || bid.exchangeRate === null ? null : roundTo(multiply(net, bid.exchangeRate), 6)
 }
 

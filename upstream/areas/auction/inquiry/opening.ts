@@ -9,14 +9,14 @@ import { disclose } from '../../../runtime/enveloped.ts'
 import { storeMany } from '../../../runtime/many.ts'
 import { Refusal, refuse, saidBy } from '../../../runtime/refusal.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
-import type { Doc } from '../../../runtime/types.ts'
+import type { Doc, Tx } from '../../../runtime/types.ts'
 import { blank, change } from '../../../runtime/work.ts'
 import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { isQuoted } from '../bid/answer.ts'
 import { filesIn } from '../bid/letter.ts'
 import { type Auction, type Bid, changeOf, momentOf } from '../bid/quotation.ts'
-import { layOffers } from './award.ts'
+import { type FirstPrices, layOffers } from './award.ts'
 import { evaluate, findRates } from './evaluate.ts'
 import { trackQuoted } from './trace.ts'
 
@@ -82,12 +82,22 @@ export async function compare(work: Work, auction: Auction, bids: readonly Bid[]
   await change(work, bidHeader, [...byId.keys()], 'doCompare', (bid) => {
     const found = byId.get(bid.id)
     if (!found) return
-    const { exchangeRate, rateNote, evalAmount, rankNum } = found
-    Object.assign(bid, { exchangeRate, rateNote, evalAmount, rankNum })
+    const { exchangeRate, rateNote, rateNoteEn, evalAmount, rankNum } = found
+    Object.assign(bid, { exchangeRate, rateNote, rateNoteEn, evalAmount, rankNum })
     for (const [at, line] of bid.bidItem.entries())
       Object.assign(line, { evalPrice: found.bidItem[at]?.evalPrice ?? null, rankNum: found.bidItem[at]?.rankNum ?? null })
   })
-  layOffers(work, auction, bids)
+  layOffers(work, auction, bids, await firstPricesIn(work.tx, auction.id))
+}
+
+/** The first price that was ever offered for each line of a quotation, as it was offered: the quotation itself holds the last one. */
+async function firstPricesIn(tx: Tx, auctionId: string): Promise<FirstPrices> {
+  const { rows } = await tx.query<{ bidHeaderId: string; auctionItemId: string; netPrice: string }>(
+    `select distinct on (bid_header_id, auction_item_id) bid_header_id as "bidHeaderId", auction_item_id as "auctionItemId", net_price as "netPrice"
+     from bid_offer where auction_id = $1 order by bid_header_id, auction_item_id, round, bid_seq`,
+    [auctionId],
+  )
+  return new Map(rows.map(({ bidHeaderId, auctionItemId, netPrice }) => [`${bidHeaderId} ${auctionItemId}`, netPrice]))
 }
 
 /** What was offered, each price a row of the history; `before` the prices that these replace. */

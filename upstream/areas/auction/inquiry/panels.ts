@@ -49,7 +49,7 @@ async function termsOf(offers: readonly Doc[], tx: Tx): Promise<Doc[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.query<Doc>(
     `select id, supplier_id as "supplierId", eval_amount::text as "evalAmount", rank_num as "rankNum", payment_term_id as "paymentTermId", delivery_term as "deliveryTerm",
-       lead_days as "leadDays", valid_until::text as "validUntil", currency, coalesce(rate_note, remark) as remark
+       lead_days as "leadDays", valid_until::text as "validUntil", currency, rate_note as "rateNote", rate_note_en as "rateNoteEn", remark
      from bid_header where id = any($1::uuid[]) order by rank_num nulls last, doc_num`,
     [ids],
   )

@@ -5,7 +5,8 @@ import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { partiesOf } from '../../supplier-master/parties.ts'
-import type { Auction } from '../bid/quotation.ts'
+import type { Auction, AuctionItem } from '../bid/quotation.ts'
+import type { Award } from '../inquiry/award.ts'
 import { amountOf, savedOver } from '../inquiry/evaluate.ts'
 
 export async function awardSheet(tx: Tx, auction: Auction): Promise<Sheet> {
@@ -38,8 +39,9 @@ export async function awardSheet(tx: Tx, auction: Auction): Promise<Sheet> {
     ]),
     totals: [
       [['授标金额', 'Awarded'], `${auction.currency} ${amountText(auction.awardedAmount)}`],
-      ...saving(auction, 'lastPrice', ['较最近价节省', 'Saved against last price']),
-      ...saving(auction, 'referencePrice', ['较参考价节省', 'Saved against reference']),
+      ...saving(auction, ({ firstNetPrice }) => firstNetPrice, ['较首次报价节省', 'Saved against first offers']),
+      ...saving(auction, (_, { lastPrice }) => lastPrice, ['较最近价节省', 'Saved against last price']),
+      ...saving(auction, (_, { referencePrice }) => referencePrice, ['较参考价节省', 'Saved against reference']),
     ],
     terms: [
       ...(auction.awardReason ? [term('授标说明', 'Award reason', auction.awardReason)] : []),
@@ -66,12 +68,14 @@ function cellOf({ auctionAward }: Auction, itemId: string, supplierId: string | 
 /** Of the lines that are awarded and have such a price. */
 function saving(
   { auctionItem, auctionAward, currency }: Auction,
-  key: 'lastPrice' | 'referencePrice',
+  priceBefore: (row: Award, item: AuctionItem) => string | null,
   label: readonly [string, string],
 ): Sheet['totals'] {
   const saved = savedOver(
-    auctionAward.flatMap(({ auctionItemId, awardQty, awardNetPrice }) => {
-      const before = auctionItem.find(({ id }) => id === auctionItemId)?.[key]
+    auctionAward.flatMap((row) => {
+      const { awardQty, awardNetPrice } = row
+      const item = auctionItem.find(({ id }) => id === row.auctionItemId)
+      const before = item && priceBefore(row, item)
       return before && isPositive(before) && isPositive(awardQty)
         ? [{ was: amountOf(before, awardQty ?? '0'), is: amountOf(awardNetPrice ?? '0', awardQty ?? '0') }]
         : []

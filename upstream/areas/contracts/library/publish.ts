@@ -5,7 +5,7 @@ import { readHtml } from '../../../../catalogue/legal/html.ts'
 import type { Block } from '../../../../catalogue/legal/text.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { clausesIn, wrongIn } from '../text/placeholders.ts'
+import { clausesIn, type Wrong, wrongIn } from '../text/placeholders.ts'
 import { publishedTerms } from '../text/values.ts'
 
 type Library = typeof contractTerms | typeof contractTemplate
@@ -14,11 +14,17 @@ export const CODE = /^[A-Z][A-Z0-9_]*$/
 
 export const blocksOf = (...bodies: (string | null)[]): Block[] => bodies.flatMap((body) => (body ? readHtml(body) : []))
 
+function refuseUnfillable(library: typeof contractTerms, wrong: Wrong, at: string): never {
+  if (wrong.kind === 'placeholder') return refuse(library, 'PLACEHOLDER', { placeholder: wrong.placeholder, pos: wrong.pos }, at)
+  if (wrong.kind === 'braces') return refuse(library, 'BRACES', { text: wrong.text, pos: wrong.pos }, at)
+  if (wrong.kind === 'condition') return refuse(library, 'CONDITION', { condition: wrong.condition }, at)
+  return refuse(library, 'TOO_DEEP', { condition: wrong.condition, depth: wrong.depth, max: wrong.max }, at)
+}
+
 /** Every placeholder can be filled, and every clause that it refers to is published. */
 export async function requireFillable(work: Work, library: Library, blocks: readonly Block[], at: string): Promise<void> {
   const [wrong] = wrongIn(blocks)
-  if (wrong?.kind === 'placeholder') refuse(library as typeof contractTerms, 'PLACEHOLDER', { placeholder: wrong.placeholder, pos: wrong.pos }, at)
-  if (wrong) refuse(library as typeof contractTerms, 'CONDITION', { condition: wrong.condition }, at)
+  if (wrong) refuseUnfillable(library as typeof contractTerms, wrong, at)
   const codes = [...new Set(clausesIn(blocks).map(({ code }) => code))]
   const published = new Set((await publishedTerms(work, codes)).map(({ termsCode }) => termsCode))
   const missing = codes.find((code) => !published.has(code))

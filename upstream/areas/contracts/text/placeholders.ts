@@ -126,7 +126,11 @@ export const textsOf = (blocks: readonly Block[]): string[] =>
 export const writtenIn = (blocks: readonly Block[]): string[] =>
   textsOf(blocks).flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, written = '']) => written.trim()))
 
-export type Wrong = { kind: 'placeholder'; placeholder: string; pos: number } | { kind: 'condition'; condition: string }
+export type Wrong =
+  | { kind: 'placeholder'; placeholder: string; pos: number }
+  | { kind: 'condition'; condition: string }
+  | { kind: 'depth'; condition: string; depth: number; max: number }
+  | { kind: 'braces'; text: string; pos: number }
 
 const DEEPEST = 3
 
@@ -140,7 +144,8 @@ export function wrongIn(blocks: readonly Block[]): Wrong[] {
     else if (written.startsWith('#')) {
       const test = testOf(written)
       depth++
-      if (!test || !known[test.path] || known[test.path]?.isTable || depth > DEEPEST) found.push({ kind: 'condition', condition: written })
+      if (!test || !known[test.path] || known[test.path]?.isTable) found.push({ kind: 'condition', condition: written })
+      else if (depth > DEEPEST) found.push({ kind: 'depth', condition: written, depth, max: DEEPEST })
     } else {
       const one = placeholderOf(written)
       const pos = (seen.get(one.path) ?? 0) + 1
@@ -149,8 +154,15 @@ export function wrongIn(blocks: readonly Block[]): Wrong[] {
     }
     if (depth < 0) found.push({ kind: 'condition', condition: written })
   }
-  return depth > 0 ? [...found, { kind: 'condition', condition: '#if' }] : found
+  if (depth > 0) found.push({ kind: 'condition', condition: '#if' })
+  return [...found, ...looseBraces(blocks)]
 }
+
+/** Braces that belong to no placeholder would stand in the contract as they are; with the words behind them, and which of them it is. */
+const looseBraces = (blocks: readonly Block[]): Wrong[] =>
+  textsOf(blocks)
+    .flatMap((text) => [...text.replace(PLACEHOLDER, '').matchAll(/(?:\{\{|\}\}).{0,30}/gs)].map(([found]) => found))
+    .map((text, at) => ({ kind: 'braces', text, pos: at + 1 }))
 
 /** Codes of clauses that a text refers to or holds. */
 export const clausesIn = (blocks: readonly Block[]): { code: string; version: number | null }[] =>
