@@ -118,6 +118,7 @@ export const invoiceSituations: Readonly<Record<string, Situations>> = {
   invoiceHeader: {
     doReadFile: by('supplier01', withFile),
     doMatch: by('finance1', handedIn, { leadsTo: handedIn }),
+    doGroup: by('finance1', handedIn, { leadsTo: handedIn }),
     doSubmit: by('supplier01', typed, { leadsTo: handedIn }),
     doWithdraw: by('supplier01', handedIn),
     doQuery: by('finance1', handedIn, { input: { queryReason: 'PRI', wantedAction: 'NIN' } }),

@@ -6,7 +6,7 @@ import type { Language } from '../../../../contract/types.ts'
 import { learn } from '../../../runtime/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
-import { type InvoiceRow, type Judged, judge, pair, type StatementRow, statusOfAll, type Tolerance } from './match.ts'
+import { groupBySummary, type InvoiceRow, type Judged, judge, pair, type StatementRow, statusOfAll, type Tolerance } from './match.ts'
 import type { Invoice } from './stages.ts'
 
 type AccountRow = AnyLineRow<typeof invoiceHeader, 'invoiceAccountDetail'>
@@ -29,6 +29,7 @@ const statementRow = (row: AccountRow): StatementRow => ({
 
 const invoiceRow = (row: ActualRow): InvoiceRow => ({
   id: row.id,
+  paper: row.parentId ?? '',
   matchGroup: row.matchGroup,
   text: `${row.itemName ?? ''} ${row.specification ?? ''}`,
   qty: row.qty,
@@ -62,7 +63,17 @@ const none: Tolerance = { qtyPct: '0', pricePct: '0', priceAmt: '0', taxAmt: '0'
 export async function runMatch(work: Work, invoice: Invoice): Promise<void> {
   const ours = accountRows(invoice)
   const theirs = actualRows(invoice)
-  const groups = pair(ours.map(statementRow), theirs.map(invoiceRow))
+  await judgeGrouped(work, invoice, pair(ours.map(statementRow), theirs.map(invoiceRow)))
+}
+
+/** One group for what each row of the invoice says, whatever was paired before. */
+export async function runSummaryMatch(work: Work, invoice: Invoice): Promise<void> {
+  await judgeGrouped(work, invoice, groupBySummary(accountRows(invoice).map(statementRow), actualRows(invoice).map(invoiceRow)))
+}
+
+async function judgeGrouped(work: Work, invoice: Invoice, groups: ReadonlyMap<string, number>): Promise<void> {
+  const ours = accountRows(invoice)
+  const theirs = actualRows(invoice)
   for (const row of [...ours, ...theirs]) row.matchGroup = groups.get(row.id) ?? null
   const judged = judge(ours.map(statementRow), theirs.map(invoiceRow), await tolerances(work, invoice.orgId, ours))
   const byId = new Map(ours.map((row) => [row.id, row]))
