@@ -76,6 +76,8 @@ export const receiveHeader = document('receiveHeader', {
         returnedAcceptedQty: qty('合格退货', 'Returned of accepted', { kept: true }),
         settleableQty: qty('可对账数量', 'Settleable', { computed: true }),
         statementQty: qty('已对账', 'On statement', { kept: true }),
+        // On a statement that the supplier has not confirmed: it does not change under his eyes.
+        decidingQty: qty('对账中', 'On a statement being agreed', { kept: true }),
         promisedDate: date('承诺日期', 'Promised', { kept: true }),
         earlyDays: int('允许提前天数', 'Early days', { kept: true }),
         lateDays: int('允许延迟天数', 'Late days', { kept: true }),

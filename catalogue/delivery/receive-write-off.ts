@@ -44,7 +44,7 @@ export const receiveWriteOff = document('receiveWriteOff', {
   feeds: [
     feed(poHeader, 'poLine.poDelivery', { keep: 'returnedQty', by: 'poDeliveryId', qty: returned, whileIn: posted }),
     feed(poHeader, 'poLine.poDelivery', { keep: 'notReplacedQty', by: 'poDeliveryId', qty: when(all(isReturn, is('replaceFlag', 'N')), 'qty', 0), whileIn: posted }),
-    feed(receiveHeader, 'receiveLine', { keep: 'writtenOffQty', by: 'receiveLineId', qty: when(isReturn, 0, 'qty'), whileIn: posted, upTo: minus('receiveQty', 'returnedQty', 'statementQty'), over: 'OVER' }),
+    feed(receiveHeader, 'receiveLine', { keep: 'writtenOffQty', by: 'receiveLineId', qty: when(isReturn, 0, 'qty'), whileIn: posted, upTo: minus('receiveQty', 'returnedQty', 'decidingQty'), over: 'OVER' }),
     feed(receiveHeader, 'receiveLine', { keep: 'returnedQty', by: 'receiveLineId', qty: returned, whileIn: posted, upTo: minus('receiveQty', 'writtenOffQty'), over: 'OVER' }),
     feed(receiveHeader, 'receiveLine', { keep: 'returnedPendingQty', by: 'receiveLineId', qty: returnedFrom('PENDING'), whileIn: posted }),
     feed(receiveHeader, 'receiveLine', { keep: 'returnedAcceptedQty', by: 'receiveLineId', qty: returnedFrom('ACCEPTED'), whileIn: posted }),
@@ -102,7 +102,7 @@ export const receiveWriteOff = document('receiveWriteOff', {
   messages: {
     NOT_POSTED: ['接收单{docNum}未过账', 'Receipt {docNum} is not posted'],
     OVER: ['可退数量{max}，本次{qty}', 'Reversible {max}, given {qty}'],
-    ON_STATEMENT: ['已对账{qty}，请先在对账单中扣回', '{qty} is on a statement; take it off there first'],
+    ON_STATEMENT: ['已对账{qty}，请先在对账单中扣回，或待供应商确认对账单后退回', '{qty} is on a statement that is being agreed; take it off there first, or return it once the supplier has confirmed'],
     UNDO_FIRST: ['已检验的行冲销前请先撤销检验', 'Undo the inspection before writing this line off'],
     FROM_STOCK: ['该行没有“{stock}”部分', 'This line has nothing of "{stock}"'],
     ACCEPTED_RETURN: ['合格品退货须由采购经理过账', 'A return of accepted goods is posted by a manager'],

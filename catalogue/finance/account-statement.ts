@@ -1,6 +1,6 @@
 import { always, amount, checkbox, date, datetime, document, edit, feed, int, lines, list, lookup, lookups, month, must, number, percent, price, qty, ref, refs, same, supplier, text, textarea, user, uuid } from '../define.ts'
 import { receiveHeader } from '../delivery/receive-header.ts'
-import { any, atLeast, by, constant, count, divide, equal, is, isSet, minus, not, notAbove, of, param, plus, plusWorkdays, round, some, sum, times, when } from '../formula.ts'
+import { all, any, atLeast, by, constant, count, divide, equal, is, isSet, minus, not, notAbove, of, param, plus, plusWorkdays, round, some, sum, times, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { deductions } from './deductions.ts'
 
@@ -13,6 +13,8 @@ const dispute = ['accountStatementLine.disputeFlag', 'accountStatementLine.dispu
 const counts = is('lineStatus', 'OPEN', 'AGREED')
 const isHolding = is('txState', 'HELD', 'TAKEN')
 const held = when(isHolding, 'qty', 0)
+/** What came in and is not agreed yet; once it is, goods that go back are a line of the next statement. */
+const deciding = when(all(is('txState', 'HELD'), is('rowKind', 'RECEIPT')), 'qty', 0)
 const isDisputed = is('disputeFlag', 'Y')
 const isOfStage = is('lineKind', 'CONTRACT_STAGE')
 /** Signed: what compensates the supplier adds. */
@@ -181,6 +183,7 @@ export const accountStatement = document('accountStatement', {
   feeds: [
     feed(poHeader, 'poLine', { keep: 'statementQty', by: 'accountStatementLine.accountStatementTx.poLineId', qty: held, whileIn: live }),
     feed(receiveHeader, 'receiveLine', { keep: 'statementQty', by: 'accountStatementLine.accountStatementTx.receiveLineId', qty: held, whileIn: live }),
+    feed(receiveHeader, 'receiveLine', { keep: 'decidingQty', by: 'accountStatementLine.accountStatementTx.receiveLineId', qty: deciding, whileIn: live }),
     feed(deductions, 'deductionsLine', { keep: 'usedAmount', by: 'accountStatementDe.deductionsLineId', qty: 'grossAmount', whileIn: live, upTo: plus('grossAmount', 0), over: 'OVER_DEDUCT' }),
   ],
   unique: [{ by: ['regularFlag', 'orgId', 'supplierId', 'currency', 'statementCategory', 'period'], whileIn: open, over: 'ONE_OPEN', at: 'period' }],
@@ -310,6 +313,7 @@ export const accountStatement = document('accountStatement', {
     OVER_QTY: ['第{lineNum}行事务{docNum}可对账{open}，本次{qty}', 'Line {lineNum}, transaction {docNum}: {open} unsettled, {qty} given'],
     OVER_DEDUCT: ['扣款行可用{rest}，本次{qty}', 'The deduction line has {rest} left, {qty} given'],
     DEDUCTION: ['扣款单{docNum}不是该供应商、币种和业务单元已确认的扣款', 'Deduction {docNum} is no confirmed one of this supplier, currency and business unit'],
+    RATE_INVOICED: ['税率{rate}组为负{amount}，请与有该税率货款的下期对账单一起开票，或将扣款改为票后', 'Group {rate} is negative ({amount}); invoice it together with a statement that has goods of this rate, or use payment mode for the deduction'],
     RATE_NEGATIVE: ['税率{rate}组为负{amount}，扣款请改为票后', 'Group {rate} is negative ({amount}); use payment mode'],
     OWN_WORK: ['不能批准自己编制或发送的对账单', 'Nobody approves a statement that he made or sent'],
     INVOICED: ['已开票{amount}，不能取消', '{amount} is invoiced; the statement cannot be cancelled'],

@@ -1,6 +1,6 @@
 import { contract } from '../contracts/contract.ts'
 import { always, amount, date, datetime, document, edit, feed, files, list, lookup, must, number, otherwise, percent, ref, supplier, text, textarea, user } from '../define.ts'
-import { above, abs, any, atLeast, by, constant, count, earliest, equal, is, isSet, minus, not, notAbove, notAfter, param, plus, plusDays, sum, today, when } from '../formula.ts'
+import { above, abs, all, any, atLeast, by, constant, count, earliest, equal, is, isSet, minus, not, notAbove, notAfter, param, plus, plusDays, sum, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { accountStatement } from './account-statement.ts'
 import { invoiceAccount, invoiceActual, invoicePaymentStage } from './invoice-lines.ts'
@@ -9,6 +9,10 @@ import { invoiceAccount, invoiceActual, invoicePaymentStage } from './invoice-li
 const counted = ['SUBMITTED', 'VARIANCE', 'UNDER_QUERY', 'IN_APPROVAL', 'APPROVED', 'POSTED'] as const
 const whole = ['invoiceKind', 'postingDate', 'invoiceAccount', 'invoiceActual', 'fileIds', 'remark'] as const
 const ofFinance = ['postingDate', 'matchNote', 'invoiceAccount.invoiceAccountDetail.matchGroup', 'invoiceActual', 'invoiceActual.invoiceActualDetail'] as const
+
+/** What was handed in stands as a variance as long as the match finds one; a draft stays a draft. */
+const isHandedIn = is('status', 'SUBMITTED', 'VARIANCE')
+const matched = { SUBMITTED: all(isHandedIn, is('matchStatus', 'MATCHED', 'TOLERATED')), VARIANCE: isHandedIn, same: otherwise } as const
 
 /** One or several tax invoices registered against confirmed statements, matched line by line, booked and paid in stages. */
 export const invoiceHeader = document('invoiceHeader', {
@@ -127,7 +131,8 @@ export const invoiceHeader = document('invoiceHeader', {
 
   actions: {
     doReadFile: { label: ['读取电子发票', 'Read e-invoices'], from: ['DRAFT', 'UNDER_QUERY'], to: 'same', who: ['supplier', 'finance', 'buyer', 'manager'], resource: 'btnReadFile' },
-    doMatch: { label: ['匹配', 'Match'], from: ['DRAFT', 'SUBMITTED', 'VARIANCE', 'UNDER_QUERY'], to: 'same', who: ['supplier', 'finance', 'buyer', 'manager'], resource: 'btnMatch' },
+    doMatch: { label: ['匹配', 'Match'], from: ['DRAFT', 'SUBMITTED', 'VARIANCE', 'UNDER_QUERY'], to: matched, who: ['supplier', 'finance', 'buyer', 'manager'], resource: 'btnMatch' },
+    doGroup: { label: ['按发票行汇总对应', 'Group by the invoice'], from: ['DRAFT', 'SUBMITTED', 'VARIANCE', 'UNDER_QUERY'], to: matched, who: ['supplier', 'finance', 'buyer', 'manager'], resource: 'btnMatch' },
     doSubmit: {
       label: ['提交', 'Submit'], from: ['DRAFT', 'UNDER_QUERY'], to: { SUBMITTED: is('matchStatus', 'MATCHED', 'TOLERATED'), VARIANCE: otherwise }, who: ['supplier', 'finance', 'buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true,
       tell: { finance: 'IV_SUBMITTED', buyerId: 'IV_VARIANCE' },
@@ -267,6 +272,7 @@ export const invoiceHeader = document('invoiceHeader', {
     SELLER: ['发票{num}销售方{given}与供应商{wanted}不符', 'Invoice {num}: seller {given} is not {wanted}'],
     BUYER: ['发票{num}购买方{given}与抬头{wanted}不符', 'Invoice {num}: buyer {given} is not {wanted}'],
     FROM_FILE: ['发票{num}由文件读取，仅财务可更正', 'Invoice {num} was read from a file; only finance corrects it'],
+    RATE_NEGATIVE: ['税率{rate}组为负{amount}，请与有该税率货款的下期对账单一起开票，或将扣款改为票后', 'Group {rate} is negative ({amount}); invoice it together with a statement that has goods of this rate, or use payment mode for the deduction'],
     STATEMENT: ['对账单{docNum}不可开票', 'Statement {docNum} cannot be invoiced'],
     TITLES: ['所选对账单开票抬头不同', 'The statements have different invoice titles'],
     TERMS: ['所选对账单付款条件不同', 'The statements have different payment terms'],

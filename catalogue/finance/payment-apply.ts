@@ -119,6 +119,9 @@ export const paymentApply = document('paymentApply', {
   ],
   guards: [
     must('NOTHING', atLeast(plus(count('paymentApplyInvoice'), count('paymentSourceDetail', isTransaction), count('paymentApplyWriteOff')), 1), { for: ['doSubmit'] }),
+    must('NOTHING_OPEN', above('applyAmount', 0), { on: 'paymentApplyInvoice', at: 'applyAmount', for: ['doSubmit'] }),
+    must('NO_DEDUCTION_OPEN', above('deductAmount', 0), { on: 'paymentApplyInvoiceAccount', at: 'deductAmount', for: ['doSubmit'] }),
+    must('NO_COST_OPEN', any(not(isTransaction), above('amount', 0)), { on: 'paymentSourceDetail', at: 'amount', for: ['doSubmit'], says: { docNum: 'sourceDocNum' } }),
     must('EARLY', any(isSet('parent.earlyReason'), all(isSet('dueDate'), atLeast('parent.expectDate', 'dueDate'))), { on: 'paymentApplyInvoice', at: 'dueDate', for: ['doSubmit'] }),
     must('PAID_SOME', not(above('paidAmount', 0)), { for: ['doCancel'], says: { amount: 'paidAmount' } }),
   ],
@@ -161,7 +164,7 @@ export const paymentApply = document('paymentApply', {
       label: ['提交付款', 'Request payment'], from: ['PLANNED', 'PAYING', 'PART_PAID'], to: { PART_PAID: above('paidAmount', 0), PAYING: otherwise }, who: ['finance'], resource: 'btnBatchPaymentRequest', primary: true, inList: true, batch: 'each',
       input: { dueBy: date('截至', 'Due by', { required: true }), payerAccount: text(40, '付款账户', 'Paying account') },
     },
-    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED', 'APPROVED', 'PLANNED'], to: 'CANCELLED', who: ['finance'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { owner: 'PY_CANCELLED' } },
+    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED', 'APPROVED', 'PLANNED', 'PAYING', 'PART_PAID'], to: 'CANCELLED', who: ['finance'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { owner: 'PY_CANCELLED' } },
   },
   prints: ['pdf', 'bank'],
   printsWhile: { bank: ['PAYING', 'PART_PAID'] },
@@ -211,6 +214,9 @@ export const paymentApply = document('paymentApply', {
   messages: {
     NOTHING: ['付款申请没有内容', 'There is nothing to pay'],
     MINUS: ['扣款与核销合计{minus}超过应付{plus}', 'Deductions and advances {minus} exceed {plus}'],
+    NOTHING_OPEN: ['第{lineNum}行发票阶段没有可申请金额，退回的款项请在付款明细上重新付款', 'Line {lineNum}: nothing is open at the stage; a payment that came back is made again from its payment detail'],
+    NO_DEDUCTION_OPEN: ['第{lineNum}行扣款没有未用金额', 'Line {lineNum}: nothing is left of the deduction'],
+    NO_COST_OPEN: ['第{lineNum}行报账{docNum}没有可申请金额', 'Line {lineNum}: nothing is open of {docNum}'],
     EARLY: ['第{lineNum}行尚未到期，请填写提前付款原因', 'Line {lineNum} is not due; say why it is paid early'],
     PAID_SOME: ['已付款{amount}，不能取消', '{amount} is paid already'],
     STAGE_OPEN: ['阶段{stageCode}可申请{rest}，本次{qty}', 'Stage {stageCode}: {rest} can be applied, {qty} given'],

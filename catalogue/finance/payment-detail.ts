@@ -33,6 +33,7 @@ export const paymentDetail = document('paymentDetail', {
     erpNum: text(40, 'ERP单号', 'ERP number', { kept: true }),
     endToEndId: text(35, '端到端标识', 'End-to-end id', { kept: true }),
     returnOfId: ref('paymentDetail', '退回自', 'Return of', { kept: true }),
+    repayOfId: ref('paymentDetail', '重付自', 'Made again of', { kept: true }),
     sourceNums: text(500, '所付单据', 'What it pays', { kept: true, width: 240 }),
     requestId: uuid('付款批次', 'Batch of requests', { kept: true }),
   },
@@ -43,7 +44,7 @@ export const paymentDetail = document('paymentDetail', {
     feed(paymentApply, '', { keep: 'requestedAmount', by: 'paymentApplyId', qty: 'planAmount', whileIn: ['REQUESTED'] }),
     feed(paymentApply, '', { keep: 'paidAmount', by: 'paymentApplyId', qty: 'paidAmount', whileIn: ['PAID'] }),
   ],
-  unique: [['returnOfId']],
+  unique: [['returnOfId'], ['repayOfId']],
 
   states: {
     PLANNED: { label: ['已计划', 'Planned'], edit: { finance: ['planDate', 'payMethod', 'supplierAccountId'] } },
@@ -73,6 +74,10 @@ export const paymentDetail = document('paymentDetail', {
       label: ['登记退回', 'Register a return'], from: ['PAID'], to: 'same', who: ['finance'], resource: 'btnReturn', reason: 'required', danger: true, makes: 'paymentDetail',
       input: { bankRef: text(60, '银行流水号', 'Bank reference', { required: true }), returnDate: date('退回日期', 'Returned on', { required: true }) },
     },
+    doPayAgain: {
+      label: ['重新付款', 'Pay again'], from: ['PAID'], to: 'same', who: ['finance'], resource: 'btnRetry', makes: 'paymentDetail',
+      input: { planDate: date('计划付款日', 'Planned', { help: ['空：今天', 'Empty: today'] }) },
+    },
     doCancel: { label: ['取消', 'Cancel'], from: ['PLANNED'], to: 'CANCELLED', who: ['system'], resource: 'btnCancel' },
   },
   roles: { supplier: supplier('supplierId', { from: is('status', 'REQUESTED', 'PAID') }) },
@@ -98,7 +103,7 @@ export const paymentDetail = document('paymentDetail', {
     sections: [
       { label: ['付款', 'Payment'], fields: ['orgId', 'supplierId', 'currency', 'paymentApplyId', 'advanceApplyId', 'sourceNums', 'planDate', 'planAmount', 'payMethod'] },
       { label: ['收款账户', 'Bank account'], fields: ['supplierAccountId', 'bankName', 'swiftCode', 'accountNo', 'accountName'] },
-      { label: ['结果', 'Result'], fields: ['paidAmount', 'paidDate', 'bankRef', 'payerAccount', 'feeAmount', 'failReason', 'returnOfId', 'endToEndId', 'erpNum'] },
+      { label: ['结果', 'Result'], fields: ['paidAmount', 'paidDate', 'bankRef', 'payerAccount', 'feeAmount', 'failReason', 'returnOfId', 'repayOfId', 'endToEndId', 'erpNum'] },
     ],
     tabs: ['files', 'history'],
   },
@@ -115,6 +120,10 @@ export const paymentDetail = document('paymentDetail', {
     HOLD: ['供应商{supplier}付款冻结', 'Payments to {supplier} are on hold'],
     FROZEN: ['账户变更冻结至{date}', 'Account frozen until {date}'],
     ACCOUNT: ['收款账户未核实或已停用', 'The account is not verified, or disabled'],
+    ACCOUNT_CHANGED: ['付款{docNum}的收款账户自排款后已变更：原{was}，现{now}，请核实后确认', 'The account of payment {docNum} changed since it was planned: {was} before, {now} now; make sure and confirm'],
+    NOT_BACK: ['付款没有退回，不能重新付款', 'The payment did not come back; it is not made again'],
+    PAID_AGAIN: ['已由付款明细{docNum}重新付款', 'Payment {docNum} makes it again already'],
+    NO_LONGER: ['申请{docNum}{status}，请另行申请付款', 'Application {docNum} is {status}; apply for the payment anew'],
     SLIP_TWICE: ['银行流水号{ref}已用于付款{docNum}', 'Bank reference {ref} is that of payment {docNum} already'],
   },
   importable: { action: 'doBatchConfirm' },

@@ -24,7 +24,7 @@ const explained = async (person: Person, entity: string, id: string, row = id) =
   (await person.verb(entity, 'explainFigures', { id, row })).data as FiguresAnswer
 
 /** Figures that wait for areas which come later. */
-const waiting = new Set(['statementQty', 'invoicedQty', 'shortageQty'])
+const waiting = new Set(['statementQty', 'decidingQty', 'invoicedQty', 'shortageQty'])
 
 /** The rows of the document with nothing in them but what was listed. */
 function holdingOnly(definition: AnyDefinition, doc: Doc, inputs: readonly FigureInput[]): Standing[] {

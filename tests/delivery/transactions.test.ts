@@ -60,7 +60,7 @@ test('delivery 8: of 100 exempt ones 60 are on a statement; 40 written off leave
   const order = await confirmedOrder(world, people, '100', { inspection: 'N' })
   const receipt = await postedReceipt(world, people, await shippedNote(people, order, ['100']), ['100'], 'SZ10-GOOD')
   const { id, netPrice } = firstOf(receipt, 'receiveLine')
-  await world.query('update receive_line set statement_qty = 60 where id = $1', [id])
+  await world.query('update receive_line set statement_qty = 60, deciding_qty = 60 where id = $1', [id])
   await world.query('update receive_transaction set settled_qty = 60 where id = $1', [id])
   const over = people.warehouse.act(
     'receiveWriteOff',

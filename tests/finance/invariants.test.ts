@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { confirmedOrder, firstOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import { confirmedOrder, draftWriteOff, firstOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { differences } from '../walks/figures.ts'
 import {
@@ -59,12 +59,27 @@ async function takeBack({ below, among }: Chance): Promise<void> {
   if (receipt) await returned(people, await people.warehouse.find('receiveHeader', receipt.id), String(1 + below(5)))
 }
 
+/** A booking is taken back, also of goods that are settled, invoiced or paid. */
+async function writeOff({ below, among }: Chance): Promise<void> {
+  const one = among(await inStates('receive_header', `'POSTED'`))
+  if (!one) return
+  const receipt = await people.warehouse.find('receiveHeader', one.id)
+  const reason = { reasonCode: 'WRONG_QTY', reasonText: '多记' }
+  const draft = await draftWriteOff(people.warehouse, receipt, {
+    writeOffType: 'WRITE_OFF',
+    qty: String(1 + below(5)),
+    fromStock: 'ACCEPTED',
+    ...reason,
+  })
+  await people.warehouse.act('receiveWriteOff', 'doPost', draft)
+}
+
 async function settle(): Promise<void> {
   await step(people.buyer, 'doLoadLines', await supplement(people, order))
 }
 
 async function moveStatement({ below, among }: Chance): Promise<void> {
-  const one = among(await inStates('account_statement', `'GENERATED', 'SENT', 'SUPPLIER_REJECTED', 'SUPPLIER_CONFIRMED', 'SUBMITTED'`))
+  const one = among(await inStates('account_statement', `'GENERATED', 'SENT', 'SUPPLIER_REJECTED', 'SUPPLIER_CONFIRMED', 'SUBMITTED', 'APPROVED'`))
   if (!one) return
   const { buyer, manager, supplier } = people
   const statement = await buyer.find('accountStatement', one.id)
@@ -76,7 +91,9 @@ async function moveStatement({ below, among }: Chance): Promise<void> {
     await step(buyer, 'doMove', one, { lineIds: [firstOf(statement, 'accountStatementLine').id] })
     await step(buyer, 'doSend', one)
   } else if (one.status === 'SUPPLIER_CONFIRMED') await step(buyer, 'doSubmit', one)
-  else await step(manager, 'doBatchApproval', one)
+  else if (one.status === 'SUBMITTED') await step(manager, 'doBatchApproval', one)
+  // More went back than came in: the rest is deducted from a payment.
+  else await step(manager, 'doClose', one)
 }
 
 /** All of a statement or a part, at the price of the order or a little off it. */
@@ -134,13 +151,14 @@ async function movePayment({ below, among }: Chance): Promise<void> {
   const detail = among(await inStates('payment_detail', `'REQUESTED', 'PAID', 'FAILED'`))
   if (detail && below(2) === 0) {
     if (detail.status === 'FAILED') await moved(finance, 'paymentDetail', 'doRetry', detail)
+    else if (detail.status === 'PAID' && below(2) === 0) await moved(finance, 'paymentDetail', 'doPayAgain', detail)
     else if (detail.status === 'PAID')
       await moved(finance, 'paymentDetail', 'doReturn', detail, { reason: '退票', input: { bankRef: 'R1', returnDate: finance.inDays(0) } })
     else if (below(4) === 0) await moved(finance, 'paymentDetail', 'doFail', detail, { reason: '户名不符' })
     else await moved(finance, 'paymentDetail', 'doBatchConfirm', detail, bankSays(finance))
     return
   }
-  const one = among(await inStates('payment_apply', `'SUBMITTED', 'APPROVED', 'PLANNED', 'PART_PAID'`))
+  const one = among(await inStates('payment_apply', `'SUBMITTED', 'APPROVED', 'PLANNED', 'PAYING', 'PART_PAID'`))
   if (!one) return
   if (one.status === 'SUBMITTED') await moved(lead, 'paymentApply', below(5) === 0 ? 'doReject' : 'doApproval', one, { reason: '请核对' })
   else if (one.status === 'APPROVED') await moved(finance, 'paymentApply', 'doBatchPaymentPlan', one, { input: {} })
@@ -152,6 +170,7 @@ const steps = [
   receive,
   receive,
   takeBack,
+  writeOff,
   settle,
   moveStatement,
   moveStatement,
@@ -172,12 +191,24 @@ const broken = () =>
   world.query(
     `select 'received is settled and open' as law, doc_num as of from receive_transaction where settleable_qty <> settled_qty + unsettled_qty
      union all select 'no more is settled than there is', doc_num from receive_transaction where abs(settled_qty) > abs(settleable_qty) and status = 'POSTED' and settled_qty * settleable_qty > 0
+     union all select 'no more goes back than came in', x.doc_num || '-' || r.line_num from receive_line r join receive_header x on x.id = r.header_id
+       where coalesce(r.returned_qty, 0) + coalesce(r.written_off_qty, 0) > r.receive_qty
+     union all select 'received is settled and open, in all', 'all' from receive_transaction having sum(settleable_qty) <> sum(settled_qty) + sum(unsettled_qty)
+     union all select 'no more is invoiced than was settled, in all', 'all' from account_statement_line l join account_statement s on s.id = l.header_id
+       where l.qty > 0 and s.status <> 'CANCELLED' having sum(coalesce(l.invoiced_qty, 0)) > sum(l.qty)
+     union all select 'no more is paid than was invoiced, in all', 'all' from invoice_header where booked_gross > 0 and status <> 'ABOLISHED'
+       having sum(coalesce(written_off_amount, 0) + coalesce(deducted_amount, 0) + coalesce(paid_amount, 0)) > sum(booked_gross)
      union all select 'no more is invoiced than was settled', s.doc_num || '-' || l.line_num from account_statement_line l join account_statement s on s.id = l.header_id
        where abs(coalesce(l.invoiced_qty, 0)) > abs(l.qty) or coalesce(l.invoiced_qty, 0) * l.qty < 0
      union all select 'no more is applied for than a stage has', stage_code from invoice_payment_stage
        where coalesce(applied_amount, 0) + coalesce(held_amount, 0) + coalesce(written_off_amount, 0) > stage_amount or open_amount < 0
      union all select 'no more is paid than was applied for', stage_code from invoice_payment_stage where coalesce(paid_amount, 0) + coalesce(deducted_amount, 0) > coalesce(applied_amount, 0)
      union all select 'no more is paid than was invoiced', doc_num from invoice_header where open_amount < 0 and booked_gross > 0
+     union all select 'no more is planned, requested and paid than was applied for', a.doc_num from payment_apply a
+       where coalesce(a.planned_amount, 0) + coalesce(a.requested_amount, 0) + coalesce(a.paid_amount, 0) > a.pay_amount
+     union all select 'a payment is made again once, and after it came back', d.doc_num from payment_detail d
+       where d.repay_of_id is not null and not exists (select 1 from payment_detail r where r.return_of_id = d.repay_of_id)
+     union all select 'nothing with a zero amount goes on its way', d.doc_num from payment_detail d where d.plan_amount = 0
      union all select 'what is paid of an application is what its details paid', a.doc_num from payment_apply a
        where coalesce(a.paid_amount, 0) <> (select coalesce(sum(paid_amount), 0) from payment_detail d where d.payment_apply_id = a.id and d.status = 'PAID')`,
   )

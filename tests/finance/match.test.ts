@@ -1,6 +1,14 @@
 /** The three-way match by itself: pairing, and each tolerance at its edge. */
 import { expect, test } from 'vitest'
-import { type InvoiceRow, judge, pair, type StatementRow, statusOfAll, type Tolerance } from '../../upstream/areas/finance/invoice/match.ts'
+import {
+  groupBySummary,
+  type InvoiceRow,
+  judge,
+  pair,
+  type StatementRow,
+  statusOfAll,
+  type Tolerance,
+} from '../../upstream/areas/finance/invoice/match.ts'
 import { nextPayDay } from '../../upstream/areas/finance/payment/pay-day.ts'
 import { shareOut } from '../../upstream/areas/finance/payment/share-out.ts'
 import { proposeWriteOffs } from '../../upstream/areas/finance/payment/write-offs.ts'
@@ -21,6 +29,7 @@ const ours = (row: Partial<StatementRow>): StatementRow => ({
 const theirs = (row: Partial<InvoiceRow>): InvoiceRow => ({
   id: 'i',
   matchGroup: 1,
+  paper: 'p',
   text: '',
   qty: '1470',
   price: '0.123456',
@@ -60,6 +69,49 @@ test('tax may differ by 0.06 in each row, and by 1.27 in all', () => {
     status: 'TOLERATED',
   })
   expect(judged(statement, rows)).toMatchObject({ taxTotal: '1.32', status: 'TAX_VARIANCE' })
+})
+
+test('the sum of tax differences is that of a tax invoice, not of a group: 22 groups of 0.06 are 1.32, over 1.27; on two papers they are within', () => {
+  const statement = Array.from({ length: 22 }, (_, at) => ours({ id: `s${at}`, matchGroup: at + 1, qty: '10', netPrice: '1', netAmount: '10.00' }))
+  const rows = (paperOf: (at: number) => string) =>
+    statement.map((_row, at) =>
+      theirs({ id: `i${at}`, matchGroup: at + 1, paper: paperOf(at), qty: '10', price: '1', netAmount: '10.00', tax: '1.36' }),
+    )
+  const all = (invoice: InvoiceRow[]) => judge(statement, invoice, () => standard)
+  expect(all(rows(() => 'one'))[0]).toMatchObject({ taxVariance: '0.06', taxTotal: '1.32', status: 'TAX_VARIANCE' })
+  expect(statusOfAll(all(rows(() => 'one')))).toBe('TAX_VARIANCE')
+  expect(statusOfAll(all(rows((at) => (at < 11 ? 'one' : 'two'))))).toBe('TOLERATED')
+})
+
+test('a summary invoice over many prices is compared with the sum of the rounded lines, not with quantity times the mean price', () => {
+  // 60 lines of one piece at 5,000.004, each settled as 5,000.00, and one at 1,202.96: 301,202.96 in all. By quantity and mean price it is 301,203.20.
+  const statement = Array.from({ length: 60 }, (_, at) => ours({ id: `s${at}`, qty: '1', netPrice: '5000.004', netAmount: '5000.00' }))
+  const all = [...statement, ours({ id: 'rest', qty: '1', netPrice: '1202.96', netAmount: '1202.96' })]
+  expect(judged(all, [theirs({ qty: '61', price: null, netAmount: '301202.96', tax: '39156.38' })])).toMatchObject({
+    status: 'MATCHED',
+    expected: '301202.96',
+    priceVariance: '0',
+  })
+})
+
+test('what one row of the invoice says of several lines is one group: by what they are called, and what is left by its rate', () => {
+  const statement = [
+    ours({ id: 'a', matchGroup: null, codes: ['MAT-1'] }),
+    ours({ id: 'b', matchGroup: null, codes: ['MAT-1'] }),
+    ours({ id: 'c', matchGroup: null, codes: ['MAT-2'] }),
+    ours({ id: 'd', matchGroup: null, codes: ['MAT-3'] }),
+    ours({ id: 'e', matchGroup: null, codes: ['MAT-4'], taxRate: '6' }),
+    ours({ id: 'f', matchGroup: null, isDeduction: true, qty: '0', netPrice: '0', netAmount: '-1.00' }),
+  ]
+  const invoice = [
+    theirs({ id: 'x', matchGroup: null, text: '螺钉 MAT-1' }),
+    theirs({ id: 'y', matchGroup: null, text: '电子元件一批' }),
+    theirs({ id: 'z', matchGroup: null, text: '服务', taxRate: '6' }),
+  ]
+  const groups = groupBySummary(statement, invoice)
+  const of = (...ids: string[]) => new Set(ids.map((id) => groups.get(id)))
+  expect([of('a', 'b', 'x').size, of('c', 'd', 'f', 'y').size, of('e', 'z').size]).toEqual([1, 1, 1])
+  expect(of('x', 'y', 'z').size).toBe(3)
 })
 
 test('another tax rate than that of the order is a variance, whatever its amounts are', () => {

@@ -118,6 +118,7 @@ export const invoiceSituations: Readonly<Record<string, Situations>> = {
   invoiceHeader: {
     doReadFile: by('supplier01', withFile),
     doMatch: by('finance1', handedIn, { leadsTo: handedIn }),
+    doGroup: by('finance1', handedIn, { leadsTo: handedIn }),
     doSubmit: by('supplier01', typed, { leadsTo: handedIn }),
     doWithdraw: by('supplier01', handedIn),
     doQuery: by('finance1', handedIn, { input: { queryReason: 'PRI', wantedAction: 'NIN' } }),
@@ -280,6 +281,15 @@ const [toTransfer, requested, failed, transferred] = [
   transfer('doRequest', 'doBatchConfirm'),
 ]
 
+/** The money came back. */
+const sentBack = stage(
+  async (house: House) => {
+    const input = { bankRef: 'BK20261120009', returnDate: house.finance.inDays(0) }
+    return moved(house.finance, 'paymentDetail', 'doReturn', await transferred(house), { reason: '账户注销', input })
+  },
+  seenBy('finance', 'paymentDetail'),
+)
+
 /** Handed in while the office automation could not be reached. */
 async function unsentLink(world: World, handIn: () => Promise<Doc>): Promise<Doc> {
   await outwards(world, 'FIN_OA_PAYMENT', 'paymentOaLink')
@@ -312,7 +322,8 @@ export const paymentSituations: Readonly<Record<string, Situations>> = {
     doBatchConfirm: by('finance1', requested, { leadsTo: transferred }),
     doFail: by('finance1', requested, { leadsTo: failed }),
     doRetry: by('finance1', failed, { leadsTo: requested }),
-    doReturn: by('finance1', transferred),
+    doReturn: by('finance1', transferred, { leadsTo: sentBack }),
+    doPayAgain: by('finance1', sentBack),
   },
 }
 

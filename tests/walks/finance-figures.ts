@@ -3,9 +3,9 @@ import type { Figures } from './figures.ts'
 import { usedByPayments } from './payment-figures.ts'
 
 /** What statements that stand hold of a row that their transactions name. */
-export const heldOn = (column: string) =>
+export const heldOn = (column: string, which = `x.tx_state <> 'FREE'`) =>
   `(select coalesce(sum(x.qty), 0) from account_statement_tx x join account_statement s on s.id = x.header_id
-    where x.${column} = t.id and x.tx_state <> 'FREE' and s.status <> 'CANCELLED')`
+    where x.${column} = t.id and ${which} and s.status <> 'CANCELLED')`
 
 const isOfStage = `t.line_kind = 'CONTRACT_STAGE'`
 const qty = `case when ${isOfStage} then 1 else (select coalesce(sum(x.qty), 0) from account_statement_tx x where x.parent_id = t.id) end`
@@ -87,7 +87,12 @@ export const financeFigures: readonly Figures[] = [
     },
   },
   { table: 'po_line', header: 'po_header', computed: {}, kept: { statement_qty: heldOn('po_line_id') } },
-  { table: 'receive_line', header: 'receive_header', computed: {}, kept: { statement_qty: heldOn('receive_line_id') } },
+  {
+    table: 'receive_line',
+    header: 'receive_header',
+    computed: {},
+    kept: { statement_qty: heldOn('receive_line_id'), deciding_qty: heldOn('receive_line_id', `x.tx_state = 'HELD' and x.row_kind = 'RECEIPT'`) },
+  },
   { table: 'receive_transaction', computed: {}, kept: { settled_qty: heldOn('source_id') } },
   {
     table: 'unfinished_statement_material',

@@ -14,4 +14,7 @@ export function newId(now: Date = new Date()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${low}-${randomUUID().slice(-12)}`
 }
 
+/** When it was given. */
+export const momentOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')

@@ -13,6 +13,7 @@ import { seenFiles } from '../../platform/files/rows.ts'
 import { printDocuments } from '../../platform/print/print.ts'
 import { runAction } from '../../runtime/change.ts'
 import { enterRoleSql, enterSystem, inTransaction, systemOpening } from '../../runtime/database.ts'
+import { momentOf } from '../../runtime/new-id.ts'
 import { readForPerson } from '../../runtime/read.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import { actionRequestIn, anId, shaped } from '../../runtime/requests.ts'
@@ -26,7 +27,7 @@ import { kindOf, readStored } from './invoice/read-files.ts'
 import type { Invoice } from './invoice/stages.ts'
 import { writeUblInvoice } from './invoice/write-ubl-invoice.ts'
 import { mouldFees } from './mould-questions.ts'
-import { type Batch, bankFile, controlSum, type Transfer } from './payment/bank-file.ts'
+import { type Batch, bankFile, controlSum, messageIdOf, type Transfer } from './payment/bank-file.ts'
 import { hearOa } from './payment/oa.ts'
 import { statementSheet } from './statement/statement-sheet.ts'
 import { categoriesToSettle } from './statement/unsettled.ts'
@@ -136,17 +137,19 @@ async function getBankFile(pool: Pool, body: Body, context: CallContext): Promis
     const seen = await inTurn(wanted, (id) => readForPerson(tx, paymentDetail, id, context))
     if (seen.some(({ status }) => status !== 'REQUESTED')) refuseRule('NOT_FOUND')
     enterSystem(tx)
-    return { status: '200', msg: '', data: await bankFilesOf(tx, seen, context.now) }
+    return { status: '200', msg: '', data: await bankFilesOf(tx, seen) }
   })
 }
 
-async function bankFilesOf(tx: Tx, details: readonly Doc[], now: Date) {
+/** The moment of a file is that of its last request, so that it is the same tomorrow. */
+async function bankFilesOf(tx: Tx, details: readonly Doc[]) {
   const byAccount = Map.groupBy(details, ({ payerAccount }) => String(payerAccount ?? ''))
   const payer = await payerOf(tx, String(details[0]?.orgId))
-  return [...byAccount].map(([payerAccount, own], at) => {
-    const transfers = own.map((one) => transferOf(one as unknown as Paid))
-    const id = `${now.toISOString().slice(0, 10).replaceAll('-', '')}-${String(own[0]?.docNum)}-${at + 1}`
-    const batch: Batch = { id, at: now.toISOString().slice(0, 19), payer, payerAccount, transfers }
+  return [...byAccount].map(([payerAccount, of]) => {
+    const own = (of as unknown as Paid[]).sort((a, b) => a.docNum.localeCompare(b.docNum))
+    const transfers = own.map(transferOf)
+    const id = messageIdOf(own)
+    const batch: Batch = { id, at: requestedAt(own).toISOString().slice(0, 19), payer, payerAccount, transfers }
     return { fileName: `${id}.xml`, payerAccount, count: transfers.length, controlSum: controlSum(transfers), content: bankFile(batch) }
   })
 }
@@ -169,13 +172,14 @@ function downloadBankFile(pool: Pool, body: Body, context: CallContext): Promise
       paymentDetail,
       rows.map((row) => row.id),
     )
-    const [file] = await bankFilesOf(tx, details, context.now)
+    const [file] = await bankFilesOf(tx, details)
     if (!file) refuse(paymentApply, 'NONE_REQUESTED', {})
     return { contentType: 'application/xml', fileName: file.fileName, body: Buffer.from(file.content) }
   })
 }
 
-type Paid = Omit<Transfer, 'amount' | 'date'> & { planAmount: string; planDate: string }
+type Paid = Omit<Transfer, 'amount' | 'date'> & { id: string; docNum: string; requestId: string | null; planAmount: string; planDate: string }
+const requestedAt = (own: readonly Paid[]): Date => new Date(Math.max(...own.map(({ id, requestId }) => momentOf(requestId ?? id).getTime())))
 const transferOf = ({ planAmount, planDate, ...rest }: Paid): Transfer => ({ ...rest, amount: planAmount, date: planDate })
 
 /** The company that the business unit belongs to by law. */

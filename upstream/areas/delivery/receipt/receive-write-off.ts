@@ -121,7 +121,7 @@ async function requireReversible(writeOff: WriteOff, line: Line, work: Work): Pr
   const max = await reversible(work, writeOff, line)
   writeOff.reversibleQty = max
   if (!isAbove(writeOff.qty, max)) return
-  if (!isPositive(max) && isPositive(line.statementQty)) refuse(receiveWriteOff, 'ON_STATEMENT', { qty: spoken(line.statementQty) }, 'qty')
+  if (!isPositive(max) && isPositive(line.decidingQty)) refuse(receiveWriteOff, 'ON_STATEMENT', { qty: spoken(line.decidingQty) }, 'qty')
   refuse(receiveWriteOff, 'OVER', { max: spoken(max), qty: spoken(writeOff.qty) }, 'qty')
 }
 
@@ -133,11 +133,11 @@ async function reversible(work: Work, writeOff: WriteOff, line: Line): Promise<s
 
 async function reversibleOf(work: Work, writeOff: WriteOff, line: Line): Promise<string> {
   const left = subtract(line.receiveQty, line.writtenOffQty, line.returnedQty)
-  if (writeOff.writeOffType === 'WRITE_OFF') return subtract(left, line.statementQty)
+  if (writeOff.writeOffType === 'WRITE_OFF') return subtract(left, line.decidingQty)
   if (writeOff.fromStock === 'PENDING') return left
   if (writeOff.fromStock === 'REJECTED') return subtract(line.rejectedQty, await returnedFrom(work, line, 'REJECTED'))
   const isExempt = line.inspectionStatus === 'EXEMPT'
-  return subtract(add(line.acceptedQty, line.concessionQty), line.returnedAcceptedQty, line.statementQty, isExempt ? line.writtenOffQty : '0')
+  return subtract(add(line.acceptedQty, line.concessionQty), line.returnedAcceptedQty, line.decidingQty, isExempt ? line.writtenOffQty : '0')
 }
 
 async function returnedFrom(work: Work, line: Line, fromStock: Part): Promise<string> {

@@ -1,18 +1,16 @@
 /** Advance applications: no more than a part of each order or the advance stage of a contract, paid by a payment detail of their own, and used up by write-offs. */
 import type { Full } from '../../../../catalogue/define.ts'
 import { advanceApply } from '../../../../catalogue/finance/advance-apply.ts'
-import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import { add, isAbove, isPositive, isZero, multiply, quotient, roundTo } from '../../../../catalogue/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { takeBySystem } from '../../../runtime/change.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { inTurn, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
 import { payableAccount, requirePayable } from '../payment/account.ts'
+import { cancelPlanned } from '../payment/pay-again.ts'
 import { createDetail } from '../payment/plan.ts'
 import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
 import { keepCollected } from './collected.ts'
@@ -63,26 +61,12 @@ export const advanceApplyBehaviour = {
     if ([advance.applicantId, advance.createdBy].includes(work.actor.userId)) refuse(advanceApply, 'OWN_WORK', {})
     advance.approvedDate = work.today
     const planned = { planDate: advance.planDate, amount: advance.applyAmount, payMethod: advance.payMethod }
-    await createDetail(work, { ...advance, paymentApplyId: null, advanceApplyId: advance.id }, planned, advance.docNum)
+    await createDetail(work, { ...advance, paymentApplyId: null, advanceApplyId: advance.id }, planned, { sourceNums: advance.docNum ?? '' })
   },
 
   doReject() {},
 
-  async doCancel(advance, work) {
-    const { rows } = await work.tx.query<{ id: string; docNum: string; status: string }>(
-      `select id, doc_num as "docNum", status from payment_detail where advance_apply_id = $1 and status <> 'CANCELLED' order by id`,
-      [advance.id],
-    )
-    const busy = rows.find(({ status }) => status !== 'PLANNED')
-    if (busy) refuse(advanceApply, 'UNDER_WAY', { docNum: busy.docNum })
-    const details = await load(
-      work,
-      paymentDetail,
-      rows.map(({ id }) => id),
-      { lock: true },
-    )
-    await inTurn(details, (detail) => takeBySystem(work, paymentDetail, 'doCancel', detail))
-  },
+  doCancel: (advance, work) => cancelPlanned(work, advanceApply, 'advance_apply_id', advance.id),
 } satisfies Behaviour<typeof advanceApply>
 
 const paying = ['APPROVED', 'PAYING', 'PAID', 'SETTLED']

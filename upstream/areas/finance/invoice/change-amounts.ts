@@ -6,6 +6,7 @@ import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
+import { shareOut } from '../payment/share-out.ts'
 import { actualRows } from './matching.ts'
 import type { Invoice } from './stages.ts'
 
@@ -15,8 +16,7 @@ const abs = (value: string): string => (isAbove('0', value) ? subtract('0', valu
 export async function changeTax(work: Work, invoice: Invoice, { taxRate, amount }: { taxRate: string; amount: string }): Promise<void> {
   const rows = actualRows(invoice)
   const group = rows.filter((row) => isSame(row.taxRate, taxRate))
-  const [first] = group
-  if (!first) refuse(invoiceHeader, 'NO_RATE', { rate: `${spoken(taxRate)}%` }, 'input.taxRate')
+  if (group.length === 0) refuse(invoiceHeader, 'NO_RATE', { rate: `${spoken(taxRate)}%` }, 'input.taxRate')
   const { orgId } = invoice
   const [perRow, inAll] = await learn(work, [parameter({ code: 'TAX_MATCH_AMT', orgId }), parameter({ code: 'TAX_MATCH_TOTAL', orgId })])
   const reckoned = add('0', ...group.map(({ computedTax }) => computedTax))
@@ -27,8 +27,19 @@ export async function changeTax(work: Work, invoice: Invoice, { taxRate, amount 
   const total = add(diff, ...others)
   if (isAbove(abs(total), inAll?.value))
     refuse(invoiceHeader, 'TAX_DIFF', { diff: amountText(total), max: amountText(inAll?.value ?? '0') }, 'input.amount')
-  for (const row of group) row.bookedTax = row.computedTax
-  first.bookedTax = add(first.computedTax, diff)
+  bookEvenly(group, diff, perRow?.value ?? '0')
+}
+
+/** No row takes more of a difference than a row may differ: what was allowed for all of them is no variance of one. */
+function bookEvenly(rows: readonly ReturnType<typeof actualRows>[number][], diff: string, perRow: string): void {
+  const parts = shareOut(
+    abs(diff),
+    rows.map(() => perRow),
+  )
+  for (const [at, row] of rows.entries()) {
+    const part = parts[at] ?? '0'
+    row.bookedTax = isAbove('0', diff) ? subtract(row.computedTax, part) : add(row.computedTax, part)
+  }
 }
 
 /** The gross of the paper, where it is a rounding away from that of the statements. */

@@ -17,7 +17,8 @@ import { closedMonth } from '../closed-month.ts'
 import { contractEvents } from '../contract-events.ts'
 import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
 import { changeGross, changeTax } from './change-amounts.ts'
-import { actualRows, matchTable, runMatch } from './matching.ts'
+import { accountRows, actualRows, matchTable, runMatch, runSummaryMatch } from './matching.ts'
+import { negativeRate } from './negative-rate.ts'
 import { requireForms, requireOnce } from './numbers.ts'
 import { readFiles } from './read-files.ts'
 import { happened, type Invoice, stagesOf } from './stages.ts'
@@ -87,11 +88,13 @@ export const invoiceHeaderBehaviour = {
 
   doReadFile: (invoice, work) => readFiles(work, invoice),
   doMatch: (invoice, work) => runMatch(work, invoice),
+  doGroup: (invoice, work) => runSummaryMatch(work, invoice),
 
   async doSubmit(invoice, work) {
     const month = await closedMonth(work, invoice.orgId, invoice.postingDate)
     if (month) refuse(invoiceHeader, 'CLOSED', { month }, 'postingDate')
     requireForms(invoice)
+    requireNoNegativeRate(invoice)
     await requireParties(work, invoice)
     await requireOnce(work, invoice)
     await runMatch(work, invoice)
@@ -271,6 +274,11 @@ function requireAlike({ orgId, supplierId, currency }: Invoice, heads: readonly 
   const differ = (key: 'titleName' | 'titleTaxNo' | 'paymentTermId') => new Set(heads.map((head) => head[key])).size > 1
   if (heads.some(({ titles }) => titles > 1) || differ('titleName') || differ('titleTaxNo')) refuse(invoiceHeader, 'TITLES', {}, 'invoiceAccount')
   if (differ('paymentTermId')) refuse(invoiceHeader, 'TERMS', {}, 'invoiceAccount')
+}
+
+function requireNoNegativeRate(invoice: Invoice): void {
+  const negative = negativeRate(accountRows(invoice).map(({ taxRate, netAmount }) => ({ taxRate: taxRate ?? '0', net: netAmount })))
+  if (negative) refuse(invoiceHeader, 'RATE_NEGATIVE', negative, 'invoiceAccount')
 }
 
 /** The tax invoices are from the supplier to the company that the orders name. */

@@ -16,6 +16,8 @@ export interface StatementRow {
 
 export interface InvoiceRow {
   id: string
+  /** The tax invoice that it stands on. */
+  paper: string
   matchGroup: number | null
   text: string
   qty: string | null
@@ -48,7 +50,7 @@ export interface Judged {
   priceVariance: string
   /** Of what was expected, in hundredths; 0 where nothing was. */
   pricePercent: string
-  /** The largest of a row, and all together. */
+  /** The largest of a row, and of all rows of a tax invoice together. */
   taxVariance: string
   taxTotal: string
   ratesDiffer: boolean
@@ -89,8 +91,29 @@ const rateOf = ({ taxRate }: { taxRate: string }): string => spoken(taxRate)
 const amountOf = ({ netAmount, taxRate }: StatementRow | InvoiceRow): string => `${spoken(netAmount)} at ${spoken(taxRate)}`
 
 /** By what it is called, of those at the same price. */
-const isSameItem = ({ codes, isDeduction }: StatementRow, { text, price }: InvoiceRow): boolean =>
-  !isDeduction && price !== null && codes.some((code) => code !== '' && text.includes(code))
+const isSameItem = (row: StatementRow, { text, price }: InvoiceRow): boolean => !row.isDeduction && price !== null && isNamed(row, text)
+const isNamed = ({ codes }: StatementRow, text: string): boolean => codes.some((code) => code !== '' && text.includes(code))
+
+/** One number for what a row of a summary invoice says of several lines: those that it names, then all that are left of its rate. What was paired before counts no more. */
+export function groupBySummary(statement: readonly StatementRow[], invoice: readonly InvoiceRow[]): ReadonlyMap<string, number> {
+  const groups = new Map<string, number>()
+  let next = 1
+  const join = (ours: readonly StatementRow[], theirs: readonly InvoiceRow[]) => {
+    if (ours.length === 0 || theirs.length === 0) return
+    for (const { id } of [...ours, ...theirs]) groups.set(id, next)
+    next += 1
+  }
+  const isFree = ({ id }: { id: string }) => !groups.has(id)
+  const names = (row: StatementRow, { text, taxRate }: InvoiceRow) => !row.isDeduction && isSame(row.taxRate, taxRate) && isNamed(row, text)
+  for (const theirs of invoice)
+    join(
+      statement.filter((row) => isFree(row) && names(row, theirs)),
+      [theirs],
+    )
+  const left = Map.groupBy(invoice.filter(isFree), rateOf)
+  for (const [rate, ours] of Map.groupBy(statement.filter(isFree), rateOf)) join(ours, left.get(rate) ?? [])
+  return groups
+}
 
 /** Each group judged, what is in none at the end. `toleranceOf` answers by the category of the group's first row. */
 export function judge(
@@ -102,38 +125,51 @@ export function judge(
   const [byGroup, theirsByGroup] = [inGroup(statement), inGroup(invoice)]
   // In the order of the statement; what is in none comes last.
   const groups = [...new Set([...statement, ...invoice].map(({ matchGroup }) => matchGroup))].sort((a, b) => Number(a === null) - Number(b === null))
+  const totals = taxTotals(invoice)
   return groups.map((group) => {
     const ours = byGroup.get(group) ?? []
     const theirs = theirsByGroup.get(group) ?? []
-    return judgeGroup(group, ours, theirs, toleranceOf(ours[0]?.categoryId ?? null))
+    return judgeGroup(group, ours, theirs, totals, toleranceOf(ours[0]?.categoryId ?? null))
   })
 }
 
-function judgeGroup(group: number | null, ours: readonly StatementRow[], theirs: readonly InvoiceRow[], tolerance: Tolerance): Judged {
+const taxDifference = ({ tax, netAmount, taxRate }: InvoiceRow): string => subtract(tax, roundTo(quotient(multiply(netAmount, taxRate), '100'), 2))
+const largest = (figures: readonly string[]): string => figures.reduce((most, one) => (isAbove(abs(one), abs(most)) ? one : most), '0')
+
+/** What the tax differences of each tax invoice come to. */
+const taxTotals = (invoice: readonly InvoiceRow[]): ReadonlyMap<string, string> =>
+  new Map([...Map.groupBy(invoice, ({ paper }) => paper)].map(([paper, rows]) => [paper, add('0', ...rows.map(taxDifference))]))
+
+/** What is settled is the sum of the rounded lines; where the quantity differs, the difference counts at their price. */
+function judgeGroup(
+  group: number | null,
+  ours: readonly StatementRow[],
+  theirs: readonly InvoiceRow[],
+  totals: ReadonlyMap<string, string>,
+  tolerance: Tolerance,
+): Judged {
   const goods = ours.filter(({ isDeduction }) => !isDeduction)
   const statementQty = add('0', ...goods.map(({ qty }) => qty))
   // What says no quantity at all (a service) is judged by its amount alone.
   const saysQty = theirs.some(({ qty }) => qty !== null)
-  const quantities = saysQty ? theirs.map(({ qty }) => qty ?? '0') : [statementQty]
-  const invoiceQty = add('0', ...quantities)
-  const price = priceOf(goods, statementQty)
-  const deducted = ours.filter(({ isDeduction }) => isDeduction).map(({ netAmount }) => netAmount)
-  const expected = add(...quantities.map((qty) => roundTo(multiply(qty, price), 2)), ...deducted)
-  const unrounded = add(...quantities.map((qty) => multiply(qty, price)), ...deducted)
+  const invoiceQty = saysQty ? add('0', ...theirs.map(({ qty }) => qty ?? '0')) : statementQty
+  const qtyVariance = subtract(invoiceQty, statementQty)
+  const beyond = multiply(qtyVariance, priceOf(goods, statementQty))
+  const expected = add(roundTo(beyond, 2), ...ours.map(({ netAmount }) => netAmount))
+  const unrounded = add(beyond, ...ours.map(({ isDeduction, netAmount, qty, netPrice }) => (isDeduction ? netAmount : multiply(qty, netPrice))))
   const invoiced = add('0', ...theirs.map(({ netAmount }) => netAmount))
   const priceVariance = subtract(invoiced, expected)
-  const taxes = theirs.map(({ tax, netAmount, taxRate }) => subtract(tax, roundTo(quotient(multiply(netAmount, taxRate), '100'), 2)))
   const found = {
     statementQty,
     invoiceQty,
-    qtyVariance: subtract(invoiceQty, statementQty),
+    qtyVariance,
     qtyLimit: roundTo(quotient(multiply(abs(statementQty), tolerance.qtyPct), '100'), 4),
     expected,
     invoiced,
     priceVariance,
     pricePercent: isZero(unrounded) ? '0' : roundTo(multiply(quotient(abs(priceVariance), abs(unrounded)), '100'), 4),
-    taxVariance: taxes.reduce((most, tax) => (isAbove(abs(tax), abs(most)) ? tax : most), '0'),
-    taxTotal: add('0', ...taxes),
+    taxVariance: largest(theirs.map(taxDifference)),
+    taxTotal: largest(theirs.map(({ paper }) => totals.get(paper) ?? '0')),
     ratesDiffer: theirs.some(({ taxRate }) => ours.some((row) => !isSame(row.taxRate, taxRate))),
   }
   const isAlone = group === null || ours.length === 0 || theirs.length === 0

@@ -6,7 +6,7 @@ import type { Language } from '../../../../contract/types.ts'
 import { learn } from '../../../runtime/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
-import { type InvoiceRow, type Judged, judge, pair, type StatementRow, statusOfAll, type Tolerance } from './match.ts'
+import { groupBySummary, type InvoiceRow, type Judged, judge, pair, type StatementRow, statusOfAll, type Tolerance } from './match.ts'
 import type { Invoice } from './stages.ts'
 
 type AccountRow = AnyLineRow<typeof invoiceHeader, 'invoiceAccountDetail'>
@@ -27,8 +27,12 @@ const statementRow = (row: AccountRow): StatementRow => ({
   categoryId: row.categoryId,
 })
 
-const invoiceRow = (row: ActualRow): InvoiceRow => ({
+const invoiceRows = ({ invoiceActual }: Invoice): InvoiceRow[] =>
+  invoiceActual.flatMap(({ id, invoiceActualDetail }) => invoiceActualDetail.map((row) => invoiceRow(id, row)))
+
+const invoiceRow = (paper: string, row: ActualRow): InvoiceRow => ({
   id: row.id,
+  paper,
   matchGroup: row.matchGroup,
   text: `${row.itemName ?? ''} ${row.specification ?? ''}`,
   qty: row.qty,
@@ -60,11 +64,18 @@ const none: Tolerance = { qtyPct: '0', pricePct: '0', priceAmt: '0', taxAmt: '0'
 
 /** Pairs what has no group yet, judges, and writes at the rows what came of it. */
 export async function runMatch(work: Work, invoice: Invoice): Promise<void> {
+  await judgeGrouped(work, invoice, pair(accountRows(invoice).map(statementRow), invoiceRows(invoice)))
+}
+
+/** One group for what each row of the invoice says, whatever was paired before. */
+export async function runSummaryMatch(work: Work, invoice: Invoice): Promise<void> {
+  await judgeGrouped(work, invoice, groupBySummary(accountRows(invoice).map(statementRow), invoiceRows(invoice)))
+}
+
+async function judgeGrouped(work: Work, invoice: Invoice, groups: ReadonlyMap<string, number>): Promise<void> {
   const ours = accountRows(invoice)
-  const theirs = actualRows(invoice)
-  const groups = pair(ours.map(statementRow), theirs.map(invoiceRow))
-  for (const row of [...ours, ...theirs]) row.matchGroup = groups.get(row.id) ?? null
-  const judged = judge(ours.map(statementRow), theirs.map(invoiceRow), await tolerances(work, invoice.orgId, ours))
+  for (const row of [...ours, ...actualRows(invoice)]) row.matchGroup = groups.get(row.id) ?? null
+  const judged = judge(ours.map(statementRow), invoiceRows(invoice), await tolerances(work, invoice.orgId, ours))
   const byId = new Map(ours.map((row) => [row.id, row]))
   for (const one of judged) noteAt(one, byId)
   invoice.matchStatus = statusOfAll(judged)
@@ -102,7 +113,7 @@ export function matchTable(invoice: Invoice, language: Language) {
   if (invoice.matchStatus === 'NOT_RUN') return []
   const names = new Map(accountRows(invoice).map(({ id, itemDesc }) => [id, itemDesc ?? '']))
   const results = new Map(accountRows(invoice).map(({ id, matchLine }) => [id, matchLine]))
-  const judged = judge(accountRows(invoice).map(statementRow), actualRows(invoice).map(invoiceRow), () => none)
+  const judged = judge(accountRows(invoice).map(statementRow), invoiceRows(invoice), () => none)
   return judged.map((one) => ({
     id: String(one.group ?? '0'),
     matchGroup: one.group === null ? '–' : String(one.group),

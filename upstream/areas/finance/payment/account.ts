@@ -1,10 +1,12 @@
 /** Where a supplier may be paid: an account that was verified, is enabled and was not changed a moment ago, while his payments are not on hold. */
-
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
+import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
+import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
+import { joined } from '../../../platform/print/figures.ts'
 import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
 import { refuseBy } from '../../../runtime/refusal.ts'
 import { row } from '../../../runtime/row-facts.ts'
+import { warn } from '../../../runtime/warnings.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
@@ -25,13 +27,10 @@ export interface Payee {
   supplierAccountId: string | null
 }
 
-export interface Account {
-  id: string
-  bankName: string
-  swiftCode: string | null
-  accountNo: string
-  accountName: string
-}
+type Detail = Full<typeof paymentDetail>
+const facts = ['bankName', 'swiftCode', 'accountNo', 'accountName'] as const
+type Account = Pick<Detail, (typeof facts)[number]>
+const copyOf = (account: Account): Account => Object.fromEntries(facts.map((key) => [key, account[key]])) as unknown as Account
 
 /** Refuses in the words of the document that asks; its messages have HOLD, ACCOUNT and FROZEN. */
 export async function requirePayable(work: Work, definition: AnyDefinition, { supplierId, supplierAccountId }: Payee): Promise<Account> {
@@ -42,6 +41,25 @@ export async function requirePayable(work: Work, definition: AnyDefinition, { su
   if (account.freezeUntil && account.freezeUntil >= work.today) refuseBy(definition, 'FROZEN', { date: account.freezeUntil }, 'supplierAccountId')
   return account
 }
+
+/** The account as it is while a payment is planned, so that it is seen when another one asks for the money. */
+export async function accountNow(work: Work, { supplierId, supplierAccountId }: Payee): Promise<Account | null> {
+  const supplier = await loadOne(work, supplierInfo, supplierId)
+  const account = supplier?.supplierAccount.find(({ id }) => id === supplierAccountId)
+  return account ? copyOf(account) : null
+}
+
+/** The account as it is on the day of the request. One that is no longer as it was planned is paid to when somebody has said so. */
+export async function freezeAccount(work: Work, detail: Detail): Promise<void> {
+  const { supplierId, supplierAccountId, docNum } = detail
+  if (!supplierId) return
+  const account = await requirePayable(work, paymentDetail, { supplierId, supplierAccountId })
+  const isOther = detail.accountNo !== null && facts.some((key) => detail[key] !== account[key])
+  if (isOther) warn(work, paymentDetail, 'ACCOUNT_CHANGED', { docNum, was: spokenAs(detail), now: spokenAs(account) }, 'supplierAccountId')
+  Object.assign(detail, copyOf(account))
+}
+
+const spokenAs = ({ accountName, bankName, accountNo }: Account): string => joined(accountName, bankName, accountNo)
 
 export async function requireNoHold(work: Work, definition: AnyDefinition, supplierId: string): Promise<void> {
   const supplier = await learn(work, row(supplierInfo, supplierId))

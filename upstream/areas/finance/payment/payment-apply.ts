@@ -1,20 +1,18 @@
 /** Payment applications: what they take is held once they are handed in, deductions and advances are taken off, and what is left is planned and paid. */
 import type { AnyDefinition, LineRow } from '../../../../catalogue/define.ts'
 import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
-import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import { transactionInfo } from '../../../../catalogue/finance/transaction-info.ts'
 import { add, isAbove, isPositive, isSame, isZero, subtract } from '../../../../catalogue/formula.ts'
 import { amountInCapitals } from '../../../platform/print/capitals.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { takeBySystem } from '../../../runtime/change.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { row } from '../../../runtime/row-facts.ts'
 import { applyFormulas } from '../../../runtime/told.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { inTurn, load, reload } from '../../../runtime/work.ts'
+import { reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { deductionLine } from '../deduction/offered.ts'
 import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
@@ -22,6 +20,7 @@ import { payableAccount, requirePayable } from './account.ts'
 import type { Application } from './application.ts'
 import { findingsAbout } from './check-invoices.ts'
 import { askOa, askOaNoMore, followInOa } from './oa.ts'
+import { cancelPlanned } from './pay-again.ts'
 import { planPayments, requestPayments } from './plan.ts'
 import { shareOut } from './share-out.ts'
 import { deductionsLeft, openAdvances, stageFact } from './sources.ts'
@@ -130,19 +129,7 @@ export const paymentApplyBehaviour = {
   doBatchPaymentRequest: (application, call) => requestPayments(call, application, call.input),
 
   async doCancel(application, work) {
-    const { rows } = await work.tx.query<{ id: string; docNum: string; status: string }>(
-      `select id, doc_num as "docNum", status from payment_detail where payment_apply_id = $1 and status <> 'CANCELLED' order by id`,
-      [application.id],
-    )
-    const busy = rows.find(({ status }) => status !== 'PLANNED')
-    if (busy) refuse(paymentApply, 'UNDER_WAY', { docNum: busy.docNum })
-    const details = await load(
-      work,
-      paymentDetail,
-      rows.map(({ id }) => id),
-      { lock: true },
-    )
-    await inTurn(details, (detail) => takeBySystem(work, paymentDetail, 'doCancel', detail))
+    await cancelPlanned(work, paymentApply, 'payment_apply_id', application.id)
     await reload(work, paymentApply, application)
   },
 } satisfies Behaviour<typeof paymentApply>
@@ -239,9 +226,11 @@ function keepSources(work: Work, application: Application): void {
   for (const one of application.paymentSourceDetail) one.sourceState = state
 }
 
-/** What was paid moves it; a payment that came back opens it again. */
+/** What was requested and paid moves it, each payment by itself as well; one that came back opens it again. */
 function keepStatus(application: Application): void {
-  const { status, paidAmount, payAmount } = application
+  const { paidAmount, payAmount, requestedAmount } = application
+  if (application.status === 'PLANNED' && (isPositive(requestedAmount) || isPositive(paidAmount))) application.status = 'PAYING'
+  const { status } = application
   if (!['PAYING', 'PART_PAID', 'PAID'].includes(status) || isZero(payAmount)) return
   if (!isAbove(payAmount, paidAmount)) application.status = 'PAID'
   else if (status === 'PAID' || isPositive(paidAmount)) application.status = 'PART_PAID'

@@ -1,4 +1,4 @@
-/** Payment details: requested of an account that may be paid, confirmed by the bank once, failed and tried again, or come back. */
+/** Payment details: requested of an account that may be paid, confirmed by the bank once, failed and tried again, or come back and made again. */
 import type { Full } from '../../../../catalogue/define.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import { isSame, subtract } from '../../../../catalogue/formula.ts'
@@ -11,8 +11,8 @@ import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { requireUnused } from '../advance/collected.ts'
 import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
-import { requirePayable } from './account.ts'
-import { frozen } from './plan.ts'
+import { freezeAccount, requirePayable } from './account.ts'
+import { payAgain } from './pay-again.ts'
 
 type Detail = Full<typeof paymentDetail>
 
@@ -23,8 +23,14 @@ export const paymentDetailBehaviour = {
     Object.assign(detail, asExchangeRate(await learn(work, rateToCny(currency, paidDate ?? planDate))))
   },
 
+  /** Another account is chosen among those that may be paid to; before the money leaves it is asked about once more. */
+  async check({ supplierId, supplierAccountId, status }, work, before) {
+    if (!before || !supplierId || before.supplierAccountId === supplierAccountId || !['PLANNED', 'FAILED'].includes(status)) return
+    await requirePayable(work, paymentDetail, { supplierId, supplierAccountId })
+  },
+
   async doRequest(detail, call) {
-    await freeze(call, detail)
+    await freezeAccount(call, detail)
     Object.assign(detail, { requestId: newId(call.now), payerAccount: call.input.payerAccount ?? null })
   },
 
@@ -50,7 +56,7 @@ export const paymentDetailBehaviour = {
   },
 
   async doRetry(detail, work) {
-    await freeze(work, detail)
+    await freezeAccount(work, detail)
     Object.assign(detail, { failReason: null, requestId: newId(work.now) })
   },
 
@@ -81,6 +87,8 @@ export const paymentDetailBehaviour = {
     )
   },
 
+  doPayAgain: (detail, call) => payAgain(call, detail, call.input),
+
   doCancel() {},
 } satisfies Behaviour<typeof paymentDetail>
 
@@ -90,10 +98,4 @@ async function requireOwnSlip({ tx }: Work, { id }: Detail, ref: string): Promis
     id,
   ])
   if (rows[0]) refuse(paymentDetail, 'SLIP_TWICE', { ref, docNum: rows[0].docNum }, 'input.bankRef')
-}
-
-async function freeze(work: Work, detail: Detail): Promise<void> {
-  const { supplierId, supplierAccountId } = detail
-  if (!supplierId) return
-  Object.assign(detail, frozen(await requirePayable(work, paymentDetail, { supplierId, supplierAccountId })))
 }

@@ -10,7 +10,7 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { change, create, inTurn, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
-import { type Account, requirePayable } from './account.ts'
+import { accountNow, freezeAccount } from './account.ts'
 import type { Application } from './application.ts'
 import { nextPayDay } from './pay-day.ts'
 
@@ -41,7 +41,7 @@ export async function planPayments(work: Work, application: Application, input: 
   if (!isSame(sum, application.payAmount))
     refuse(paymentApply, 'PLAN_SUM', { sum: amountText(sum), amount: amountText(application.payAmount) }, 'input.firstAmount')
   const sourceNums = await numbersOf(work, application)
-  await inTurn(rows, (one) => createDetail(work, { ...application, paymentApplyId: application.id, advanceApplyId: null }, one, sourceNums))
+  await inTurn(rows, (one) => createDetail(work, { ...application, paymentApplyId: application.id, advanceApplyId: null }, one, { sourceNums }))
   await reload(work, paymentApply, application)
 }
 
@@ -54,10 +54,25 @@ interface Payee {
   advanceApplyId: string | null
 }
 
-/** One payment that is planned. */
-export function createDetail(work: Work, payee: Payee, { planDate, amount, payMethod }: Planned, sourceNums: string) {
+/** One payment that is planned: what it pays by its numbers, and the payment that came back where it is made again. */
+export async function createDetail(
+  work: Work,
+  payee: Payee,
+  { planDate, amount, payMethod }: Planned,
+  { sourceNums, repayOfId = null }: { sourceNums: string; repayOfId?: string | null },
+) {
   const { orgId, supplierId, currency, supplierAccountId, paymentApplyId, advanceApplyId } = payee
-  const said = { supplierId, currency, paymentApplyId, advanceApplyId, planAmount: amount, sourceNums: sourceNums.slice(0, 500) }
+  const account = await accountNow(work, { supplierId, supplierAccountId })
+  const said = {
+    supplierId,
+    currency,
+    paymentApplyId,
+    advanceApplyId,
+    ...account,
+    planAmount: amount,
+    sourceNums: sourceNums.slice(0, 500),
+    repayOfId,
+  }
   return create(
     work,
     paymentDetail,
@@ -86,24 +101,16 @@ export async function requestPayments(
     [application.id, dueBy],
   )
   if (rows.length === 0) refuse(paymentApply, 'NONE_DUE', { date: dueBy }, 'input.dueBy')
-  const account = await requirePayable(call, paymentApply, application)
   const requestId = newId(call.now)
   await change(
     call,
     paymentDetail,
     rows.map(({ id }) => id),
     'doRequest',
-    (detail) => {
-      Object.assign(detail, frozen(detail.supplierAccountId === account.id ? account : null), {
-        status: 'REQUESTED',
-        requestId,
-        payerAccount: payerAccount ?? null,
-      })
+    async (detail) => {
+      await freezeAccount(call, detail)
+      Object.assign(detail, { status: 'REQUESTED', requestId, payerAccount: payerAccount ?? null })
     },
   )
   await reload(call, paymentApply, application)
 }
-
-/** The account as it is now. */
-export const frozen = (account: Account | null) =>
-  account && { bankName: account.bankName, swiftCode: account.swiftCode, accountNo: account.accountNo, accountName: account.accountName }

@@ -1,13 +1,14 @@
 /** One invoice of all statements that were chosen together. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { add, isPositive, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, multiply, roundTo, subtract } from '../../../../catalogue/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { create } from '../../../runtime/work.ts'
-import { statementHead } from '../invoice/statements.ts'
+import { negativeRate } from '../invoice/negative-rate.ts'
+import { openRows, statementHead } from '../invoice/statements.ts'
 import type { Statement } from './lines.ts'
 
 export async function createInvoice(call: ActionCall, statement: Statement): Promise<void> {
@@ -18,6 +19,7 @@ export async function createInvoice(call: ActionCall, statement: Statement): Pro
   requireAlike(among)
   const toInvoice = add('0', ...among.map(({ invoiceableGross, invoicedGross }) => subtract(invoiceableGross, invoicedGross)))
   if (!isPositive(toInvoice)) refuse(accountStatement, 'NOT_ABOVE', { amount: amountText(toInvoice) })
+  await requireNoNegativeRate(call, among)
   const heads = (
     await learn(
       call,
@@ -34,6 +36,17 @@ export async function createInvoice(call: ActionCall, statement: Statement): Pro
     ...(heads[0]?.invoiceKind && { invoiceKind: heads[0].invoiceKind as 'VAT_SPECIAL' }),
     invoiceAccount: among.map(({ id }) => ({ accountStatementId: id })),
   })
+}
+
+async function requireNoNegativeRate(call: ActionCall, among: readonly Statement[]): Promise<void> {
+  const rows = await openRows(
+    call,
+    among.map(({ id }) => id),
+  )
+  const negative = negativeRate(
+    rows.map(({ taxRate, deductNet, open, netPrice }) => ({ taxRate, net: deductNet ?? roundTo(multiply(open ?? '0', netPrice ?? '0'), 2) })),
+  )
+  if (negative) refuse(accountStatement, 'RATE_INVOICED', negative)
 }
 
 function requireAlike(among: readonly Statement[]): void {
