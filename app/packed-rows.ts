@@ -30,7 +30,7 @@ export function unpackRows(text: string): Row[] {
   const [own, shared, ...lines] = JSON.parse(text) as PackedRows
   const columns = Object.entries(shared)
   return lines.map((line) => {
-    const row: Record<string, unknown> = {}
+    const row: Record<string, unknown> = Object.create(null)
     for (const [at, key] of own.entries()) row[key] = line[at]
     for (const [at, [key, pairs]] of columns.entries()) [row[key], row[labelOf(key)]] = pairs[line[own.length + at] as number] ?? []
     return row as Row

@@ -1,5 +1,8 @@
 /** What TypeScript forgets of objects whose names are all known. */
 
+/** For names from outside: it has no prototype that one of them could reach. */
+export const emptyRecord = <T>(): Record<string, T> => Object.create(null)
+
 /** The entry of that name; none where it is not one of them. */
 export const entryIn = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(all, name) ? all[name] : undefined)
 

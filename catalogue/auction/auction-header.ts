@@ -1,5 +1,6 @@
-import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, int, json, list, lookup, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../define.ts'
+import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, int, json, list, lookup, may, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../define.ts'
 import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, not, notAbove, notAfter, now, of, plus, sum } from '../formula.ts'
+import { isAvailable, isPhasingOut } from '../master-data/material-state.ts'
 import { requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 import { auctionAward, auctionItem, auctionJury, auctionOrg, auctionSupplier, isLineOfAuction } from './auction-lines.ts'
@@ -121,7 +122,8 @@ export const auctionHeader = document('auctionHeader', {
     must('NO_TIERS', any(not(is('ladderFlag', 'Y')), above(count('auctionLadder'), 1)), { on: 'auctionItem', at: 'ladderFlag', for: ['doSubmitPublish'] }),
     must('NO_AMORT', any(not(is('toolingAllowed', 'Y')), isSet('amortQty')), { on: 'auctionItem', at: 'amortQty', for: ['doSubmitPublish'] }),
     must('ORG_SHARES', any(not(above(sum('auctionOrg.sharePercent'), 0)), equal(sum('auctionOrg.sharePercent'), 1)), { at: 'auctionOrg' }),
-    must('OBSOLETE', any(not(isSet('materialId')), all(is('materialId.enabledFlag', 'Y'), not(is('materialId.lifecycle', 'OBSOLETE')))), { on: 'auctionItem', at: 'materialId', says: { code: 'materialId.code' } }),
+    must('OBSOLETE', any(isAvailable, not(is('parent.status', 'DRAFT', 'PUBLISH_REJECTED'))), { on: 'auctionItem', at: 'materialId', says: { code: 'materialId.code' } }),
+    may('PHASE_OUT', any(not(isPhasingOut), not(is('parent.status', 'DRAFT', 'PUBLISH_REJECTED'))), { on: 'auctionItem', at: 'materialId', says: { code: 'materialId.code' } }),
     must('ENDED', above('bidEndDate', now()), { for: ['doAlteration'] }),
     must('TECH_MISSING', any(not(is('techReviewFlag', 'Y')), is('status', 'AWARD_ENGINEER_APPROVED')), { for: ['doAwardApproval'] }),
     must('NO_TECH', is('techReviewFlag', 'Y'), { for: ['doAwardEngineerApproval', 'doAwardEngineerReject'] }),

@@ -1,6 +1,7 @@
 /** What people are told of an inquiry, and what is refused. */
 import type { Template } from '../define.ts'
 import { all, is } from '../formula.ts'
+import { materialWords } from '../master-data/material-state.ts'
 
 export const auctionTemplates = {
   AUC_APPROVE_TODO: { title: ['询价单{docNum}待您审批发布', 'Inquiry {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
@@ -35,7 +36,7 @@ export const auctionMessages = {
   NO_AMORT: ['允许模具费时请填写分摊数量', 'A tooling fee needs the quantity that it is spread over'],
   ORG_SHARES: ['组织份额合计应为100%', 'The shares of the organisations must sum to 100%'],
   ORG: ['第{n}行收货组织不在适用组织内', 'Line {n}: organisation not covered'],
-  OBSOLETE: ['物料{code}已停产/停用，不能新增业务行', 'Material {code} is obsolete or disabled; no new lines'],
+  ...materialWords,
   SHORT: ['报价时长不得少于{n}分钟', 'Bidding must last at least {n} {n|minute|minutes}'],
   START_PAST: ['报价开始须晚于当前时间', 'Bidding must start in the future'],
   END_SOON: ['截止时间须晚于当前30分钟', 'The end must be 30 minutes away'],

@@ -1,5 +1,6 @@
 import { always, amount, as, canvas, checkbox, crosstab, date, datetime, document, edit, feed, int, lines, list, lookup, may, must, number, otherwise, own, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
-import { above, all, any, atLeast, count, divide, equal, every, firstOf, is, isSet, joined, not, notAbove, now, of, plus, sum, times } from '../formula.ts'
+import { above, any, atLeast, count, divide, equal, every, firstOf, is, isSet, joined, not, notAbove, now, of, plus, sum, times } from '../formula.ts'
+import { isAvailable, isPhasingOut, materialWords } from '../master-data/material-state.ts'
 import { requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 
@@ -151,7 +152,8 @@ export const competeHeader = document('competeHeader', {
     must('WINDOW', any(not(is('autoExtendFlag', 'Y')), notAbove('extendWindowSec', 'turnDurationSec')), { at: 'extendWindowSec' }),
     must('TOTAL_AWARD', any(not(is('offerBasis', 'TOTAL')), not(is('awardMode', 'BY_ITEM'))), { at: 'awardMode' }),
     must('ORG_SHARES', any(not(above(sum('competeOrg.sharePercent'), 0)), equal(sum('competeOrg.sharePercent'), 1)), { at: 'competeOrg' }),
-    must('OBSOLETE', any(not(isSet('materialId')), all(is('materialId.enabledFlag', 'Y'), not(is('materialId.lifecycle', 'OBSOLETE')))), { on: 'competeItem', at: 'materialId', says: { code: 'materialId.code' } }),
+    must('OBSOLETE', any(isAvailable, not(is('parent.status', 'DRAFT', 'REJECTED'))), { on: 'competeItem', at: 'materialId', says: { code: 'materialId.code' } }),
+    may('PHASE_OUT', any(not(isPhasingOut), not(is('parent.status', 'DRAFT', 'REJECTED'))), { on: 'competeItem', at: 'materialId', says: { code: 'materialId.code' } }),
     may('ONE_TURN', any(not(isFree), equal('maxTurns', 1)), { at: 'maxTurns' }),
     must('FEW_SUPPLIERS', atLeast(count('competeSupplier'), 'minReady'), { at: 'competeSupplier', for: ['doSubmit'], says: { min: 'minReady' } }),
     must('START_PAST', any(is('status', 'CLOSED', 'AWARD_REJECTED'), above('planStartDate', now())), { at: 'planStartDate', for: ['doSubmit'] }),
@@ -316,7 +318,7 @@ export const competeHeader = document('competeHeader', {
     WINDOW: ['触发窗口不得长于每轮时长', 'Window longer than the turn'],
     TOTAL_AWARD: ['总价竞价只能整单或按比例授标', 'A competition for the total is awarded whole or by shares'],
     ORG_SHARES: ['组织份额合计应为100%', 'The shares of the organisations must sum to 100%'],
-    OBSOLETE: ['物料{code}已停产/停用，不能新增业务行', 'Material {code} is obsolete or disabled; no new lines'],
+    ...materialWords,
     ONE_TURN: ['自由竞价默认1轮', 'A free competition has one turn by default'],
     FEW_SUPPLIERS: ['邀请供应商少于{min}家', 'Fewer than {min} {min|supplier|suppliers} invited'],
     START_PAST: ['计划开始须晚于当前时间', 'The planned start must be in the future'],

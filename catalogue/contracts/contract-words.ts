@@ -1,6 +1,7 @@
 /** What people are told of a contract, and what is refused. */
 import type { Template } from '../define.ts'
 import { above, all, is, not } from '../formula.ts'
+import { materialWords } from '../master-data/material-state.ts'
 import { templates } from './published.ts'
 
 export const contractTemplates = {
@@ -32,6 +33,7 @@ export const contractMessages = {
   NO_TEMPLATE: ['请选择合同模板', 'Choose a template'],
   TEMPLATE: ['模板{docNum}未发布，或不适用于该合同形式和业务单元', 'Template {docNum} is not published, or not for this form and business unit'],
   NO_ITEM: ['请至少填写一行标的', 'Enter at least one item'],
+  ...materialWords,
   NO_AMOUNT: ['请填写合同金额或标的', 'Enter the amount or items'],
   STAGE_SUM: ['付款阶段比例合计{sum}%，须为100%', 'Stages sum to {sum} %, must be 100 %'],
   NO_TEXT: ['尚未生成合同文本', 'No contract text yet'],

@@ -1,5 +1,6 @@
-import { always, amount, checkbox, date, datetime, document, edit, feed, int, list, lookup, must, number, ofRow, otherwise, percent, qty, ref, richText, same, supplier, text, textarea, user, uuid } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, int, list, lookup, may, must, number, ofRow, otherwise, percent, qty, ref, richText, same, supplier, text, textarea, user, uuid } from '../define.ts'
 import { above, all, any, atLeast, by, count, divide, equal, every, is, isSet, minus, not, notAfter, of, param, plus, plusDays, plusWorkdays, sum, times, today, when } from '../formula.ts'
+import { isAvailable, isPhasingOut } from '../master-data/material-state.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 import { contractItem, contractMoldSampleRefund, contractPaymentStage, contractTrade } from './contract-lines.ts'
 import { contractAcceptance, contractArchive, contractDocument, contractSigner, isAsset } from './contract-papers.ts'
@@ -144,6 +145,8 @@ export const contract = document('contract', {
     must('ENDS_EARLY', notAfter('startDate', 'endDate'), { at: 'endDate' }),
     must('NO_TEMPLATE', any(isSimple, isSet('templateId')), { at: 'templateId', for: ['doSubmitPublish'] }),
     must('NO_ITEM', any(isSimple, is('contractType', 'NDA', 'QUALITY'), hasItems), { at: 'contractItem', for: ['doSubmitPublish'] }),
+    must('OBSOLETE', isAvailable, { on: 'contractItem', at: 'materialId', for: ['doSubmitPublish'], says: { code: 'materialId.code' } }),
+    may('PHASE_OUT', not(isPhasingOut), { on: 'contractItem', at: 'materialId', for: ['doSubmitPublish'], says: { code: 'materialId.code' } }),
     must('NO_AMOUNT', any(hasItems, isSet('manualGross'), is('amountType', 'OPEN', 'CAP')), { at: 'manualGross', for: ['doSubmitPublish'] }),
     must('STAGE_SUM', equal('stagePercent', 100), { at: 'contractPaymentStage', for: ['doSubmitPublish'], says: { sum: 'stagePercent' } }),
     must('NO_TEXT', any(isSet('body'), all(isSimple, isSet('fileIds'))), { at: 'body', for: ['doSubmitPublish'] }),

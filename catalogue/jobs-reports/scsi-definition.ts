@@ -109,6 +109,7 @@ export const scsiDefinition = document('scsiDefinition', {
     PATH_FORM: ['接收路径只能用小写字母、数字、-和/，当前值“{path}”', 'An inbound path has small letters, digits, - and /; given "{path}"'],
     PATH_TAKEN: ['接收路径{inPath}已由另一个有效的接口使用', 'Another interface in effect has the inbound path {inPath}'],
     NOT_TYPED: ['字段{field}不能录入，不能由报文写入', 'Field {field} is typed by nobody and takes nothing of a message'],
+    RESERVED_NAME: ['路径“{path}”含保留名称{name}，请改名', 'The path "{path}" has the reserved name {name}; choose another one'],
     BAD_PIN: ['证书指纹应为64位十六进制，当前值“{given}”', 'A certificate pin has 64 hexadecimal digits; given "{given}"'],
     BAD_NETWORK: ['“{given}”不是有效的IP地址或网段', '"{given}" is no address or network'],
     BAD_TEMPLATE: ['SOAP模板有误：{why}', 'The SOAP template is wrong: {why}'],

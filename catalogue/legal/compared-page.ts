@@ -17,7 +17,19 @@ export const comparedPage = (html: string): string =>
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-export const changeCount = (insertions: number, deletions: number): readonly [cn: string, en: string] => [
-  `新增 ${insertions} 处，删除 ${deletions} 处`,
-  `${counted(insertions, 'insertion')}, ${counted(deletions, 'deletion')}`,
-]
+/** How far two texts were compared: sign by sign, where they differ too much by whole paragraphs, or not at all. */
+export interface Compared {
+  insertions: number
+  deletions: number
+  depth: 'SIGNS' | 'PARAGRAPHS' | 'NONE'
+}
+
+export function changeWords({ insertions, deletions, depth }: Compared): readonly [cn: string, en: string] {
+  if (depth === 'NONE') return ['文本过大，未比较；两版原文依次列出', 'Too large to be compared; both texts stand one after the other']
+  const [cn, en] = [`新增 ${insertions} 处，删除 ${deletions} 处`, `${counted(insertions, 'insertion')}, ${counted(deletions, 'deletion')}`]
+  if (depth === 'SIGNS') return [cn, en]
+  return [`${cn}；差异过多，部分段落整段列出`, `${en}; too many differences: some paragraphs stand whole`]
+}
+
+/** Both texts, where they are too large to be compared. */
+export const oneAfterTheOther = (from: string, to: string): string => `${from}<hr />${to}`

@@ -1,5 +1,6 @@
 /** Between a legal text and its HTML, which is what is stored: whatever else somebody sent is taken out and named. */
 import sanitizeHtml from 'sanitize-html'
+import { boundedHtml } from '../bounded-html.ts'
 import { type Align, type Block, type Cell, type Clause, type Inline, type Item, joinedTexts, type List, type Mark, type Numbering, type Paragraph, type Plain, plain, type Table } from './text.ts'
 
 const marks = ['strong', 'em', 'u', 'sub', 'sup'] as const
@@ -144,9 +145,9 @@ const cellOf = ({ name, attributes, children }: Element): Cell[] =>
 
 const TERMS = /^([A-Z0-9_]{1,30})(?:@(\d{1,6}))?$/
 
-/** The text that HTML says. */
+/** The text that HTML says, within the limits of `boundedHtml`: what comes after the first pass is never deeper. */
 export function readHtml(html: string): Block[] {
-  const { children } = parsed(sanitizeHtml(html, rules))
+  const { children } = parsed(boundedHtml(html, rules))
   const found: Block[] = []
   let loose: Child[] = []
   const close = () => {

@@ -1,5 +1,6 @@
-import { always, amount, checkbox, date, datetime, document, edit, int, lines, list, lookup, must, none, percent, price, qty, ref, same, supplier, text, user } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, int, lines, list, lookup, may, must, none, percent, price, qty, ref, same, supplier, text, user } from '../define.ts'
 import { all, any, atLeast, divide, equal, firstOf, is, isSet, joined, minus, not, notAbove, notAfter, of, plus, plusDays, sum, times, today, when } from '../formula.ts'
+import { isAvailable, isInTrial, isPhasingOut, materialWords } from '../master-data/material-state.ts'
 
 /** Five years, leap days included. */
 const longestDays = 1827
@@ -100,6 +101,9 @@ export const agreementHeader = document('agreementHeader', {
     must('LINE_ENDS_EARLY', notAfter('startDate', 'endDate'), { on: 'agreementLine', at: 'endDate' }),
     must('LINE_OUTSIDE', all(notAfter('parent.startDate', 'startDate'), notAfter('endDate', 'parent.endDate')), { on: 'agreementLine', at: 'startDate', says: { from: 'parent.startDate', to: 'parent.endDate' } }),
     must('ZERO_PRICE', any(not(equal('netPrice', 0)), is('parent.billTypeId.zeroPriceFlag', 'Y')), { on: 'agreementLine', at: 'netPrice', for: ['doSubmit'] }),
+    must('OBSOLETE', any(isSet('previousLineId'), isAvailable), { on: 'agreementLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' } }),
+    must('IN_TRIAL', any(isSet('previousLineId'), not(isInTrial)), { on: 'agreementLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' } }),
+    may('PHASE_OUT', not(isPhasingOut), { on: 'agreementLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' } }),
     must('BELOW_RELEASED', any(not(isSet('agreedQty')), notAbove('releasedQty', 'agreedQty')), { on: 'agreementLine', at: 'agreedQty', says: { released: 'releasedQty' } }),
   ],
 
@@ -192,6 +196,8 @@ export const agreementHeader = document('agreementHeader', {
     AG_USED: { title: ['采购协议{docNum}已用{usedPercent}%', '{usedPercent} % of agreement {docNum} is used'] },
   },
   messages: {
+    ...materialWords,
+    IN_TRIAL: ['物料{code}处于试制，不能签订协议', 'Material {code} is in trial; no agreement is made of it'],
     ENDS_EARLY: ['失效日期不能早于生效日期', 'The agreement ends before it begins'],
     TOO_LONG: ['有效期最长五年', 'An agreement holds for five years at most'],
     LINE_ENDS_EARLY: ['第{lineNum}行失效日期早于生效日期', 'Line {lineNum} ends before it begins'],

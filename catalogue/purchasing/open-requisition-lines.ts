@@ -1,5 +1,6 @@
 import { type LineRow, type Take, take } from '../define.ts'
 import { all, is, type Operand } from '../formula.ts'
+import { isOpenLine } from './open-line.ts'
 import { requisitionHeader } from './requisition-header.ts'
 
 /** Of the line, or behind a dot of what stands above it. */
@@ -19,9 +20,9 @@ interface Taking<B extends string, M extends string> {
 /** Open lines of approved requisitions, for whoever orders them or asks suppliers for their prices. */
 export const openRequisitionLines = <const B extends string, const M extends string>({ line, ...taking }: Taking<B, M>): Take<B, M> =>
   take(requisitionHeader, 'requisitionLine', {
-    while: all(is('parent.status', 'APPROVED'), is('lineStatus', 'OPEN', 'PARTIAL')),
+    while: all(is('parent.status', 'APPROVED'), isOpenLine),
     columns: {
-      docNum: ['parent.docNum', '申请', 'Requisition'], lineNo: ['lineNum', '行', 'Line', 44], materialId: 'materialId', itemDesc: 'itemDesc', needByDate: 'needByDate', uom: 'uom', openQty: 'openQty', categoryId: 'categoryId',
+      docNum: ['parent.docNum', '申请', 'Requisition'], lineNo: ['lineNum', '行', 'Line', 44], materialId: 'materialId', itemDesc: 'itemDesc', needByDate: 'needByDate', uom: 'uom', openQty: 'openQty', estimatedPrice: 'estimatedPrice', suggestedSupplierId: 'suggestedSupplierId', requesterId: ['parent.requesterId', '申请人', 'Requester', 80], purpose: ['parent.purpose', '用途', 'Purpose'], categoryId: 'categoryId',
     },
     open: 'openQty',
     find: ['docNum', 'materialId', 'itemDesc', 'needByDate', 'categoryId'],

@@ -1,5 +1,6 @@
-import { always, amount, checkbox, date, datetime, document, edit, feed, fileLink, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, supplier, text, textarea, user, uuid } from '../define.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, fileLink, files, int, lines, list, lookup, may, must, number, otherwise, part, percent, price, qty, ref, same, supplier, text, textarea, user, uuid } from '../define.ts'
 import { all, any, atLeast, by, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
+import { isAvailable, isPhasingOut, materialWords } from '../master-data/material-state.ts'
 import { project } from '../master-data/project.ts'
 import { agreementHeader } from './agreement-header.ts'
 import { openRequisitionLines } from './open-requisition-lines.ts'
@@ -113,7 +114,7 @@ export const poHeader = document('poHeader', {
         drawingVersion: text(10, '图纸版本', 'Drawing version', { init: of('materialId.drawingVersion') }),
         uom: lookup('UOM', '单位', 'UOM', { required: true, init: firstOf('materialId.purchaseUom', 'materialId.baseUom'), width: 70 }),
         baseUom: lookup('UOM', '基本单位', 'Base UOM', { kept: true, init: firstOf('materialId.baseUom', 'uom') }),
-        uomRate: number(20, 10, '换算率', 'Base per order unit', { kept: true, init: when(equal('uom', 'baseUom'), 1, firstOf('materialId.purchaseRatio', 1)) }),
+        uomRate: number(20, 10, '换算率', 'Base per order unit', { kept: true }),
         orderQty: qty('订单数量', 'Order qty', { required: true, min: '0.0001', unit: 'uom', width: 104 }),
         baseQty: qty('基本数量', 'Base qty', { computed: true, unit: 'baseUom' }),
         priceSource: lookup('PRICE_SOURCE', '价格来源', 'Price source', { kept: true }),
@@ -218,6 +219,9 @@ export const poHeader = document('poHeader', {
   guards: [
     must('NEED_BY_EARLY', atLeast('needByDate', 'parent.orderDate'), { on: 'poLine', at: 'needByDate' }),
     must('SCHEDULE_SUM', equal(sum('poDelivery.scheduleQty'), 'orderQty'), { on: 'poLine', at: 'poDelivery', for: ['doSubmit'], says: { sum: sum('poDelivery.scheduleQty'), qty: 'orderQty' } }),
+    // What an order had when it was released goes on; lines that a change adds are asked when they come.
+    must('OBSOLETE', any(isSet('parent.releasedDate'), isAvailable), { on: 'poLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' } }),
+    may('PHASE_OUT', any(isSet('parent.releasedDate'), not(isPhasingOut)), { on: 'poLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' } }),
     must('NO_REQUISITION', any(isSet('requisitionLineId'), not(is('parent.billTypeId.needRequisitionFlag', 'Y'))), { on: 'poLine', at: 'requisitionLineId', for: ['doSubmit'] }),
     must('ZERO_PRICE', any(not(equal('netPrice', 0)), is('giftFlag', 'Y'), is('parent.billTypeId.zeroPriceFlag', 'Y')), { on: 'poLine', at: 'netPrice', for: ['doSubmit'] }),
     must('PROMISE_MISSING', any(isOver('parent.lineStatus'), isSet('promisedDate')), { on: 'poLine.poDelivery', at: 'promisedDate', for: ['doSupplierDeliveryConfirm'], says: { lineNum: 'parent.lineNum' } }),
@@ -291,6 +295,15 @@ export const poHeader = document('poHeader', {
       tell: { buyerId: 'PO_DATES_OFFERED' },
     },
     // All as ordered by one press, on the record or for many orders of the list.
+    // A part of a line comes on another day: 2,000 now, 500 later.
+    doSplitPromise: {
+      label: ['拆分承诺', 'Split promise'], from: ['APPROVED'], to: 'same', who: ['supplier'], resource: 'btnSplit', on: 'poLine',
+      input: {
+        qty: qty('其中数量', 'Of which', { required: true, min: '0.0001' }),
+        promisedDate: date('承诺日期', 'Promised', { required: true, min: 'today' }),
+        replyNote: text(200, '交期说明', 'Reply note'),
+      },
+    },
     doSupplierDeliveryAgree: {
       label: ['按需求日期确认', 'Confirm as ordered'], from: ['APPROVED'], to: 'CONFIRMED', who: ['supplier'], resource: 'btnSupplierDeliveryConfirm', inList: true, batch: 'each',
       tell: { buyerId: 'PO_DATES_OFFERED' },
@@ -412,9 +425,12 @@ export const poHeader = document('poHeader', {
   },
 
   messages: {
+    ...materialWords,
     AGREEMENT_LEFT: ['协议{docNum}剩余{rest}不足{qty}', 'Agreement {docNum} has {rest} left, {qty} needed'],
     NEED_BY_EARLY: ['需求日期不能早于订单日期', 'The need-by date is before the order date'],
     SCHEDULE_SUM: ['第{lineNum}行交货计划合计{sum}不等于订单数量{qty}', 'Line {lineNum}: schedules sum to {sum}, order quantity is {qty}'],
+    SPLIT_QTY: ['第{lineNum}行最后一个计划可拆分{rest}，须大于{qty}', 'Line {lineNum}: {rest} of the last schedule can be split; it must be more than {qty}'],
+    NOTHING_CHANGED: ['订单没有任何变更，请修改或撤销变更', 'Nothing of the order was changed; change it or undo the change'],
     OVER_OPEN: ['第{lineNum}行下单数量{qty}超过未清{rest}', 'Line {lineNum}: {qty} exceeds open {rest}'],
     NO_REQUISITION: ['第{lineNum}行缺少来源申请', 'Line {lineNum} has no requisition'],
     NO_PRICE: ['第{lineNum}行没有有效价格来源', 'Line {lineNum} has no price in force'],

@@ -1,6 +1,8 @@
-import { amount, date, document, edit, feed, fileLink, icon, lines, linkTag, list, lookup, must, number, percent, price, progress, qty, ref, same, text, user, uuid } from '../define.ts'
-import { above, all, any, atLeast, firstOf, is, isSet, joined, minus, not, of, plus, round, some, sum, times } from '../formula.ts'
+import { amount, date, document, edit, feed, fileLink, icon, lines, linkTag, list, lookup, may, must, number, percent, price, progress, qty, ref, same, text, user, uuid } from '../define.ts'
+import { above, any, atLeast, firstOf, is, isSet, joined, minus, not, of, plus, round, some, sum, times } from '../formula.ts'
+import { isAvailable, isPhasingOut, materialWords } from '../master-data/material-state.ts'
 import { project } from '../master-data/project.ts'
+import { isOpenLine } from './open-line.ts'
 
 /** Whoever reads a requisition opens the drawings of its lines. */
 const drawings = {
@@ -108,9 +110,8 @@ export const requisitionHeader = document('requisitionHeader', {
     must('PROJECT_CLOSED', not(is('projectId.stage', 'CLOSED')), { at: 'projectId', for: ['doSubmit'], says: { code: 'projectId.code' } }),
     must('NO_MATERIAL', any(isSet('materialId'), not(is('parent.billTypeId.needMaterialFlag', 'Y'))), { on: 'requisitionLine', at: 'materialId', for: ['doSubmit'] }),
     must('SUBJECT', any(isSet('subjectId'), not(is('parent.billTypeId.nature', 'EXPENSE', 'SERVICE'))), { on: 'requisitionLine', at: 'subjectId', for: ['doSubmit'] }),
-    must('OBSOLETE', any(not(isSet('materialId')), all(is('materialId.enabledFlag', 'Y'), not(is('materialId.lifecycle', 'OBSOLETE')))), {
-      on: 'requisitionLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' },
-    }),
+    must('OBSOLETE', isAvailable, { on: 'requisitionLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' } }),
+    may('PHASE_OUT', not(isPhasingOut), { on: 'requisitionLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' } }),
     must('GONE_ON', not(any(above('orderedQty', 0), above('sourcingQty', 0))), { on: 'requisitionLine', for: ['doReturn'] }),
     must('IN_SOURCING', not(above('sourcingQty', 0)), { on: 'requisitionLine', for: ['doClose'] }),
     must('DEPENDS', not(is('relationState', 'ACTIVE')), { on: 'requisitionLine.requisitionTargetRelation', for: ['doCancel', 'doAbolish'], says: { docNum: 'targetDocNum' } }),
@@ -148,11 +149,11 @@ export const requisitionHeader = document('requisitionHeader', {
       input: { parts: text(200, '各部分数量', 'Quantities of the parts', { required: true, help: ['以分号分开，如 60;40', 'Separated by semicolons, such as 60;40'] }) },
     },
     doTurnLine: {
-      label: ['转派', 'Hand over'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnTurnLine', on: 'requisitionLine', line: { status: 'lineStatus', from: ['OPEN', 'PARTIAL'] },
+      label: ['转派', 'Hand over'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnTurnLine', on: 'requisitionLine', line: { status: 'lineStatus', from: ['OPEN', 'PARTIAL', 'SOURCING'] },
       input: { buyerId: ref('user', '新采购员', 'New buyer', { required: true, width: 110 }) }, tell: { 'requisitionLine.buyerId': 'PR_TURNED' },
     },
     doCreateOrder: {
-      label: ['下单', 'Create order'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCreateOrder', on: 'requisitionLine', inLine: is('lineStatus', 'OPEN', 'PARTIAL'), makes: 'poHeader',
+      label: ['下单', 'Create order'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCreateOrder', on: 'requisitionLine', inLine: isOpenLine, makes: 'poHeader',
       input: {
         supplierId: ref('supplierInfo', '供应商', 'Supplier', { help: ['空：按建议供应商或配额', 'Empty: the suggested one, or by quota'] }),
         orderQty: qty('下单数量', 'Order qty', { min: '0.0001', help: ['空：全部未清数量', 'Empty: all that is open'] }),
@@ -206,10 +207,10 @@ export const requisitionHeader = document('requisitionHeader', {
   templates: {
     PUR_APPROVE_TODO: { title: ['{document}{docNum}待您审批', '{document} {docNum} awaits your approval'], category: 'TODO', todoType: 'APPROVAL' },
     PR_APPROVED: { title: ['申请{docNum}已批准', 'Requisition {docNum} was approved'] },
-    PR_TO_BUYER: { title: ['申请{docNum}待您处理', 'Requisition {docNum} is for you to work on'], todo: some('requisitionLine', is('lineStatus', 'OPEN', 'PARTIAL')), todoType: 'TASK' },
+    PR_TO_BUYER: { title: ['申请{docNum}待您处理', 'Requisition {docNum} is for you to work on'], todo: some('requisitionLine', isOpenLine), todoType: 'TASK' },
     PR_REJECTED: { title: ['申请{docNum}被驳回', 'Requisition {docNum} was rejected'], todo: true, todoType: 'TASK' },
     PR_RETURNED: { title: ['申请{docNum}被退回', 'Requisition {docNum} was returned'], todo: true, todoType: 'TASK' },
-    PR_TURNED: { title: ['申请{docNum}的行已转给您', 'Lines of requisition {docNum} were handed to you'], todo: some('requisitionLine', is('lineStatus', 'OPEN', 'PARTIAL')), todoType: 'TASK' },
+    PR_TURNED: { title: ['申请{docNum}的行已转给您', 'Lines of requisition {docNum} were handed to you'], todo: some('requisitionLine', isOpenLine), todoType: 'TASK' },
     PR_CLOSED: { title: ['申请{docNum}已结束', 'Requisition {docNum} has ended'] },
   },
 
@@ -217,14 +218,14 @@ export const requisitionHeader = document('requisitionHeader', {
     NEED_BY_EARLY: ['需求日期不能早于申请日期', 'The need-by date is before the request date'],
     NO_MATERIAL: ['第{lineNum}行必须填写物料', 'Line {lineNum} needs a material'],
     NOT_EXTENDED: ['物料{code}未分配到{org}', 'Material {code} is not extended to {org}'],
-    OBSOLETE: ['物料{code}已停产/停用，不能新增业务行', 'Material {code} is obsolete or disabled; no new lines'],
+    ...materialWords,
     SUBJECT: ['第{lineNum}行请填写费用科目', 'Line {lineNum} needs a subject'],
     PROJECT_CLOSED: ['项目{code}已关闭', 'Project {code} is closed'],
     GONE_ON: ['第{lineNum}行已有去向，不能退回', 'Line {lineNum} already went on'],
     SPLIT_SUM: ['拆分数量合计{sum}须等于未清数量{open}', 'Split quantities sum to {sum}, open is {open}'],
     SPLIT_PARTS: ['至少拆成两部分，每部分大于0', 'Split into two parts or more, each above 0'],
     NO_PERMIT: ['采购员{user}无品类{category}权限', '{user} may not purchase {category}'],
-    OVER_OPEN: ['第{lineNum}行下单数量{qty}超过未清{open}', 'Line {lineNum}: {qty} exceeds open {open}'],
+    OVER_OPEN: ['申请{docNum}第{lineNum}行下单数量{qty}超过未清{open}', 'Requisition {docNum} line {lineNum}: {qty} exceeds open {open}'],
     NO_SUPPLIER: ['第{lineNum}行没有可下单的供应商', 'Line {lineNum} has no supplier to order from'],
     NO_RELATION: ['未配置{source}到{kind}的单据类型关系', 'No bill type relation from {source} to {kind}'],
     IN_SOURCING: ['第{lineNum}行在寻源中', 'Line {lineNum} is in sourcing'],

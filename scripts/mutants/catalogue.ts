@@ -98,4 +98,12 @@ export const inCatalogue: readonly Mutant[] = [
     instead: `const schema = z.object(`,
     caughtBy: ['tests/security/permissions.test.ts'],
   },
+  {
+    name: 'deep-html',
+    breaks: 'a text is formatted in as many levels as its writer wants',
+    file: 'catalogue/bounded-html.ts',
+    text: `if (++levels > most.levels)`,
+    instead: `if (++levels < 0)`,
+    caughtBy: ['tests/contracts/large-texts.test.ts'],
+  },
 ]

@@ -130,4 +130,28 @@ export const inPlatform: readonly Mutant[] = [
     instead: `  running.set(key, running.get(key) ?? 1)`,
     caughtBy: ['tests/security/at-once.test.ts'],
   },
+  {
+    name: 'reserved-path',
+    breaks: 'a path of an interface reaches what every object has',
+    file: 'upstream/platform/interfaces/scsi-definition.ts',
+    text: `.find(isForbidden)`,
+    instead: `.find(() => false)`,
+    caughtBy: ['tests/jobs-reports/interfaces.test.ts'],
+  },
+  {
+    name: 'unpacked-apart',
+    breaks: 'what the streams of a PDF unpack to is counted one by one, not together',
+    file: 'upstream/platform/pdf/foreign-pdf.ts',
+    text: `this.left -= found.length`,
+    instead: `this.left -= 0`,
+    caughtBy: ['tests/finance/hostile-files.test.ts'],
+  },
+  {
+    name: 'full-heap',
+    breaks: 'a thread that runs out of memory takes the process with it',
+    file: 'upstream/behind.ts',
+    text: `export const YOUNG_MB = 16`,
+    instead: `export const YOUNG_MB = 64`,
+    caughtBy: ['tests/apart/apart.test.ts'],
+  },
 ]

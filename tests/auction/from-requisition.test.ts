@@ -50,8 +50,8 @@ const wentTo = (line: Doc) =>
   ])
 
 /** Asked of three suppliers, in a draft. */
-async function inquiryFor(asked: Doc, more: Record<string, unknown> = {}): Promise<Doc> {
-  const take = { take: 'requisitionLines', rows: [{ id: lines(asked, 'requisitionLine')[0]?.id }] }
+async function inquiryFor(asked: Doc, more: Record<string, unknown> = {}, qty?: string): Promise<Doc> {
+  const take = { take: 'requisitionLines', rows: [{ id: lines(asked, 'requisitionLine')[0]?.id, ...(qty && { qty }) }] }
   const { made } = (await market.buyer.verb('auctionHeader', 'doTake', take, { page: 'inquiryProposalList' })).data as { made: { id: string }[] }
   const draft = await market.buyer.find('auctionHeader', String(made[0]?.id))
   const invited = await Promise.all(market.codes.slice(0, 3).map((code) => world.idOf('supplierInfo', code)))
@@ -99,6 +99,26 @@ test('a line that is asked for knows its inquiry as long as it is held, and that
   const free = await lineOf(asked)
   expect(free).toMatchObject({ inquiryQty: '0.0000', openQty: '100.0000', lineStatus: 'OPEN' })
   expect(wentTo(free)).toEqual([['AUCTION', draft.docNum, 60, 'RELEASED', 'CANCELLED']])
+})
+
+test('of 1,000 of which 600 are asked for, the other 400 are still offered: 300 are asked for elsewhere and 100 ordered, and not one more', async () => {
+  const asked = await requisition('1000')
+  const { id } = lines(asked, 'requisitionLine')[0] as Doc
+  await inquiryFor(asked, {}, '600')
+  expect(await lineOf(asked)).toMatchObject({ lineStatus: 'SOURCING', inquiryQty: '600.0000', openQty: '400.0000' })
+  const offered = async (page: string) => {
+    const { rows } = await market.buyer.list(page, { view: 'requisitionLines', search: { docNum: String(asked.docNum) } })
+    return rows.map(({ openQty }) => openQty)
+  }
+  expect([await offered('purchaseOrderList'), await offered('inquiryProposalList')]).toEqual([['400.0000'], ['400.0000']])
+
+  await inquiryFor(asked, {}, '300')
+  const order = (qty: string) =>
+    market.buyer.verb('poHeader', 'doTake', { take: 'requisitionLines', rows: [{ id, qty }] }, { page: 'purchaseOrderList' })
+  expect((await market.buyer.refused(order('101'))).words.CN).toBe('第10行下单数量101超过未清100')
+  await order('100')
+  expect(await lineOf(asked)).toMatchObject({ lineStatus: 'PARTIAL', inquiryQty: '900.0000', orderedQty: '100.0000', openQty: '0.0000' })
+  expect(await offered('purchaseOrderList')).toEqual([])
 })
 
 test('auction 15: an award that is approved twice with one key makes one pricing of each winner, lets the requisition go once, and opens its quantity once', async () => {

@@ -26,15 +26,19 @@ interface Terms {
   /** `N`: goods are accepted as they come. */
   inspection?: 'Y' | 'N'
   lines?: number
+  /** What its lines say besides. */
+  line?: Record<string, unknown>
+  /** A type of order; of `PO_SMP` the buyer types the price. */
+  billType?: string
 }
 
 /** An order of S000001 for SZ10, each line of this quantity: approved, and before the supplier, who is to confirm when he delivers. */
 export async function releasedOrder(world: World, { buyer, manager, supplier }: People, qty: string, terms: Terms = {}): Promise<Doc> {
   const { promised = buyer.inDays(30), lines = 1 } = terms
   const ids = await looseGoods(world)
-  const line = { materialId: ids.material, orderQty: qty, needByDate: promised }
+  const line = { materialId: ids.material, orderQty: qty, needByDate: promised, ...terms.line }
   const draft = {
-    billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),
+    billTypeId: await world.idOf('purchaseBillType', terms.billType ?? 'PO_STD'),
     orgId: ids.org,
     supplierId: ids.supplier,
     poLine: Array.from({ length: lines }, () => line),

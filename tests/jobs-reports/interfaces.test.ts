@@ -90,6 +90,30 @@ const logsOf = (orderDoc: Doc) =>
     [orderDoc.id],
   )
 
+test.each(['__proto__.x', 'header.constructor', 'header.prototype.x'])('a path %s is refused when it is saved, at its field', async (path) => {
+  const [, name] = /(__proto__|constructor|prototype)/.exec(path) ?? []
+  const maps = draftOf('', {}).scsiRequestFieldMap as Record<string, unknown>[]
+  const strange = {
+    rowsPath: path,
+    idempotentField: path,
+    scsiRequestFieldMap: [...maps, { sourceField: 'docNum', targetPath: path }],
+    scsiResponseFieldMap: [{ answerPath: path, targetField: 'poExpandHead.erpNum' }],
+    scsiParameter: [{ name: path, position: 'BODY', valueKind: 'CONST', value: 'x' }],
+  }
+  const refusal = await admin.refused(save(draftOf('RESERVED', strange)))
+  expect(refusal.issues).toHaveLength(5)
+  for (const [at, place] of [
+    ...['rowsPath', 'idempotentField'],
+    `scsiRequestFieldMap[${maps.length}].targetPath`,
+    'scsiResponseFieldMap[0].answerPath',
+    'scsiParameter[0].name',
+  ].entries())
+    expect(refusal.issues?.[at]).toMatchObject({
+      at: place,
+      words: { CN: `路径“${path}”含保留名称${name}，请改名`, EN: `The path "${path}" has the reserved name ${name}; choose another one` },
+    })
+})
+
 describe('putting into effect', () => {
   test('wants a source for PO_NO, an address of the list, and a test that passed; the version before it ends', async () => {
     sample = await order()

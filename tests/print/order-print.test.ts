@@ -132,3 +132,39 @@ test.each([
 ])('%s is written %s', (amount, capitals) => expect(inCapitals(amount)).toBe(capitals))
 
 test('the currency stands before the capitals', () => expect(amountInCapitals('5', 'USD')).toBe('美元伍元整'))
+
+test('300 by the 20th and 180 by the 28th stand on the order as they are, and its next revision says what it changed', async () => {
+  const manager = await world.person('manager1')
+  const supplier = await world.person('supplier01')
+  const [early, late] = [buyer.inDays(30), buyer.inDays(38)]
+  const line = {
+    materialId: goods.material,
+    orderQty: '480',
+    needByDate: early,
+    poDelivery: [
+      { scheduleQty: '300', needByDate: early },
+      { scheduleQty: '180', needByDate: late },
+    ],
+  }
+  const head = { billTypeId: await world.idOf('purchaseBillType', 'PO_STD'), orgId: goods.org, supplierId: goods.supplier }
+  const draft = await buyer.save('poHeader', { ...head, poLine: [line] })
+  const released = async () => {
+    await buyer.act('poHeader', 'doSubmit', await buyer.find('poHeader', draft.id))
+    await manager.act('poHeader', 'doApproval', await manager.find('poHeader', draft.id))
+  }
+  const paper = async (person: Person, page: string) => (await textOfPdf(await bytesOf(await print(person, page, { id: draft.id })))).join(' ')
+  await released()
+  const first = await paper(supplier, 'purchaseOrderListSupplier')
+  for (const shown of ['300', '180', early, late]) expect(first).toContain(shown)
+  expect(first).not.toContain('较R')
+
+  await supplier.act('poHeader', 'doSupplierDeliveryAgree', await supplier.find('poHeader', draft.id))
+  await buyer.act('poHeader', 'doChange', await buyer.find('poHeader', draft.id), { reason: '客户减少' })
+  const open = await buyer.find('poHeader', draft.id)
+  const [changed] = open.poLine as Doc[]
+  const [, second] = changed?.poDelivery as Doc[]
+  await buyer.save('poHeader', { poLine: [{ id: changed?.id, orderQty: '400', poDelivery: [{ id: second?.id, scheduleQty: '100' }] }] }, open)
+  await released()
+  const next = await paper(supplier, 'purchaseOrderListSupplier')
+  for (const shown of ['较R0的变更', '480 → 400', '180 → 100']) expect(next).toContain(shown)
+})

@@ -217,13 +217,11 @@ test('lines alike of one requisition become an order line with a schedule each, 
   // More of the second schedule than its own line asks for is refused, whatever the first one leaves.
   const [line] = linesOf(order, 'poLine')
   const poDelivery = linesOf(line as Doc, 'poDelivery').map(({ id }, at) => ({ id, scheduleQty: at === 0 ? '90' : '60' }))
-  expect(
-    (
-      await buyer.refused(
-        buyer.verb('poHeader', 'saveOrUpdate', { id: order.id, versionNum: order.versionNum, draft: { poLine: [{ id: line?.id, poDelivery }] } }),
-      )
-    ).code,
-  ).toBe('requisitionHeader.OVER_OPEN')
+  const refusal = await buyer.refused(
+    buyer.verb('poHeader', 'saveOrUpdate', { id: order.id, versionNum: order.versionNum, draft: { poLine: [{ id: line?.id, poDelivery }] } }),
+  )
+  expect(refusal).toMatchObject({ code: 'requisitionHeader.OVER_OPEN', at: 'poLine[0].orderQty' })
+  expect(refusal.words.CN).toContain(`申请${requisition.docNum}第20行下单数量`)
 
   await buyer.act('poHeader', 'doCancelAndOpen', order, { reason: '改供应商' })
   expect(await whereabouts(requisition)).toEqual([

@@ -13,7 +13,7 @@ async function materials(house: House, count: number): Promise<string[]> {
     `select category_id as "categoryId", scope_category_ids as "scopeCategoryIds", base_uom as "baseUom", purchase_uom as "purchaseUom" from material_item where id = $1`,
     [material],
   )
-  return planted(house, 'materialItem', count, { ...real, batchFlag: 'N', serialFlag: 'N' })
+  return planted(house, 'materialItem', count, { ...real, lifecycle: 'MASS', batchFlag: 'N', serialFlag: 'N' })
 }
 
 const offerTemplate: Life = {

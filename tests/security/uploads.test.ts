@@ -6,6 +6,8 @@ import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
+import { HEAD_BYTES } from '../../upstream/platform/files/content.ts'
+import { inspect } from '../../upstream/platform/files/inspect.ts'
 import { cleanName } from '../../upstream/platform/files/names.ts'
 import { quarantineIn, sweepQuarantine } from '../../upstream/platform/files/quarantine.ts'
 import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
@@ -96,6 +98,21 @@ describe('S10.2 contents', () => {
     bmp.writeInt32LE(100_000, 18)
     bmp.writeInt32LE(100_000, 22)
     await expectRefused(['大图.bmp', bmp], 'PIXELS')
+  })
+
+  test.each([
+    ['at its beginning', Buffer.from('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')],
+    ['after a mebibyte of blanks, over the end of what is read at once', Buffer.from(`<x>${' '.repeat(1024 * 1024 - 6)}<!DOCTYPE x><a/></x>`)],
+    ['in two bytes a letter', Buffer.from('<?xml version="1.0"?>\n<!doctype x>\n<x/>', 'utf16le')],
+  ])('XML that declares a document type %s is told so, and is not stored', async (_, content) => {
+    const file = join(folder, 'declared.xml')
+    await writeFile(file, content)
+    const received = { file, bytes: content.length, sha256: '', head: content.subarray(0, HEAD_BYTES) }
+    await expect(inspect('发票.xml', 'xml', received)).rejects.toMatchObject({
+      code: 'DTD',
+      words: { CN: '文件“发票.xml”含文档类型声明（DTD）或实体，不接受' },
+    })
+    await rm(file)
   })
 
   test('an empty file is none', () => expectRefused(['空.txt', Buffer.alloc(0)], 'EMPTY'))

@@ -10,7 +10,8 @@ import { drawAppearance } from '../../upstream/platform/signing/appearance.ts'
 import { type Authority, derOf, issueCertificate, keyOf, makeAuthority, newSerial, subjectOf } from '../../upstream/platform/signing/certificates.ts'
 import { reserveFields } from '../../upstream/platform/signing/pdf-fields.ts'
 import { signPdf } from '../../upstream/platform/signing/pdf-sign.ts'
-import { isValid, type Known, verifyPdf } from '../../upstream/platform/signing/pdf-verify.ts'
+import { verifyPdf } from '../../upstream/platform/signing/pdf-verify.ts'
+import { isValid, type Known } from '../../upstream/platform/signing/verified.ts'
 
 const AT = new Date('2026-11-20T01:00:00Z')
 let authority: Authority

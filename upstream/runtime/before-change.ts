@@ -1,7 +1,8 @@
 /** A document that is being changed is, for the other side, what it was before: kept as a snapshot until the change is released or undone. */
 import type { AnyDefinition, Full } from '../../catalogue/define.ts'
 import { holds } from '../../catalogue/formula.ts'
-import { type Table, tableOf } from '../store/tables.ts'
+import { conditionSql } from '../store/sql-of.ts'
+import { quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { asSystem } from './database.ts'
 import { rowsIn } from './lines-in.ts'
 import type { Actor, Doc, Tx } from './types.ts'
@@ -45,4 +46,28 @@ export async function asItStands(tx: Tx, definition: AnyDefinition, doc: Doc, ac
   if (!changing || actor.side !== 'supplier' || !holds(changing.while, { row: doc })) return doc
   const before = await asSystem(tx, actor, () => beforeChange(tx, definition, doc.id, Number(doc[changing.nth])))
   return before ? { ...before, versionNum: doc.versionNum } : doc
+}
+
+/** Rows of a list as somebody of this side is to read them: what is kept from him while a document is being changed is told as it was released. */
+export async function asTheyStand(
+  tx: Tx,
+  { entity, scope: { changing } }: AnyDefinition,
+  rows: readonly Doc[],
+  actor: Pick<Actor, 'side'>,
+): Promise<void> {
+  if (!changing || actor.side !== 'supplier' || rows.length === 0) return
+  const table = tableOf(entity)
+  const ids = rows.map(({ id }) => id)
+  const found = await asSystem(tx, actor, () =>
+    tx.query<{ id: string; content: Doc }>(
+      `select s.business_id as id, s.content from ${quoted(table.name)} h join document_snapshot s on s.business_id = h.id and s.revision_num = -h.${quoted(snake(changing.nth))}
+       where h.id = any($1::uuid[]) and ${conditionSql(changing.while, 'h', table)}`,
+      [ids],
+    ),
+  )
+  const before = new Map(found.rows.map(({ id, content }) => [id, content]))
+  for (const row of rows) {
+    const stood = before.get(row.id) ?? {}
+    for (const [field, value] of Object.entries(stood)) if (row[field] === null && typeof value !== 'object') row[field] = value
+  }
 }

@@ -1,7 +1,9 @@
 /** What formulas of a document read behind references, brought to its page for whoever reads it there (`catalogue/brought.ts`). */
+
 import { bringsAt, broughtTo, type Way } from '../../catalogue/brought.ts'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { type Brought, broughtKey } from '../../catalogue/formula.ts'
+import { emptyRecord } from '../../catalogue/known.ts'
 import { scopesAt } from '../../catalogue/settling.ts'
 import { broughtSql } from '../store/brought-sql.ts'
 import { findTable, quoted, tableOf } from '../store/tables.ts'
@@ -13,7 +15,7 @@ import type { Actor, Doc, Tx } from './types.ts'
 /** Of the records that a document refers to, in the role of the person: of what he does not see nothing comes. */
 export async function broughtFor(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Actor, roles: readonly string[]): Promise<Brought> {
   const ways = broughtTo(definition, askedBy(actor, roles))
-  const found: Record<string, Record<string, unknown>> = {}
+  const found = emptyRecord<Record<string, unknown>>()
   for (const those of Map.groupBy(ways, ({ lines }) => lines.join('.')).values())
     for (const { field, paths } of bringsAt(those, those[0]?.lines ?? [])) {
       const lines = those[0]?.lines ?? []

@@ -1,14 +1,13 @@
 /** `findRevision`: a document as it was released by the number of its revision, and how it differs from another one; both as the person reads them. */
 import type { Pool } from 'pg'
-import { type AnyDefinition, isServerOwned } from '../../catalogue/define.ts'
+import type { AnyDefinition } from '../../catalogue/define.ts'
 import { holds } from '../../catalogue/formula.ts'
 import { isId } from '../../catalogue/ids.ts'
-import { headOf, type Place, placeAt, readsOf } from '../../catalogue/settling.ts'
-import type { Change, Changes, RevisionAnswer } from '../../contract/history.ts'
+import type { RevisionAnswer } from '../../contract/history.ts'
 import type { Answer } from '../../contract/types.ts'
 import { tableOf } from '../store/tables.ts'
+import { agreedChanges } from './agreed-changes.ts'
 import { enterRoleSql, inTransaction } from './database.ts'
-import { changesBetween } from './documents.ts'
 import { attachLabels, readShown, requireGranted, wideningOf, withholdFrom } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import { revisionNumOf, revisionOf, revisionsOf } from './revisions.ts'
@@ -40,7 +39,7 @@ export function findRevision(
     const from = numberIn(body.from, known) ?? known[known.indexOf(to) + 1] ?? to
     const shown = (revisionNum: number) => (revisionNum === next ? current : shownRevision(tx, definition, id, revisionNum, context))
     const [before, document] = [await shown(from), await shown(to)]
-    const compared = cut(agreed(definition, changesBetween(tableOf(definition.entity), before, document)), mostCompared)
+    const compared = cut(agreedChanges(definition, before, document), mostCompared)
     await label(tx, definition, [compared], context)
     return { status: '200', msg: '', data: { document, revisions, next, from, to, ...compared } }
   })
@@ -57,39 +56,4 @@ async function shownRevision(tx: Tx, definition: AnyDefinition, id: string, revi
   const { roles } = await withholdFrom(tx, definition, doc, context)
   await attachLabels(tx, tableOf(definition.entity), [doc], context.language)
   return Object.assign(doc, { $roles: roles })
-}
-
-/** Without what the course of things alone moves: kept figures, and what is computed of them. */
-function agreed(definition: AnyDefinition, { fields, lines }: Changes): Changes {
-  const head = headOf(definition)
-  const placeOf = placesOf(head)
-  const said = (place: Place | undefined, changes: Record<string, Change>) =>
-    Object.fromEntries(Object.entries(changes).filter(([key]) => place && isSaid(place, key)))
-  return {
-    fields: said(head, fields),
-    lines: lines
-      .map((line) => ({ ...line, fields: said(placeOf.get(line.lines), line.fields) }))
-      .filter(({ how, fields: those }) => how !== 'changed' || Object.keys(those).length > 0),
-  }
-}
-
-function placesOf(head: Place): ReadonlyMap<string, Place> {
-  const found = new Map<string, Place>()
-  const visit = (place: Place) => {
-    for (const name of Object.keys(place.level.lines)) {
-      const below = placeAt(place, name)
-      found.set(name, below)
-      visit(below)
-    }
-  }
-  visit(head)
-  return found
-}
-
-/** Typed, or computed of nothing but what is. */
-function isSaid(place: Place, key: string): boolean {
-  const formula = place.level.compute[key]
-  if (formula) return [...readsOf(formula, place)].every((read) => read.reference === null && isSaid(read.place, read.key))
-  const field = place.level.fields[key]
-  return field !== undefined && key !== 'status' && !isServerOwned(field)
 }

@@ -1,8 +1,10 @@
 /**
  * Fields that follow others: a rate its currency and day, a description its material. Each is found anew when what it follows has changed,
  * for as long as the document may be edited whole, and stays what a person typed there of their own; emptied, it follows again.
+ * Where a state lets only some lines be edited, a row that comes then is found like any new one, and of the others what nobody can type: the price
+ * that was agreed stays, the factor goes with its unit.
  */
-import type { AnyDefinition } from '../../catalogue/define.ts'
+import { type AnyDefinition, isServerOwned } from '../../catalogue/define.ts'
 import { type Formula, firstValue, pathsOf, type Scope, valueAt } from '../../catalogue/formula.ts'
 import type { Kind } from '../../catalogue/kinds.ts'
 import { onceFor } from '../../catalogue/once-for.ts'
@@ -32,13 +34,18 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 /** `stood` is the document before the draft was laid over it, null when it is new; `isTyped` when a person wrote the draft. */
 export async function follow(work: Work, definition: AnyDefinition, doc: Doc, stood: Doc | null, isTyped: boolean): Promise<void> {
   const rules = rulesOf(definition)
-  if (rules.length === 0 || !isOpen(definition, statusOf(definition, stood ?? doc))) return
+  const status = statusOf(definition, stood ?? doc)
+  const isWhole = isOpen(definition, status)
+  const parts = isWhole ? null : openLines(definition, status)
+  if (rules.length === 0 || parts?.size === 0) return
   const own = stood ? await ownValues(work.tx, doc.id) : new Map<string, unknown>()
   const typed: Own = new Map()
   const placesAt = placesOnce(definition, doc, stood)
   for (const rule of rules) {
     const { now, before } = placesAt(rule.on)
-    const due = now.flatMap((place) => dueAt({ rule, doc, stood, own, typed, isTyped }, place, before.get(place.row.id)) ?? [])
+    if (parts && !parts.has(rule.on ?? '')) continue
+    const open = isWhole || isKept(definition, rule) ? now : now.filter(({ row }) => !before.has(row.id))
+    const due = open.flatMap((place) => dueAt({ rule, doc, stood, own, typed, isTyped }, place, before.get(place.row.id)) ?? [])
     const found = 'node' in rule ? await findByFormula(work, definition, rule, doc, due) : await findAll(work, rule, doc, due)
     for (const [at, one] of due.entries()) take(one, found[at] ?? {}, typed)
   }
@@ -116,6 +123,20 @@ async function findByFormula(work: Work, definition: AnyDefinition, rule: ByForm
 /** What a state lets a side edit whole has not been handed in; master data never is. */
 const isOpen = ({ type, states }: AnyDefinition, status: string): boolean =>
   type === 'master' || Object.values(states[status]?.edit ?? {}).includes('all')
+
+/** The lines that a state lets somebody add to, where it does not let the whole document be edited. */
+const openLines = ({ states, lines }: AnyDefinition, status: string): ReadonlySet<string> => {
+  const paths = Object.values(states[status]?.edit ?? {}).flatMap((edit) => (Array.isArray(edit) ? (edit as readonly string[]) : []))
+  const named = new Set(paths.map((path) => path.split('.').at(-1) ?? ''))
+  const keys = Object.entries(lines).flatMap(([key, part]) => [key, ...Object.keys(part.lines ?? {})])
+  return new Set(keys.filter((key) => named.has(key)))
+}
+
+/** Whether a rule gives nothing that a person may type. */
+const isKept = ({ entity }: AnyDefinition, { on = entity, gives }: Pick<WideFollowing, 'on' | 'gives'>): boolean => {
+  const { fields } = tableOf(on)
+  return gives.every((field) => fields[field] !== undefined && isServerOwned(fields[field]))
+}
 
 interface Pass {
   rule: Rule

@@ -1,6 +1,8 @@
 /** What all that a list finds comes to, of what the person reads. */
+
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { inOrder, type SumRow } from '../../catalogue/formula.ts'
+import { emptyRecord } from '../../catalogue/known.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
 import type { HourCount, PageInfo } from '../../contract/types.ts'
 import { sumsBySql } from '../store/sql-of.ts'
@@ -44,7 +46,7 @@ export async function hoursIn(tx: Tx, { table, source, where, values }: Found, {
 /** Of the columns that the list sums: one figure for each currency or unit, never one over several. */
 async function sumsOfColumns(tx: Tx, { table, source, where, values }: Found, reader: Reader): Promise<Record<string, Record<string, string>>> {
   const { fields, list } = table.definition
-  const sums: Record<string, Record<string, string>> = {}
+  const sums = emptyRecord<Record<string, string>>()
   for (const key of list.sums.filter(isRead(reader, table.definition))) {
     const column = table.byField.get(key)
     if (!column) continue
@@ -63,7 +65,7 @@ async function sumsOfColumns(tx: Tx, { table, source, where, values }: Found, re
 /** For each value of a key. */
 async function sumsByKey(tx: Tx, { table, source, where, values }: Found, reader: Reader): Promise<Record<string, SumRow[]>> {
   const { definition } = table
-  const sums: Record<string, SumRow[]> = {}
+  const sums = emptyRecord<SumRow[]>()
   for (const one of definition.list.sumsBy) {
     if (![...one.parts, ...one.figures].map(({ field }) => field).every(isRead(reader, definition))) continue
     const { select, groupBy } = sumsBySql(one, 't', table)

@@ -19,6 +19,7 @@ import { addressedCondition, managedCondition, ownedCondition } from '../store/s
 import { conditionSql } from '../store/sql-of.ts'
 import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { aliasOf, levelsOf, takenTable } from '../store/taken-sql.ts'
+import { asTheyStand } from './before-change.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, inTransaction, permitted, type Widening } from './database.ts'
 import { type Found, hoursIn, sumsIn } from './list-sums.ts'
@@ -371,6 +372,7 @@ export function listDocuments(
     if (isCapped && counting === 'capped') rememberLong(pool, list)
     const sums = request.sums && !isCapped ? await sumsIn(tx, plan, context) : {}
     const hours = request.hours ? await hoursIn(tx, plan, context) : {}
+    await asTheyStand(tx, definition, rows, context.actor)
     await withCounted(tx, plan.table.entity, rows, context.actor)
     const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact', ...sums, ...hours }
     return { status: '200', msg: '', data: rows, page }

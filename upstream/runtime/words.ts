@@ -35,6 +35,8 @@ export const ruleWords = {
   NOT_A_PHONE: { status: 422, words: ['{label}不是有效的电话号码，当前值“{given}”', '{label} is no telephone number; given "{given}"'] },
   NOT_AN_ID: { status: 422, words: ['{label}的值“{given}”无效', '"{given}" is no valid {label}'] },
   NOT_YES_NO: errors.checkboxValueWrong,
+  TOO_DEEP: { status: 422, words: ['{label}的格式嵌套超过{max}层', '{label} is formatted in more than {max} {max|level|levels}'] },
+  TOO_MANY_ELEMENTS: { status: 422, words: ['{label}的格式元素超过{max}个', '{label} has more than {max} {max|element|elements} of format'] },
   BAD_CHARACTER: { status: 422, words: ['{label}含有不允许的控制字符', '{label} contains control characters'] },
   NOT_TEXT: { status: 422, words: ['{label}的格式不正确', '{label} has the wrong form'] },
   NOT_FOUND_REF: { status: 422, words: ['{label}不存在或已停用：{given}', '{label} does not exist or is disabled: {given}'] },

@@ -1,5 +1,5 @@
 /** The texts of a contract: any two revisions that the person sees, side by side, and the way to Word and back; of a template the way alone. */
-import { changeCount, comparedPage } from '../../../catalogue/legal/compared-page.ts'
+import { type Compared, changeWords, comparedPage } from '../../../catalogue/legal/compared-page.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
@@ -18,10 +18,8 @@ interface ClauseChange {
   only: 'from' | 'to' | null
 }
 
-interface Comparison {
+interface Comparison extends Compared {
   html: string
-  insertions: number
-  deletions: number
   clauses: ClauseChange[]
 }
 
@@ -80,14 +78,14 @@ function chooser({ page, menuId, respId, language, session }: OpenedPage, id: st
 
 async function compared({ api, language }: OpenedPage, id: string, { from, to }: Pair): Promise<ToolBlock[]> {
   const asked = { id, from: Number(from), to: Number(to) }
-  const { html, insertions, deletions, clauses } = (await api.call<Comparison>('/v1/contractRestful/findCompare', asked)).data
+  const { html, clauses, ...extent } = (await api.call<Comparison>('/v1/contractRestful/findCompare', asked)).data
   const say = (words: Words) => inWords(words, language)
   const title = say([`第 ${from} 版 → 第 ${to} 版`, `Revision ${from} → ${to}`])
   return [
     {
       key: 'text',
       title,
-      facts: [{ label: say(['变化', 'Changes']), value: say(changeCount(insertions, deletions)) }],
+      facts: [{ label: say(['变化', 'Changes']), value: say(changeWords(extent)) }],
       frame: { title, html: comparedPage(html) },
     },
     ...clausesBlock(

@@ -1,10 +1,11 @@
 import type { Condition, Formula } from '../../../catalogue/formula.ts'
+import { emptyRecord } from '../../../catalogue/known.ts'
 import { type Named, pathName } from '../../../catalogue/path-name.ts'
 import type { Language } from '../../page-types.ts'
 
 /** What each path that the formulas read is called, for whoever asks why a figure is what it is. */
 export function namesIn(formulas: Readonly<Record<string, Formula>>, level: Named, language: Language): Record<string, string> {
-  const names: Record<string, string> = {}
+  const names = emptyRecord<string>()
   const visit = (node: unknown, at: Named): void => {
     if (typeof node === 'string') names[node] ??= pathName(node, at, language)
     if (typeof node !== 'object' || node === null) return

@@ -1,8 +1,10 @@
 /** S2.3: of what was sent only the fields that the definition lets a person write go on to the services. */
+
 import { writtenDay, writtenFigure } from '../../../catalogue/as-written.ts'
 import { type Fields, isServerOwned, type LinesMap } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { isNumeric, type Kind } from '../../../catalogue/kinds.ts'
+import { emptyRecord } from '../../../catalogue/known.ts'
 import { instantOf } from '../../../catalogue/shell/clock.ts'
 import { asDateTime } from '../../lines/cells.ts'
 import { emptyingOf, OPINION } from '../../near-names.ts'
@@ -34,7 +36,7 @@ export function chosenLines(value: unknown): string[] {
 }
 
 function declared(fields: Fields, lines: LinesMap, row: Draft, zone: string): Draft {
-  const kept: Draft = {}
+  const kept: Draft = emptyRecord()
   for (const [key, field] of Object.entries(fields)) {
     if (!(key in row) || isServerOwned(field)) continue
     const isList = field.kind === 'refs' || field.kind === 'lookups' || field.kind === 'files'

@@ -1,6 +1,7 @@
 /** Three versions of a document, field by field: as the form was opened, as it was typed, as it is stored now. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { isDecimal, withoutZeros } from '../../../catalogue/decimal.ts'
+import { emptyRecord } from '../../../catalogue/known.ts'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
 import { formatValue, labelledAt } from '../../format.ts'
 import { fieldsIn } from '../../lines/fields.ts'
@@ -42,7 +43,7 @@ export function openedWith(shown: Shown, user: string): string {
 }
 
 function valuesOf({ fields, grids, values, rows }: Shown, user: string): Opened {
-  const lines: Opened['lines'] = {}
+  const lines: Opened['lines'] = emptyRecord()
   const visit = (grid: GridView, those: Row[]): void => {
     for (const row of those) {
       if (row.id)

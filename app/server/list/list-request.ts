@@ -1,5 +1,7 @@
 /** A list's address as the request for its rows: search values, sort, page; and back into what the list shows. */
+
 import type { PageEntry } from '../../../catalogue/index.ts'
+import { emptyRecord } from '../../../catalogue/known.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { tableLimits } from '../../../catalogue/shell/table-limits.ts'
 import { lineViewOf, shownView } from '../../../catalogue/views.ts'
@@ -45,7 +47,7 @@ export type Asked = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows:
 
 /** What an address searches for, by field. */
 function searchIn({ searchParams }: URL): Record<string, string> {
-  const search: Record<string, string> = {}
+  const search = emptyRecord<string>()
   for (const [key, given] of searchParams) {
     // No text of a document holds it, and no question to the database may.
     const value = given.replaceAll('\0', '')
@@ -112,7 +114,7 @@ function sortIn(orderBy = ''): SortView[] {
 
 /** Currencies are never added together. Exact: the figures are added as whole numbers of their smallest place. */
 function sumOf(rows: readonly Row[], { key, unitKey, scale = 2 }: ColumnView): Record<string, string> {
-  const sums: Record<string, bigint> = {}
+  const sums = emptyRecord<bigint>()
   for (const row of rows) {
     const value = row[key]
     if (value === null || value === undefined || value === '') continue

@@ -222,6 +222,16 @@ describe('hostile models', () => {
     await expect(readModel(xml)).rejects.toMatchObject({ words: { CN: `模型文件最大1 MB，当前${Buffer.byteLength(xml)}字节` } })
   })
 
+  test('elements and attributes without end are refused before the model is read', async () => {
+    const many = readModel(bpmn('<x/>'.repeat(10_001)))
+    await expect(many).rejects.toMatchObject({ at: 'bpmnXml', words: { CN: expect.stringMatching(/^模型文件最多10000个元素，当前100\d\d个$/) } })
+    const long = readModel(bpmn(`\n<bpmn:task ${'a="b" '.repeat(4_000)}/>`))
+    await expect(long).rejects.toMatchObject({
+      at: 'bpmnXml',
+      words: { EN: expect.stringMatching(/^Line \d+ of the model: a tag and its text have more than 20000 characters$/) },
+    })
+  })
+
   test.each(['', 'no xml', '<a/>', '<bpmn:definitions'])('what is no BPMN is refused: %j', async (xml) => {
     await expect(readModel(xml)).rejects.toMatchObject({ status: 422, at: 'bpmnXml' })
   })

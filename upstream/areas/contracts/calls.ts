@@ -1,6 +1,7 @@
 /** What is asked about contracts by names of its own. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { UnboundedHtml } from '../../../catalogue/bounded-html.ts'
 import { contract } from '../../../catalogue/contracts/contract.ts'
 import { contractTemplate } from '../../../catalogue/contracts/contract-template.ts'
 import { contractWarning } from '../../../catalogue/contracts/contract-warning.ts'
@@ -62,6 +63,15 @@ const revision = z.object({
   changeNote: z.string().max(500).optional(),
 })
 
+function textTyped(body: string): string | null {
+  try {
+    return legalText(body)
+  } catch (error) {
+    if (!(error instanceof UnboundedHtml)) throw error
+    return refuseRule(error.rule, { label: contract.fields.body.label, max: error.max }, { at: 'body' })
+  }
+}
+
 /** `/v2/pageoffice/contractRevision`: another text of either side, typed or as a document, or with `{ from, to }` two of them compared. */
 async function contractRevision(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   if ('from' in body) return findCompare(pool, { id: body.contractId, from: body.from, to: body.to }, context)
@@ -69,7 +79,7 @@ async function contractRevision(pool: Pool, body: Record<string, unknown>, conte
   const file = await wordIn(pool, body, context)
   const { contractId, versionNum, changeNote = null, ...typed } = shaped(revision.loose(), body)
   const word = file ? await textOfWord(file) : null
-  const text = word ? word.html : legalText(typed.body ?? '')
+  const text = word ? word.html : textTyped(typed.body ?? '')
   const doc = await inTransaction(pool, enterRoleSql(context.actor), (tx) => readForPerson(tx, contract, contractId, context))
   if (doc.textHash) refuse(contract, 'FINAL', {}, 'body')
   if (doc.body === text) return { status: '200', msg: '无变化 / no change', data: null }

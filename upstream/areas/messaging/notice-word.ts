@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { notice } from '../../../catalogue/messaging/notice.ts'
+import { attachmentTypes } from '../../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { openContent } from '../../platform/files/closed.ts'
 import { wordToHtml } from '../../platform/files/office.ts'
@@ -17,7 +18,6 @@ import { refuse } from '../../runtime/refusal.ts'
 import { buttonsFor } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext, Doc, NamedCall } from '../../runtime/types.ts'
 
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 /** Its button grants what the page of a notice does. */
 const PAGE = 'noticeManagementList'
 
@@ -51,7 +51,7 @@ async function takeOut(pool: Pool, { noticeId, language }: Asked, context: CallC
   const text = (key: string) => String(doc?.[key] ?? '')
   const [title, content] = language === 'EN' ? [text('titleEn') || text('title'), text('contentEn')] : [text('title'), text('content')]
   const body = wordFile(title, content)
-  return { contentType: DOCX, fileName: `${text('docNum') || notice.label[0]}.docx`, body, bytes: body.length }
+  return { contentType: attachmentTypes.docx, fileName: `${text('docNum') || notice.label[0]}.docx`, body, bytes: body.length }
 }
 
 async function bringIn(pool: Pool, bytes: Buffer, { noticeId, versionNum, language }: Asked, context: CallContext): Promise<Answer> {

@@ -2,8 +2,10 @@
  * Brings into a database what this release delivers: what is missing is added, what an administrator changed or took out stays so,
  * what the product no longer has is disabled with a mark, nothing is deleted. New and living installations go the same way.
  */
+
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { emptyRecord } from '../../../catalogue/known.ts'
 import { readDocuments, upsertRows } from '../../runtime/documents.ts'
 import { firstValues } from '../../runtime/first-values.ts'
 import { idOf } from '../../runtime/lasting-id.ts'
@@ -108,7 +110,7 @@ function bringRecord(delivery: Delivery, record: DeliveredRecord): Content | nul
   const row = doc ?? newRecord(delivery, table, record, values)
   const isFollowed =
     doc !== undefined && last !== undefined && (follow(doc, resolve(table, last.content.values) ?? {}, values) || comesBack(doc, last))
-  const gone: Record<string, readonly Values[]> = {}
+  const gone = emptyRecord<readonly Values[]>()
   let touched = 0
   for (const child of table.children) {
     const spec = record.lines[child.entity]

@@ -16,8 +16,8 @@ export interface Written {
 
 export type Outcome = { written: Written } | { tooMany: number }
 
-/** Buffers outside the heap come on top of both. Rows live for a moment: with little room for the young, half the time goes to moving them about. */
-const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 64 }
+/** Buffers outside the heap come on top of both. Rows live for a moment: with little room for the young, half the time goes to moving them about; with 64 MB a full heap ends the process (`behind.ts`). */
+const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 32 }
 const atMostTwo = createGate({ running: 2, waiting: 50, refuse: () => tooManyRequests(10) })
 
 let way = inThread

@@ -7,8 +7,8 @@ import { refuseFile } from './words.ts'
 
 export const mostImportRows = 20_000
 const mostColumns = 300
-/** With little room for the young, half the time goes to moving rows about. */
-const heap = () => ({ maxOldGenerationSizeMb: importMemoryMb(), maxYoungGenerationSizeMb: 64 })
+/** With little room for the young, half the time goes to moving rows about; with 64 MB a full heap ends the process (`behind.ts`). */
+const heap = () => ({ maxOldGenerationSizeMb: importMemoryMb(), maxYoungGenerationSizeMb: 32 })
 /** What a thread that has ended gives as its number. */
 const ENDED = -1
 

@@ -22,6 +22,7 @@ export function extensionIn(name: string, allowed: readonly string[]): Attachmen
 /** The content type, or a refusal. */
 export async function inspect(name: string, extension: AttachmentType, received: Received): Promise<string> {
   if (received.bytes === 0) refuseFile('EMPTY', { name })
+  if (extension === 'xml' && (await hasDocumentType(received))) refuseFile('DTD', { name })
   if (!isWhatItSays(extension, received.head)) refuseFile('CONTENT', { name })
   if (extension === 'zip' || extension === 'ofd' || extension in officeParts) await inspectArchive(name, extension, received)
   if (isOneOf(imageTypes, extension)) {
@@ -30,6 +31,18 @@ export async function inspect(name: string, extension: AttachmentType, received:
     if (pixels > MOST_PIXELS) refuseFile('PIXELS', { name })
   }
   return attachmentTypes[extension]
+}
+
+const CHUNK_BYTES = 1024 * 1024
+const LONGEST_MARK = '<!DOCTYPE'.length * 2
+
+/** Anywhere in the file, in whichever encoding of one or two bytes a letter. */
+async function hasDocumentType(received: Received): Promise<boolean> {
+  for (let start = 0; start < received.bytes; start += CHUNK_BYTES) {
+    const chunk = await bytesAt(received, start, Math.min(CHUNK_BYTES + LONGEST_MARK, received.bytes - start))
+    if (/<!(DOCTYPE|ENTITY)/i.test(chunk.toString('latin1').replaceAll('\0', ''))) return true
+  }
+  return false
 }
 
 /** From its directory alone, however large it is. */

@@ -1,5 +1,5 @@
 /** Runs apart from the service. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerWith } from '../apart/answer.ts'
 import { readOffice } from './office-text.ts'
 
-parentPort?.postMessage(await readOffice(workerData))
+answerWith(readOffice)

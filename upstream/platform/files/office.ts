@@ -1,10 +1,9 @@
 /** What can be shown of an Office file: a PDF where LibreOffice stands, else its paragraphs, slides or tables; old binary formats only their facts. */
 import { buffer } from 'node:stream/consumers'
-import { startBehind } from '../../behind.ts'
-import { createGate } from '../gate.ts'
+import { apart } from '../apart/apart.ts'
+import { OverLimits } from '../apart/limits.ts'
 import type { Dropped } from '../legal-word/read.ts'
 import { isProfileOn } from '../profiles/book.ts'
-import { tooManyRequests } from '../refusals.ts'
 import { openContent } from './closed.ts'
 import { convertToPdf } from './libre-office.ts'
 import type { OfficeTask, OfficeText } from './office-text.ts'
@@ -12,9 +11,7 @@ import type { StoredFile } from './rows.ts'
 
 export type { OfficeText }
 
-/** S10.7. */
-const MEMORY_MB = 256
-const WITHIN_MS = 10_000
+const readApart = apart<OfficeTask, OfficeText>(new URL('./office-worker.ts', import.meta.url))
 /** A larger one is for the desk, not for a viewer. */
 const MOST_BYTES = 50 * 1024 * 1024
 const readable: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx'])
@@ -40,24 +37,6 @@ export async function wordToLegalText(bytes: Buffer): Promise<{ html: string; dr
   return found.kind === 'legal' ? found : null
 }
 
-const atMostTwo = createGate({ running: 2, waiting: 50, refuse: () => tooManyRequests(10) })
-const readText = (task: OfficeTask): Promise<OfficeText> => atMostTwo(() => readInThread(task))
-
-/** In a thread with its own memory and time: a file that breaks it is one that cannot be shown. */
-function readInThread(task: OfficeTask): Promise<OfficeText> {
-  const worker = startBehind(new URL('./office-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => end(nothing), WITHIN_MS)
-    const end = (outcome: OfficeText) => {
-      clearTimeout(timer)
-      resolve(outcome)
-      void worker.terminate()
-    }
-    worker.once('message', end)
-    worker.once('error', () => end(nothing))
-    worker.once('exit', () => end(nothing))
-  })
-}
+/** A file that breaks its thread is one that cannot be shown. */
+const readText = (task: OfficeTask): Promise<OfficeText> =>
+  readApart(task).catch((error) => (error instanceof OverLimits ? nothing : Promise.reject(error)))

@@ -16,6 +16,10 @@ const wordings = {
   NO_FILE: { status: 422, words: ['请选择要上传的文件', 'Choose a file to upload'] },
   EMPTY: { status: 422, words: ['文件“{name}”是空的', '{name} is empty'] },
   CONTENT: { status: 422, words: ['文件“{name}”的内容与扩展名不符', 'What {name} holds is not what its extension says'] },
+  DTD: {
+    status: 422,
+    words: ['文件“{name}”含文档类型声明（DTD）或实体，不接受', '{name} declares a document type (DTD) or entities, which are not accepted'],
+  },
   UNSAFE: { status: 422, words: ['文件“{name}”超出安全限制：{what}', '{name} exceeds the limits: {what}'] },
   PIXELS: { status: 422, words: ['图片“{name}”超过5000万像素', 'The picture {name} has more than 50 megapixels'] },
   QUOTA: { status: 422, words: ['您未保存的附件共 {size}，超过上限 {max}', 'Your attachments not saved yet are {size}; the limit is {max}'] },

@@ -42,7 +42,7 @@ const unread: Read = { answer: '', body: null }
 
 async function readText(definition: Interface, answered: Answered): Promise<Read> {
   const answer = await answered.text()
-  return { answer, body: bodyIn(definition, answer) }
+  return { answer, body: await bodyIn(definition, answer) }
 }
 
 async function readFile(definition: Interface, answered: Answered): Promise<Read & { file: Buffer | null }> {

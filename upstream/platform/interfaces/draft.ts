@@ -1,7 +1,9 @@
 /** What a message makes of a document: its fields as a person would type them, references by their codes. */
+
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import { emptyRecord } from '../../../catalogue/known.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { findTable, quoted, tableOf } from '../../store/tables.ts'
@@ -33,7 +35,7 @@ export function keyOf({ idempotentField }: Interface, message: unknown): string 
 
 export async function draftOf(tx: Tx, definition: Interface, row: unknown): Promise<Draft> {
   const facts = factsOf({ status: 200, body: row })
-  const draft: Draft = {}
+  const draft: Draft = emptyRecord()
   for (const { answerPath, targetField, onlyWhen, ...map } of definition.scsiResponseFieldMap) {
     const source = sourceOf(definition.entityName, targetField)
     if (!source || (onlyWhen && !(await holds(onlyWhen, facts)))) continue

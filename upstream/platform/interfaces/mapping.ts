@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js'
 import { units } from '../../../catalogue/base/lookups.ts'
 import type { Full, LineRow } from '../../../catalogue/define.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
-import { entryIn } from '../../../catalogue/known.ts'
+import { emptyRecord, entryIn } from '../../../catalogue/known.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { evaluate } from '../workflow/engine/feel/evaluate.ts'
 import { factsOf, isRecord } from './facts.ts'
@@ -19,9 +19,9 @@ export async function bodyOf(
   { scsiRequestFieldMap: maps }: Pick<Interface, 'scsiRequestFieldMap'>,
   values: SourceValues,
 ): Promise<Record<string, unknown>> {
-  const body: Record<string, unknown> = {}
+  const body = emptyRecord<unknown>()
   for (const map of maps) {
-    const source = map.sourceField ? values[map.sourceField] : null
+    const source = map.sourceField ? entryIn(values, map.sourceField) : null
     const isList = map.targetPath.includes('[]')
     const all = isList ? await Promise.all((Array.isArray(source) ? source : [source]).map((one) => mapped(map, one))) : await mapped(map, source)
     put(body, map.targetPath.split('.'), all)
@@ -79,7 +79,7 @@ export const at = (value: unknown, [step, ...rest]: readonly string[]): unknown 
     const rows = at(value, [step.slice(0, -2)])
     return Array.isArray(rows) ? rows.map((row) => at(row, rest)) : []
   }
-  return isRecord(value) ? at(value[step], rest) : null
+  return isRecord(value) ? at(entryIn(value, step), rest) : null
 }
 
 function typed({ targetType, decimals }: FieldMap, value: unknown): unknown {
@@ -98,20 +98,20 @@ export function put(into: Record<string, unknown>, [step = '', ...rest]: string[
 }
 
 function partOf(into: Record<string, unknown>, name: string): Record<string, unknown> {
-  const known = into[name]
+  const known = entryIn(into, name)
   if (isRecord(known)) return known
-  const made: Record<string, unknown> = {}
+  const made = emptyRecord<unknown>()
   into[name] = made
   return made
 }
 
 function itemOf(into: Record<string, unknown>, name: string, index: number): Record<string, unknown> {
-  const known = into[name]
+  const known = entryIn(into, name)
   const list: unknown[] = Array.isArray(known) ? known : []
   into[name] = list
   const item = list[index]
   if (isRecord(item)) return item
-  const made: Record<string, unknown> = {}
+  const made = emptyRecord<unknown>()
   list[index] = made
   return made
 }

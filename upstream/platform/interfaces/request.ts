@@ -1,4 +1,5 @@
 /** The request that a definition makes of a document's values: address, headers, body, and the same with nothing secret for the log. */
+import { emptyRecord } from '../../../catalogue/known.ts'
 import type { Peer } from '../../egress/egress.ts'
 import { authorized, peerOf } from './authorization.ts'
 import { bodyOf, type Config, type Interface } from './mapping.ts'
@@ -58,7 +59,7 @@ const written = (definition: Interface, content: Record<string, unknown>): strin
 
 /** Where the parameters stand: in address, headers or, put into `content`, the body. */
 function placedIn({ scsiParameter, url: address }: Interface, values: SourceValues, content: Record<string, unknown>) {
-  const headers: Record<string, string> = {}
+  const headers = emptyRecord<string>()
   const query: [name: string, text: string, isSecret: boolean][] = []
   let url = address ?? ''
   for (const { name, position, valueKind, value, secretValue } of scsiParameter) {

@@ -2,6 +2,8 @@ import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
 import { isServerOwned } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import { entryIn } from '../../../catalogue/known.ts'
+import { isForbidden } from '../../../contract/form-names.ts'
 import { plainPin } from '../../egress/egress.ts'
 import { ownEgress } from '../../egress/index.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
@@ -52,7 +54,7 @@ export const scsiDefinitionBehaviour = {
     const strange = isOut(one) && trigger === 'ACTION' && triggerAction?.split(',').find((name) => !isAction(name.trim()))
     if (strange) refuse(scsiDefinition, 'NO_ACTION', { action: strange }, 'triggerAction')
     if (inPath && !/^[a-z\d-]+(\/[a-z\d-]+)*$/.test(inPath)) refuse(scsiDefinition, 'PATH_FORM', { path: inPath }, 'inPath')
-    refuseIssues([...(isOut(one) ? fieldIssues(one) : []), ...answerIssues(one), ...configIssues(one)])
+    refuseIssues([...pathIssues(one), ...(isOut(one) ? fieldIssues(one) : []), ...answerIssues(one), ...configIssues(one)])
     // What is another request than the one that was tested is not tested.
     if (before?.testFlag && JSON.stringify(asked(one)) !== JSON.stringify(asked(before))) one.testFlag = null
   },
@@ -111,7 +113,7 @@ const isOut = ({ direction }: Interface) => direction === 'OUT'
 
 const isAction = (name: string): boolean => {
   const [entity = '', action = ''] = name.split('.')
-  return definitionOf(entity)?.actions[action] !== undefined
+  return entryIn(definitionOf(entity)?.actions ?? {}, action) !== undefined
 }
 
 /** Of one code one version is in effect; what waits goes by the new one. */
@@ -129,6 +131,21 @@ async function endOlder(call: ActionCall, { id, code, direction }: Interface): P
       older.status = 'INVALID'
     },
   )
+}
+
+/** Names that reach what every object has would write into the program itself. */
+function pathIssues({ rowsPath, idempotentField, scsiRequestFieldMap, scsiResponseFieldMap, scsiParameter }: Interface): FieldIssue[] {
+  const paths: [path: string | null, at: string][] = [
+    [rowsPath, 'rowsPath'],
+    [idempotentField, 'idempotentField'],
+    ...scsiRequestFieldMap.map(({ targetPath }, index): [string, string] => [targetPath, `scsiRequestFieldMap[${index}].targetPath`]),
+    ...scsiResponseFieldMap.map(({ answerPath }, index): [string, string] => [answerPath, `scsiResponseFieldMap[${index}].answerPath`]),
+    ...scsiParameter.map(({ name }, index): [string, string] => [name, `scsiParameter[${index}].name`]),
+  ]
+  return paths.flatMap(([path, at]) => {
+    const name = path?.split(/[.[\]]/).find(isForbidden)
+    return name ? [wrongBy(scsiDefinition, 'RESERVED_NAME', { path, name }, at)] : []
+  })
 }
 
 /** Fields that the document does not have. */

@@ -1,8 +1,10 @@
 /** Sends what the outbox holds for other systems, by the definition that is in effect by then; each try stands in the log. */
+
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import { entryIn } from '../../../catalogue/known.ts'
 import { linesIn } from '../../runtime/lines-in.ts'
 import { fill } from '../../runtime/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
@@ -102,7 +104,7 @@ function setEach(lines: readonly Doc[], asked: readonly string[], path: string[]
 }
 
 function setAt(row: Record<string, unknown>, [step = '', ...rest]: string[], value: unknown): void {
-  const below = row[step]
+  const below = entryIn(row, step)
   if (rest.length === 0) row[step] = value === null || value === undefined ? null : String(value)
   else if (isRecord(below)) setAt(below, rest, value)
 }

@@ -1,5 +1,7 @@
 /** SOAP by template: the text that the other side wants, filled with what the fields say, and its answer as an object. */
+import { entryIn } from '../../../catalogue/known.ts'
 import { readXml } from '../sso/xml.ts'
+import { readXmlApart } from '../sso/xml-apart.ts'
 import { isRecord } from './facts.ts'
 
 const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' }
@@ -34,13 +36,13 @@ export const filled = (template: string, values: Readonly<Record<string, unknown
   }).join('')
 
 const valueAt = (values: unknown, path: string): unknown =>
-  path.split('.').reduce((value, step) => (isRecord(value) ? value[step] : undefined), values)
+  path.split('.').reduce((value, step) => (isRecord(value) ? entryIn(value, step) : undefined), values)
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** What is no XML is left as the text that it is. */
-export function answerIn(text: string): unknown {
+export async function answerIn(text: string): Promise<unknown> {
   try {
-    return readXml<Record<string, unknown>>(text)
+    return await readXmlApart<Record<string, unknown>>(text)
   } catch {
     return text
   }

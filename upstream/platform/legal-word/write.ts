@@ -9,8 +9,6 @@ export interface Author {
   at: Date
 }
 
-export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Without the signs that XML cannot hold. */
 const escaped = (text: string): string =>

@@ -5,7 +5,7 @@ import type { Tx } from '../../runtime/types.ts'
 import { seal, unseal } from '../../store/sealing.ts'
 import { type Authority, derOf, issueCertificate, keyOf, makeAuthority, newSerial } from './certificates.ts'
 import type { Signer } from './cms.ts'
-import type { Known } from './pdf-verify.ts'
+import type { Known } from './verified.ts'
 
 const places = { root: 'sign_authority.root_key', issuing: 'sign_authority.issuing_key' } as const
 const keyPlace = (serial: string): string => `sign_certificate.private_key ${serial}`

@@ -1,5 +1,6 @@
 /** A copy of a signed file: its pages are the content of new ones, unsigned, with a mark across them and a code that tells who took it. */
 import { degrees, PDFDocument, type PDFImage, type PDFPage, rgb } from 'pdf-lib'
+import { loadForeignPdf } from '../pdf/foreign-pdf.ts'
 import { embedFonts, type Fonts } from '../print/fonts.ts'
 
 export interface CopyMark {
@@ -52,12 +53,13 @@ function drawMark({ page, fonts, picture, mark }: Pen): void {
   }
 }
 
+/** Runs apart from the services (`copyOf`): the file may be another house's. */
 export async function drawCopy(bytes: Uint8Array, mark: CopyMark): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const fonts = await embedFonts(pdf, `${mark.text ?? ''}${mark.foot}`)
   const { image } = mark
   const picture = image && (image.isPng ? await pdf.embedPng(image.bytes) : await pdf.embedJpg(image.bytes))
-  const source = await PDFDocument.load(bytes, { updateMetadata: false })
+  const { pdf: source } = await loadForeignPdf(bytes)
   const pages = await pdf.embedPdf(source, source.getPageIndices())
   for (const [at, embedded] of pages.entries()) {
     const page = pdf.addPage([embedded.width, embedded.height])

@@ -1,29 +1,10 @@
 /** What the signatures of a PDF are worth: who, when, whether anything was changed since, and whether we know who issued the certificate. */
 import { createHash, type X509Certificate } from 'node:crypto'
-import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
+import { PDFDict, PDFHexString, PDFName, PDFString } from 'pdf-lib'
+import { loadForeignPdf } from '../pdf/foreign-pdf.ts'
 import { checkDetached } from './cms.ts'
 import { fieldsIn } from './pdf-fields.ts'
-
-export type Verdict = 'VALID' | 'ALTERED' | 'UNKNOWN_AUTHORITY' | 'REVOKED' | 'NOT_WHOLE'
-
-export interface Verified {
-  field: string
-  verdict: Verdict
-  /** Common name of the certificate. */
-  signer: string
-  serial: string
-  /** As the file claims it. */
-  claimedTime: string | null
-  /** Of a certificate revoked since: without a time stamp nobody knows whether it was before. */
-  isTimeUntrusted: boolean
-}
-
-export interface Known {
-  issuing: X509Certificate
-  root: X509Certificate
-  /** Serial numbers in lower case, and since when they are revoked. */
-  revoked: ReadonlyMap<string, Date>
-}
+import type { Known, Verified } from './verified.ts'
 
 const nameOf = (certificate: X509Certificate): string => /^CN=(.*)$/m.exec(certificate.subject)?.[1]?.replace(/^"|"$/g, '') ?? certificate.subject
 
@@ -82,10 +63,10 @@ function verdictOf(bytes: Buffer, dict: PDFDict, known: Known): Omit<Verified, '
   }
 }
 
-/** In the order in which they were added; the last one covers the file whole, or something came after it. */
+/** Runs apart from the services (`verifiedPdf`). In the order in which they were added; the last one covers the file whole, or something came after it. */
 export async function verifyPdf(bytes: Buffer, known: Known): Promise<Verified[]> {
   // What does not read as a PDF has no signatures: others hand in what they like.
-  const pdf = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => null)
+  const { pdf } = (await loadForeignPdf(bytes).catch(() => null)) ?? {}
   const catalog: PDFDict | undefined = pdf?.catalog
   if (!pdf || !catalog) return []
   const signed = fieldsIn(pdf)
@@ -106,6 +87,3 @@ const end = (dict: PDFDict): number => {
   const range = rangeIn(dict)
   return range ? range.second + range.last : 0
 }
-
-/** Valid only if all are, and there is one. */
-export const isValid = (all: readonly Verified[]): boolean => all.length > 0 && all.every(({ verdict }) => verdict === 'VALID')

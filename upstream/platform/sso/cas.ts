@@ -4,7 +4,7 @@ import { withoutEnd } from '../../../catalogue/text-end.ts'
 import { ownEgress } from '../../egress/index.ts'
 import type { Claims } from './oidc.ts'
 import { type Provider, redirectUriOf } from './provider.ts'
-import { readXml } from './xml.ts'
+import { readXmlApart } from './xml-apart.ts'
 
 interface ServiceResponse {
   authenticationSuccess?: { user?: string; attributes?: Claims; proxies?: unknown }
@@ -48,7 +48,7 @@ export async function probeCas(provider: Provider): Promise<string> {
 
 async function askAbout(provider: Provider, service: string, ticket: string): Promise<ServiceResponse> {
   const answer = await ownEgress().fetch(addressOf(provider, 'p3/serviceValidate', { service, ticket }))
-  const { serviceResponse } = readXml<{ serviceResponse: ServiceResponse }>(await answer.text())
+  const { serviceResponse } = await readXmlApart<{ serviceResponse: ServiceResponse }>(await answer.text())
   if (!serviceResponse) throw new Error(`The server answered ${answer.status}, and not in the way of CAS 3.0`)
   return serviceResponse
 }

@@ -1,11 +1,10 @@
 /** What stands beside a contract: its last texts compared, and the orders that name it. */
-import { changeCount, comparedPage } from '../../../../catalogue/legal/compared-page.ts'
-import { readHtml } from '../../../../catalogue/legal/html.ts'
+import { changeWords, comparedPage } from '../../../../catalogue/legal/compared-page.ts'
 import { knownAuthority } from '../../../platform/signing/authority.ts'
+import { verifiedPdf } from '../../../platform/signing/foreign-paper.ts'
 import { lastPaper } from '../../../platform/signing/papers.ts'
-import { verifyPdf } from '../../../platform/signing/pdf-verify.ts'
 import type { Look } from '../../../runtime/behaviour.ts'
-import { compare } from '../text/compare.ts'
+import { comparisonOf } from '../text/comparison.ts'
 import type { Contract } from '../text/values.ts'
 import { isText, type Revision } from './texts.ts'
 
@@ -14,27 +13,24 @@ const titles = {
   EN: (from: number, to: number) => `Revision ${from} → ${to}`,
 } as const
 
+const MOST_COMPARED = 10
+
+/** Each text with the one before it, the last ones first. */
 function comparisons(revisions: readonly Revision[], language: Look['language']) {
-  const texts = revisions.filter((one) => isText(one) && one.body).sort((a, b) => (a.revisionNum ?? 0) - (b.revisionNum ?? 0))
-  const pair = (from: Revision, to: Revision) => {
-    const { html, insertions, deletions } = compare(readHtml(from.body ?? ''), readHtml(to.body ?? ''))
-    const [cn, en] = changeCount(insertions, deletions)
-    return {
-      id: to.id,
-      versionNum: 1,
-      revisions: titles[language](from.revisionNum ?? 0, to.revisionNum ?? 0),
-      changes: language === 'EN' ? en : cn,
-      page: comparedPage(html),
-    }
+  const texts = revisions.filter((one) => isText(one) && one.body).sort((a, b) => (b.revisionNum ?? 0) - (a.revisionNum ?? 0))
+  return Promise.all(texts.slice(1, MOST_COMPARED + 1).map((from, at) => besides(from, texts[at] ?? from, language)))
+}
+
+async function besides(from: Revision, to: Revision, language: Look['language']) {
+  const found = await comparisonOf(from.body ?? '', to.body ?? '')
+  const [cn, en] = changeWords(found)
+  return {
+    id: to.id,
+    versionNum: 1,
+    revisions: titles[language](from.revisionNum ?? 0, to.revisionNum ?? 0),
+    changes: language === 'EN' ? en : cn,
+    page: comparedPage(found.html),
   }
-  return texts
-    .slice(1)
-    .flatMap((to, at) => {
-      const from = texts[at]
-      return from ? [pair(from, to)] : []
-    })
-    .reverse()
-    .slice(0, 10)
 }
 
 /** What each signature of the signed file is worth at this moment. */
@@ -43,7 +39,7 @@ async function signaturesOf({ id, signedFileId }: Contract, tx: Look['tx'], lang
   const known = paper && (await knownAuthority(tx))
   if (!paper || !known) return []
   const untrusted = { CN: '签署时间不可信', EN: 'Signing time not trusted' }[language]
-  return (await verifyPdf(paper.content, known)).map((one) => ({
+  return (await verifiedPdf(paper.content, known)).map((one) => ({
     id: one.field,
     versionNum: 1,
     ...one,
@@ -58,5 +54,5 @@ export async function contractPanels(doc: Contract, { tx, language }: Look) {
     [doc.id],
   )
   const signatures = await signaturesOf(doc, tx, language)
-  return { comparisons: comparisons(doc.contractDocument ?? [], language), signatures, orders: rows.map((row) => ({ versionNum: 1, ...row })) }
+  return { comparisons: await comparisons(doc.contractDocument ?? [], language), signatures, orders: rows.map((row) => ({ versionNum: 1, ...row })) }
 }

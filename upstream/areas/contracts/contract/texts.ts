@@ -11,7 +11,7 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { rowOf, rowsOf } from '../../../runtime/rows.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { broughtFile } from '../text/brought.ts'
-import { compare } from '../text/compare.ts'
+import { comparisonOf } from '../text/comparison.ts'
 import { emptyIn, fill } from '../text/fill.ts'
 import { clausesIn } from '../text/placeholders.ts'
 import { type Contract, clauseOf, publishedTerms, type Terms, valuesOf } from '../text/values.ts'
@@ -110,8 +110,10 @@ function withoutValues(clause: Clause): Clause {
 }
 
 /** The versions of the library that a text holds. */
-export async function termsOfText(work: Work, blocks: readonly Block[]): Promise<Terms[]> {
-  const held = clausesIn(blocks).flatMap(({ code, version }) => (version === null ? [] : [`${code}@${version}`]))
+export const termsOfText = (work: Work, blocks: readonly Block[]): Promise<Terms[]> => termsHeld(work, clausesIn(blocks))
+
+async function termsHeld(work: Work, clauses: readonly { code: string | null; version: number | null }[]): Promise<Terms[]> {
+  const held = clauses.flatMap(({ code, version }) => (code === null || version === null ? [] : [`${code}@${version}`]))
   if (held.length === 0) return []
   const { rows } = await work.tx.query<{ id: string }>(
     "select id from contract_terms where terms_code || '@' || terms_version = any($1) order by terms_code, terms_version",
@@ -146,9 +148,8 @@ export async function countDeviations(work: Work, doc: Contract): Promise<void> 
 
 /** Two revisions beside each other, each changed clause with its rule. */
 export async function compareRevisions(work: Work, from: Revision, to: Revision) {
-  const [before, after] = [readHtml(from.body ?? ''), readHtml(to.body ?? '')]
-  const found = compare(before, after)
-  const terms = await termsOfText(work, [...before, ...after])
+  const found = await comparisonOf(from.body ?? '', to.body ?? '')
+  const terms = await termsHeld(work, found.clauses)
   const clauses = found.clauses.flatMap((one) => {
     const own = terms.find(({ termsCode, termsVersion }) => termsCode === one.code && termsVersion === one.version)
     return one.isChanged || one.isMoved || one.only

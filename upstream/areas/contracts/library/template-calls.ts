@@ -6,7 +6,7 @@ import { contractTemplate } from '../../../../catalogue/contracts/contract-templ
 import { readHtml } from '../../../../catalogue/legal/html.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { draw } from '../../../platform/print/draw.ts'
-import { drawCopy } from '../../../platform/signing/draw-copy.ts'
+import { copyOf } from '../../../platform/signing/foreign-paper.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
 import { readForPerson } from '../../../runtime/read.ts'
 import { refuse } from '../../../runtime/refusal.ts'
@@ -69,7 +69,7 @@ async function templateView(pool: Pool, body: Record<string, unknown>, given: Ca
         places: [],
       },
     })
-    const marked = await drawCopy(content, await draftMark(work, String(template.docNum)))
+    const marked = await copyOf(content, await draftMark(work, String(template.docNum)))
     return { contentType: 'application/pdf', fileName: `${template.docNum}.pdf`, body: marked, bytes: marked.length, isInline: true }
   })
 }

@@ -6,8 +6,9 @@ import { contract } from '../../../../catalogue/contracts/contract.ts'
 import type { ActionRequest, Answer } from '../../../../contract/types.ts'
 import { knownAuthority } from '../../../platform/signing/authority.ts'
 import { tryToSign } from '../../../platform/signing/codes.ts'
+import { verifiedPdf } from '../../../platform/signing/foreign-paper.ts'
 import { lastPaper } from '../../../platform/signing/papers.ts'
-import { isValid, verifyPdf } from '../../../platform/signing/pdf-verify.ts'
+import { isValid } from '../../../platform/signing/verified.ts'
 import { zipWriter } from '../../../platform/zip.ts'
 import { runAction } from '../../../runtime/change.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
@@ -65,7 +66,7 @@ async function doVerifySign(pool: Pool, body: Record<string, unknown>, context: 
   const data = await withContract(pool, contractId, context, async (tx) => {
     const [paper, known] = [await lastPaper(tx, contractId, 'SIGNED'), await knownAuthority(tx)]
     if (!paper || !known) refuse(contract, 'NOT_SIGNED', {})
-    const signatures = await verifyPdf(paper.content, known)
+    const signatures = await verifiedPdf(paper.content, known)
     return { isValid: isValid(signatures), sha256: paper.sha256, signatures }
   })
   return { status: '200', msg: '', data }

@@ -4,7 +4,8 @@ import { contractCopy } from '../../../../catalogue/contracts/contract-copy.ts'
 import { contractWatermark } from '../../../../catalogue/contracts/contract-watermark.ts'
 import { vault } from '../../../platform/files/vault.ts'
 import { meaning } from '../../../platform/print/words.ts'
-import { type CopyMark, drawCopy } from '../../../platform/signing/draw-copy.ts'
+import type { CopyMark } from '../../../platform/signing/draw-copy.ts'
+import { copyOf } from '../../../platform/signing/foreign-paper.ts'
 import type { Paper } from '../../../platform/signing/papers.ts'
 import { rowWhere } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
@@ -94,5 +95,5 @@ export async function copyFor(work: Work, doc: Doc, paper: Paper): Promise<Buffe
         }),
     },
   )
-  return drawCopy(paper.content, await markOf(work, doc, mark, traceCode))
+  return copyOf(paper.content, await markOf(work, doc, mark, traceCode))
 }

@@ -1,6 +1,7 @@
 /** Two texts of a contract beside each other: clause by clause, then words and single characters, tables cell by cell. */
+import type { Compared } from '../../../../catalogue/legal/compared-page.ts'
 import { type Block, type Cell, type Clause, type Inline, isList, type Plain, wordsOf } from '../../../../catalogue/legal/text.ts'
-import { type Step, stepsBetween } from './myers.ts'
+import { type Budget, type Step, stepsBetween } from './myers.ts'
 
 export interface ClauseChange {
   /** Of the library; null for text between clauses. */
@@ -12,12 +13,13 @@ export interface ClauseChange {
   only: 'from' | 'to' | null
 }
 
-export interface Comparison {
+export interface Comparison extends Compared {
   html: string
-  insertions: number
-  deletions: number
   clauses: ClauseChange[]
 }
+
+/** So many paragraphs rewritten from end to end as a long contract has; what an attacker writes ends here, not at his last paragraph. */
+export const comparisonBudget = (): Budget => ({ left: 20_000_000 })
 
 /** Words of Latin letters; digits, signs and characters one by one. */
 export const wordsIn = (text: string): string[] => text.match(/[A-Za-z\u00c0-\u024f]+|\s+|[\s\S]/gu) ?? []
@@ -28,10 +30,15 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => esca
 class Tally {
   insertions = 0
   deletions = 0
+  readonly budget: Budget
+
+  constructor(budget: Budget) {
+    this.budget = budget
+  }
 
   /** Changed words of one run of text, as HTML. */
   run(from: string, to: string): string {
-    return stepsBetween(wordsIn(from), wordsIn(to))
+    return stepsBetween(wordsIn(from), wordsIn(to), this.budget)
       .map((step) => this.step(step))
       .join('')
   }
@@ -81,8 +88,8 @@ function tableHtml(tally: Tally, from: Extract<Plain, { kind: 'table' }> | null,
 }
 
 /** Those that say the same stand beside each other; of those between, the first is the other's first. */
-export function paired<T>(from: readonly T[], to: readonly T[], saying: (one: T) => string): [T | null, T | null][] {
-  const steps = stepsBetween(from.map(saying), to.map(saying))
+export function paired<T>(from: readonly T[], to: readonly T[], saying: (one: T) => string, budget: Budget): [T | null, T | null][] {
+  const steps = stepsBetween(from.map(saying), to.map(saying), budget)
   const out: [T | null, T | null][] = []
   let [x, y] = [0, 0]
   for (let at = 0; at < steps.length; at++) {
@@ -104,7 +111,7 @@ export function paired<T>(from: readonly T[], to: readonly T[], saying: (one: T)
 }
 
 const blocksHtml = (tally: Tally, from: readonly Plain[], to: readonly Plain[]): string =>
-  paired(from, to, textOf)
+  paired(from, to, textOf, tally.budget)
     .map(([was, is]) => blockHtml(tally, was, is))
     .join('')
 
@@ -112,7 +119,7 @@ export interface Part {
   key: string
   code: string | null
   version: number | null
-  blocks: readonly Plain[]
+  blocks: Plain[]
 }
 
 /** Clauses by their codes; the text between two of them by its place. */
@@ -126,7 +133,7 @@ function partsOf(blocks: readonly Block[]): Part[] {
       between++
     } else {
       const last = parts.at(-1)
-      if (last && last.code === null) parts[parts.length - 1] = { ...last, blocks: [...last.blocks, block] }
+      if (last && last.code === null) last.blocks.push(block)
       else parts.push({ key: ` ${between}`, code: null, version: null, blocks: [block] })
     }
   }
@@ -136,12 +143,12 @@ function partsOf(blocks: readonly Block[]): Part[] {
 function clausePart({ code, version, blocks }: Clause, seen: Map<string, number>): Part {
   const nth = (seen.get(code) ?? 0) + 1
   seen.set(code, nth)
-  return { key: `${code} ${nth}`, code, version, blocks }
+  return { key: `${code} ${nth}`, code, version, blocks: [...blocks] }
 }
 
 /** Keys that keep their order in both; the others were moved. */
-function unmoved(from: readonly string[], to: readonly string[]): ReadonlySet<string> {
-  return new Set(stepsBetween(from, to).flatMap(({ kind, words }) => (kind === 'same' ? words : [])))
+function unmoved(from: readonly string[], to: readonly string[], budget: Budget): ReadonlySet<string> {
+  return new Set(stepsBetween(from, to, budget).flatMap(({ kind, words }) => (kind === 'same' ? words : [])))
 }
 
 export interface PartPair {
@@ -151,13 +158,14 @@ export interface PartPair {
 }
 
 /** Clauses beside each other in the order of the later text, then those that are gone. */
-export function pairedParts(from: readonly Block[], to: readonly Block[]): PartPair[] {
+export function pairedParts(from: readonly Block[], to: readonly Block[], budget: Budget): PartPair[] {
   const [before, after] = [partsOf(from), partsOf(to)]
   const was = new Map(before.map((part) => [part.key, part]))
   const kept = new Set(after.map(({ key }) => key))
   const stays = unmoved(
     before.flatMap(({ key, code }) => (code && kept.has(key) ? [key] : [])),
     after.flatMap(({ key, code }) => (code && was.has(key) ? [key] : [])),
+    budget,
   )
   return [
     ...after.map((now) => {
@@ -169,9 +177,9 @@ export function pairedParts(from: readonly Block[], to: readonly Block[]): PartP
 }
 
 export function compare(from: readonly Block[], to: readonly Block[]): Comparison {
-  const tally = new Tally()
+  const tally = new Tally(comparisonBudget())
   const html: string[] = []
-  const clauses = pairedParts(from, to).flatMap(({ old, now, isMoved }): ClauseChange[] => {
+  const clauses = pairedParts(from, to, tally.budget).flatMap(({ old, now, isMoved }): ClauseChange[] => {
     const part = now ?? old
     if (!part) return []
     const [insertions, deletions] = [tally.insertions, tally.deletions]
@@ -181,5 +189,6 @@ export function compare(from: readonly Block[], to: readonly Block[]): Compariso
     const isChanged = insertions !== tally.insertions || deletions !== tally.deletions
     return [{ code, version, isChanged, isMoved, only: old === null ? 'to' : now === null ? 'from' : null }]
   })
-  return { html: html.join(''), insertions: tally.insertions, deletions: tally.deletions, clauses }
+  const { insertions, deletions, budget } = tally
+  return { html: html.join(''), insertions, deletions, depth: budget.left > 0 ? 'SIGNS' : 'PARAGRAPHS', clauses }
 }

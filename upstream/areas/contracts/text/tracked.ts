@@ -2,8 +2,8 @@
 import type { Block } from '../../../../catalogue/legal/text.ts'
 import { blocksOf, nameOfClause } from '../../../platform/legal-word/of-text.ts'
 import type { Change, Run, WordBlock, WordParagraph, WordTable, WordText } from '../../../platform/legal-word/types.ts'
-import { paired, pairedParts, wordsIn } from './compare.ts'
-import { stepsBetween } from './myers.ts'
+import { comparisonBudget, paired, pairedParts, wordsIn } from './compare.ts'
+import { type Budget, stepsBetween } from './myers.ts'
 
 const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
 
@@ -19,9 +19,9 @@ function cut(runs: readonly Run[], start: number, length: number): Run[] {
 
 const all = (runs: readonly Run[], change: Change): Run[] => runs.map((run) => ({ ...run, change }))
 
-function trackedRuns(from: readonly Run[], to: readonly Run[]): Run[] {
+function trackedRuns(from: readonly Run[], to: readonly Run[], budget: Budget): Run[] {
   let [x, y] = [0, 0]
-  return stepsBetween(wordsIn(textOf(from)), wordsIn(textOf(to))).flatMap(({ kind, words }) => {
+  return stepsBetween(wordsIn(textOf(from)), wordsIn(textOf(to)), budget).flatMap(({ kind, words }) => {
     const { length } = words.join('')
     const [was, is] = [cut(from, x, length), cut(to, y, length)]
     if (kind !== 'ins') x += length
@@ -30,9 +30,9 @@ function trackedRuns(from: readonly Run[], to: readonly Run[]): Run[] {
   })
 }
 
-function trackedTable(from: WordTable, to: WordTable): WordTable {
+function trackedTable(from: WordTable, to: WordTable, budget: Budget): WordTable {
   const cellAt = (row: number, column: number): readonly Run[] => from.rows[row]?.[column]?.runs ?? []
-  return { ...to, rows: to.rows.map((row, at) => row.map((cell, column) => ({ ...cell, runs: trackedRuns(cellAt(at, column), cell.runs) }))) }
+  return { ...to, rows: to.rows.map((row, at) => row.map((cell, column) => ({ ...cell, runs: trackedRuns(cellAt(at, column), cell.runs, budget) }))) }
 }
 
 function whole(block: WordBlock, change: Change): WordBlock {
@@ -43,9 +43,9 @@ function whole(block: WordBlock, change: Change): WordBlock {
 
 const isParagraph = (block: WordBlock): block is WordParagraph => block.kind !== 'table' && block.kind !== 'pagebreak'
 
-function trackedPair(from: WordBlock | null, to: WordBlock | null): WordBlock[] {
-  if (from && to && isParagraph(from) && isParagraph(to)) return [{ ...to, runs: trackedRuns(from.runs, to.runs) }]
-  if (from?.kind === 'table' && to?.kind === 'table') return [trackedTable(from, to)]
+function trackedPair(from: WordBlock | null, to: WordBlock | null, budget: Budget): WordBlock[] {
+  if (from && to && isParagraph(from) && isParagraph(to)) return [{ ...to, runs: trackedRuns(from.runs, to.runs, budget) }]
+  if (from?.kind === 'table' && to?.kind === 'table') return [trackedTable(from, to, budget)]
   if (from?.kind === to?.kind) return to ? [to] : []
   return [...(from ? [whole(from, 'del')] : []), ...(to ? [whole(to, 'ins')] : [])]
 }
@@ -57,10 +57,11 @@ function saying(block: WordBlock): string {
 
 export function trackedText(from: readonly Block[], to: readonly Block[]): WordText {
   const counter = { lists: 0 }
-  return pairedParts(from, to).flatMap(({ old, now }): WordText => {
+  const budget = comparisonBudget()
+  return pairedParts(from, to, budget).flatMap(({ old, now }): WordText => {
     const part = now ?? old
-    const pairs = paired(blocksOf(old?.blocks ?? [], counter), blocksOf(now?.blocks ?? [], counter), saying)
-    const blocks = pairs.flatMap(([was, is]) => trackedPair(was, is))
+    const pairs = paired(blocksOf(old?.blocks ?? [], counter), blocksOf(now?.blocks ?? [], counter), saying, budget)
+    const blocks = pairs.flatMap(([was, is]) => trackedPair(was, is, budget))
     return part?.code ? [{ kind: 'clause', code: nameOfClause({ code: part.code, version: part.version }), blocks }] : blocks
   })
 }

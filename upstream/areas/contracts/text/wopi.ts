@@ -5,14 +5,12 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { mayWriteText } from '../../../../catalogue/contracts/text-right.ts'
-import { readHtml } from '../../../../catalogue/legal/html.ts'
+import { attachmentTypes } from '../../../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { asSystem } from '../../../platform/as-system.ts'
 import { openContent } from '../../../platform/files/closed.ts'
 import { requireFile } from '../../../platform/files/rows.ts'
 import { fileIn } from '../../../platform/files/sent.ts'
-import { wordText } from '../../../platform/legal-word/of-text.ts'
-import { DOCX, writeWord } from '../../../platform/legal-word/write.ts'
 import { editAddress, officeUrl } from '../../../platform/office/discovery.ts'
 import { lockOf, refreshLock, releaseLock, takeLock } from '../../../platform/office/locks.ts'
 import { newOfficeToken, officeActor } from '../../../platform/office/tokens.ts'
@@ -24,6 +22,7 @@ import { shaped } from '../../../runtime/requests.ts'
 import type { BinaryAnswer, CallContext, Doc, Tx } from '../../../runtime/types.ts'
 import { publicOrigin } from '../../../settings.ts'
 import type { Revision } from '../contract/texts.ts'
+import { wordOf } from './written-word.ts'
 
 const asked = z.object({
   id: z.uuid(),
@@ -91,7 +90,7 @@ async function answerTo(
   if (operation === 'LOCK' && !mayWrite(doc, context)) refuseRule('FORBIDDEN')
   if (operation !== 'GetFile') return told(await asSystem(pool, (tx) => lockStep(tx, request, context.now)))
   const content = await contentOf(pool, doc, context)
-  return { contentType: DOCX, fileName: nameOf(doc), body: content, bytes: content.length }
+  return { contentType: attachmentTypes.docx, fileName: nameOf(doc), body: content, bytes: content.length }
 }
 
 const nameOf = ({ displayNum }: Doc): string => `${displayNum}.docx`
@@ -102,7 +101,7 @@ async function contentOf(pool: Pool, doc: Doc, context: CallContext): Promise<Bu
     ({ docKind, revisionNum }) => docKind === 'DOCX' && revisionNum === doc.revisionNum,
   )
   const [fileId] = at?.fileIds ?? []
-  if (!fileId) return writeWord(wordText(readHtml(String(doc.body ?? ''))), { name: context.actor.displayName, at: new Date(0) })
+  if (!fileId) return wordOf({ text: String(doc.body ?? ''), since: null, author: { name: context.actor.displayName, at: new Date(0) } })
   const file = await inTransaction(pool, systemOpening, (tx) => requireFile(tx, context, fileId, 'download'))
   return buffer(await openContent(file))
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractTemplate } from '../../../../catalogue/contracts/contract-template.ts'
-import { readHtml } from '../../../../catalogue/legal/html.ts'
+import { attachmentTypes } from '../../../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { openContent } from '../../../platform/files/closed.ts'
 import { keepBytes } from '../../../platform/files/keep.ts'
@@ -12,9 +12,7 @@ import { wordToLegalText } from '../../../platform/files/office.ts'
 import { requireFile } from '../../../platform/files/rows.ts'
 import { fileIn } from '../../../platform/files/sent.ts'
 import { droppedWords } from '../../../platform/legal-word/dropped.ts'
-import { wordText } from '../../../platform/legal-word/of-text.ts'
 import type { Dropped } from '../../../platform/legal-word/read.ts'
-import { DOCX, writeWord } from '../../../platform/legal-word/write.ts'
 import type { UploadedFile } from '../../../platform/multipart.ts'
 import { saveDocument } from '../../../runtime/change.ts'
 import { enterRoleSql, inTransaction, systemOpening } from '../../../runtime/database.ts'
@@ -26,7 +24,7 @@ import type { BinaryAnswer, CallContext, Doc } from '../../../runtime/types.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { isText, type Revision } from '../contract/texts.ts'
 import { bringing } from './brought.ts'
-import { trackedText } from './tracked.ts'
+import { wordOf } from './written-word.ts'
 
 /** What somebody writes: more is not a text. */
 const MOST_BYTES = 10 * 1024 * 1024
@@ -49,7 +47,7 @@ export async function textOfWord({ bytes }: UploadedFile): Promise<{ html: strin
 
 /** `save` gets the text; the revision that comes of it keeps the file. */
 export async function saveWord(pool: Pool, file: UploadedFile, text: string, context: CallContext, save: () => Promise<Answer>): Promise<Answer> {
-  const { id } = await keepBytes(pool, file.bytes, { name: file.name, contentType: DOCX }, tableOf('contractDocument'), context)
+  const { id } = await keepBytes(pool, file.bytes, { name: file.name, contentType: attachmentTypes.docx }, tableOf('contractDocument'), context)
   return bringing(context.requestId, { id, sha256: file.sha256, text }, save)
 }
 
@@ -69,16 +67,16 @@ function textOf(doc: Doc, num: number | undefined): string {
   return found?.body ?? refuseRule('NOT_FOUND')
 }
 
-const sentWord = (fileName: string, body: Buffer): BinaryAnswer => ({ contentType: DOCX, fileName, body, bytes: body.length })
+const sentWord = (fileName: string, body: Buffer): BinaryAnswer => ({ contentType: attachmentTypes.docx, fileName, body, bytes: body.length })
 
 /** `/v1/contractRestful/doExportWord` with `{ id, revisionNum?, compareFrom? }`: what the person reads, with what changed since another revision as tracked changes. */
 export async function exportWord(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
   const { id, revisionNum, compareFrom } = shaped(asked, body)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const doc = await readForPerson(tx, contract, id, context)
-    const text = readHtml(textOf(doc, revisionNum))
-    const content = compareFrom === undefined ? wordText(text) : trackedText(readHtml(textOf(doc, compareFrom)), text)
-    return sentWord(`${doc.displayNum}.docx`, writeWord(content, { name: context.actor.displayName, at: context.now }))
+    const since = compareFrom === undefined ? null : textOf(doc, compareFrom)
+    const author = { name: context.actor.displayName, at: context.now }
+    return sentWord(`${doc.displayNum}.docx`, await wordOf({ text: textOf(doc, revisionNum), since, author }))
   })
 }
 
@@ -87,8 +85,8 @@ export async function exportTemplateWord(pool: Pool, body: Record<string, unknow
   const { id } = shaped(z.object({ id: z.uuid() }), body)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const doc = await readForPerson(tx, contractTemplate, id, context)
-    const text = wordText(readHtml(String(doc.body ?? '')))
-    return sentWord(`${doc.templateCode}.docx`, writeWord(text, { name: context.actor.displayName, at: context.now }))
+    const author = { name: context.actor.displayName, at: context.now }
+    return sentWord(`${doc.templateCode}.docx`, await wordOf({ text: String(doc.body ?? ''), since: null, author }))
   })
 }
 

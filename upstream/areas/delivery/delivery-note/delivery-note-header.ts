@@ -83,8 +83,10 @@ export const deliveryNoteHeaderBehaviour = {
 
   check: knowing(
     (note) => (note.status === 'DRAFT' ? schedulesIn(note) : null),
-    (note, schedules) => {
-      if (schedules) requireSound(note, byId(schedules))
+    (note, schedules, _work, before) => {
+      if (!schedules) return
+      requireSound(note, byId(schedules))
+      requireUnchanging(note, byId(schedules), before)
     },
   ),
 
@@ -159,6 +161,16 @@ function requireSound(note: Note, schedules: Schedules): void {
     const isOurs =
       at && at.order.supplierId === note.supplierId && at.order.orgId === note.orgId && at.schedule.deliveryInfoId === note.deliveryInfoId
     if (!isOurs) refuse(deliveryNoteHeader, 'MIXED', { lineNum: line.lineNum }, `deliveryNoteLine[${index}].poDeliveryId`)
+  }
+}
+
+/** Of an order that is being changed no note is begun; one that was there before is asked when it leaves. */
+function requireUnchanging(note: Note, schedules: Schedules, before: Note | null): void {
+  const known = new Set(before?.deliveryNoteLine.map(({ poDeliveryId }) => poDeliveryId))
+  for (const [index, { poDeliveryId }] of note.deliveryNoteLine.entries()) {
+    const order = known.has(poDeliveryId) ? undefined : schedules.get(poDeliveryId)?.order
+    if (order && ['CHANGING', 'SUBMITTED'].includes(order.status))
+      refuse(deliveryNoteHeader, 'ORDER_CHANGING', { docNum: order.docNum }, `deliveryNoteLine[${index}].poDeliveryId`)
   }
 }
 

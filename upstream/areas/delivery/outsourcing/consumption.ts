@@ -3,7 +3,7 @@ import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import type { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { add, isPositive, lesser, multiply, roundTo, subtract } from '../../../../catalogue/formula.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { type Movement, postStock } from '../stock/ledger.ts'
+import { inBaseUom, type Movement, postStock } from '../stock/ledger.ts'
 import { heldAtSupplier, takenFrom } from './held-at-supplier.ts'
 
 type Receipt = Full<typeof receiveHeader>
@@ -45,7 +45,7 @@ export async function consume(work: Work, receipt: Receipt): Promise<void> {
   for (const line of receipt.receiveLine) {
     let shortage = '0'
     for (const part of parts.filter(({ poDeliveryId }) => poDeliveryId === line.poDeliveryId)) {
-      const taken = takenFrom(held, bookedFor(receipt, line, part), neededFor(part, baseOf(line, line.receiveQty)))
+      const taken = takenFrom(held, bookedFor(receipt, line, part), neededFor(part, inBaseUom(line.receiveQty, line)))
       movements.push(...taken.movements)
       shortage = add(shortage, taken.short)
     }
@@ -72,7 +72,7 @@ export async function giveBack(
   let shortage = line.shortageQty ?? '0'
   const movements: Movement[] = []
   for (const part of parts) {
-    const whole = neededFor(part, baseOf(line, qty))
+    const whole = neededFor(part, inBaseUom(qty, line))
     const unbooked = lesser(shortage, whole)
     shortage = subtract(shortage, unbooked)
     let rest = subtract(whole, unbooked)
@@ -87,8 +87,6 @@ export async function giveBack(
   line.shortageQty = isPositive(shortage) ? shortage : null
   await postStock(work, movements)
 }
-
-const baseOf = ({ uomRate }: Line, qty: string): string => multiply(qty, uomRate ?? '1')
 
 const bookedFor = (receipt: Receipt, line: Line, { componentId }: Part) => ({
   orgId: receipt.orgId,

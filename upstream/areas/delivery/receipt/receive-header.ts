@@ -309,7 +309,7 @@ function stockFacts(receipt: Receipt, line: Line, transactionType: string): Omit
 }
 
 function movement(receipt: Receipt, line: Line, type: string, storageLocationId: string, stockState: StockState, qty: string): Movement[] {
-  return line.materialId ? [{ ...stockFacts(receipt, line, type), storageLocationId, stockState, qty: inBaseUom(qty, line.uomRate) }] : []
+  return line.materialId ? [{ ...stockFacts(receipt, line, type), storageLocationId, stockState, qty: inBaseUom(qty, line) }] : []
 }
 
 const stockedIds = (lines: readonly Line[]) => lines.flatMap(({ id, materialId }) => (materialId ? [id] : []))
@@ -318,7 +318,7 @@ const stockedIds = (lines: readonly Line[]) => lines.flatMap(({ id, materialId }
 function moving(receipt: Receipt, line: Line, held: HeldHere[], type: string, to: StockState, place: string | undefined, qty: string): Movement[] {
   if (!line.materialId || isZero(qty)) return []
   const from = { ...stockFacts(receipt, line, type), storageLocationId: line.storageLocationId, stockState: 'INSPECT' as const }
-  return [...takingOut(held, from, inBaseUom(qty, line.uomRate)), ...movement(receipt, line, type, place ?? line.storageLocationId, to, qty)]
+  return [...takingOut(held, from, inBaseUom(qty, line)), ...movement(receipt, line, type, place ?? line.storageLocationId, to, qty)]
 }
 
 /** Out of the place of a result, and back to inspection. */

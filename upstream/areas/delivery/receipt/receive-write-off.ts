@@ -69,7 +69,7 @@ export const receiveWriteOffBehaviour = {
     const source = { sourceType: 'receiveWriteOff', sourceDocNum: writeOff.docNum, sourceLineId: line.id }
     const stock = { ...place, ...source, transactionType: writeOff.writeOffType, uom: line.baseUom, supplierId: receipt.supplierId }
     const held = (await heldOf(call, [line.id])).get(line.id) ?? []
-    await postStock(call, takingOut(held, stock, inBaseUom(writeOff.qty, line.uomRate)))
+    await postStock(call, takingOut(held, stock, inBaseUom(writeOff.qty, line)))
     if (writeOff.writeOffType === 'WRITE_OFF' || writeOff.replaceFlag !== 'Y') await takeBackConsumption(call, writeOff, line)
   },
 

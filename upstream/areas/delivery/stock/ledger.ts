@@ -125,4 +125,7 @@ export function takingOut(held: readonly HeldHere[], movement: Omit<Movement, 'q
 }
 
 /** A quantity of the order unit in the base unit, to the four places of a quantity. */
-export const inBaseUom = (qty: string, uomRate: string | null): string => roundTo(multiply(qty, uomRate ?? '1'), 4)
+export function inBaseUom(qty: string, { uomRate }: { uomRate: string | null }): string {
+  if (uomRate === null) throw new Error('Goods whose order names no factor into the base unit')
+  return roundTo(multiply(qty, uomRate), 4)
+}

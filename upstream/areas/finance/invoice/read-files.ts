@@ -10,7 +10,8 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { MOST_BYTES, type ReadInvoice, UnreadInvoice } from './e-fapiao/e-fapiao.ts'
-import { type FileKind, readInvoiceFile } from './e-fapiao/read-file.ts'
+import { readApart } from './e-fapiao/read-apart.ts'
+import type { FileKind } from './e-fapiao/read-file.ts'
 import type { Invoice } from './stages.ts'
 
 type Actual = Invoice['invoiceActual'][number]
@@ -25,7 +26,7 @@ export async function readStored(file: StoredFile, kind: FileKind): Promise<Read
   const name = file.originalFileName
   if (file.fileSize > MOST_BYTES) refuse(invoiceHeader, 'FILE_UNSAFE', { name, what: ['超过5 MB', 'above 5 MB'] }, 'fileIds')
   try {
-    return await readInvoiceFile(kind, await buffer(await openContent(file)))
+    return await readApart(kind, await buffer(await openContent(file)))
   } catch (error) {
     if (!(error instanceof UnreadInvoice)) throw error
     if (error.why === 'LACKS') refuse(invoiceHeader, 'FILE_LACKS', { name, field: error.what }, 'fileIds')

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Label } from '../../../../catalogue/define.ts'
-import { quotient, roundTo } from '../../../../catalogue/formula.ts'
+import { isAbove, quotient, roundTo } from '../../../../catalogue/formula.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
 import { customerOrder } from '../../../../catalogue/purchasing/customer-order.ts'
 import type { Answer } from '../../../../contract/types.ts'
@@ -13,7 +13,8 @@ import { requireButton } from '../../../runtime/rights.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { readUblOrder, type UblLine, type UblOrder } from '../order/read-ubl-order.ts'
+import { readUblApart } from '../order/read-ubl-apart.ts'
+import type { UblLine, UblOrder } from '../order/read-ubl-order.ts'
 
 const asked = z.object({ orgId: z.uuid(), xml: z.string().min(1).max(2_000_000) })
 
@@ -23,11 +24,11 @@ export interface Imported {
   notUnderstood: string[]
 }
 
-export function importUblOrder(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<Imported>> {
+export async function importUblOrder(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<Imported>> {
   requireButton(customerOrder, context.actor, 'btnImport')
   const { orgId, xml } = shaped(asked, body)
   if (!context.actor.orgIds.includes(orgId)) refuseRule('NOT_FOUND')
-  const order = readUblOrder(xml)
+  const order = await readUblApart(xml)
   return changing(pool, context, customerOrder, 'customerOrder.doImportUbl', body, async (work) => {
     const materials = await materialsOf(work, order)
     const notUnderstood: Label[] = order.differences.map((one) => [`金额不一致：${one}`, `Figures differ: ${one}`])
@@ -55,10 +56,16 @@ async function materialsOf({ tx }: Work, { lines }: UblOrder): Promise<ReadonlyM
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-function problemOf({ lineNum, sellersItem, unitCode, uom, needByDate }: UblLine, materialId: string | undefined): Label | null {
+const unitPriceOf = ({ price, priceBaseQty }: UblLine): string => roundTo(quotient(price, priceBaseQty), 6)
+/** What a price has room for. */
+const MOST_PRICE = '999999999999'
+
+function problemOf(line: UblLine, materialId: string | undefined): Label | null {
+  const { lineNum, sellersItem, unitCode, uom, needByDate } = line
   if (!/^\d{1,9}$/.test(lineNum)) return [`行号“${lineNum}”不是整数`, `Line number "${lineNum}" is no whole number`]
   if (!materialId) return [`第${lineNum}行产品“${sellersItem}”不存在`, `Line ${lineNum}: there is no product "${sellersItem}"`]
   if (!uom) return [`第${lineNum}行单位“${unitCode}”无法识别`, `Line ${lineNum}: unknown unit "${unitCode}"`]
+  if (isAbove(unitPriceOf(line), MOST_PRICE)) return [`第${lineNum}行单价超过${MOST_PRICE}`, `Line ${lineNum}: the unit price is above ${MOST_PRICE}`]
   return needByDate ? null : [`第${lineNum}行缺少交期`, `Line ${lineNum} has no delivery date`]
 }
 
@@ -72,7 +79,7 @@ const draftOf = (orgId: string, { docNum, currency, buyer }: UblOrder, line: Ubl
   materialId,
   orderQty: line.qty,
   uom: line.uom ?? '',
-  unitPrice: roundTo(quotient(line.price, line.priceBaseQty), 6),
+  unitPrice: unitPriceOf(line),
   ...(currency in lookups.CURRENCY.values && { currency }),
   requestDate: line.needByDate ?? '',
 })

@@ -1,14 +1,17 @@
 /** An order that was released is changed as a whole: the supplier goes by what stood before until the change is approved, or undone. */
 import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { isAbove, isPositive, isSame, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { agreedChanges } from '../../../runtime/agreed-changes.ts'
 import { beforeChange, keepBeforeChange } from '../../../runtime/before-change.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
-import { newLineOf } from '../../../runtime/draft.ts'
 import { learn } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
+import { row } from '../../../runtime/row-facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { draftNote } from './notes.ts'
+import { splitOff } from './split-schedule.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
@@ -30,6 +33,49 @@ export async function requireKept(order: Order, before: Order, work: Work): Prom
     if (line) requireCarried(line, was, (field) => `poLine[${index}].${field}`)
     else await requireUnreleased(order, was, work)
   }
+  await requireAvailable(order, before, work)
+}
+
+type Agreed = ReadonlyMap<string, Pick<Line, 'materialId' | 'uom' | 'netPrice' | 'orderQty'>>
+
+/** What the supplier has been released of an order that is being changed, by line; nothing of one that never was. */
+export async function releasedLines({ id, releasedDate, changeNum }: Order, { tx }: Work): Promise<Agreed> {
+  const released = releasedDate ? await beforeChange(tx, poHeader, id, changeNum ?? 0) : null
+  return new Map(released?.poLine.map((line) => [line.id, line]))
+}
+
+/** What was agreed of a line, as long as it names the same goods in the same unit. */
+function agreedOf({ id, materialId, uom }: Line, agreed: Agreed) {
+  const was = agreed.get(id)
+  return was && was.materialId === materialId && was.uom === uom ? was : null
+}
+
+/** At the price that was agreed, whatever the lists say meanwhile: who wants the new one asks for it (doRefreshPrice). */
+export function keepsPrice(line: Line, agreed: Agreed): boolean {
+  const was = agreedOf(line, agreed)
+  return was !== null && isSame(was.netPrice, line.netPrice)
+}
+
+/** No more than was agreed: nothing is bought anew of a supplier who may not be used any more. */
+export function keepsQty(line: Line, agreed: Agreed): boolean {
+  const was = agreedOf(line, agreed)
+  return was !== null && !isAbove(line.orderQty, was.orderQty)
+}
+
+/** What a change adds is new business, of which an obsolete material has none. */
+async function requireAvailable({ poLine }: Order, before: Order, work: Work): Promise<void> {
+  const known = new Map(before.poLine.map(({ id, materialId }) => [id, materialId]))
+  const materials = await learn(
+    work,
+    poLine.map(({ id, materialId }) => (known.get(id) === materialId ? null : row(materialItem, materialId))),
+  )
+  refuseBroken(
+    materials.flatMap((material, index): FieldIssue[] =>
+      material && (material.enabledFlag === 'N' || material.lifecycle === 'OBSOLETE')
+        ? [wrongBy(poHeader, 'OBSOLETE', { code: material.code }, `poLine[${index}].materialId`)]
+        : [],
+    ),
+  )
 }
 
 function requireCarried(line: Line, was: Line, at: (field: string) => string): void {
@@ -55,22 +101,50 @@ function requireScheduleKept({ lineNum, poDelivery }: Line, was: Schedule, at: s
   if (isLess && isAbove(was.shippedQty, now?.scheduleQty ?? '0')) refuse(poHeader, 'BELOW_SHIPPED', { lineNum, qty: spoken(was.shippedQty) }, at)
 }
 
-/** At the approval of a change: the next revision, of which the supplier confirms what has not left yet. */
-export function releaseChange(order: Order, work: Work): void {
+/** A revision that is the same as the one before would be confirmed by the supplier for nothing. */
+export async function requireChanged(order: Order, { tx }: Work): Promise<void> {
+  const before = order.releasedDate ? await beforeChange(tx, poHeader, order.id, order.changeNum ?? 0) : null
+  if (!before) return
+  const { fields, lines } = agreedChanges(poHeader, before, order)
+  if (lines.length === 0 && Object.keys(fields).length === 0) refuse(poHeader, 'NOTHING_CHANGED', {})
+}
+
+/** At the approval of a change: the next revision, of which the supplier confirms what has not left yet. Answers whether there is any such. */
+export async function releaseChange(order: Order, work: Work): Promise<boolean> {
+  const before = await beforeChange(work.tx, poHeader, order.id, order.changeNum ?? 0)
+  const was = new Map(before?.poLine.flatMap(({ poDelivery }) => poDelivery).map((schedule) => [schedule.id, schedule]))
   order.revisionNum = (order.revisionNum ?? 0) + 1
   order.confirmDate = null
-  for (const line of order.poLine) for (const schedule of [...line.poDelivery]) partShipped(order, line, schedule, work)
+  for (const line of order.poLine)
+    for (const schedule of [...line.poDelivery]) {
+      partShipped(order, line, schedule, work)
+      renewPromise(schedule, was.get(schedule.id))
+    }
+  return order.poLine.some((line) => isToCome(line) && line.poDelivery.some(({ scheduleQty, shippedQty }) => isAbove(scheduleQty, shippedQty)))
+}
+
+const isToCome = ({ lineStatus }: Line) => lineStatus === 'OPEN' || lineStatus === 'PART'
+
+/** What was promised for a day holds for another quantity, to be confirmed; for another day nothing was promised. */
+function renewPromise(schedule: Schedule, was: Schedule | undefined): void {
+  if (!was || isSame(schedule.shippedQty, schedule.scheduleQty)) return
+  if (schedule.needByDate !== was.needByDate) Object.assign(schedule, { promisedDate: null, promisedQty: null, replyNote: null })
+  else if (schedule.promisedQty !== null) schedule.promisedQty = schedule.scheduleQty
+}
+
+/** Days that the buyer had accepted before the change, by schedule. */
+export async function acceptedDays({ id, releasedDate, changeNum }: Order, { tx }: Work): Promise<ReadonlyMap<string, string | null>> {
+  const before = releasedDate && changeNum ? await beforeChange(tx, poHeader, id, changeNum) : null
+  const schedules = before?.status === 'CONFIRMED' ? before.poLine.flatMap(({ poDelivery }) => poDelivery) : []
+  return new Map(schedules.map((schedule) => [schedule.id, schedule.promisedDate]))
 }
 
 /** What left stays on its schedule, promised as it was; the rest is a schedule of its own. */
 function partShipped(order: Order, line: Line, schedule: Schedule, work: Work): void {
   const rest = subtract(schedule.scheduleQty, schedule.shippedQty)
   if (!isPositive(schedule.shippedQty) || !isPositive(rest) || isSame(schedule.promisedQty, schedule.scheduleQty)) return
-  const lineNum = Math.max(...line.poDelivery.map((one) => one.lineNum)) + 10
-  const { needByDate, deliveryInfoId, storageLocationId, requisitionLineId } = schedule
-  const own = newLineOf(work, poHeader, 'poDelivery', { headerId: order.id, parent: line, lineNum })
-  line.poDelivery.push(Object.assign(own, { scheduleQty: rest, needByDate, deliveryInfoId, storageLocationId, requisitionLineId }))
-  Object.assign(schedule, { scheduleQty: schedule.shippedQty, promisedQty: schedule.shippedQty, promisedDate: schedule.promisedDate ?? needByDate })
+  splitOff(work, order, line, schedule, rest)
+  Object.assign(schedule, { promisedQty: schedule.shippedQty, promisedDate: schedule.promisedDate ?? schedule.needByDate })
 }
 
 const progress = ['noticedQty', 'shippedQty', 'receivedQty', 'acceptedQty', 'returnedQty', 'notReplacedQty'] as const

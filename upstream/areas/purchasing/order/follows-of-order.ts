@@ -7,6 +7,7 @@ import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing } from '../../../runtime/facts.ts'
 import { row, rowOfEntity, rowWith } from '../../../runtime/row-facts.ts'
+import { factor } from '../../master-data/convert-uom.ts'
 import { rate } from '../../master-data/exchange.ts'
 import { taxOf } from '../../master-data/said-by-material.ts'
 import { invoicedTo } from './invoiced-to.ts'
@@ -57,6 +58,15 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
     ),
   },
 
+  {
+    on: 'poLine',
+    gives: ['uomRate'],
+    from: ({ materialId, uom, baseUom }) => [materialId, uom, baseUom],
+    find: knowing(
+      ({ materialId, uom, baseUom }) => (uom && baseUom ? factor({ materialId, from: uom, to: baseUom }) : null),
+      (_line, found) => ({ uomRate: found?.rate ?? null }),
+    ),
+  },
   { on: 'poLine', gives: ['taxRate'], from: ({ materialId, categoryId }, { orgId }) => [materialId, categoryId, orgId], find: taxOf },
   {
     on: 'poLine',

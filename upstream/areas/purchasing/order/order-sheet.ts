@@ -7,6 +7,7 @@ import type { Sheet } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { type OrderParties, partiesOf } from '../../supplier-master/parties.ts'
+import { changesSince } from './changes-on-sheet.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
@@ -14,6 +15,7 @@ type Line = LineRow<typeof poHeader, 'poLine'>
 export async function orderSheet(tx: Tx, order: Order): Promise<Sheet> {
   const parties = await partiesOf(tx, order)
   const stamp = stampOf(order)
+  const changes = await changesSince(tx, order)
   return {
     company: String(parties.company?.legalName ?? parties.company?.name ?? ''),
     title: ['采购订单', 'Purchase order'],
@@ -39,14 +41,14 @@ export async function orderSheet(tx: Tx, order: Order): Promise<Sheet> {
       { label: ['需求日期', 'Need-by'], width: 54 },
       { label: ['承诺日期', 'Promised'], width: 54 },
     ],
-    rows: order.poLine.map(rowOf),
+    rows: order.poLine.flatMap(rowsOf),
     totals: [
       [['不含税金额', 'Net'], `${order.currency} ${amountText(order.netAmount)}`],
       [['税额', 'Tax'], `${order.currency} ${amountText(order.taxAmount)}`],
       [['含税金额', 'Gross'], `${order.currency} ${amountText(order.grossAmount)}`],
     ],
     words: [['含税金额大写', 'In words'], amountInCapitals(order.grossAmount ?? '0', order.currency)],
-    terms: termsOf(order, parties),
+    terms: [...termsOf(order, parties), ...changes.map((change, index) => changeTerm(order, change, index))],
     signatures: [
       ['买方签章', 'Buyer'],
       ['卖方签章', 'Supplier'],
@@ -59,19 +61,48 @@ function stampOf(order: Order): Sheet['stamp'] {
   return order.releasedDate ? undefined : ['未生效', 'NOT VALID']
 }
 
-const rowOf = (line: Line): string[] => [
-  String(line.lineNum),
-  labelOf(line, 'materialId').code,
-  line.itemDesc,
-  joined(line.drawingNo, line.drawingVersion),
-  line.uom,
-  numberText(line.orderQty),
-  numberText(line.netPrice, 2),
-  numberText(line.taxRate),
-  amountText(line.netAmount),
-  line.needByDate,
-  line.promisedDate ?? '',
+/** A line, and below it each of its schedules where there are several: 300 by the 20th and 180 by the 28th are not 480 by the 20th. */
+function rowsOf(line: Line): string[][] {
+  const { poDelivery: schedules } = line
+  const [only, ...more] = schedules
+  const isParted = more.length > 0
+  const days = isParted ? ['', ''] : [only?.needByDate ?? line.needByDate, only?.promisedDate ?? '']
+  return [
+    [
+      String(line.lineNum),
+      labelOf(line, 'materialId').code,
+      line.itemDesc,
+      joined(line.drawingNo, line.drawingVersion),
+      line.uom,
+      numberText(line.orderQty),
+      numberText(line.netPrice, 2),
+      numberText(line.taxRate),
+      amountText(line.netAmount),
+      ...days,
+    ],
+    ...(isParted ? schedules.map((schedule) => scheduleRow(line, schedule)) : []),
+  ]
+}
+
+const scheduleRow = ({ uom }: Line, { scheduleNum, scheduleQty, needByDate, promisedDate }: Line['poDelivery'][number]): string[] => [
+  '',
+  '',
+  `交货计划 Schedule ${scheduleNum ?? ''}`,
+  '',
+  uom,
+  numberText(scheduleQty),
+  '',
+  '',
+  '',
+  needByDate,
+  promisedDate ?? '',
 ]
+
+/** The first of the changes says since when. */
+const changeTerm = ({ revisionNum }: Order, change: string, index: number): Sheet['terms'][number] => {
+  const since = `R${(revisionNum ?? 0) - 1}`
+  return [index === 0 ? [`较${since}的变更`, `Changed since ${since}`] : ['', ''], change]
+}
 
 function partyBlocks(order: Order, { unit, company, supplier, contact, buyer, shipTo }: OrderParties): Sheet['parties'] {
   const lines = (...given: string[]) => given.filter(Boolean)

@@ -6,8 +6,9 @@ import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { Behaviour, Origin } from '../../../runtime/behaviour.ts'
 import { fact, knowing, rowsFor } from '../../../runtime/facts.ts'
-import { row } from '../../../runtime/row-facts.ts'
+import { type RowOf, row } from '../../../runtime/row-facts.ts'
 import { parameter } from '../../master-data/config.ts'
+import { type Factor, factor } from '../../master-data/convert-uom.ts'
 import { rate } from '../../master-data/exchange.ts'
 import { atPlant } from '../../master-data/said-by-material.ts'
 import { taxPercentOf } from '../../master-data/tax-percent.ts'
@@ -109,6 +110,17 @@ const ofRequisitions = (found: readonly Ordered[]): Origin | null =>
         sums: true,
       }
 
+const ofFactor = (units: string, { rate, rule }: Factor, material: RowOf<typeof materialItem> | null): Origin => ({
+  rule: ['物料的采购换算，其次通用单位换算', "The material's own ratio, else the general conversion of units"],
+  inputs: [
+    {
+      label: [units, units],
+      value: roundTo(rate, 10),
+      ...(material && rule.startsWith('MATERIAL') && { of: { entity: 'materialItem', id: material.id, name: material.code } }),
+    },
+  ],
+})
+
 export const originsOfOrder: NonNullable<Behaviour<typeof poHeader>['explains']> = [
   {
     on: '',
@@ -149,6 +161,17 @@ export const originsOfOrder: NonNullable<Behaviour<typeof poHeader>['explains']>
           { label: ['品类', 'Category'], value: taxPercentOf(category?.defaultTaxRate) },
         ],
       }),
+    ),
+  },
+  {
+    on: 'poLine',
+    gives: 'uomRate',
+    why: knowing(
+      ({ materialId, uom, baseUom }) => ({
+        found: uom && baseUom ? factor({ materialId, from: uom, to: baseUom }) : null,
+        material: row(materialItem, materialId),
+      }),
+      ({ uom, baseUom }, { found, material }) => found && ofFactor(`1 ${uom} → ${baseUom}`, found, material),
     ),
   },
   tolerance(

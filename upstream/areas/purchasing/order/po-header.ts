@@ -1,5 +1,6 @@
 import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isAbove, isPositive, isSame, movedBy, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
@@ -7,13 +8,13 @@ import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
 import { keepRevision } from '../../../runtime/revisions.ts'
-import { type RowOf, row } from '../../../runtime/row-facts.ts'
+import { type Called, called, type RowOf, row } from '../../../runtime/row-facts.ts'
 import { warn } from '../../../runtime/warnings.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type DeliveryRule, deliveryRule, isDeliveryDay } from '../../supplier-master/delivery-days.ts'
 import { contractOrdered, orderWritten, roomInContract } from '../followed.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
-import { beginChange, releaseChange, requireKept, undoChange } from './change.ts'
+import { acceptedDays, beginChange, keepsPrice, keepsQty, releaseChange, releasedLines, requireChanged, requireKept, undoChange } from './change.ts'
 import { followsOfOrder, foundBy, pricedAs, priceOf } from './follows-of-order.ts'
 import { followReceipts, recordPurchases } from './history.ts'
 import { noteUnderWay } from './notes.ts'
@@ -22,6 +23,7 @@ import { originsOfOrder } from './origins.ts'
 import { type FoundPrice, fixedPrice } from './price.ts'
 import { settleProjects } from './project.ts'
 import { shareAmongSuppliers } from './share-among-suppliers.ts'
+import { splitPromise } from './split-schedule.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
@@ -57,8 +59,11 @@ export const poHeaderBehaviour = {
   },
 
   check: knowing(
-    (order) => (isPriceOpen(order) ? order.poLine.map((line) => fixedPriceOf(order, line)) : []),
-    async (order, prices, work, before) => {
+    (order) => ({
+      prices: isPriceOpen(order) ? order.poLine.map((line) => fixedPriceOf(order, line)) : [],
+      materials: order.poLine.map((line) => (line.uomRate === null ? called(line.materialId) : null)),
+    }),
+    async (order, { prices, materials }, work, before) => {
       if (before && order.status === 'CHANGING' && before.status === 'CHANGING') await requireKept(order, before, work)
       const { poLine } = order
       const wrong = poLine.flatMap((line, index): FieldIssue[] => {
@@ -66,7 +71,7 @@ export const poHeaderBehaviour = {
         if (!found || isSame(found.netPrice, line.netPrice)) return []
         return [wrongBy(poHeader, 'PRICE_FIXED', { lineNum: line.lineNum, source: found.docNum ?? found.source }, `poLine[${index}].netPrice`)]
       })
-      refuseBroken(wrong)
+      refuseBroken([...poLine.flatMap((line, index) => unconverted(line, materials[index] ?? null, index)), ...wrong])
     },
   ),
 
@@ -88,10 +93,12 @@ export const poHeaderBehaviour = {
       goods: order.poLine.map((line) => goodsOf(order, line, today)),
     }),
     async (order, { type, prices, goods }, work) => {
-      for (const [index, line] of order.poLine.entries()) requireWhole(line, type, prices[index] ?? null, index)
+      await requireChanged(order, work)
+      const agreed = await releasedLines(order, work)
+      for (const [index, line] of order.poLine.entries()) if (!keepsPrice(line, agreed)) requireWhole(line, type, prices[index] ?? null, index)
       for (const [index, line] of order.poLine.entries()) {
         const known = goods[index]
-        if (known) requireOrderable(work, line, known, index, type?.needAslFlag === 'Y')
+        if (known && !keepsQty(line, agreed)) requireOrderable(work, line, known, index, type?.needAslFlag === 'Y')
       }
       await roomInContract(work, order)
     },
@@ -100,7 +107,8 @@ export const poHeaderBehaviour = {
   doRefreshPrice: knowing(
     (order) => order.poLine.map((line) => (line.giftFlag === 'Y' ? null : priceOf(order, line))),
     ({ poLine }, prices) => {
-      for (const [index, line] of poLine.entries()) takePrice(line, prices[index])
+      // What was received has its price.
+      for (const [index, line] of poLine.entries()) if (!isPositive(line.receivedQty)) takePrice(line, prices[index])
     },
   ),
 
@@ -108,10 +116,10 @@ export const poHeaderBehaviour = {
 
   async doApproval(order, work) {
     await roomInContract(work, order)
-    if (order.releasedDate) releaseChange(order, work)
+    const isToConfirm = order.releasedDate ? await releaseChange(order, work) : true
     order.releasedDate ??= work.nowText
     await recordPurchases(work, order)
-    const to = order.needDeliveryConfirmFlag === 'N' ? 'CONFIRMED' : 'APPROVED'
+    const to = order.needDeliveryConfirmFlag === 'N' || !isToConfirm ? 'CONFIRMED' : 'APPROVED'
     if (to === 'CONFIRMED') {
       order.confirmDate = work.nowText
       for (const schedule of order.poLine.flatMap((l) => l.poDelivery)) takePromise(schedule, schedule.needByDate)
@@ -122,22 +130,32 @@ export const poHeaderBehaviour = {
 
   doSupplierDeliveryConfirm: knowing(
     ({ supplierId, orgId }) => deliveryRule({ supplierId, orgId }),
-    (order, rule, call) => {
+    async (order, rule, call) => {
       askAboutDays(order, rule, call)
+      const accepted = await acceptedDays(order, call)
       const schedules = order.poLine.filter((l) => !isOver(l)).flatMap((l) => l.poDelivery)
       const keeps = schedules.every(
-        ({ promisedDate, needByDate, promisedQty, scheduleQty }) =>
-          String(promisedDate) <= movedBy(needByDate, order.lateDays ?? 0) && isSame(promisedQty, scheduleQty),
+        ({ id, promisedDate, needByDate, promisedQty, scheduleQty }) =>
+          (String(promisedDate) <= movedBy(needByDate, order.lateDays ?? 0) || accepted.get(id) === promisedDate) && isSame(promisedQty, scheduleQty),
       )
       if (keeps) order.confirmDate = call.nowText
       return { to: keeps ? 'CONFIRMED' : 'DELIVERY_REPLIED' }
     },
   ),
 
-  doSupplierDeliveryAgree(order, call) {
+  doSplitPromise(order, call) {
+    const { qty, promisedDate, replyNote } = call.input
+    const chosen = order.poLine.filter((line) => call.lineIds.includes(line.id) && !isOver(line))
+    splitPromise(call, order, chosen, { qty, date: promisedDate, note: replyNote ?? null })
+  },
+
+  async doSupplierDeliveryAgree(order, call) {
+    const accepted = await acceptedDays(order, call)
     for (const schedule of order.poLine.filter((l) => !isOver(l)).flatMap((l) => l.poDelivery)) {
-      const { needByDate, scheduleQty, shippedQty } = schedule
-      if (!isSame(shippedQty, scheduleQty)) Object.assign(schedule, { promisedDate: needByDate, promisedQty: scheduleQty })
+      const { id, needByDate, promisedDate, scheduleQty, shippedQty } = schedule
+      if (isSame(shippedQty, scheduleQty)) continue
+      const isAccepted = promisedDate !== null && accepted.get(id) === promisedDate
+      Object.assign(schedule, { promisedDate: isAccepted ? promisedDate : needByDate, promisedQty: scheduleQty })
     }
     order.confirmDate = call.nowText
   },
@@ -204,6 +222,10 @@ function settleLineStatus(line: Line): void {
   const settled = add(received, line.notReplacedQty ?? '0')
   line.lineStatus = isPositive(settled) && !isAbove(enough, settled) ? 'DONE' : isPositive(received) ? 'PART' : 'OPEN'
 }
+
+/** Goods are kept in the base unit: a line whose unit has no factor into it would be received as so many pieces. */
+const unconverted = ({ uom: from, baseUom: to }: Line, material: Called | null, index: number): FieldIssue[] =>
+  material && from && to ? [wrongBy(materialItem, 'NO_CONVERSION', { code: material.code, from, to }, `poLine[${index}].uom`)] : []
 
 const isPriceOpen = ({ status }: Order) => status === 'DRAFT' || status === 'REJECTED'
 

@@ -1,8 +1,9 @@
 /** A Peppol BIS Order 3 transaction (UBL 2.x) as its receiver reads it, and where its figures do not agree. */
 import { XMLParser } from 'fast-xml-parser'
 import { units } from '../../../../catalogue/base/lookups.ts'
-import { add, isSame, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
-import { fill, Refusal } from '../../../runtime/refusal.ts'
+import type { Label } from '../../../../catalogue/define.ts'
+import { add, isPositive, isSame, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import { isRealDate } from '../../../../catalogue/schema.ts'
 
 const byCode = new Map(Object.entries(units).map(([uom, { rec20 }]) => [rec20, uom]))
 /** Codes that others use for what we call a piece. */
@@ -73,20 +74,37 @@ const parser = new XMLParser({
   isArray: (name) => repeated.has(name),
 })
 
+/** Why a file was not read, in both languages. */
+export class UnreadUbl extends Error {
+  readonly words: Label
+
+  constructor(...words: Label) {
+    super(words[1])
+    this.words = words
+  }
+}
+
+const MOST_LINES = 1_000
+
+/** Runs apart from the services (`readUblApart`). */
 export function readUblOrder(xml: string): UblOrder {
   // Document types bring entities; no order has one.
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) refuseXml()
-  const root = (parser.parse(xml) as Node).Order
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
+    throw new UnreadUbl(
+      '文件含文档类型声明（DTD）或实体，不接受：不是有效的UBL订单',
+      'The file declares a document type (DTD) or entities, which are not accepted: it is no valid UBL order',
+    )
+  const root = parsed(xml).Order
   if (typeof root !== 'object' || root === null) refuseXml()
   const order = root as Node
-  const endDate = valueAt(order, 'Delivery', 'RequestedDeliveryPeriod', 'EndDate') || null
+  const endDate = dayAt(order, 'Delivery', 'RequestedDeliveryPeriod', 'EndDate')
   const read = {
     docNum: valueAt(order, 'ID'),
     issueDate: valueAt(order, 'IssueDate'),
     currency: valueAt(order, 'DocumentCurrencyCode'),
     buyer: partyOf(nodeAt(order, 'BuyerCustomerParty', 'Party')),
     seller: partyOf(nodeAt(order, 'SellerSupplierParty', 'Party')),
-    lines: listAt(order, 'OrderLine').map((line) => lineOf(nodeAt(line, 'LineItem'), endDate)),
+    lines: linesOf(order).map((line) => lineOf(nodeAt(line, 'LineItem'), endDate)),
     totals: totalsOf(order),
   }
   if (!read.docNum || read.lines.length === 0) refuseXml()
@@ -94,7 +112,24 @@ export function readUblOrder(xml: string): UblOrder {
 }
 
 function refuseXml(): never {
-  throw new Refusal({ code: 'UBL', status: 422, words: fill(['文件不是有效的UBL订单', 'The file is no valid UBL order'], {}) })
+  throw new UnreadUbl('文件不是有效的UBL订单', 'The file is no valid UBL order')
+}
+
+function parsed(xml: string): Node {
+  // What XML cannot hold, no row can.
+  if (xml.includes('\0')) refuseXml()
+  try {
+    return parser.parse(xml) as Node
+  } catch {
+    return refuseXml()
+  }
+}
+
+function linesOf(order: Node): Node[] {
+  const lines = listAt(order, 'OrderLine')
+  if (lines.length > MOST_LINES)
+    throw new UnreadUbl(`订单超过${MOST_LINES}行，实际${lines.length}行`, `An order has ${MOST_LINES} lines at most; this one has ${lines.length}`)
+  return lines
 }
 
 // ── Nodes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -114,9 +149,37 @@ function valueAt(node: Node, ...path: string[]): string {
   return String((typeof value === 'object' && value !== null ? (value as Node)['#text'] : value) ?? '')
 }
 
-const figureAt = (node: Node, ...path: string[]): string => {
-  const text = valueAt(node, ...path)
-  return /^[+-]?\d+(\.\d+)?$/.test(text) ? text : text === '' ? '0' : refuseXml()
+/** As many digits as our own figures have, and no exponent: what is longer would be reckoned with for minutes. */
+const FIGURE = /^[+-]?\d{1,12}(\.\d{1,10})?$/
+
+/** Null where there is none. */
+function figureIn(node: Node, ...path: string[]): string | null {
+  const text = valueAt(node, ...path).trim()
+  if (text === '' || FIGURE.test(text)) return text || null
+  const [element, value] = [path.join('/'), text.slice(0, 40)]
+  throw new UnreadUbl(
+    `${element}的值“${value}”不是数字，或超过12位整数、10位小数`,
+    `${element} "${value}" is no figure, or has more than 12 digits before or 10 after the point`,
+  )
+}
+
+const figureAt = (node: Node, ...path: string[]): string => figureIn(node, ...path) ?? '0'
+
+/** What a price is divided by. */
+function divisorAt(node: Node, ...path: string[]): string {
+  const figure = figureIn(node, ...path) ?? '1'
+  if (isPositive(figure)) return figure
+  const element = path.join('/')
+  throw new UnreadUbl(`${element}的值“${figure}”必须大于0`, `${element} "${figure}" must be above 0`)
+}
+
+/** A day; XML may write its time zone behind it. */
+function dayAt(node: Node, ...path: string[]): string | null {
+  const text = valueAt(node, ...path).trim()
+  const day = text.slice(0, 10)
+  if (text === '' || (text.length <= 16 && isRealDate(day))) return day || null
+  const [element, value] = [path.join('/'), text.slice(0, 40)]
+  throw new UnreadUbl(`${element}的值“${value}”不是有效日期`, `${element} "${value}" is no real date`)
 }
 
 // ── Parts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -142,11 +205,11 @@ function lineOf(item: Node, endDate: string | null): UblLine {
     unitCode,
     uom: uomOf(unitCode),
     price: figureAt(item, 'Price', 'PriceAmount'),
-    priceBaseQty: valueAt(item, 'Price', 'BaseQuantity') || '1',
+    priceBaseQty: divisorAt(item, 'Price', 'BaseQuantity'),
     chargeAmount: add(...charges),
     netAmount: figureAt(item, 'LineExtensionAmount'),
-    taxPercent: valueAt(item, 'Item', 'ClassifiedTaxCategory', 'Percent') || null,
-    needByDate: valueAt(item, 'Delivery', 'RequestedDeliveryPeriod', 'EndDate') || endDate,
+    taxPercent: figureIn(item, 'Item', 'ClassifiedTaxCategory', 'Percent'),
+    needByDate: dayAt(item, 'Delivery', 'RequestedDeliveryPeriod', 'EndDate') ?? endDate,
   }
 }
 

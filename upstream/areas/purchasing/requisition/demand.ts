@@ -135,11 +135,12 @@ function moveRelations(work: Work, requisition: Requisition, line: RequisitionLi
   settleLine(line)
   const bound = subtract(line.requestQty, line.cancelledQty, line.sourcingQty)
   if (isAbove(line.orderedQty, bound) && isAbove(line.orderedQty, before)) {
+    const at = order.poLine.findIndex(({ id }) => held.some(({ poLineId }) => poLineId === id))
     refuse(
       requisitionHeader,
       'OVER_OPEN',
-      { lineNum: line.lineNum, qty: spoken(subtract(line.orderedQty, before)), open: spoken(subtract(bound, before)) },
-      `requisitionLine[${line.lineNum}].orderedQty`,
+      { docNum: requisition.docNum, lineNum: line.lineNum, qty: spoken(subtract(line.orderedQty, before)), open: spoken(subtract(bound, before)) },
+      `poLine[${at}].orderQty`,
     )
   }
 }

@@ -1,7 +1,8 @@
 /** cXML as a supplier's catalogue speaks it: what we ask it to open, and what it hands back. Nothing of a document type is read. */
-import { XMLBuilder, XMLParser } from 'fast-xml-parser'
+import { XMLBuilder } from 'fast-xml-parser'
 import { units } from '../../../../catalogue/base/lookups.ts'
 import { decimalsOf, isDecimal, withoutZeros } from '../../../../catalogue/decimal.ts'
+import { apart } from '../../../platform/apart/apart.ts'
 import { fill, Refusal } from '../../../runtime/refusal.ts'
 import { unitCodeOf } from '../../purchasing/order/ubl-units.ts'
 
@@ -54,30 +55,18 @@ export function refuseCxml(code: keyof typeof words, params: Record<string, stri
 
 type Node = Record<string, unknown>
 
-const repeated = new Set(['ItemIn', 'Classification', 'Credential'])
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  // Figures and part numbers stay the text that was sent.
-  parseTagValue: false,
-  parseAttributeValue: false,
-  processEntities: true,
-  isArray: (name) => repeated.has(name),
-})
+const parseApart = apart<string, unknown>(new URL('./cxml-worker.ts', import.meta.url))
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true })
 
 /** Every catalogue names the public document type by its address; one with declarations of its own is refused, and neither is looked at. */
 const doctype = /^\s*(?:<\?xml[^>]*\?>\s*)?<!DOCTYPE\s+cXML\s+SYSTEM\s+(?:"[^"<>]*"|'[^'<>]*')\s*>/
 
-function documentIn(text: string): Node {
+async function documentIn(text: string): Promise<Node> {
   if (Buffer.byteLength(text) > CXML_MOST_BYTES) refuseCxml('TOO_LARGE', { most: CXML_MOST_BYTES / 1000 })
   const plain = text.replace(doctype, '')
   if (/<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(plain)) refuseCxml('NOT_CXML')
-  try {
-    return nodeAt(parser.parse(plain, true) as Node, 'cXML')
-  } catch {
-    return refuseCxml('NOT_CXML')
-  }
+  const root = await parseApart(plain)
+  return isNode(root) ? nodeAt(root, 'cXML') : refuseCxml('NOT_CXML')
 }
 
 // ── What is sent ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -110,8 +99,8 @@ export function punchOutSetup({ from, to, secret, payloadId, timestamp, cookie, 
 // ── What comes back ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The page at which the person goes on. */
-export function startPageIn(text: string): string {
-  const response = nodeAt(documentIn(text), 'Response')
+export async function startPageIn(text: string): Promise<string> {
+  const response = nodeAt(await documentIn(text), 'Response')
   const status = nodeAt(response, 'Status')
   const code = String(status['@code'] ?? '')
   const url = valueAt(response, 'PunchOutSetupResponse', 'StartPage', 'URL')
@@ -119,8 +108,8 @@ export function startPageIn(text: string): string {
   return url
 }
 
-export function orderMessageIn(text: string): { cookie: string; sender: string; items: Item[] } {
-  const document = documentIn(text)
+export async function orderMessageIn(text: string): Promise<{ cookie: string; sender: string; items: Item[] }> {
+  const document = await documentIn(text)
   const message = nodeAt(document, 'Message', 'PunchOutOrderMessage')
   const cookie = valueAt(message, 'BuyerCookie')
   if (!cookie) refuseCxml('NOT_CXML')

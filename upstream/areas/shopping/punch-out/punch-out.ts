@@ -61,7 +61,7 @@ async function openCatalogue(pool: Pool, body: Record<string, unknown>, context:
   const answer = await ownEgress().fetch(punchOutUrl, { method: 'POST', headers: { 'content-type': 'text/xml; charset=utf-8' }, body: setup })
   const text = await answer.text()
   if (!answer.ok) refuseCxml('NOT_OPENED', { code: answer.status, text: '' })
-  const url = ownEgress().check(startPageIn(text)).href
+  const url = ownEgress().check(await startPageIn(text)).href
   await asSystem(pool, (tx) =>
     tx.query(
       `insert into punch_out (hash, user_id, org_id, catalogue_id, expires_at) values ($1, $2, $3, $4, $5::timestamptz + make_interval(hours => ${HOURS_OPEN}))`,
@@ -72,10 +72,10 @@ async function openCatalogue(pool: Pool, body: Record<string, unknown>, context:
 }
 
 /** `catalogueCartRestful/punchIn`: what the person chose there lies in his cart, each item at the price that it was offered at. */
-function takeItems(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+async function takeItems(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   requireShopper(context)
   const { cxml } = shaped(returned, body)
-  const { cookie, sender, items } = orderMessageIn(cxml)
+  const { cookie, sender, items } = await orderMessageIn(cxml)
   return changing(pool, context, catalogueCart, 'catalogueCart.punchIn', body, async (work) => {
     const visit = await visitOf(work, cookie)
     const [node] = await load(work, catalogue, [visit.catalogueId])

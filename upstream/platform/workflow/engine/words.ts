@@ -5,6 +5,14 @@ export const engineWords = {
   // Reading a model
   XML_DTD: ['模型文件不能包含DTD', 'A model must not contain a DTD'],
   XML_SIZE: ['模型文件最大1 MB，当前{size}字节', 'A model may have 1 MB; given {size} {size|byte|bytes}'],
+  XML_ELEMENTS: [
+    '模型文件最多{most}个元素，当前{count}个',
+    'A model may have {most} {most|element|elements}; given {count} {count|element|elements}',
+  ],
+  XML_TAG: [
+    '模型文件第{line}行：标签及其文字超过{most}个字符',
+    'Line {line} of the model: a tag and its text have more than {most} {most|character|characters}',
+  ],
   XML_BROKEN: ['模型文件不是有效的BPMN 2.0 XML：{why}', 'The model is no valid BPMN 2.0 XML: {why}'],
   ELEMENT_UNKNOWN: ['模型包含不支持的元素“{name}”', 'Unsupported element {name}'],
   PROCESS_NONE: ['模型中没有流程', 'The model has no process'],

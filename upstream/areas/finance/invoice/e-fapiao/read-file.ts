@@ -1,13 +1,14 @@
 /** An e-invoice out of the file in which it came: its XML, the OFD that holds it, or the PDF in which it is embedded. */
-import { inflateSync } from 'node:zlib'
-import { type PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
+import { type PDFDict, PDFName, PDFRawStream } from 'pdf-lib'
 import { checkDirectory, entryBytes, UnsafeZip, type ZipEntry } from '../../../../platform/excel/zip-check.ts'
+import { loadForeignPdf, MOST_UNPACKED_MB, UnpacksTooFar } from '../../../../platform/pdf/foreign-pdf.ts'
 import { MOST_BYTES, type ReadInvoice, UnreadInvoice } from './e-fapiao.ts'
 import { readXml } from './read-xml.ts'
 
 export type FileKind = 'XML' | 'OFD' | 'PDF'
 
 const MOST_ENTRIES = 200
+const MOST_EMBEDDED = 20
 
 export async function readInvoiceFile(kind: FileKind, bytes: Buffer): Promise<ReadInvoice> {
   if (bytes.length > MOST_BYTES) throw new UnreadInvoice('UNSAFE', '超过5 MB', 'above 5 MB')
@@ -53,32 +54,42 @@ function invoiceIn(xml: string): ReadInvoice | null {
 }
 
 async function readPdf(bytes: Buffer): Promise<ReadInvoice> {
-  for (const embedded of await embeddedIn(bytes)) {
-    const text = textOf(embedded)
+  try {
+    return await invoiceAmong(embeddedIn(bytes))
+  } catch (error) {
+    if (!(error instanceof UnpacksTooFar)) throw error
+    throw new UnreadInvoice('UNSAFE', `解压后超过${MOST_UNPACKED_MB} MB`, `it unpacks to more than ${MOST_UNPACKED_MB} MB`)
+  }
+}
+
+async function invoiceAmong(embedded: AsyncIterable<Uint8Array>): Promise<ReadInvoice> {
+  for await (const one of embedded) {
+    const text = textOf(one)
     const read = text.trimStart().startsWith('<') ? invoiceIn(text) : null
     if (read) return read
   }
   throw new UnreadInvoice('UNKNOWN')
 }
 
-/** Files that the PDF carries, unpacked as far as the limit. */
-async function embeddedIn(bytes: Buffer): Promise<Uint8Array[]> {
-  const pdf = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => {
-    throw new UnreadInvoice('UNKNOWN')
-  })
-  return pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
-    if (!(object instanceof PDFRawStream) || !isEmbedded(object.dict)) return []
-    return [unpacked(object)]
-  })
-}
-
 const isEmbedded = (dict: PDFDict): boolean => dict.get(PDFName.of('Type')) === PDFName.of('EmbeddedFile')
 
-function unpacked({ dict, contents }: PDFRawStream): Uint8Array {
-  if (dict.get(PDFName.of('Filter')) !== PDFName.of('FlateDecode')) return contents
+/** Files that the PDF carries, one after the other. */
+async function* embeddedIn(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  const { pdf, unpack } = await loadForeignPdf(bytes).catch((error) => {
+    throw error instanceof UnpacksTooFar ? error : new UnreadInvoice('UNKNOWN')
+  })
+  const found = pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream && isEmbedded(object.dict) ? [object] : []))
+  if (found.length > MOST_EMBEDDED) throw new UnreadInvoice('UNSAFE', '嵌入文件过多', 'too many embedded files')
+  for (const stream of found) yield unpackedBy(unpack, stream)
+}
+
+function unpackedBy(unpack: (stream: PDFRawStream) => Uint8Array, stream: PDFRawStream): Uint8Array {
   try {
-    return inflateSync(contents, { maxOutputLength: MOST_BYTES })
-  } catch {
-    throw new UnreadInvoice('UNSAFE', '嵌入文件解压后过大或损坏', 'an embedded file is broken or too large when unpacked')
+    return unpack(stream)
+  } catch (error) {
+    if (error instanceof UnpacksTooFar) throw error
+    throw new UnreadInvoice('UNSAFE', '嵌入文件损坏', 'an embedded file is broken')
   }
 }

@@ -53,7 +53,8 @@ const lacking = (field: keyof typeof labels) => new UnreadInvoice('LACKS', ...la
 export function readXml(xml: string): ReadInvoice {
   if (xml.length > MOST_BYTES) throw new UnreadInvoice('UNSAFE', '超过5 MB', 'above 5 MB')
   // Document types bring entities; no invoice has one.
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadInvoice('UNSAFE', '含文档类型声明', 'it has a document type')
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
+    throw new UnreadInvoice('UNSAFE', '含文档类型声明（DTD）或实体，不接受', 'it declares a document type (DTD) or entities, which are not accepted')
   const root = parsed(xml)
   const texts = new Map<string, string>()
   const rows: Node[] = []

@@ -1,5 +1,6 @@
 /** The one door to FEEL: an expression over the facts of a document, within 50 ms of processor time, 64 MB and 10,000 items. */
 import { Worker } from 'node:worker_threads'
+import { YOUNG_MB } from '../../../../behind.ts'
 import { createGate } from '../../../gate.ts'
 import { tooManyRequests } from '../../../refusals.ts'
 import { Halt, wordsOf } from '../words.ts'
@@ -65,7 +66,7 @@ function runningThread(): Thread {
   const began = new Float64Array(new SharedArrayBuffer(8))
   const worker = new Worker(new URL('./feel-worker.ts', import.meta.url), {
     workerData: began,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   worker.once('message', resolve).once('error', reject)

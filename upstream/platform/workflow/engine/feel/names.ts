@@ -1,4 +1,5 @@
 /** Which names of an expression nobody knows: fields of the document, of its lines, of what the expression itself names. */
+import { emptyRecord } from '../../../../../catalogue/known.ts'
 import { builtinNames } from './functions.ts'
 import type { Problem } from './problem.ts'
 import type { Fields, Shape } from './shape.ts'
@@ -46,7 +47,7 @@ function shapeOf(branch: Branch, names: Names, problems: Problem[]): Shape {
     }
     case 'ForExpression':
     case 'QuantifiedExpression': {
-      const own: Record<string, Shape> = name === 'ForExpression' ? { partial: 'any' } : {}
+      const own: Record<string, Shape> = Object.assign(emptyRecord<Shape>(), name === 'ForExpression' && { partial: 'any' })
       for (const each of childrenNamed(branch, 'InExpressions').flatMap((list) => childrenNamed(list, 'InExpression'))) {
         own[spaced(each.children[0]?.text ?? '')] = itemOf(inner(each.children.at(-1), own))
       }
@@ -59,7 +60,7 @@ function shapeOf(branch: Branch, names: Names, problems: Problem[]): Shape {
       return 'any'
     }
     case 'Context': {
-      const own: Record<string, Shape> = {}
+      const own = emptyRecord<Shape>()
       for (const entry of childrenNamed(branch, 'ContextEntry')) {
         const key = spaced(entry.children[0]?.text ?? '').replace(/^"|"$/g, '')
         own[key] = inner(entry.children.at(-1), own)

@@ -1,5 +1,7 @@
 /** BPMN 2.0 XML → the model that runs, the whole tree for drawing and writing, and what was wrong while reading. */
+
 import type { Element } from 'bpmn-moddle'
+import { emptyRecord } from '../../../../../catalogue/known.ts'
 import { type Issue, issue, refuseFlow } from '../words.ts'
 import type { Flow, Model, Node } from './graph.ts'
 import { elementIn, elementsIn, idOf, localName, moddle, textIn } from './moddle.ts'
@@ -12,11 +14,26 @@ export interface ReadModel {
 }
 
 const MAX_BYTES = 2 ** 20
+/** Three hundred nodes with their shapes take half of it. */
+const MAX_ELEMENTS = 10_000
+const MAX_TAG = 20_000
+
+/** The reader of BPMN takes as long as the square of elements that it does not know, and of attributes: so they are counted before it begins. */
+function requireModest(xml: string): void {
+  let [line, count] = [1, 0]
+  for (const tag of xml.split('<')) {
+    if (tag.length > MAX_TAG) refuseFlow('XML_TAG', { line, most: MAX_TAG }, { at: 'bpmnXml' })
+    if (!tag.startsWith('/')) count++
+    line += tag.split('\n').length - 1
+  }
+  if (count > MAX_ELEMENTS) refuseFlow('XML_ELEMENTS', { count, most: MAX_ELEMENTS }, { at: 'bpmnXml' })
+}
 
 export async function readModel(xml: string): Promise<ReadModel> {
   const size = Buffer.byteLength(xml)
   if (size > MAX_BYTES) refuseFlow('XML_SIZE', { size }, { at: 'bpmnXml' })
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) refuseFlow('XML_DTD', {}, { at: 'bpmnXml' })
+  requireModest(xml)
   const { rootElement, warnings } = await moddle.fromXML(xml).catch((error: Error) => broken(error.message))
   const issues = warnings.flatMap(({ message }) => warned(message))
   return { definitions: rootElement, ...modelOf(rootElement, issues), issues }
@@ -43,8 +60,8 @@ function modelOf(definitions: Element, issues: Issue[]): { model: Model } {
   for (const flow of roots.flatMap((root) => elementsIn(root, 'messageFlows'))) {
     issues.push(issue('ELEMENT_UNKNOWN', idOf(flow), { name: localName(flow) }))
   }
-  const nodes: Record<string, Node> = {}
-  const flows: Record<string, Flow> = {}
+  const nodes = emptyRecord<Node>()
+  const flows = emptyRecord<Flow>()
   collect(process, { nodes, flows, issues })
   return { model: { id: idOf(process), name: nameOf(process), nodes: joined(nodes, flows), flows } }
 }

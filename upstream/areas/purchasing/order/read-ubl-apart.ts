@@ -1,0 +1,15 @@
+/** An order of another house, read apart from the services. */
+
+import { apart } from '../../../platform/apart/apart.ts'
+import { Refusal } from '../../../runtime/refusal.ts'
+import type { UblOrder } from './read-ubl-order.ts'
+import type { ReadUbl } from './ubl-worker.ts'
+
+const ask = apart<string, ReadUbl>(new URL('./ubl-worker.ts', import.meta.url))
+
+export async function readUblApart(xml: string): Promise<UblOrder> {
+  const read = await ask(xml)
+  if ('order' in read) return read.order
+  const [CN, EN] = read.unread
+  throw new Refusal({ code: 'UBL', status: 422, words: { CN, EN } })
+}
