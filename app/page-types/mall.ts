@@ -135,6 +135,14 @@ export interface CheckoutView {
   button: ButtonView | null
 }
 
+/** What was typed into the cart and refused, by the names of its inputs. */
+export interface CartTyped {
+  typed: Record<string, string>
+  ticked: string[]
+  /** Why, by the same names. */
+  wrong: Record<string, string>
+}
+
 export interface CartView {
   groups: CartGroupView[]
   addressees: { id: string; label: string }[]

@@ -1,4 +1,4 @@
-import { always, amount, date, document, edit, int, lines, list, lookup, must, percent, price, qty, ref, same, supplier, text, user } from '../define.ts'
+import { always, amount, checkbox, date, document, edit, int, lines, list, lookup, must, percent, price, qty, ref, same, supplier, text, user } from '../define.ts'
 import { above, any, atLeast, converted, is, isSet, not, notAbove, plus, sum, times, when } from '../formula.ts'
 import { shoppers } from './shoppers.ts'
 
@@ -48,6 +48,8 @@ export const catalogueOrder = document('catalogueOrder', {
         uom: lookup('UOM', '单位', 'UOM', { kept: true, width: 70 }),
         qty: qty('数量', 'Qty', { required: true, min: '0.0001', unit: 'uom' }),
         netPrice: price('不含税单价', 'Net price', { kept: true }),
+        currentPrice: price('现价(不含税)', 'Current net price', { kept: true, help: ['单价变动后显示，接受后才能提交', 'Shown once the price has moved; accepted before the order is handed in'] }),
+        priceAcceptFlag: checkbox('接受现价', 'Accept the current price', { init: 'N' }),
         taxRate: percent('税率', 'Tax rate', { kept: true }),
         netAmount: amount('不含税金额', 'Net amount', { computed: true }),
         taxAmount: amount('税额', 'Tax', { computed: true }),
@@ -60,7 +62,7 @@ export const catalogueOrder = document('catalogueOrder', {
         ratingText: text(200, '评价', 'Rating text'),
         lineNote: text(200, '行备注', 'Note'),
       },
-      columns: ['lineNum', 'lineKind', 'skuName', 'brand', 'specification', 'qty', 'uom', 'netPrice', 'taxRate', 'netAmount', 'taxAmount', 'grossAmount', 'shippedQty', 'receivedQty', 'confirmedQty', 'rating', 'ratingText', 'lineNote'],
+      columns: ['lineNum', 'lineKind', 'skuName', 'brand', 'specification', 'qty', 'uom', 'netPrice', 'currentPrice', 'priceAcceptFlag', 'taxRate', 'netAmount', 'taxAmount', 'grossAmount', 'shippedQty', 'receivedQty', 'confirmedQty', 'rating', 'ratingText', 'lineNote'],
       compute: { netAmount: times('qty', 'netPrice'), taxAmount: times('netAmount', 'taxRate'), grossAmount: plus('netAmount', 'taxAmount') },
     }, { required: true }),
   },
@@ -79,9 +81,9 @@ export const catalogueOrder = document('catalogueOrder', {
     must('NOTHING_SHIPPED', above('shippedQty', 'confirmedQty'), { on: 'catalogueOrderLine', for: ['doConfirmReceipt'], says: { name: 'skuName' } }),
   ],
   states: {
-    DRAFT: { label: ['拟定', 'Draft'], edit: { shopper: ['costDeptId', 'subjectId', 'projectId', 'addresseeId', 'needByDate', 'purpose', 'remark', 'fileIds', 'catalogueOrderLine.qty', 'catalogueOrderLine.lineNote'] } },
+    DRAFT: { label: ['拟定', 'Draft'], edit: { shopper: ['costDeptId', 'subjectId', 'projectId', 'addresseeId', 'needByDate', 'purpose', 'remark', 'fileIds', 'catalogueOrderLine.qty', 'catalogueOrderLine.priceAcceptFlag', 'catalogueOrderLine.lineNote'] } },
     SUBMITTED: { label: ['审批中', 'In approval'], tone: 'wait' },
-    REJECTED: { label: ['已驳回', 'Rejected'], edit: { shopper: ['costDeptId', 'subjectId', 'projectId', 'addresseeId', 'needByDate', 'purpose', 'remark', 'fileIds', 'catalogueOrderLine.qty', 'catalogueOrderLine.lineNote'] }, tone: 'stop' },
+    REJECTED: { label: ['已驳回', 'Rejected'], edit: { shopper: ['costDeptId', 'subjectId', 'projectId', 'addresseeId', 'needByDate', 'purpose', 'remark', 'fileIds', 'catalogueOrderLine.qty', 'catalogueOrderLine.priceAcceptFlag', 'catalogueOrderLine.lineNote'] }, tone: 'stop' },
     APPROVED: { label: ['已下单', 'Ordered'], edit: { shopper: ['catalogueOrderLine.rating', 'catalogueOrderLine.ratingText'] }, tone: 'run' },
     FINISHED: { label: ['已完成', 'Finished'], end: true, edit: { shopper: ['catalogueOrderLine.rating', 'catalogueOrderLine.ratingText'] }, tone: 'done' },
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
@@ -108,7 +110,7 @@ export const catalogueOrder = document('catalogueOrder', {
     doReorder: { label: ['再次购买', 'Order again'], from: ['APPROVED', 'FINISHED', 'CANCELLED', 'ABOLISHED', 'REJECTED'], to: 'same', who: ['shopper'], resource: 'btnReorder', inList: true, apart: true, makes: 'catalogueCart' },
   },
   roles: { shopper: user('shopperId', { owns: true }), head: user('deptHeadId', { from: not(is('status', 'DRAFT')) }), supplier: supplier('supplierId', { from: is('status', 'APPROVED', 'FINISHED', 'ABOLISHED') }) },
-  sight: { ours: { paths: ['costDeptId', 'subjectId', 'projectId', 'baseAmount', 'catalogueOrderLine.rating'], to: { internal: always } } },
+  sight: { ours: { paths: ['costDeptId', 'subjectId', 'projectId', 'baseAmount', 'catalogueOrderLine.currentPrice', 'catalogueOrderLine.priceAcceptFlag', 'catalogueOrderLine.rating'], to: { internal: always } } },
   scope: { side: 'both', openTo: ['buyer', 'manager', 'approver', 'finance'] },
   list: {
     find: ['docNum', 'checkoutNum', 'catalogueOrderLine.skuId', 'supplierId', 'status', 'costDeptId', 'shopperId', 'orderDate', 'orgId'],

@@ -19,6 +19,24 @@ export const inAreas: readonly Mutant[] = [
     caughtBy: ['tests/purchasing/order-actions.test.ts'],
   },
   {
+    name: 'reprice-on-reject',
+    breaks: 'a mall order that is rejected costs more than what was handed in',
+    file: 'upstream/areas/shopping/order/line-prices.ts',
+    text: `!was || line.priceAcceptFlag === 'Y' ||`,
+    instead: `!was || line.priceAcceptFlag !== 'Y' ||`,
+    caughtBy: ['tests/shopping/price-handed-in.test.ts'],
+  },
+  {
+    name: 'accept-unseen',
+    breaks: 'a tick in the press that hands in accepts a price that nobody was shown',
+    file: 'upstream/areas/shopping/order/line-prices.ts',
+    text: `  return was.netPrice
+`,
+    instead: `  return line.netPrice
+`,
+    caughtBy: ['tests/shopping/price-handed-in.test.ts'],
+  },
+  {
     name: 'stock-below-zero',
     breaks: 'goods leave a place where they are not',
     file: 'upstream/areas/delivery/stock/ledger.ts',

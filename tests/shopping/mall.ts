@@ -1,6 +1,6 @@
 /** The mall of a test: a catalogue with one leaf, an agreement in force, SKUs of it, and people who shop. */
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { type People, peopleOf } from '../delivery/goods.ts'
+import { linesOf, type People, peopleOf } from '../delivery/goods.ts'
 import { filesOf, PNG } from '../files/attaching.ts'
 import { agreementInForce, noAgreements, type Terms } from '../purchasing/agreements.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
@@ -144,4 +144,15 @@ export async function rejectedOrder(mall: Mall, person: Person, sku: Doc, qty: s
   const { manager } = mall.people
   await manager.act('catalogueOrder', 'doReject', await manager.find('catalogueOrder', order.id), { reason: '不需要' })
   return person.find('catalogueOrder', order.id)
+}
+
+/** The agreement at another price, in force. */
+export async function revised(mall: Mall, netPrice: string): Promise<void> {
+  const { buyer, manager } = mall.people
+  const { made } = await buyer.act('agreementHeader', 'doRevise', await buyer.find('agreementHeader', mall.agreement.id))
+  const revision = await buyer.find('agreementHeader', String(made?.[0]?.id))
+  const [line] = linesOf(revision, 'agreementLine')
+  const saved = await buyer.save('agreementHeader', { agreementLine: [{ id: line?.id, netPrice }] }, revision)
+  await buyer.act('agreementHeader', 'doSubmit', saved)
+  await manager.act('agreementHeader', 'doApproval', await manager.find('agreementHeader', revision.id))
 }

@@ -7,7 +7,7 @@ import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { askedOf, taskOf } from '../workflow/processes.ts'
-import { addressee, approvedOrder, draftOrder, draftSku, type Mall, openMall, putInCart, readySku, shelvedSku } from './mall.ts'
+import { addressee, approvedOrder, draftOrder, draftSku, type Mall, openMall, putInCart, readySku, revised, shelvedSku } from './mall.ts'
 
 let world: World
 
@@ -127,16 +127,6 @@ test('shopping 6: of a minimum of 10 in fives, 12 are refused and 15 taken', asy
   expect(refusal.words).toEqual({ CN: '数量须为5的倍数且不少于10', EN: 'Quantity must be a multiple of 5 and at least 10' })
   expect((await putInCart(mall, mall.shopper, sku, '15')).qty).toBe('15.0000')
 })
-
-async function revised(mall: Mall, netPrice: string): Promise<void> {
-  const { buyer, manager } = mall.people
-  const { made } = await buyer.act('agreementHeader', 'doRevise', await buyer.find('agreementHeader', mall.agreement.id))
-  const revision = await buyer.find('agreementHeader', String(made?.[0]?.id))
-  const [line] = linesOf(revision, 'agreementLine')
-  const saved = await buyer.save('agreementHeader', { agreementLine: [{ id: line?.id, netPrice }] }, revision)
-  await buyer.act('agreementHeader', 'doSubmit', saved)
-  await manager.act('agreementHeader', 'doApproval', await manager.find('agreementHeader', revision.id))
-}
 
 test('shopping 7: a price that rises four percent is followed, marked in the cart and accepted by a tick', async () => {
   const mall = await mallWith('20')

@@ -1,13 +1,15 @@
 /** The cart by supplier and business unit: what is typed in its rows is saved, and what checking out would make of the ticked ones is shown before it is done. */
-import { isAbove, isSame, spoken, total } from '../../../catalogue/formula.ts'
+import { writtenFigure } from '../../../catalogue/as-written.ts'
+import { isAbove, spoken, total } from '../../../catalogue/formula.ts'
 import { isId } from '../../../catalogue/ids.ts'
 import { meaningOf, toneOfValue } from '../../../catalogue/lookup-book.ts'
-import type { ButtonView, CartGroupView, CartRowView, CartView, CheckoutView, Labelled, Language, Row } from '../../page-types.ts'
+import type { ButtonView, CartGroupView, CartRowView, CartTyped, CartView, CheckoutView, Labelled, Language, Row } from '../../page-types.ts'
 import type { PageContext } from '../../server/answer/context.ts'
 import { UpstreamRefusal } from '../../server/answer/errors.ts'
 import { inLanguage, wordsOf } from '../../server/answer/i18n.ts'
+import { type PageAnswer, pageAnswer } from '../../server/answer/page-answer.ts'
 import { redirect } from '../../server/answer/return-to.ts'
-import { doInList } from '../../server/list/list-actions.ts'
+import { doInList, type ListAnswer } from '../../server/list/list-actions.ts'
 import { showList } from '../../server/list/show-list.ts'
 import { type OpenedPage, openPage } from '../../server/page/open-page.ts'
 import { pageAddress, recordAddress } from '../../server/page/page-address.ts'
@@ -47,7 +49,7 @@ export async function showCart(request: Request, context: PageContext) {
 }
 
 /** Own presses are `cart:update` and `cart:checkout`; every other one is that of a list. */
-export async function doInCart(request: Request, context: PageContext) {
+export async function doInCart(request: Request, context: PageContext): Promise<PageAnswer<CartAnswer>> {
   const form = await request.clone().formData()
   const intent = String(form.get('intent') ?? '')
   if (!intent.startsWith('cart:')) return doInList(request, context)
@@ -56,37 +58,59 @@ export async function doInCart(request: Request, context: PageContext) {
   const here = pageAddress(opened.page.name, opened.menuId, opened.respId)
   const ids = form.getAll('shown').map(String).filter(isId)
   const ticked = form.getAll('id').map(String).filter(isId)
-  try {
-    const changed = await saveRows(opened, form, ids, ticked)
-    if (intent === 'cart:update') return redirectWithMessage(context, here, words('done.rows', { n: changed }))
-  } catch (error) {
-    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return redirectWithMessage(context, here, error.refusal.msg, 'bad')
-  }
+  const { changed, refused } = await saveRows(opened, form, ids, ticked)
+  const [first] = refused
+  if (first) return pageAnswer<CartAnswer>({ cart: asTyped(form, ticked, refused) }, { status: first.status })
+  if (intent === 'cart:update') return redirectWithMessage(context, here, words('done.rows', { n: changed }))
   if (ticked.length === 0) return redirectWithMessage(context, here, words('list.nothingChosen'), 'bad')
   return redirect(`${here}&checkout=${ticked.join(separator)}`, 303)
 }
 
-/** What differs from what was shown, row by row; answers how many were changed. */
-async function saveRows({ api }: OpenedPage, form: FormData, ids: readonly string[], ticked: readonly string[]): Promise<number> {
+/** What a refused cart is shown again with. */
+interface CartAnswer extends ListAnswer {
+  cart?: CartTyped
+}
+
+interface Refused {
+  status: number
+  name: string
+  message: string
+}
+
+const asTyped = (form: FormData, ticked: string[], refused: readonly Refused[]): CartTyped => ({
+  typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+  ticked,
+  wrong: Object.fromEntries(refused.map(({ name, message }) => [name, message])),
+})
+
+/** What differs from what was shown, row by row; answers how many were changed, and why the others were not. */
+async function saveRows({ api }: OpenedPage, form: FormData, ids: readonly string[], ticked: readonly string[]) {
+  const refused: Refused[] = []
   let changed = 0
   for (const id of ids) {
     const text = (name: string) => String(form.get(`${name}.${id}`) ?? '').trim()
-    const typed = { qty: text('qty'), needByDate: text('needByDate'), addresseeId: text('addresseeId') }
+    const typed = { qty: writtenFigure(text('qty')), needByDate: text('needByDate'), addresseeId: text('addresseeId') }
     const checkedFlag = ticked.includes(id) ? 'Y' : 'N'
     const priceAcceptFlag = form.has(`accept.${id}`) ? 'Y' : 'N'
     const body = {
-      ...(typed.qty && !isSame(typed.qty, text('was.qty')) && { qty: typed.qty }),
+      ...(typed.qty !== text('was.qty') && { qty: typed.qty }),
       ...(typed.needByDate !== text('was.needByDate') && { needByDate: typed.needByDate || null }),
       ...(typed.addresseeId && typed.addresseeId !== text('was.addresseeId') && { addresseeId: typed.addresseeId }),
       ...(checkedFlag !== text('was.checked') && { checkedFlag }),
       ...(form.has(`asks.${id}`) && priceAcceptFlag !== text('was.accept') && { priceAcceptFlag }),
     }
     if (Object.keys(body).length === 0) continue
-    await api.call('/v1/catalogueCartRestful/updateQty', { id, versionNum: Number(text('version')), ...body })
+    try {
+      await api.call('/v1/catalogueCartRestful/updateQty', { id, versionNum: Number(text('version')), ...body })
+    } catch (error) {
+      if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+      const { msg, data } = error.refusal
+      refused.push({ status: error.status, name: `${data?.issues?.[0]?.at ?? data?.at ?? 'id'}.${id}`, message: msg })
+      continue
+    }
     changed++
   }
-  return changed
+  return { changed, refused }
 }
 
 const mallOf = ({ session, respId }: OpenedPage): string | null => {

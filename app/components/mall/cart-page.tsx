@@ -1,4 +1,4 @@
-import type { CartGroupView, CartRowView, CartView, CheckoutView } from '../../page-types.ts'
+import type { CartGroupView, CartRowView, CartTyped, CartView, CheckoutView } from '../../page-types.ts'
 import { ListButton, selectionForm } from '../list/list-button.tsx'
 import { ListPage, type ListPageProps } from '../list/list-page.tsx'
 import type { Selection } from '../list/use-selection.ts'
@@ -8,17 +8,27 @@ import { Picture } from './goods.tsx'
 
 interface CartPageProps extends ListPageProps {
   cart: CartView
+  /** What was typed and refused. */
+  again?: CartTyped
+}
+
+/** What stands in the inputs of the rows: as it was typed where that was refused, else as it is stored. */
+interface Inputs {
+  cart: CartView
+  again?: CartTyped
+  selection: Selection
 }
 
 /** The cart by supplier: one form over all of it, in which rows are ticked, changed and checked out. */
-export function CartPage({ cart, ...list }: CartPageProps) {
+export function CartPage({ cart, again, ...list }: CartPageProps) {
+  const data = again ? { ...list.data, chosen: again.ticked } : list.data
   const rows = (selection: Selection) => (
     <>
       <button className="hidden" form={selectionForm} name="intent" value="cart:update" tabIndex={-1} aria-hidden="true" />
       {cart.checkout ? <Checkout checkout={cart.checkout} /> : null}
       <div className="shelves">
         {cart.groups.length > 0 ? (
-          cart.groups.map((group) => <Group key={group.key} group={group} cart={cart} selection={selection} />)
+          cart.groups.map((group) => <Group key={group.key} group={group} cart={cart} again={again} selection={selection} />)
         ) : (
           <Empty cart={cart} />
         )}
@@ -26,7 +36,7 @@ export function CartPage({ cart, ...list }: CartPageProps) {
       {cart.groups.length > 0 ? <Sums cart={cart} /> : null}
     </>
   )
-  return <ListPage {...list} rows={rows} />
+  return <ListPage {...list} data={data} rows={rows} />
 }
 
 function Empty({ cart }: { cart: CartView }) {
@@ -45,7 +55,7 @@ function Empty({ cart }: { cart: CartView }) {
   )
 }
 
-function Group({ group, cart, selection }: { group: CartGroupView; cart: CartView; selection: Selection }) {
+function Group({ group, ...inputs }: Inputs & { group: CartGroupView }) {
   const say = useSay()
   return (
     <section className="cart-group">
@@ -78,7 +88,7 @@ function Group({ group, cart, selection }: { group: CartGroupView; cart: CartVie
           </thead>
           <tbody>
             {group.rows.map((row) => (
-              <CartRow key={row.id} row={row} cart={cart} selection={selection} />
+              <CartRow key={row.id} row={row} {...inputs} />
             ))}
           </tbody>
         </table>
@@ -99,9 +109,18 @@ const shownWith = (row: CartRowView): [string, string][] => [
   ...(row.needsAccepting ? ([[`asks.${row.id}`, 'Y']] as [string, string][]) : []),
 ]
 
-function CartRow({ row, cart, selection }: { row: CartRowView; cart: CartView; selection: Selection }) {
+function CartRow({ row, cart, again, selection }: Inputs & { row: CartRowView }) {
   const say = useSay()
   const own = { form: selectionForm, className: 'control', disabled: !cart.mayUpdate, autoComplete: 'off' } as const
+  const typed = (name: 'qty' | 'addresseeId' | 'needByDate') => {
+    const key = `${name}.${row.id}`
+    return {
+      name: key,
+      defaultValue: again?.typed[key] ?? row[name],
+      ...(again?.wrong[key] && { 'aria-invalid': true, 'aria-describedby': `wrong.${row.id}` }),
+    }
+  }
+  const [, refusal] = Object.entries(again?.wrong ?? {}).find(([name]) => name.endsWith(`.${row.id}`)) ?? []
   return (
     <tr>
       <td className="select">
@@ -110,7 +129,7 @@ function CartRow({ row, cart, selection }: { row: CartRowView; cart: CartView; s
           name="id"
           value={row.id}
           form={selectionForm}
-          defaultChecked={row.isTicked}
+          defaultChecked={again ? again.ticked.includes(row.id) : row.isTicked}
           onChange={(event) => selection.toggle(row.id, event.target.checked)}
           aria-label={say('cart.select', { name: row.name })}
         />
@@ -124,6 +143,11 @@ function CartRow({ row, cart, selection }: { row: CartRowView; cart: CartView; s
           {row.href ? <a href={row.href}>{row.name}</a> : <span>{row.name}</span>}
           <span className="faint">{row.about}</span>
         </span>
+        {refusal ? (
+          <p className="error" id={`wrong.${row.id}`} role="alert">
+            {refusal}
+          </p>
+        ) : null}
       </td>
       <td className="figure">
         {row.before ? (
@@ -134,7 +158,7 @@ function CartRow({ row, cart, selection }: { row: CartRowView; cart: CartView; s
         {row.price}
       </td>
       <td className="qty">
-        <input {...own} name={`qty.${row.id}`} inputMode="decimal" defaultValue={row.qty} aria-label={`${say('cart.qty')} ${row.name}`} />
+        <input {...own} {...typed('qty')} inputMode="decimal" aria-label={`${say('cart.qty')} ${row.name}`} />
         <span className="unit after">{row.uom}</span>
       </td>
       <td className="figure">{row.amount}</td>
@@ -142,13 +166,19 @@ function CartRow({ row, cart, selection }: { row: CartRowView; cart: CartView; s
         <span className={`status ${row.state.tone}`}>{row.state.label}</span>
         {row.needsAccepting ? (
           <label className="line">
-            <input type="checkbox" form={selectionForm} name={`accept.${row.id}`} defaultChecked={row.hasAccepted} disabled={!cart.mayUpdate} />
+            <input
+              type="checkbox"
+              form={selectionForm}
+              name={`accept.${row.id}`}
+              defaultChecked={again ? `accept.${row.id}` in again.typed : row.hasAccepted}
+              disabled={!cart.mayUpdate}
+            />
             {say('cart.accept')}
           </label>
         ) : null}
       </td>
       <td className="place">
-        <select {...own} name={`addresseeId.${row.id}`} defaultValue={row.addresseeId} aria-label={`${say('cart.addressee')} ${row.name}`}>
+        <select {...own} {...typed('addresseeId')} aria-label={`${say('cart.addressee')} ${row.name}`}>
           <option value="" />
           {cart.addressees.map(({ id, label }) => (
             <option key={id} value={id} label={label} />
@@ -156,7 +186,7 @@ function CartRow({ row, cart, selection }: { row: CartRowView; cart: CartView; s
         </select>
       </td>
       <td className="place">
-        <input {...own} type="date" name={`needByDate.${row.id}`} defaultValue={row.needByDate} aria-label={`${say('cart.needBy')} ${row.name}`} />
+        <input {...own} {...typed('needByDate')} type="date" aria-label={`${say('cart.needBy')} ${row.name}`} />
       </td>
     </tr>
   )

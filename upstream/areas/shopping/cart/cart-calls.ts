@@ -1,6 +1,7 @@
 /** What a page asks of a cart besides the verbs of its rows: what goes in, what changes, and what would come of it. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { longestText, longestWord } from '../../../../catalogue/kinds.ts'
 import { catalogueCart } from '../../../../catalogue/shopping/catalogue-cart.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
@@ -19,13 +20,14 @@ import { load } from '../../../runtime/work.ts'
 import { newWork } from '../../../runtime/working.ts'
 import { checkOut, knownOf, type Row, requireReady } from './check-out.ts'
 
-const figure = z.string().regex(/^\d{1,14}(\.\d{1,4})?$/)
-const added = z.object({ skuId: anId, qty: figure.optional(), orgId: anId.optional() })
+/** What people type is judged as the field that it is for, by its label. */
+const typed = z.string().max(longestWord)
+const added = z.object({ skuId: anId, qty: typed.optional(), orgId: anId.optional() })
 const changed = z.object({
   id: anId,
   versionNum: z.number().int().optional(),
-  qty: figure.optional(),
-  needByDate: z.iso.date().nullable().optional(),
+  qty: typed.optional(),
+  needByDate: typed.nullable().optional(),
   addresseeId: anId.optional(),
   checkedFlag: z.enum(['Y', 'N']).optional(),
   priceAcceptFlag: z.enum(['Y', 'N']).optional(),
@@ -34,8 +36,8 @@ const chosen = z.object({ rows: z.array(anId).min(1).max(200), costDeptId: anId.
 const checkedOut = chosen.extend({
   costDeptId: anId,
   subjectId: anId,
-  purpose: z.string().min(1).max(200),
-  needByDate: z.iso.date().nullable().optional(),
+  purpose: z.string().max(longestText),
+  needByDate: typed.nullable().optional(),
 })
 
 type Given = Record<string, unknown>

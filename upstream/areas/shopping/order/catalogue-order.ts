@@ -18,8 +18,9 @@ import { poHeaderBehaviour } from '../../purchasing/order/po-header.ts'
 import { putIntoCart } from '../cart/put-into-cart.ts'
 import { isWhole, type Offer, offer } from '../sku/offer.ts'
 import { countRatings, countSales, holdStock, lockSkus } from '../sku/stock.ts'
+import { priceShown, pricesAsked, settlePrice } from './line-prices.ts'
 import { usedThisMonth } from './month-limit.ts'
-import { goodsOf, type Line, type Order, skuIdsOf } from './parts.ts'
+import { goodsOf, type Line, lineIn, type Order, skuIdsOf } from './parts.ts'
 import { placeOrder } from './purchase-order.ts'
 import { receiveConfirmed } from './receipt.ts'
 
@@ -27,7 +28,7 @@ import { receiveConfirmed } from './receipt.ts'
 const freightTax = '9'
 const isOpen = ({ status }: Order) => status === 'DRAFT' || status === 'REJECTED'
 const asked = ({ orgId }: Order, { skuId, qty }: Line, day: string) => (skuId ? offer({ skuId, orgId, qty, day }) : null)
-const place = (order: Order, line: Line) => `catalogueOrderLine[${order.catalogueOrderLine.indexOf(line)}].qty`
+const place = (order: Order, line: Line, field: keyof Line = 'qty') => `catalogueOrderLine[${order.catalogueOrderLine.indexOf(line)}].${field}`
 
 export const catalogueOrderBehaviour = {
   follows: [
@@ -42,16 +43,17 @@ export const catalogueOrderBehaviour = {
   ],
 
   settle: knowing(
-    (order, { today }) => ({
-      offers: isOpen(order) ? goodsOf(order).map((line) => asked(order, line, today)) : [],
+    (order, { today }, before) => ({
+      prices: isOpen(order) ? goodsOf(order).map((line) => pricesAsked(order, line, before, today)) : [],
       headId: isOpen(order) && order.deptId ? headOf(order.deptId) : null,
     }),
-    (order, { offers, headId }, work) => {
+    (order, { prices, headId }, work, before) => {
       if (!isOpen(order)) return
       order.deptHeadId = headId
-      const known = offers.filter((found) => found !== null)
-      for (const [at, line] of goodsOf(order).entries()) takeOffer(line, offers[at] ?? null)
-      settleFreight(order, known, work)
+      const goods = goodsOf(order)
+      for (const [at, line] of goods.entries()) settlePrice(line, prices[at] ?? null, before)
+      const known = prices.flatMap((found) => found?.now ?? [])
+      if (goods.some((line) => isOther(line, lineIn(before, line.id)))) settleFreight(order, known, work)
     },
   ),
 
@@ -68,15 +70,19 @@ export const catalogueOrderBehaviour = {
     await countRatings(work, skuIdsOf(order))
   },
 
-  async doSubmit(order, call) {
+  async doSubmit(order, call, before) {
     await lockSkus(call, skuIdsOf(order))
     const lines = goodsOf(order)
     const known = await learn(call, {
-      offers: lines.map((line) => asked(order, line, call.today)),
+      prices: lines.map((line) => pricesAsked(order, line, before, call.today)),
       used: lines.map(({ skuId }) => usedThisMonth({ skuId: skuId ?? '', costDeptId: order.costDeptId, day: order.orderDate })),
       addressee: row(catalogueAddressee, order.addresseeId),
     })
-    for (const [at, line] of lines.entries()) requireSold(order, line, known.offers[at] ?? null, known.used[at] ?? '0')
+    for (const [at, line] of lines.entries()) {
+      const prices = known.prices[at]
+      requireSold(order, line, prices?.now ?? null, known.used[at] ?? '0')
+      if (prices?.now) requirePrice(order, line, prices.now, priceShown(line, prices, before))
+    }
     await requireBudget(call, await chargesOf(order, call))
     const { addressee } = known
     if (addressee)
@@ -161,13 +167,7 @@ async function onPurchaseOrder(order: Order, call: ActionCall, action: string, a
   order.status = status
 }
 
-/** What the line costs now, and what it is called. */
-function takeOffer(line: Line, found: Offer | null): void {
-  line.lineKind = 'GOODS'
-  if (!found) return
-  const { name: skuName, brand, specification, uom, netPrice, taxRate } = found
-  Object.assign(line, { skuName, brand, specification, uom, netPrice, taxRate })
-}
+const isOther = (line: Line, was: Line | undefined) => !was || !isSame(was.qty, line.qty) || !isSame(was.netPrice, line.netPrice)
 
 /** The largest freight of its SKUs, unless the goods reach the amount from which that one is free. */
 function settleFreight(order: Order, offers: readonly Offer[], work: Work): void {
@@ -195,7 +195,7 @@ function requireQty(order: Order, line: Line, found: Offer | null): void {
   if (found.max && isAbove(line.qty, found.max)) refuse(catalogueOrder, 'MAX', { max: spoken(found.max) }, place(order, line))
 }
 
-/** On the shelf, sold here, there, within the limit, and at the price that the shopper saw. */
+/** On the shelf, sold here, there, and within the limit. */
 function requireSold(order: Order, line: Line, found: Offer | null, used: string): void {
   const name = line.skuName ?? ''
   const { qty } = line
@@ -205,6 +205,9 @@ function requireSold(order: Order, line: Line, found: Offer | null, used: string
     refuse(catalogueOrder, 'SHORT', { name, rest: spoken(found.rest), qty: spoken(qty) }, place(order, line))
   if (found.monthLimit && isAbove(add(qty, used), found.monthLimit))
     refuse(catalogueOrder, 'LIMIT', { limit: spoken(found.monthLimit), used: spoken(used) }, place(order, line))
-  if (!isSame(found.netPrice, line.netPrice))
-    refuse(catalogueOrder, 'PRICE_CHANGED', { old: spoken(line.netPrice), new: spoken(found.netPrice) }, place(order, line))
+}
+
+function requirePrice(order: Order, line: Line, { netPrice }: Offer, shown: string | null): void {
+  if (isSame(netPrice, shown)) return
+  refuse(catalogueOrder, 'PRICE_CHANGED', { old: spoken(shown), new: spoken(netPrice) }, place(order, line, 'priceAcceptFlag'))
 }

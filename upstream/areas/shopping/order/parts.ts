@@ -8,3 +8,4 @@ export type Line = LineRow<typeof catalogueOrder, 'catalogueOrderLine'>
 /** Without the line of freight. */
 export const goodsOf = ({ catalogueOrderLine }: Order) => catalogueOrderLine.filter(({ lineKind }) => lineKind !== 'FREIGHT')
 export const skuIdsOf = (order: Order): string[] => [...new Set(goodsOf(order).flatMap(({ skuId }) => skuId ?? []))].sort()
+export const lineIn = (order: Order | null, id: string): Line | undefined => order?.catalogueOrderLine.find((line) => line.id === id)
