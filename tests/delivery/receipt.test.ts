@@ -134,7 +134,9 @@ test('of 100 with 60 on a statement 41 cannot be written off, 40 can, and 60 sta
   expect(await people.warehouse.find('deliveryNoteHeader', note.id)).toMatchObject({ status: 'PART_RECEIVED' })
 
   const settled = await draftWriteOff(people.warehouse, receipt, { qty: '1', reasonCode: 'WRONG_QTY' })
-  expect((await people.warehouse.refused(people.warehouse.act('receiveWriteOff', 'doPost', settled))).words.CN).toBe('已对账60，请先在对账单中扣回，或待供应商确认对账单后退回')
+  expect((await people.warehouse.refused(people.warehouse.act('receiveWriteOff', 'doPost', settled))).words.CN).toBe(
+    '已对账60，请先在对账单中扣回，或待供应商确认对账单后退回',
+  )
 })
 
 test('a receipt that is written off whole says so and why', async () => {
