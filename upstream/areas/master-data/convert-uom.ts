@@ -30,13 +30,19 @@ export async function convertUnit(work: Work, from: string, to: string, qty: str
 
 /** Of a material; without a conversion it is refused. */
 export async function convertUom(work: Work, material: MaterialUnits, from: string, to: string, qty: string): Promise<Conversion> {
-  const found = ofMaterial(material, from, to) ?? (await general(work, from, to))
+  const found = await conversionOf(work, material, from, to)
   if (!found) return refuse(materialItem, 'NO_CONVERSION', { code: material.code, from, to })
   return converted(qty, found)
 }
 
+/** The rate between two units of a material; null where nobody has said one. */
+export const conversionOf = async (work: Asking, material: MaterialUnits, from: string, to: string): Promise<Found | null> =>
+  ofMaterial(material, from, to) ?? (await general(work, from, to))
+
 /** Whether units that are not the same convert by the general conversions. */
 export const hasConversion = async (work: Work, from: string, to: string): Promise<boolean> => from === to || (await general(work, from, to)) !== null
+
+type Asking = Pick<Work, 'tx'>
 
 const converted = (qty: string, found: Found): Conversion => ({ ...found, qty: roundTo(multiply(qty, found.rate), 4) })
 
@@ -52,7 +58,7 @@ function ofMaterial({ baseUom, purchaseUom, purchaseRatio }: MaterialUnits, from
 }
 
 /** Look-up UNIT_CONVERSION_RATIO: code = source unit, meaning = target unit, description = rate. */
-async function general(work: Work, from: string, to: string): Promise<Found | null> {
+async function general(work: Asking, from: string, to: string): Promise<Found | null> {
   const { rows } = await work.tx.query<{ lookup_code: string; description: string }>(
     `select v.lookup_code, v.description from lookup_value v join lookup_type t on t.id = v.header_id
      where t.code = $3 and v.enabled_flag = 'Y' and ((v.lookup_code = $1 and v.meaning = $2) or (v.lookup_code = $2 and v.meaning = $1))

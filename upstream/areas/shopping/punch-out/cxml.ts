@@ -1,8 +1,7 @@
 /** cXML as a supplier's catalogue speaks it: what we ask it to open, and what it hands back. Nothing of a document type is read. */
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
-import { units } from '../../../../catalogue/base/lookups.ts'
 import { fill, Refusal } from '../../../runtime/refusal.ts'
-import { unitCodeOf } from '../../purchasing/order/ubl-units.ts'
+import { uomOfCode } from '../../purchasing/order/ubl-units.ts'
 
 export const CXML_MOST_BYTES = 500_000
 const MOST_ITEMS = 200
@@ -142,7 +141,7 @@ function itemIn(item: Node): Item {
     description: valueAt(detail, 'Description', 'ShortName') || valueAt(detail, 'Description'),
     qty: figure(String(item['@quantity'] ?? ''), 4),
     unitCode,
-    uom: uomOf(unitCode),
+    uom: uomOfCode(unitCode),
     price: figure(textOf(money), 6),
     currency: String(money['@currency'] ?? ''),
     classification: classification ? textOf(classification) : '',
@@ -155,11 +154,6 @@ function itemIn(item: Node): Item {
 function figure(text: string, scale: number): string {
   return new RegExp(`^\\d{1,12}(\\.\\d{1,${scale}})?0*$`).test(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : refuseCxml('NOT_CXML')
 }
-
-/** UN/ECE codes, and those that catalogues use for a piece. */
-const byCode = new Map(Object.keys(units).map((uom) => [unitCodeOf(uom), uom]))
-for (const code of ['EA', 'C62', 'PCE', 'NMP']) byCode.set(code, 'PCS')
-const uomOf = (code: string): string | null => byCode.get(code) ?? null
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
