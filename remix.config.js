@@ -19,6 +19,7 @@ const special = {
   storageTransactionList: 'list-with-tool.tsx',
   deliveryNoticeList: 'list-with-tool.tsx',
   purchaseHistoryList: 'list-with-tool.tsx',
+  customerOrderList: 'list-with-tool.tsx',
   deliveryNoteBarcodeList: 'list-with-tool.tsx',
   catalogueMall: 'mall.tsx',
   catalogueCart: 'cart.tsx',

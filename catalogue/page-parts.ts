@@ -59,6 +59,7 @@ export const pageParts = {
   docks: { module: 'side-tool.tsx', isFramed: true },
   periods: { module: 'side-tool.tsx', isFramed: true },
   dockplan: { module: 'dock-plan.ts' },
+  ublin: { module: 'side-tool.tsx', isFramed: true },
   trend: { module: 'side-tool.tsx', isFramed: true },
   agreed: { module: 'side-tool.tsx', isFramed: true },
   stock: { module: 'side-tool.tsx', isFramed: true },

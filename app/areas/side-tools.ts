@@ -6,6 +6,7 @@ import { balances } from './delivery/balances.ts'
 import { docks } from './delivery/docks.ts'
 import { scan } from './delivery/scan.ts'
 import { trace } from './delivery/trace.ts'
+import { customerOrderFile } from './purchasing/customer-order-file.ts'
 import { periods } from './purchasing/periods.ts'
 import { trend } from './purchasing/trend.ts'
 import { agreed } from './shopping/agreed.ts'
@@ -18,6 +19,7 @@ export const sideTools: SideTools = {
   docks: { needs: 'btnQuery', tool: docks },
   periods: { needs: 'btnQuery', tool: periods },
   trend: { needs: 'btnQuery', tool: trend },
+  ublin: { needs: 'btnImport', tool: customerOrderFile },
   agreed: { needs: 'btnFromAgreement', tool: agreed },
   stock: { needs: 'btnStock', tool: stock },
   punchout: { needs: 'btnAddCart', tool: punchOut },

@@ -143,9 +143,9 @@ export const inAreas: readonly Mutant[] = [
   {
     name: 'long-figure',
     breaks: 'a figure of an order of another house has as many digits as its writer wants',
-    file: 'upstream/areas/purchasing/order/read-ubl-order.ts',
-    text: `/^[+-]?\\d{1,12}(\\.\\d{1,10})?$/`,
-    instead: `/^[+-]?\\d+(\\.\\d+)?$/`,
+    file: 'upstream/areas/purchasing/order/ubl-nodes.ts',
+    text: `/^[+-]?(\\d{1,12}(\\.\\d{0,10})?|\\.\\d{1,10})$/`,
+    instead: `/^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)$/`,
     caughtBy: ['tests/purchasing/ubl-import.test.ts'],
   },
   {

@@ -228,3 +228,23 @@ test('in a frozen period a forecast cannot fall below what is ordered', async ()
   const refusal = await people.buyer.refused(people.buyer.act('forecastHeader', 'doPublish', doc))
   expect(refusal.words.CN).toMatch(/^冻结期1预测500小于已下单\d+$/)
 })
+
+test('a customer order in rolls is gathered in pieces by what a roll holds, and refused while nobody has said it', async () => {
+  await plant('0', { safety: '0', moq: '0', pack: '1' })
+  await world.query(`update customer_order set status = 'CLOSED'`)
+  const ordered = await confirmedCustomerOrder(world, people, { uom: 'ROLL', orderQty: '10', requestDate: people.buyer.inDays(61) })
+  expect((await people.buyer.refused(gather())).code).toBe('materialItem.NO_CONVERSION')
+  const [usual] = await world.query<{ uom: string; ratio: string }>(
+    'select purchase_uom as uom, purchase_ratio as ratio from material_item where id = $1',
+    [goods.material],
+  )
+  const unit = `update material_item set purchase_uom = $2, purchase_ratio = $3 where id = $1`
+  await world.query(unit, [goods.material, 'ROLL', '12'])
+  await gather()
+  await world.query(unit, [goods.material, usual?.uom, usual?.ratio])
+  const taken = await world.query(
+    `select d.gross_qty as gross, s.qty, c.demand_qty as taken from demand_summary d join demand_source s on s.header_id = d.id join customer_order c on c.id = s.customer_order_id where c.id = $1`,
+    [ordered.id],
+  )
+  expect(taken).toEqual([{ gross: '120.0000', qty: '10.0000', taken: '10.0000' }])
+})

@@ -16,6 +16,7 @@ const questions: Readonly<Record<string, (opened: OpenedPage, asked: URLSearchPa
   storageTransactionList: linkTo('balances', ['现存量', 'Stock on hand']),
   deliveryNoticeList: linkTo('docks', ['卸货口日视图', 'Docks of a day']),
   purchaseHistoryList: linkTo('trend', ['价格走势与价格清单', 'Price trend and price list']),
+  customerOrderList: linkTo('ublin', ['导入UBL订单', 'Import a UBL order'], 'btnImport'),
   deliveryNoteBarcodeList: linkTo('trace', ['追溯', 'Trace']),
   processInitiate: documentsToStart,
   processMonitoring: approvalFigures,
@@ -26,10 +27,11 @@ export function blocksOf(opened: OpenedPage, request: Request): Promise<ToolBloc
 }
 
 /** A page beside the list: channels of all events, balances of the ledger, docks of a day, what a material costs, the way of a code. */
-function linkTo(part: PartName, label: Words) {
-  return async ({ page, menuId, respId, language }: OpenedPage): Promise<ToolBlock[]> => [
-    { key: part, links: [{ label: inWords(label, language), href: partAddress(page.name, part, { menuId, respId }) }] },
-  ]
+function linkTo(part: PartName, label: Words, needs?: string) {
+  return async ({ page, menuId, respId, language, buttons }: OpenedPage): Promise<ToolBlock[]> =>
+    !needs || buttons.has(needs)
+      ? [{ key: part, links: [{ label: inWords(label, language), href: partAddress(page.name, part, { menuId, respId }) }] }]
+      : []
 }
 
 interface FoundProfile {

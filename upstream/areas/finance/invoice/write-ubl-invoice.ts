@@ -4,7 +4,7 @@ import type { invoiceHeader } from '../../../../catalogue/finance/invoice-header
 import { isAbove, isZero, multiply, spoken, subtract, total, writtenTo } from '../../../../catalogue/formula.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { contactOf, endpoint, type Parts, ublOf } from '../../purchasing/order/ubl-parts.ts'
-import { unitCodeOf } from '../../purchasing/order/ubl-units.ts'
+import { ONE, unitCodeOf } from '../../purchasing/order/ubl-units.ts'
 import type { OrderParties } from '../../supplier-master/parties.ts'
 
 type Invoice = Full<typeof invoiceHeader>
@@ -78,11 +78,11 @@ interface Setting {
 }
 
 function lineOf(row: Row, id: string, qtyName: string, { money, signed, currency, invoice }: Setting): Parts {
-  const { qty, price } = priced(row)
+  const { qty, price, isSum } = priced(row)
   const about = accountOf(invoice, row)
   return {
     'cbc:ID': id,
-    [qtyName]: { '@unitCode': unitCodeOf(about?.uom ?? ''), '#text': spoken(signed(qty)) },
+    [qtyName]: { '@unitCode': isSum || !about?.uom ? ONE : unitCodeOf(about.uom), '#text': spoken(signed(qty)) },
     'cbc:LineExtensionAmount': money(row.netAmount),
     'cac:Item': {
       'cbc:Description': row.specification,
@@ -96,11 +96,11 @@ function lineOf(row: Row, id: string, qtyName: string, { money, signed, currency
 }
 
 /** As printed where quantity and price make the net; else one of it, whose price is all. */
-function priced({ qty, price, netAmount }: Row): { qty: string; price: string } {
+function priced({ qty, price, netAmount }: Row): { qty: string; price: string; isSum: boolean } {
   const made = qty && price && !isAbove('0', price) ? multiply(qty, price) : null
   const off = made === null ? null : subtract(made, netAmount)
-  if (qty && price && off !== null && !isAbove(off, SLACK) && !isAbove(subtract('0', off), SLACK)) return { qty, price }
-  return isAbove('0', netAmount) ? { qty: '-1', price: subtract('0', netAmount) } : { qty: '1', price: netAmount }
+  if (qty && price && off !== null && !isAbove(off, SLACK) && !isAbove(subtract('0', off), SLACK)) return { qty, price, isSum: false }
+  return isAbove('0', netAmount) ? { qty: '-1', price: subtract('0', netAmount), isSum: true } : { qty: '1', price: netAmount, isSum: true }
 }
 
 /** The only row of the statements that it was paired with. */

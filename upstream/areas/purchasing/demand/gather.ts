@@ -10,6 +10,7 @@ import { storeMany } from '../../../runtime/many.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { blank, change } from '../../../runtime/work.ts'
 import { tableOf } from '../../../store/tables.ts'
+import { convertUom, type MaterialUnits } from '../../master-data/convert-uom.ts'
 import { netAll } from './net.ts'
 
 type Demand = Full<typeof demandSummary>
@@ -24,7 +25,9 @@ interface Wanted {
   needByDate: string
   /** Monday of the week. */
   week: string
+  /** In the unit of the source, and in the base unit of the material, in which demand is counted. */
   qty: string
+  baseQty: string
 }
 
 type Asked = { orgId: string; categoryId?: string | null; toDate: string }
@@ -51,30 +54,39 @@ export async function gather(call: ActionCall<Asked>): Promise<void> {
 
 const keyOf = ({ orgId, materialId, week, source }: Pick<Wanted, 'orgId' | 'materialId' | 'week' | 'source'>) =>
   [orgId, materialId, week, source].join()
-const sumOf = (group: readonly Wanted[]) => add(...group.map(({ qty }) => qty))
+const sumOf = (group: readonly Wanted[]) => add(...group.map(({ baseQty }) => baseQty))
 
 /** Locked in the order of their ids, so that two who gather at once take nothing twice. */
-async function wantedBy({ tx, input }: ActionCall<Asked>): Promise<Wanted[]> {
+async function wantedBy(call: ActionCall<Asked>): Promise<Wanted[]> {
+  const { tx, input } = call
   const below = `below as (select id from purchase_category where id = $2 union all select c.id from purchase_category c join below b on c.parent_id = b.id)`
   const values = [input.orgId, input.categoryId ?? null, input.toDate]
-  const orders = await tx.query<Wanted>(
+  const orders = await tx.query<Source>(
     `with recursive ${below} select 'CUSTOMER_ORDER' as source, c.id, c.doc_num as "docNum", c.org_id as "orgId", c.material_id as "materialId", greatest(c.request_date, current_date)::text as "needByDate",
-       date_trunc('week', greatest(c.request_date, current_date))::date::text as week, (c.order_qty - coalesce(c.demand_qty, 0))::text as qty
+       date_trunc('week', greatest(c.request_date, current_date))::date::text as week, (c.order_qty - coalesce(c.demand_qty, 0))::text as qty, c.uom, ${units}
      from customer_order c join material_item m on m.id = c.material_id
      where c.org_id = $1 and c.status = 'CONFIRMED' and c.request_date <= $3 and c.order_qty > coalesce(c.demand_qty, 0) and ($2::uuid is null or m.category_id in (select id from below))
      order by c.id for update of c`,
     values,
   )
-  const plans = await tx.query<Wanted>(
+  const plans = await tx.query<Source>(
     `with recursive ${below} select 'PROCUREMENT_PLAN' as source, p.id, p.doc_num as "docNum", p.org_id as "orgId", p.material_id as "materialId", greatest(p.delivery_plan_date, current_date)::text as "needByDate",
-       date_trunc('week', greatest(p.delivery_plan_date, current_date))::date::text as week, (p.planned_qty - coalesce(p.demand_qty, 0))::text as qty
-     from procurement_plan p
-     where p.org_id = $1 and p.status = 'RELEASED' and p.material_id is not null and p.delivery_plan_date <= $3 and p.planned_qty > coalesce(p.demand_qty, 0) and ($2::uuid is null or p.category_id in (select id from below))
+       date_trunc('week', greatest(p.delivery_plan_date, current_date))::date::text as week, (p.planned_qty - coalesce(p.demand_qty, 0))::text as qty, p.uom, ${units}
+     from procurement_plan p join material_item m on m.id = p.material_id
+     where p.org_id = $1 and p.status = 'RELEASED' and p.delivery_plan_date <= $3 and p.planned_qty > coalesce(p.demand_qty, 0) and ($2::uuid is null or p.category_id in (select id from below))
      order by p.id for update of p`,
     values,
   )
-  return [...orders.rows, ...plans.rows]
+  const wanted: Wanted[] = []
+  for (const source of [...orders.rows, ...plans.rows]) wanted.push({ ...source, baseQty: (await inBaseUnit(call, source)).qty })
+  return wanted
 }
+
+type Source = Omit<Wanted, 'baseQty'> & { uom: string; material: MaterialUnits }
+const units = `json_build_object('code', m.code, 'baseUom', m.base_uom, 'purchaseUom', m.purchase_uom, 'purchaseRatio', m.purchase_ratio::text) as material`
+
+/** Boxes are not pieces: without a conversion nothing is gathered, and the words name the material and both units. */
+const inBaseUnit = (call: ActionCall<Asked>, { material, uom, qty }: Source) => convertUom(call, material, uom, material.baseUom, qty)
 
 /** The first row in NEW of each key, locked. */
 async function openRows({ tx }: ActionCall<Asked>, groups: readonly (readonly Wanted[])[]): Promise<ReadonlyMap<string, string>> {

@@ -2,84 +2,107 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Label } from '../../../../catalogue/define.ts'
-import { isAbove, quotient, roundTo } from '../../../../catalogue/formula.ts'
-import { lookups } from '../../../../catalogue/lookups.ts'
+import { quotient, roundTo } from '../../../../catalogue/formula.ts'
 import { customerOrder } from '../../../../catalogue/purchasing/customer-order.ts'
 import type { Answer } from '../../../../contract/types.ts'
-import { changing } from '../../../runtime/change.ts'
+import { companyOf } from '../../../platform/print/organisation.ts'
+import { changing, orPreviewed, Previewed } from '../../../runtime/change.ts'
+import { learn } from '../../../runtime/facts.ts'
 import { fill, refuseRule } from '../../../runtime/refusal.ts'
 import { anId, shaped } from '../../../runtime/requests.ts'
 import { requireButton } from '../../../runtime/rights.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { factor } from '../../master-data/convert-uom.ts'
 import { readUblApart } from '../order/read-ubl-apart.ts'
 import type { UblLine, UblOrder } from '../order/read-ubl-order.ts'
+import { type Priced, type Product, priceOf, problemOf, requireOrder, unkeptOf } from './ubl-problems.ts'
 
-const asked = z.object({ orgId: anId, xml: z.string().min(1).max(2_000_000) })
+const asked = z.object({ orgId: anId, xml: z.string().min(1).max(1_000_000), preview: z.boolean().optional() })
 
-export interface Imported {
-  rows: { id: string; docNum: string }[]
-  /** In the reader's language: lines that were left out and why, and figures that are not what their parts make. */
-  notUnderstood: string[]
+interface Taken {
+  /** A customer order for each line that was understood. */
+  rows: { lineNum: string; id: string; docNum: string }[]
+  /** Lines and prices that were left out and why, and figures that are not what their parts make. */
+  said: Label[]
 }
 
-export async function importUblOrder(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<Imported>> {
+/** With `preview` the order as it was read and what would come of it, and nothing is stored. */
+export async function importUblOrder(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   requireButton(customerOrder, context.actor, 'btnImport')
-  const { orgId, xml } = shaped(asked, body)
+  const { orgId, xml, preview } = shaped(asked, body)
   if (!context.actor.orgIds.includes(orgId)) refuseRule('NOT_FOUND')
   const order = await readUblApart(xml)
+  requireOrder(order)
   return changing(pool, context, customerOrder, 'customerOrder.doImportUbl', body, async (work) => {
-    const materials = await materialsOf(work, order)
-    const notUnderstood: Label[] = order.differences.map((one) => [`金额不一致：${one}`, `Figures differ: ${one}`])
-    for (const line of order.lines) {
-      const materialId = materials.get(line.sellersItem)
-      const problem = problemOf(line, materialId)
-      if (problem) notUnderstood.push(problem)
-      else await create(work, customerOrder, draftOf(orgId, order, line, materialId ?? ''))
-    }
-    const data = {
-      rows: work.made.map(({ id, docNum }) => ({ id, docNum })),
-      notUnderstood: notUnderstood.map((said) => fill(said, {})[context.language]),
-    }
+    const { rows, said } = await taken(work, orgId, order)
+    const data = { rows, notUnderstood: said.map((label) => fill(label, {})[context.language]) }
+    if (preview) throw new Previewed({ ...data, order })
     return { status: '200', msg: '', data }
-  })
+  }).catch(orPreviewed)
 }
 
-/** Ours by the code that the customer names as the seller's. */
-async function materialsOf({ tx }: Work, { lines }: UblOrder): Promise<ReadonlyMap<string, string>> {
-  const codes = lines.map(({ sellersItem }) => sellersItem)
-  const { rows } = await tx.query<{ id: string; code: string }>(
-    `select id, code from material_item where code = any($1::text[]) and enabled_flag = 'Y'`,
-    [codes],
-  )
-  return new Map(rows.map(({ id, code }) => [code, id]))
+async function taken(work: Work, orgId: string, order: UblOrder): Promise<Taken> {
+  const products = await productsOf(work, order)
+  const said: Label[] = [...order.differences.map(differs), ...unkeptOf(order, await companyOf(work.tx, orgId))]
+  const rows: Taken['rows'] = []
+  for (const line of order.lines) {
+    const product = products.get(line)
+    const problem = problemOf(line, product)
+    if (problem || !product) {
+      if (problem) said.push(problem)
+      continue
+    }
+    const priced = priceOf(line, order)
+    if (!isPriced(priced)) said.push(priced)
+    const { id, docNum } = await create(work, customerOrder, draftOf(orgId, order, line, product), {
+      // After what a new order begins with: an open currency is not the usual one.
+      fill: (doc) => Object.assign(doc, isPriced(priced) ? forOne(priced, line) : { currency: null }),
+    })
+    rows.push({ lineNum: line.lineNum, id, docNum: String(docNum) })
+  }
+  return { rows, said }
 }
 
-const unitPriceOf = ({ price, priceBaseQty }: UblLine): string => roundTo(quotient(price, priceBaseQty), 6)
-/** What a price has room for. */
-const MOST_PRICE = '999999999999'
-
-function problemOf(line: UblLine, materialId: string | undefined): Label | null {
-  const { lineNum, sellersItem, unitCode, uom, needByDate } = line
-  if (!/^\d{1,9}$/.test(lineNum)) return [`行号“${lineNum}”不是整数`, `Line number "${lineNum}" is no whole number`]
-  if (!materialId) return [`第${lineNum}行产品“${sellersItem}”不存在`, `Line ${lineNum}: there is no product "${sellersItem}"`]
-  if (!uom) return [`第${lineNum}行单位“${unitCode}”无法识别`, `Line ${lineNum}: unknown unit "${unitCode}"`]
-  if (isAbove(unitPriceOf(line), MOST_PRICE)) return [`第${lineNum}行单价超过${MOST_PRICE}`, `Line ${lineNum}: the unit price is above ${MOST_PRICE}`]
-  return needByDate ? null : [`第${lineNum}行缺少交期`, `Line ${lineNum} has no delivery date`]
-}
+const isPriced = (found: Priced | Label): found is Priced => 'currency' in found
 
 /** The price is for one unit, whatever it was quoted for. */
-const draftOf = (orgId: string, { docNum, currency, buyer }: UblOrder, line: UblLine, materialId: string) => ({
+const forOne = ({ price, currency }: Priced, { priceBaseQty }: UblLine) => ({ unitPrice: roundTo(quotient(price, priceBaseQty), 6), currency })
+
+const differs = ([cn, en]: Label): Label => [`金额不一致：${cn}`, `Figures differ: ${en}`]
+
+async function productsOf(work: Work, { lines }: UblOrder): Promise<ReadonlyMap<UblLine, Product>> {
+  const { rows } = await work.tx.query<Units>(
+    `select id, code, base_uom as "baseUom" from material_item where code = any($1::text[]) and enabled_flag = 'Y'`,
+    [lines.map(({ sellersItem }) => sellersItem)],
+  )
+  const byCode = new Map(rows.map((row) => [row.code, row]))
+  const named = lines.flatMap((line) => {
+    const units = byCode.get(line.sellersItem)
+    return units ? [{ line, units }] : []
+  })
+  const factors = await learn(
+    work,
+    named.map(({ line, units }) => (line.uom ? factor({ materialId: units.id, from: line.uom, to: units.baseUom }) : null)),
+  )
+  return new Map(named.map(({ line, units }, at) => [line, { ...units, isCountedIn: factors[at] !== null }]))
+}
+
+interface Units {
+  id: string
+  code: string
+  baseUom: string
+}
+
+const draftOf = (orgId: string, { docNum, buyer }: UblOrder, line: UblLine, { id }: Product) => ({
   orgId,
-  customerCode: buyer.id.slice(0, 30),
-  customerName: buyer.name.slice(0, 200),
-  customerPoNum: docNum.slice(0, 60),
+  customerCode: buyer.id,
+  customerName: buyer.name,
+  customerPoNum: docNum,
   customerLineNum: Number(line.lineNum),
-  materialId,
-  orderQty: line.qty,
+  materialId: id,
+  orderQty: line.qty ?? '',
   uom: line.uom ?? '',
-  unitPrice: unitPriceOf(line),
-  ...(currency in lookups.CURRENCY.values && { currency }),
   requestDate: line.needByDate ?? '',
 })

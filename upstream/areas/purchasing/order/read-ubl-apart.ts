@@ -10,6 +10,5 @@ const ask = apart<string, ReadUbl>(new URL('./ubl-worker.ts', import.meta.url))
 export async function readUblApart(xml: string): Promise<UblOrder> {
   const read = await ask(xml)
   if ('order' in read) return read.order
-  const [CN, EN] = read.unread
-  throw new Refusal({ code: 'UBL', status: 422, words: { CN, EN } })
+  throw new Refusal({ ...read.unread, status: 422 })
 }

@@ -1,15 +1,15 @@
 /** Runs apart from the service. */
-import type { Label } from '../../../../catalogue/define.ts'
 import { answerWith } from '../../../platform/apart/answer.ts'
-import { readUblOrder, type UblOrder, UnreadUbl } from './read-ubl-order.ts'
+import { Refusal } from '../../../runtime/refusal.ts'
+import { readUblOrder, type UblOrder } from './read-ubl-order.ts'
 
-export type ReadUbl = { order: UblOrder } | { unread: Label }
+export type ReadUbl = { order: UblOrder } | { unread: Pick<Refusal, 'code' | 'words'> }
 
 answerWith((xml: string): ReadUbl => {
   try {
     return { order: readUblOrder(xml) }
   } catch (error) {
-    if (error instanceof UnreadUbl) return { unread: error.words }
+    if (error instanceof Refusal) return { unread: { code: error.code, words: error.words } }
     throw error
   }
 })

@@ -1,10 +1,9 @@
 /** cXML as a supplier's catalogue speaks it: what we ask it to open, and what it hands back. Nothing of a document type is read. */
 import { XMLBuilder } from 'fast-xml-parser'
-import { units } from '../../../../catalogue/base/lookups.ts'
 import { decimalsOf, isDecimal, withoutZeros } from '../../../../catalogue/decimal.ts'
 import { apart } from '../../../platform/apart/apart.ts'
 import { fill, Refusal } from '../../../runtime/refusal.ts'
-import { unitCodeOf } from '../../purchasing/order/ubl-units.ts'
+import { uomOfCode } from '../../purchasing/order/ubl-units.ts'
 
 export const CXML_MOST_BYTES = 500_000
 const MOST_ITEMS = 200
@@ -132,7 +131,7 @@ function itemIn(item: Node): Item {
     description: valueAt(detail, 'Description', 'ShortName') || valueAt(detail, 'Description'),
     qty: figure(String(item['@quantity'] ?? ''), 4),
     unitCode,
-    uom: uomOf(unitCode),
+    uom: uomOfCode(unitCode),
     price: figure(textOf(money), 6),
     currency: String(money['@currency'] ?? ''),
     classification: classification ? textOf(classification) : '',
@@ -146,11 +145,6 @@ function figure(text: string, scale: number): string {
   const isFigure = isDecimal(text) && /^\d{1,12}(?:\.|$)/.test(text) && decimalsOf(text) <= scale
   return isFigure ? withoutZeros(text) : refuseCxml('NOT_CXML')
 }
-
-/** UN/ECE codes, and those that catalogues use for a piece. */
-const byCode = new Map(Object.keys(units).map((uom) => [unitCodeOf(uom), uom]))
-for (const code of ['EA', 'C62', 'PCE', 'NMP']) byCode.set(code, 'PCS')
-const uomOf = (code: string): string | null => byCode.get(code) ?? null
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
