@@ -141,7 +141,7 @@ test('an order that is being changed keeps what it called off, so that no other 
   const approve = async () => manager.act('poHeader', 'doApproval', await manager.find('poHeader', other.id))
   const words = { CN: `协议${agreement.docNum}剩余40不足50` }
   expect((await manager.refused(approve())).words).toMatchObject(words)
-  await buyer.act('poHeader', 'doSubmit', await buyer.find('poHeader', order.id))
+  await buyer.act('poHeader', 'doSubmit', await buyer.find('poHeader', order.id), { draft: { remark: '改交期' } })
   expect((await manager.refused(approve())).words).toMatchObject(words)
 })
 
