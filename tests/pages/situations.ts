@@ -407,6 +407,12 @@ export const situations: Readonly<Record<string, Situations>> = {
       by: 'supplier01',
       typed: { 'poLine[0].poDelivery[0].promisedDate': inDays(40), 'poLine[0].poDelivery[0].promisedQty': '60' },
     }),
+    doSplitPromise: async (house) => ({
+      doc: await releasedOrder(house),
+      by: 'supplier01',
+      on: 'poLine',
+      input: { qty: '20', promisedDate: inDays(40) },
+    }),
     doSupplierDeliveryAgree: async (house) => ({ doc: await releasedOrder(house), by: 'supplier01' }),
     doSendToErp: async (house) => {
       await outwards(house.world, 'ERP_PO_OUT', 'poHeader')
