@@ -103,12 +103,19 @@ test('settings of reminders are switched together', async () => {
   expect(await flags()).toEqual(['N', 'N'])
 })
 
-test('with DingTalk off its calls say that they are ignored', async () => {
-  for (const path of ['/v1/ding/syncBusinessProcess/syncProcess', '/v1/ding/syncBusinessProcess/syncTask', '/v1/syncItem']) {
-    const answer = await world.services.call(path)?.(
-      {},
-      { actor: { ...admin!.actor, page: null }, now: admin!.now(), language: 'CN', requestId: 't', address: '', idempotencyKey: null },
-    )
-    expect(answer).toMatchObject({ status: '200', msg: '未启用钉钉同步，已忽略' })
-  }
+test('with DingTalk off whoever may ask is told that it is ignored, and what is not there is not there', async () => {
+  const ask = (path: string, body: Record<string, unknown>) =>
+    world.services.call(path)?.(body, {
+      actor: { ...admin!.actor, page: null },
+      now: admin!.now(),
+      language: 'CN',
+      requestId: 't',
+      address: '',
+      idempotencyKey: null,
+    })
+  const [model] = await world.query<{ id: string }>('select id from process_model limit 1')
+  const answer = await ask('/v1/ding/syncBusinessProcess/syncProcess', { modelIds: [model?.id] })
+  expect(answer).toMatchObject({ status: '200', msg: '未启用钉钉同步，已忽略' })
+  await expect(ask('/v1/ding/syncBusinessProcess/syncTask', { taskIds: [crypto.randomUUID()] })).rejects.toMatchObject({ status: 404 })
+  await expect(ask('/v1/syncItem', { itemIds: [crypto.randomUUID()] })).rejects.toMatchObject({ status: 404 })
 })
