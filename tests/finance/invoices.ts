@@ -74,7 +74,7 @@ export const accountRowsOf = (invoice: Doc): Doc[] => linesOf(invoice, 'invoiceA
 
 let last = 0
 /** A number of a fully digital invoice that no other has. */
-export const nextNumber = (): string => `2632200000${String(Date.now()).slice(-6)}${String(++last).padStart(4, '0')}`
+export const nextNumber = (): string => `2632200000${String(Date.now()).slice(-6)}${String(++last % 10_000).padStart(4, '0')}`
 
 export interface Row {
   itemName?: string
