@@ -26,7 +26,7 @@ let people: PayingPeople
 let order: Doc
 
 /** What sequences leave fills the order and slows the next: so many share a copy of the company. */
-const ON_ONE_COPY = 10
+const ON_ONE_COPY = 3
 let begun = 0
 
 /** What sequences are about and seldom come to by chance. */
