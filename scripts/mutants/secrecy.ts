@@ -54,7 +54,7 @@ export const inSecrecy: readonly Mutant[] = [
     name: 'hidden-count-in-list',
     breaks: 'a list answers how many quoted beside the three stars',
     file: 'upstream/runtime/counted.ts',
-    text: `field in row && !(fields[field]?.veils && row[field] === null)`,
+    text: `field in row && !(row[field] === null && isVeiled(field))`,
     instead: `field in row`,
     caughtBy: ['tests/security/secrecy.test.ts'],
   },

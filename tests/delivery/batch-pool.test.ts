@@ -31,7 +31,11 @@ test('a batch is of goods that were ordered, of a day that has come, once for ea
   const [other] = await world.query<{ id: string }>(
     'select id from material_item where not exists (select 1 from po_line where material_id = material_item.id) order by code limit 1',
   )
-  expect((await people.supplier.refused(batchOf(people, order, '1', { materialId: other?.id }))).words.CN).toBe('两年内没有该物料的订单')
+  // Whoever was never ordered of a material does not learn that there is one.
+  expect((await people.supplier.refused(batchOf(people, order, '1', { materialId: other?.id }))).words.CN).toContain('物料不存在或已停用')
+  await world.query(`update po_header set released_date = released_date - interval '3 years'`)
+  expect((await people.supplier.refused(batchOf(people, order, '1'))).words.CN).toBe('两年内没有该物料的订单')
+  await world.query(`update po_header set released_date = released_date + interval '3 years'`)
   expect(await words(batchOf(people, order, '1', { productionDate: people.supplier.inDays(1) }))).toEqual(['生产日期2026-11-21不能晚于今天'])
   const batch = await batchOf(people, order, '30')
   expect((await people.supplier.refused(batchOf(people, order, '1', { batchNo: batch.batchNo }))).words.CN).toBe(`该物料批次${batch.batchNo}已存在`)
