@@ -1,5 +1,5 @@
 /** What a browser loads before anything is touched, and when the rows stand on Slow 3G, with script and without. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { menuIdOf } from '../catalogue/menu.ts'
 import { launchBrowser } from '../tests/support/chromium.ts'
 import { median } from './load.ts'

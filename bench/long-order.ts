@@ -1,6 +1,6 @@
 /** An order of 500 lines beside one of ten: opened, one line edited, saved; by a person in a browser, and in the services alone. */
 import type { Pool } from 'pg'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { menuIdOf } from '../catalogue/menu.ts'
 import { readPeople } from '../data/load/year-people.ts'
 import { launchBrowser } from '../tests/support/chromium.ts'

@@ -32,7 +32,7 @@ const EXTERNAL = [
   'libpg-query',
   'pg-native',
   'pino',
-  'playwright-core',
+  'playwright',
   // Loaded only where its address is given.
   'redis',
   'sharp',

@@ -1,7 +1,7 @@
 /** S7.3, S11.5: before the opening what a supplier typed, drafted, attached and sent stands in no table, no file, no mail, no log and no journal of the database, from which any backup is made. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { button, fill, press, succeed } from '../flows/flow.ts'
 import { tablesWith } from '../support/dump.ts'

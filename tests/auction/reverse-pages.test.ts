@@ -1,5 +1,5 @@
 /** The room of an auction as people use it on their pages, with script and without: offers line by line, what was refused, the buyer's monitor. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { isAnswer } from '../flows/flow.ts'

@@ -1,5 +1,5 @@
 /** What fails on a page whose script runs already costs its comfort and no more: the work is done, with what was typed. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addLine, fill, type Goods, goodsOf, idIn, input, numberOf, succeed, valuesOf } from '../flows/flow.ts'
 import { openBrowser } from '../support/browser.ts'

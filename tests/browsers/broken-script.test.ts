@@ -1,5 +1,5 @@
 /** Script that fails never costs the page: the page of the server stays and says so once; the next page that works has script again. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Goods, goodsOf } from '../flows/flow.ts'
 import { openBrowser } from '../support/browser.ts'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 export const assets = fileURLToPath(new URL('../../build/site/client/assets', import.meta.url))
 

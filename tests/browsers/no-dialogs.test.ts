@@ -1,5 +1,5 @@
 /** Safari before 15.4 has no dialogs: what asks there folds out in the page, or is done as without script, and script goes on. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { button, draftRequisition, fill, goodsOf, openDocument, says } from '../flows/flow.ts'
 import { openBrowser } from '../support/browser.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
-import { chromium } from 'playwright-core'
+import { chromium } from 'playwright'
 import { environmentOfNpm, unpackTar } from '../support/chromium.ts'
 import type { Driver } from './driver.ts'
 

@@ -1,5 +1,5 @@
 /** An address that does not exist is a page like others, and an error that a page recovered from is none for its people. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'

@@ -1,5 +1,5 @@
 /** The hall as people use it on their pages, with script and without: ready, an offer, what was refused, the buyer's desk. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { isAnswer } from '../flows/flow.ts'
 import { type System, startSystem } from '../support/system.ts'

@@ -1,5 +1,5 @@
 /** Contracts and templates on their pages as the brief tells them, with script and without. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { button, fill, input, press, says, succeed, unfold } from '../flows/flow.ts'

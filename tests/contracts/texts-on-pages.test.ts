@@ -1,5 +1,5 @@
 /** The text of a contract on its pages: compared, proposed, edited by two at once, confirmed and signed, with script and without. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { wordToLegalText } from '../../upstream/platform/files/office.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

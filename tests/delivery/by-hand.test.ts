@@ -1,6 +1,6 @@
 /** Delivery 10: goods leave and come in by plain forms, with script as without. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { button, fill, inDays, numberOf, openDocument, press, says, succeed, unfold } from '../flows/flow.ts'
 import { textOfPdf } from '../print/pdf-text.ts'

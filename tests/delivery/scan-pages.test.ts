@@ -1,5 +1,5 @@
 /** The gate on a phone: a scanner types the code of a box and presses Enter, a camera reads it, and the way of a code is found. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { press, says } from '../flows/flow.ts'

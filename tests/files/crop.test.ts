@@ -1,7 +1,7 @@
 /** A small square cut out of a picture: chosen by pointer and keys with script, by numbers without. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fitted, middleOf, moved, resized } from '../../app/components/crop/square.ts'

@@ -1,7 +1,7 @@
 /** Attachments in a browser, with script and without: uploaded, previewed, downloaded, deleted, and nothing typed is lost. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { sweep } from '../../upstream/platform/sweep.ts'

@@ -1,5 +1,5 @@
 /** Statements, invoices and payments on their pages as the briefs tell them, with script and without. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf } from '../delivery/goods.ts'

@@ -1,5 +1,5 @@
 /** What an action asks for in a dialog: references and days are chosen there by mouse and by keys, and the dialog stays. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'

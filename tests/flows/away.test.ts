@@ -1,5 +1,5 @@
 /** The services die, or the session ends, while somebody is typing: the form is still there afterwards. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { eachWayOfForms } from '../support/browser.ts'

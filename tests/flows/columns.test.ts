@@ -1,5 +1,5 @@
 /** Columns that are more than a field: a period, a link to another document, an icon, a button in the line, how much of it is done. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'

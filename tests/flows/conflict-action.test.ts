@@ -1,5 +1,5 @@
 /** An action that met somebody else's version: the answer to it ends in the action, or says why not. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { eachWayOfForms, openWindow } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'

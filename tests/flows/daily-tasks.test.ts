@@ -1,5 +1,5 @@
 /** What a day's tasks take, by clicks and by keys, counted on the pages themselves (docs/daily-tasks.md). */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { confirmedOrder, type People, peopleOf, releasedOrder } from '../delivery/goods.ts'
 import { openBrowser } from '../support/browser.ts'

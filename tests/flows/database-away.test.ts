@@ -1,5 +1,5 @@
 /** S12.1, S12.4: the database stops, or hangs without a word, while somebody is typing; web and the services live. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { type BreakableLine, openBreakableLine } from '../support/breakable-line.ts'
 import { eachWayOfForms } from '../support/browser.ts'

@@ -1,5 +1,5 @@
 /** An approval from the mailed link: looking changes nothing, only its person decides, once (S6). */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { eachWayOfForms } from '../support/browser.ts'

@@ -1,5 +1,5 @@
 /** Unsaved work in the browser: whatever ends the page before the server took it in, nothing typed is lost, and nobody else gets it. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { openBrowser } from '../support/browser.ts'

@@ -1,5 +1,5 @@
 /** What scenarios of the flows do again and again: fill, press, read what the page says. */
-import type { Locator, Page, Request, Response, Route } from 'playwright-core'
+import type { Locator, Page, Request, Response, Route } from 'playwright'
 import { expect } from 'vitest'
 import { calmGoods } from '../support/calm-goods.ts'
 import { inDays } from '../support/days.ts'

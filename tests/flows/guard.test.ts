@@ -1,5 +1,5 @@
 /** Who may come in, what is not there, and the small things of the frame. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { eachWayOfForms } from '../support/browser.ts'

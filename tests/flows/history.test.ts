@@ -1,5 +1,5 @@
 /** The history of a document as a page: what each version changed, and any two of them side by side, in both languages. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { eachWayOfForms } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'

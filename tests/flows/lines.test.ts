@@ -1,5 +1,5 @@
 /** The line grid in full: one line in edit, lines added, copied, moved, pasted and taken away, with script and without; undone and filled down with script. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { eachWay, eachWayOfForms, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'

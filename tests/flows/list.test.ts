@@ -1,5 +1,5 @@
 /** A list as its person works with it: pages, sizes, ticks across pages, columns and searches of one's own, totals. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { eachWay, eachWayOfForms, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'

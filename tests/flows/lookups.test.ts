@@ -1,5 +1,5 @@
 /** What an administrator says of look-up values holds from the next request on: in pickers, checks and words. */
-import type { Locator } from 'playwright-core'
+import type { Locator } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { confirmedOrder, draftWriteOff, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { eachWayOfForms } from '../support/browser.ts'

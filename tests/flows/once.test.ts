@@ -1,5 +1,5 @@
 /** Scenario 15 of area shell in a browser: what is sent fifty times at once happens once, and the last place for a file is taken once. */
-import type { Page, Response, Route } from 'playwright-core'
+import type { Page, Response, Route } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { PDF } from '../files/attaching.ts'
 import { eachWay, openWindow } from '../support/browser.ts'

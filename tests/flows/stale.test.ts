@@ -1,5 +1,5 @@
 /** Two people at one document: nobody overwrites what he has not seen, nothing happens twice. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { eachWay, eachWayOfForms, openWindow } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'

@@ -1,5 +1,5 @@
 /** The home pages of both sides in a browser: real figures, ways on, and the shortcuts that a person marks. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { confirmedOrder, peopleOf } from '../delivery/goods.ts'
 import { succeed } from '../flows/flow.ts'

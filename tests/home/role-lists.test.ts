@@ -1,5 +1,5 @@
 /** The home page of each role begins with its own work: what arrives, is to be inspected, paid or confirmed, and where the own requisitions are. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { definitionOf, pages } from '../../catalogue/index.ts'
 import { confirmedOrder, type People, peopleOf, postedReceipt, releasedOrder, shippedNote } from '../delivery/goods.ts'

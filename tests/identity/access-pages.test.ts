@@ -1,5 +1,5 @@
 /** Area identity in a browser, as those concerned meet it: scenarios 3, 4, 5, 8, 12 and 15 of the brief. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'

@@ -1,5 +1,5 @@
 /** Pages of grants in a browser, with script and without: area identity, scenarios 4, 6, 9 and 15, and the tools of the administrator. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { rowsOf } from '../excel/books.ts'
 import { changeLines, fill, press, succeed } from '../flows/flow.ts'

@@ -1,5 +1,5 @@
 /** The pages before the frame in a browser: scenarios 1 and 2 of the brief, and the password that must be changed. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { eachWayOfForms } from '../support/browser.ts'
 import { readable } from '../support/mail.ts'

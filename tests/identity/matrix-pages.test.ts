@@ -1,6 +1,6 @@
 /** Workbooks of grants and of look-up values in a browser: from the list to the template, the check, the import and what it does. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { bookOf, open, rowsOf } from '../excel/books.ts'
 import { eachWayOfForms, openWindow } from '../support/browser.ts'

@@ -1,5 +1,5 @@
 /** The pages of the organisation at work: positions are filled, people move, and the trees say who stands where. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { button, fill, inDays, input, press, says, succeed, unfold, wrong } from '../flows/flow.ts'
 import { eachWayOfForms } from '../support/browser.ts'

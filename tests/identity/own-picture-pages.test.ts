@@ -1,5 +1,5 @@
 /** Picture and signature in the user centre: chosen, looked at, changed and taken away, in a browser with script and without. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { PDF } from '../files/attaching.ts'
 import { personAt } from '../files/person.ts'

@@ -1,7 +1,7 @@
 /** Area identity, scenarios 6 and 13, in a browser: a supplier user of two suppliers, and what could not be sent. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { OutboxRow } from '../../upstream/platform/outbox/row.ts'
 import { createOutbox } from '../../upstream/platform/outbox/worker.ts'

@@ -1,5 +1,5 @@
 /** The second factor in a browser: an app set up and used with script and without, a responsibility that asks for it, a passkey. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { codeAt, stepAt } from '../../upstream/platform/sign-in/factor/totp.ts'

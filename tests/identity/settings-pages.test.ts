@@ -1,5 +1,5 @@
 /** Area identity, scenarios 11 and 14 on their pages: values of look-ups and settings by level. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { bookOf } from '../excel/books.ts'

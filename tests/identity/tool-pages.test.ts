@@ -1,6 +1,6 @@
 /** The tools of administration as an administrator uses them: the cache, the database, the models of the tables, drafts of code. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'

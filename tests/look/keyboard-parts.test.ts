@@ -1,5 +1,5 @@
 /** The parts of a page without a mouse, each with script and without: pages of a list, attachments and their viewers, the crop, the tree, the tabs. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { PDF } from '../files/attaching.ts'
 import { twoHalves } from '../files/pictures.ts'

@@ -1,5 +1,5 @@
 /** A whole journey without a mouse and without script: each page begins at its top, and Tab and Enter do the rest. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { goodsOf, inDays, summary } from '../flows/flow.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'

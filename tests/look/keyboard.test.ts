@@ -1,5 +1,5 @@
 /** Whole journeys without a mouse: the focus is seen at each stop, is never lost, and goes back to where it was. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { bookOf } from '../excel/books.ts'
 import { goodsOf, inDays } from '../flows/flow.ts'

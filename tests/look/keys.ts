@@ -1,5 +1,5 @@
 /** What a journey without a mouse is made of: the way to a stop, and whether the focus is seen there. */
-import type { FileChooser, Locator, Page } from 'playwright-core'
+import type { FileChooser, Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { openBrowser } from '../support/browser.ts'

@@ -1,6 +1,6 @@
 /** With script only the rows in sight are in the page, and every row can be reached: by scrolling and by keys. */
 import { build } from 'esbuild'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'

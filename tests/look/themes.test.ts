@@ -1,6 +1,6 @@
 /** Every component in every state, in both languages and all three themes, is legible and usable with aids (WCAG 2.2 AA). */
 import { readFileSync } from 'node:fs'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext } from 'playwright'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gallery } from '../../docs/components/gallery.tsx'

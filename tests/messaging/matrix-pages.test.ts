@@ -1,5 +1,5 @@
 /** The event matrix, and templates as they are looked at before they are kept, with script and without. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'

@@ -1,5 +1,5 @@
 /** Notices, notifications and help on their pages, with script and without: written, previewed, read, answered, confirmed. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { keepTerms } from '../../upstream/areas/messaging/notice-terms.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

@@ -1,5 +1,5 @@
 /** Every action that people take, pressed on its page by somebody who holds its button: over HTTP, once a document in a browser with script as well; whoever does not hold it finds no button. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { type Action, type AnyDefinition, type Field, targetsOf } from '../../catalogue/define.ts'
 import { documents, type PageEntry, pages } from '../../catalogue/index.ts'

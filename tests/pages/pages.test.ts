@@ -1,5 +1,5 @@
 /** Every page of the catalogue, opened by somebody who has it: real rows, both languages, two widths; with script in one of the languages, without in the other. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { definitionOf, type PageEntry, pages } from '../../catalogue/index.ts'
 import { isInArea } from '../support/area.ts'

@@ -1,5 +1,5 @@
 /** Of pages with the same parts one alone is given to axe (tests/pages/pages.test.ts): what it could find in another makes other parts. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { openWindow } from '../support/browser.ts'
 import { partsOf } from './parts.ts'

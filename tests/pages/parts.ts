@@ -1,5 +1,5 @@
 /** What a page is made of, as aids meet it. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /**
  * Each kind of element that is seen, with the kind that it stands in: tag, names of attributes, role, whether it has words, a label and what it

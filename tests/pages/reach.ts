@@ -1,5 +1,5 @@
 /** Whether every control of a page can be reached: scrolled into sight, nothing lies over its middle. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /** Controls that cannot be reached, as HTML. Runs in pages without script as well. */
 export const unreachable = (page: Page): Promise<string[]> =>

@@ -1,6 +1,6 @@
 /** A supplier prints the labels of its boxes. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, type People, peopleOf, shippedNote } from '../delivery/goods.ts'

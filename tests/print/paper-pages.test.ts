@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { PDFDocument } from 'pdf-lib'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { code128 } from '../../upstream/platform/print/codes.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

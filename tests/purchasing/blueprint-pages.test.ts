@@ -1,5 +1,5 @@
 /** Drawings on the pages whose lines name them: in a window of their own, so that nothing that is typed is lost. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { allowEgress } from '../../upstream/egress/index.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

@@ -1,5 +1,5 @@
 /** From a requester's two lines to a buyer's order, by plain forms and with script: both ways come to the same. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { PDF } from '../files/attaching.ts'
 import { addLine, button, fill, inDays, numberOf, openDocument, press, says, succeed } from '../flows/flow.ts'

@@ -1,5 +1,5 @@
 /** A customer's order comes as a file: it is read, what was understood is shown, and drafts are made of it. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { eachWayOfForms } from '../support/browser.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'

@@ -1,7 +1,7 @@
 /** S12.2, S7.6: the services are killed in the middle of a turn while suppliers offer: no acknowledged offer is lost, none is there twice, the sequence has no gap, and a turn that ran out meanwhile is not decided for anybody. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { type Arena, approvedCompetition, arenaOf, offersIn, type Room, roomOf } from '../compete/rooms.ts'
 import { type System, startSystem } from '../support/system.ts'

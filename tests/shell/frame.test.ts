@@ -1,5 +1,5 @@
 /** The frame round the pages: menu, counts that follow, the end of a session, a page whose script never comes. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { errors } from '../../catalogue/shell/errors.ts'

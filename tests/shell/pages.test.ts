@@ -1,5 +1,5 @@
 /** The canonical values of the shell, as a person meets them in the browser. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { openBrowser } from '../support/browser.ts'

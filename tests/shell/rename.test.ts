@@ -1,5 +1,5 @@
 /** Nodes of a tree get other names and places: where they stand with script, on a page of their own without. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { button, keepBack, press, says } from '../flows/flow.ts'
 import { eachWayOfForms, openBrowser } from '../support/browser.ts'

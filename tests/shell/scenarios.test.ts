@@ -1,6 +1,6 @@
 /** The scenarios of the shell that no other file tells, with their numbers. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { rowsOf } from '../excel/books.ts'
 import { PDF } from '../files/attaching.ts'

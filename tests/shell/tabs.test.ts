@@ -1,5 +1,5 @@
 /** The tab bar: what comes back as it was left, what is read anew, what is asked before it goes. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { menuIdOf } from '../../catalogue/menu.ts'
 import { fill, succeed } from '../flows/flow.ts'

@@ -1,5 +1,5 @@
 /** Lists whose records hang on each other: their tree beside them. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'

@@ -1,5 +1,5 @@
 /** The way of a glove: an employee finds it on the phone, orders it, the head of the department approves from the mail, the supplier ships, the warehouse receives, and the employee is told. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf, shippedNote } from '../delivery/goods.ts'

@@ -1,5 +1,5 @@
 /** One purchase from the need to the received goods, by people in a browser, with script and without. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
 import { receiveHeader } from '../../catalogue/delivery/receive-header.ts'

@@ -1,5 +1,5 @@
 /** Page scenarios, each with script and without: with script in a browser, without by the form client, which sends what a browser would. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { test } from 'vitest'
 import { launchBrowser } from './chromium.ts'
 import { closeLater } from './closing.ts'

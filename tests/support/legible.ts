@@ -1,7 +1,7 @@
 /** What of a page cannot be read or used with aids (WCAG 2.2 AA), whatever it looks like. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

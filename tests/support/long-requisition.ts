@@ -1,5 +1,5 @@
 /** A requisition of many lines as somebody on a slow line makes it: opened, filled and saved. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 export interface LongRequisition {
   /** Of its page. */

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, readlink, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { pageOf } from '../../catalogue/index.ts'
 import { newIdListKey, newSignKey } from '../../contract/keys.ts'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'

@@ -1,5 +1,5 @@
 /** A page of a running system before somebody who has signed in: with script, or read by the form client. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { openWindow } from './browser.ts'
 import { type System, signIn } from './system.ts'
 

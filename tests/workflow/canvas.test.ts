@@ -1,5 +1,5 @@
 /** A process is drawn where script runs: what the canvas says goes into the file that the form sends, and from it into the table of steps. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { openWindow } from '../support/browser.ts'

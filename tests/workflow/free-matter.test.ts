@@ -1,5 +1,5 @@
 /** A matter without a document: written down, handed in by a model of one's choice, decided like any other approval. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { eachWayOfForms } from '../support/browser.ts'

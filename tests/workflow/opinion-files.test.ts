@@ -1,7 +1,7 @@
 /** Files that go along with an opinion: attached to the to-do or on the page of the link, kept with the task, read by whoever reads the opinion. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { filesOf, outcomeOf, ownStore, PDF, TEXT } from '../files/attaching.ts'

@@ -1,5 +1,5 @@
 /** The page of a task: what is decided, the document read by the person's rights, the way so far, and the decision, on one screen. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { unfold } from '../flows/flow.ts'

@@ -1,5 +1,5 @@
 /** What somebody must do, on one page: each side its own, found by kind, document, sender and lateness. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { type People, peopleOf, releasedOrder } from '../delivery/goods.ts'

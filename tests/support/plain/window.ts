@@ -1,5 +1,5 @@
 /** The window of a person without script: a client that reads the real HTML and sends real forms, in the words of a browser. */
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { type Answered, lineOf, type Sending } from './line.ts'
 import { pageOf } from './page.ts'
 import { waiting } from './waiting.ts'
