@@ -12,7 +12,8 @@ import { fileURLToPath } from 'node:url'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../upstream/store/embedded-postgres.ts'
 import { claimFolder } from '../upstream/store/one-at-a-time.ts'
 import { prepareDatabase } from '../upstream/store/prepare-database.ts'
-import { buildWhatChanged } from './lib/build.ts'
+import { isBroughtTo, noteBrought, takeNoteBack } from './lib/as-built.ts'
+import { buildWhatChanged, builtServices } from './lib/build.ts'
 import { isDemo } from './lib/demo.ts'
 import { firstSteps } from './lib/first-steps.ts'
 import { findSecrets } from './lib/secrets.ts'
@@ -25,6 +26,12 @@ const dataFolder = resolve(root, process.env.DATA_DIR ?? '.data')
 const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`
 const READY_WITHIN_MS = 60_000
 const DEATHS_BEFORE_GIVING_UP = 3
+
+type Environment = Record<string, string | undefined>
+interface Addresses {
+  appUrl: string
+  ownerUrl?: string
+}
 
 const isDevelopment = process.argv.includes('--dev')
 const closing: (() => Promise<unknown>)[] = []
@@ -69,12 +76,7 @@ async function start() {
   }
   const upstreamEnv = { ...common, ...secrets.upstream, DATABASE_URL: database.appUrl }
 
-  if (database.ownerUrl && existsSync(path('migrate'))) {
-    say('bringing the tables up to date')
-    await runOnce('migrate', { ...common, DATABASE_OWNER_URL: database.ownerUrl })
-  }
-  // The loader itself looks whether the database is empty; it alone knows the tables.
-  if (demo && existsSync(path('load-demo'))) await runOnce('load-demo', { ...upstreamEnv, DATABASE_OWNER_URL: database.ownerUrl })
+  await bringUpToDate(database, demo, common, upstreamEnv)
 
   say('starting the services')
   await Promise.all([refuseIfTaken(port, 'PORT'), refuseIfTaken(upstreamPort, 'UPSTREAM_PORT')])
@@ -90,7 +92,22 @@ async function start() {
   console.log('\nCtrl-C stops it.')
 }
 
-async function embedded(): Promise<{ appUrl: string; ownerUrl?: string }> {
+/** Tables, and the demo company in an empty database: both programs take seconds to learn that nothing is to do, so the database is asked first. */
+async function bringUpToDate({ ownerUrl }: Addresses, demo: boolean, common: Environment, upstreamEnv: Environment): Promise<void> {
+  const brought = { build: await builtServices(), demo }
+  const hasLogIns = !demo || existsSync(join(dataFolder, 'demo-logins.json'))
+  if (ownerUrl && hasLogIns && (await isBroughtTo(ownerUrl, brought))) return
+  if (ownerUrl) {
+    say('bringing the tables up to date')
+    await takeNoteBack(ownerUrl)
+    await runOnce('migrate', { ...common, DATABASE_OWNER_URL: ownerUrl })
+  }
+  // The loader itself looks whether the database is empty; it alone knows the tables.
+  if (demo) await runOnce('load-demo', { ...upstreamEnv, DATABASE_OWNER_URL: ownerUrl })
+  if (ownerUrl) await noteBrought(ownerUrl, brought)
+}
+
+async function embedded(): Promise<Addresses> {
   const server = await startEmbeddedPostgres({ dataFolder, onStep: say })
   let current: EmbeddedPostgres = server
   closing.push(() => current.stop())
@@ -111,25 +128,25 @@ async function embedded(): Promise<{ appUrl: string; ownerUrl?: string }> {
   return await prepareDatabase(server.superUrl, 'supplybase', join(dataFolder))
 }
 
-async function ownServer(appUrl: string): Promise<{ appUrl: string; ownerUrl?: string }> {
+async function ownServer(appUrl: string): Promise<Addresses> {
   closing.push(await claimFolder(dataFolder))
   if (!process.env.DATABASE_OWNER_URL) say('DATABASE_OWNER_URL is not set: the tables are taken as they are')
   return { appUrl, ownerUrl: process.env.DATABASE_OWNER_URL }
 }
 
 /** No process gets a log-in that it was not given on purpose. */
-function withoutDatabase({ DATABASE_URL: _app, DATABASE_OWNER_URL: _owner, ...rest }: NodeJS.ProcessEnv): Record<string, string | undefined> {
+function withoutDatabase({ DATABASE_URL: _app, DATABASE_OWNER_URL: _owner, ...rest }: NodeJS.ProcessEnv): Environment {
   return rest
 }
 
-function service(name: string, env: Record<string, string | undefined>): Service | undefined {
+function service(name: string, env: Environment): Service | undefined {
   if (!existsSync(path(name))) return undefined
   const kept = keepRunning({ name, program: (isDevelopment && sources[name]) || [path(name)], env, dataFolder, onStep: say })
   closing.unshift(() => kept.stop())
   return kept
 }
 
-function runOnce(name: string, env: Record<string, string | undefined>): Promise<void> {
+function runOnce(name: string, env: Environment): Promise<void> {
   return new Promise((done, reject) => {
     const child = spawn(process.execPath, [path(name)], {
       env: env as NodeJS.ProcessEnv,

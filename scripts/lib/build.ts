@@ -63,10 +63,15 @@ export async function buildServices(onStep: (step: string) => void = () => {}): 
   })
 }
 
+/** Which build of the two processes and the tools stands in `build/`. */
+export const builtServices = (): Promise<string> => readFile(stampOf('services'), 'utf8')
+
+const stampOf = (name: string): string => join(root, 'build', `.${name}.stamp`)
+
 async function whenChanged(name: string, sources: string[], applies: boolean, build: () => Promise<void>): Promise<void> {
   if (!applies) return
   await mkdir(join(root, 'build'), { recursive: true })
-  const stamp = join(root, 'build', `.${name}.stamp`)
+  const stamp = stampOf(name)
   const state = fingerprint(sources)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === state) return
   // Removed first: a build that is broken off must not pass for a finished one.
