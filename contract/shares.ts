@@ -16,6 +16,8 @@ export interface Asking {
   isUrgent?: boolean
   /** Instead of what all wait: who would rather wait than be sent away. */
   waitMs?: number
+  /** Whoever asked went away: the place behind goes on to the next. */
+  gone?: AbortSignal
 }
 
 export type Leave = () => void
@@ -80,22 +82,21 @@ export function createShares({ places: atFirst, partOfOne, mostWaiting, waitMs: 
   }
 
   return {
-    async enter({ holder, isUrgent = false, waitMs = usualWaitMs }) {
+    async enter({ holder, isUrgent = false, waitMs = usualWaitMs, gone }) {
       if (hasRoom(holder)) return take(holder)
       if (urgent.size + usual.size >= mostWaiting) return null
       const queue = isUrgent ? urgent : usual
       return new Promise((resolve) => {
-        const giveUp = setTimeout(() => {
+        const settle = (leave: Leave | null) => {
+          clearTimeout(timer)
+          gone?.removeEventListener('abort', giveUp)
           queue.delete(one)
-          resolve(null)
-        }, waitMs)
-        const one: Waiting = {
-          holder,
-          enter(leave) {
-            clearTimeout(giveUp)
-            resolve(leave)
-          },
+          resolve(leave)
         }
+        const giveUp = () => settle(null)
+        const timer = setTimeout(giveUp, waitMs)
+        const one: Waiting = { holder, enter: settle }
+        gone?.addEventListener('abort', giveUp)
         queue.add(one)
       })
     },

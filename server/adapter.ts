@@ -155,10 +155,13 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const leave = isQueued
       ? await admission.enter({
           holder: context.holder,
-          isUrgent: changes(req) || !session.isSignedIn,
+          isUrgent: changes(req) || !session.isSignedIn || found.isUrgent,
           isSignIn: changes(req) && !session.isSignedIn,
+          gone: closed.signal,
         })
       : () => {}
+    // Whoever closed the page meanwhile reads no words.
+    if (leave === null && closed.signal.aborted) return
     if (leave === null) context.refused = { why: 'busy', seconds: secondsWhileBusy() }
     const handled = async () => {
       const request = toRequest(req, url, upload ? null : body, closed.signal, isMachine)

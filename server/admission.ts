@@ -1,6 +1,6 @@
 /**
- * Who is let in to be worked on (S2.4): so many requests at the same time, the others wait a moment in a short queue, log-ins and posts first, and
- * who has waited in vain is told to come again. How many are so many follows from what is seen: while work takes longer than it should, fewer.
+ * Who is let in to be worked on (S2.4): so many requests at the same time, the others wait some seconds in a queue, log-ins, decisions and posts
+ * first, and who has waited in vain is told to come again. How many are so many follows from what is seen: while work takes longer than it should, fewer.
  * docs/decisions/capacity.md says why.
  */
 import { createShares, type Leave } from '../contract/shares.ts'
@@ -12,7 +12,6 @@ const lookEveryMs = 500
 const leastAtOnce = 8
 const fewer = 0.8
 const mostWaiting = 500
-const waitMs = 700
 /** Whoever signs in waits for others who do so, fifty of them at most (S1.4); to be sent away tells them nothing about their password. */
 const signInWaitMs = 20_000
 /** Who takes longer waits for something else than this process, a workbook or a database, and gives the place up. */
@@ -22,10 +21,10 @@ const partOfOne = 10
 
 export interface Admission {
   /** Answers how to leave; null when there was no place in time. */
-  enter(asking: { holder: string; isUrgent: boolean; isSignIn: boolean }): Promise<Leave | null>
+  enter(asking: { holder: string; isUrgent: boolean; isSignIn: boolean; gone: AbortSignal }): Promise<Leave | null>
 }
 
-export function createAdmission({ requestsAtOnce }: Pick<WebSettings, 'requestsAtOnce'>): Admission {
+export function createAdmission({ requestsAtOnce, requestWaitMs: waitMs }: Pick<WebSettings, 'requestsAtOnce' | 'requestWaitMs'>): Admission {
   const shares = createShares({ places: requestsAtOnce, partOfOne, mostWaiting, waitMs })
   let took: number[] = []
   let atOnce = requestsAtOnce
@@ -36,8 +35,8 @@ export function createAdmission({ requestsAtOnce }: Pick<WebSettings, 'requestsA
   }, lookEveryMs).unref()
 
   return {
-    async enter({ holder, isUrgent, isSignIn }) {
-      const leave = await shares.enter({ holder, isUrgent, waitMs: isSignIn ? signInWaitMs : waitMs })
+    async enter({ isSignIn, ...asking }) {
+      const leave = await shares.enter({ ...asking, waitMs: isSignIn ? signInWaitMs : waitMs })
       if (!leave) return null
       const since = performance.now()
       const lease = setTimeout(leave, leaseMs)

@@ -17,6 +17,8 @@ export interface PageHandler {
   takesUpload: boolean
   /** Its answer goes on for as long as a window is open (`export const handle = { isStream: true }`). */
   isStream: boolean
+  /** Somebody was called to it and others wait for the answer (`export const handle = { isUrgent: true }`): where there is a queue, it goes before lists. */
+  isUrgent: boolean
   handle: RequestHandler
 }
 
@@ -60,8 +62,9 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
 
   function pageHandler(id: string, page: string | null, part: Pick<PageHandler, 'takesUpload'> | null = null): PageHandler {
     const { index, module } = build.routes[id] ?? {}
-    const { takesUpload = false, isStream = false } = (module?.handle ?? {}) as { takesUpload?: boolean; isStream?: boolean }
-    return { page, isIndex: index === true, takesUpload: part?.takesUpload ?? takesUpload, isStream, handle: handlerOf(id) }
+    const said = (module?.handle ?? {}) as Partial<Pick<PageHandler, 'takesUpload' | 'isStream' | 'isUrgent'>>
+    const { takesUpload = false, isStream = false, isUrgent = false } = said
+    return { page, isIndex: index === true, takesUpload: part?.takesUpload ?? takesUpload, isStream, isUrgent, handle: handlerOf(id) }
   }
 
   return {

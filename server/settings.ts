@@ -19,6 +19,8 @@ export interface WebSettings {
   readerMs: number
   /** The most requests that are worked on at the same time. */
   requestsAtOnce: number
+  /** How long the others wait for their turn. */
+  requestWaitMs: number
   stopTimeoutMs: number
 }
 
@@ -50,6 +52,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): WebSettings 
     heldPerAddress: Number(env.SOCKETS_PER_ADDRESS ?? 200),
     readerMs: Number(env.READER_SECONDS ?? 30) * 1_000,
     requestsAtOnce: Number(env.REQUESTS_AT_ONCE || 32),
+    requestWaitMs: Number(env.REQUEST_WAIT_MS ?? 4_000),
     stopTimeoutMs: Number(env.STOP_TIMEOUT_MS ?? 15_000),
   }
 }

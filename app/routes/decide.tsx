@@ -9,7 +9,7 @@ export const loader = answered(({ request, context, params }) => showDecision(re
 export const action = answered(({ request, context, params }) => decide(request, context, params.token ?? ''))
 
 /** Files go along with the decision. */
-export const handle = { takesUpload: true }
+export const handle = { takesUpload: true, isUrgent: true }
 
 export default function Decide() {
   const shown = useLoaded<typeof loader>()

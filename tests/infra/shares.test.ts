@@ -57,6 +57,18 @@ test('who only looks is not kept out for good: every fourth place is theirs', as
   expect(order).toEqual(['saves', 'saves', 'saves', 'looks', 'saves', 'saves', 'saves', 'looks', 'saves', 'saves'])
 })
 
+test('who goes away while waiting leaves the queue, and the place goes to the next', async () => {
+  const shares = createShares({ ...limits, places: 1 })
+  const first = await shares.enter({ holder: 'first' })
+  const page = new AbortController()
+  const [closed, next] = [shares.enter({ holder: 'closes', gone: page.signal }), shares.enter({ holder: 'next' })]
+  page.abort()
+  expect(await settled(closed)).toBe('refused')
+  expect(shares.waiting()).toBe(1)
+  first?.()
+  expect(await settled(next)).toBe('in')
+})
+
 test('who waits in vain is told after a second, who would stand behind too many at once', async () => {
   const shares = createShares({ ...limits, places: 1 })
   const leave = await shares.enter({ holder: 'a' })

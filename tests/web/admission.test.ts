@@ -13,7 +13,7 @@ let web: Web
 
 beforeAll(async () => {
   services = await startServiceDouble()
-  web = await startWeb(services.url, { REQUESTS_AT_ONCE: '1' })
+  web = await startWeb(services.url, { REQUESTS_AT_ONCE: '1', REQUEST_WAIT_MS: '700' })
 })
 beforeEach(() => {
   services.asked.length = 0

@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const startMs = 10_000
+const startMs = 60_000
 
 export async function startWeb(upstreamUrl: string, settings: Record<string, string> = {}) {
   const port = await freePort()
