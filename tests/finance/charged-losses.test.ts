@@ -18,6 +18,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await world.query(`update deductions set status = 'CANCELLED'`)
+  await world.query(`update outsourcing_stock_header set status = 'CANCELLED'`)
 })
 
 interface Counted {
