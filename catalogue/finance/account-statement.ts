@@ -247,6 +247,8 @@ export const accountStatement = document('accountStatement', {
     },
     doSendSapCheck: { label: ['SAP检查', 'Check with SAP'], from: ['SUPPLIER_CONFIRMED', 'SUBMITTED', 'APPROVED', 'INVOICING', 'INVOICED'], to: 'same', who: ['finance'], resource: 'btnSendSapCheck', inList: true, batch: 'each' },
     doClose: { label: ['关闭', 'Close'], from: ['APPROVED', 'INVOICED'], to: 'CLOSED', who: ['manager'], resource: 'btnClose', inList: true },
+    // A payment came back.
+    doReopen: { label: ['重新打开', 'Reopen'], from: ['CLOSED'], to: 'INVOICED', who: ['system'], resource: 'btnClose' },
   },
   deadlines: [{ after: 'replyDueDate', action: 'doOverdue' }],
 
