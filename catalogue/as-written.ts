@@ -1,4 +1,4 @@
-/** Figures, days and codes as people write them in both languages, brought into the form that is stored. What cannot be understood stays as it was given. */
+/** Figures, days and codes as people and their scanners write them in both languages, brought into the form that is stored. What cannot be understood stays as it was given. */
 import { LONGEST_FIGURE } from './decimal.ts'
 
 const FULL_WIDTH = /[\uff01-\uff5e\u3000]/g
@@ -7,6 +7,15 @@ const FROM_FULL_WIDTH = 0xfee0
 /** Letters, digits and signs of a Chinese keyboard as those of a Latin one: `５００` is 500. */
 export const halfWidth = (text: string): string =>
   text.replace(FULL_WIDTH, (sign) => (sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - FROM_FULL_WIDTH)))
+
+/** What scanners and keyboards add and nobody sees: frames, separators of a scanner, marks of direction, halves of characters. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\ufffd]/gu
+
+/** Words without what nobody sees in them. */
+export const writtenWords = (given: string): string => given.replace(unseen, '').trim()
+
+/** A code as a label, a keyboard or an address brings it: `ｄｎ2026` of a Chinese keyboard with the end mark of a scanner is `dn2026`. */
+export const writtenCode = (given: string): string => writtenWords(halfWidth(given))
 
 const plainFigure = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 /** Thousands are parted in threes from the point on; `1,2345` is a mistake and no figure. */

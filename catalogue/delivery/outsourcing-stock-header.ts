@@ -54,6 +54,7 @@ export const outsourcingStockHeader = document('outsourcingStockHeader', {
   guards: [
     must('NOT_COUNTED', isSet('countedQty'), { on: 'outsourcingStockLine', at: 'countedQty', for: ['doCount'] }),
     must('DIFFER_REASON', any(isSet('differReason'), not(isFar)), { on: 'outsourcingStockLine', at: 'differReason', for: ['doCount'] }),
+    must('NO_PRICE', any(not(is('chargeFlag', 'Y')), not(above(0, 'differQty')), above('standardPrice', 0)), { on: 'outsourcingStockLine', at: 'chargeFlag', for: ['doConfirm'], says: { code: 'componentId.code', qty: minus(0, 'differQty') } }),
     must('SENT', any(not(is('erpStatus', 'SENT')), not(isSet('erpNum'))), { for: ['doSendToErp'] }),
   ],
 
@@ -72,7 +73,7 @@ export const outsourcingStockHeader = document('outsourcingStockHeader', {
     doPublish: { label: ['发布', 'Publish'], from: ['DRAFT'], to: 'PUBLISHED', who: ['buyer'], resource: 'btnPublish', primary: true, inList: true, tell: { supplier: 'OS_PUBLISHED' } },
     doCount: { label: ['提交盘点', 'Hand in the count'], from: ['PUBLISHED'], to: 'COUNTED', who: ['supplier'], resource: 'btnCount', primary: true, tell: { owner: 'OS_COUNTED', buyer: 'OS_COUNTED' } },
     doReject: { label: ['驳回', 'Send back'], from: ['COUNTED'], to: 'PUBLISHED', who: ['buyer'], resource: 'btnReject', reason: 'required', tell: { supplier: 'OS_REJECTED' } },
-    doConfirm: { label: ['确认', 'Confirm'], from: ['COUNTED'], to: 'CONFIRMED', who: ['buyer'], resource: 'btnConfirm', primary: true, tell: { supplier: 'OS_CONFIRMED' } },
+    doConfirm: { label: ['确认', 'Confirm'], from: ['COUNTED'], to: 'CONFIRMED', who: ['buyer'], resource: 'btnConfirm', primary: true, tell: { supplier: 'OS_CONFIRMED', finance: 'OS_CONFIRMED' } },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'PUBLISHED'], to: 'CANCELLED', who: ['buyer'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { supplier: 'OS_CANCELLED' } },
     doSendToErp: { label: ['发送ERP', 'Send to ERP'], from: ['CONFIRMED'], to: 'same', who: ['buyer'], resource: 'btnSendToErp', inList: true, batch: 'each', sends: { by: 'ERP_OUTSOURCING_STOCK_OUT' } },
   },
@@ -112,6 +113,7 @@ export const outsourcingStockHeader = document('outsourcingStockHeader', {
     NOTHING: ['{month}没有委外库存', 'There is no outsourced stock in {month}'],
     NOT_COUNTED: ['第{lineNum}行请填写实盘数量', 'Line {lineNum}: give the counted quantity'],
     DIFFER_REASON: ['第{lineNum}行请填写差异原因', 'Line {lineNum}: give a reason'],
+    NO_PRICE: ['第{lineNum}行组件{code}没有标准价，短少{qty}无法扣款', 'Line {lineNum}: component {code} has no standard price, so that the {qty} missing cannot be charged'],
     SENT: ['已发送ERP，单号{erpNum}', 'Already in ERP as {erpNum}'],
   },
 })

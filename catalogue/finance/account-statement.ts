@@ -17,6 +17,7 @@ const held = when(isHolding, 'qty', 0)
 const deciding = when(all(is('txState', 'HELD'), is('rowKind', 'RECEIPT')), 'qty', 0)
 const isDisputed = is('disputeFlag', 'Y')
 const isOfStage = is('lineKind', 'CONTRACT_STAGE')
+const isDifference = is('lineKind', 'PRICE_DIFF')
 /** Signed: what compensates the supplier adds. */
 const deducted = (mode: 'INVOICE' | 'PAYMENT', figure: 'netAmount' | 'taxAmount' | 'grossAmount') =>
   sum('accountStatementDe', when(is('deductMode', mode), when<string>(is('direction', 'COMPENSATE'), minus(0, figure), figure), 0))
@@ -85,6 +86,7 @@ export const accountStatement = document('accountStatement', {
         qty: qty('数量', 'Qty', { computed: true, unit: 'uom' }),
         netPrice: price('不含税单价', 'Net price', { kept: true }),
         taxRate: percent('税率', 'Tax rate', { kept: true }),
+        diffQty: qty('补差数量', 'Qty of the difference', { kept: true }),
         stageGross: amount('阶段含税金额', 'Gross of the stage', { kept: true }),
         netAmount: amount('不含税金额', 'Net amount', { computed: true }),
         taxAmount: amount('税额', 'Tax', { computed: true }),
@@ -126,12 +128,12 @@ export const accountStatement = document('accountStatement', {
       ],
       sums: [by('taxRate', 'netAmount', 'taxAmount', 'grossAmount')],
       compute: {
-        qty: when(isOfStage, 1, sum('accountStatementTx.qty')),
+        qty: when(isOfStage, 1, when(isDifference, 'diffQty', sum('accountStatementTx.qty'))),
         netAmount: times('qty', 'netPrice'),
         // The share of a stage is gross: its tax is what the net leaves, so that the lines of a stage come to it exactly.
         taxAmount: when(isOfStage, minus('stageGross', 'netAmount'), times('netAmount', 'taxRate')),
         grossAmount: plus('netAmount', 'taxAmount'),
-        roundingAmount: when(isOfStage, 0, minus('netAmount', sum('accountStatementTx.netAmount'))),
+        roundingAmount: when(any(isOfStage, isDifference), 0, minus('netAmount', sum('accountStatementTx.netAmount'))),
       },
     }),
     accountStatementDe: lines('对账扣款', 'Deductions', {
@@ -245,6 +247,8 @@ export const accountStatement = document('accountStatement', {
     },
     doSendSapCheck: { label: ['SAP检查', 'Check with SAP'], from: ['SUPPLIER_CONFIRMED', 'SUBMITTED', 'APPROVED', 'INVOICING', 'INVOICED'], to: 'same', who: ['finance'], resource: 'btnSendSapCheck', inList: true, batch: 'each' },
     doClose: { label: ['关闭', 'Close'], from: ['APPROVED', 'INVOICED'], to: 'CLOSED', who: ['manager'], resource: 'btnClose', inList: true },
+    // A payment came back.
+    doReopen: { label: ['重新打开', 'Reopen'], from: ['CLOSED'], to: 'INVOICED', who: ['system'], resource: 'btnClose' },
   },
   deadlines: [{ after: 'replyDueDate', action: 'doOverdue' }],
 

@@ -153,6 +153,7 @@ export const deductions = document('deductions', {
     NOTHING: ['扣款金额须大于0', 'The amount must be above 0'],
     USED: ['已使用{amount}', '{amount} already used'],
     AT_SOURCE: ['请在来源单{docNum}处理', 'Do it in source {docNum}'],
+    OF_SOURCE: ['扣款单来自{docNum}，只能修改扣款方式、税率、科目和备注', 'The deduction comes of {docNum}: only its mode, tax rate, subject and remark can be changed'],
     ONLY_LESS: ['第{lineNum}行金额只能下调，原{was}，现{now}', 'Line {lineNum} can only become less: was {was}, now {now}'],
     SOURCE_TWICE: ['该来源单已有扣款单', 'There is a deduction of this source already'],
   },

@@ -78,7 +78,7 @@ export const paymentDetail = document('paymentDetail', {
       label: ['重新付款', 'Pay again'], from: ['PAID'], to: 'same', who: ['finance'], resource: 'btnRetry', makes: 'paymentDetail',
       input: { planDate: date('计划付款日', 'Planned', { help: ['空：今天', 'Empty: today'] }) },
     },
-    doCancel: { label: ['取消', 'Cancel'], from: ['PLANNED'], to: 'CANCELLED', who: ['system'], resource: 'btnCancel' },
+    doCancel: { label: ['取消', 'Cancel'], from: ['PLANNED', 'FAILED'], to: 'CANCELLED', who: ['system'], resource: 'btnCancel' },
   },
   roles: { supplier: supplier('supplierId', { from: is('status', 'REQUESTED', 'PAID') }) },
   sight: {

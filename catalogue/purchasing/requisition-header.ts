@@ -227,6 +227,8 @@ export const requisitionHeader = document('requisitionHeader', {
     NO_PERMIT: ['采购员{user}无品类{category}权限', '{user} may not purchase {category}'],
     OVER_OPEN: ['申请{docNum}第{lineNum}行下单数量{qty}超过未清{open}', 'Requisition {docNum} line {lineNum}: {qty} exceeds open {open}'],
     NO_SUPPLIER: ['第{lineNum}行没有可下单的供应商', 'Line {lineNum} has no supplier to order from'],
+    TRIAL_LEFT: ['申请{docNum}第{lineNum}行{qty}中的{left}未分配，仍可下单：试用供应商已下单/限量为{trials}', 'Requisition {docNum} line {lineNum}: {left} of {qty} is not shared out and stays open; ordered of the limits of suppliers on trial: {trials}'],
+    TRIAL_FULL: ['申请{docNum}第{lineNum}行{qty}无法分配：试用供应商已下单/限量为{trials}', 'Requisition {docNum} line {lineNum}: {qty} cannot be shared out; ordered of the limits of suppliers on trial: {trials}'],
     NO_RELATION: ['未配置{source}到{kind}的单据类型关系', 'No bill type relation from {source} to {kind}'],
     IN_SOURCING: ['第{lineNum}行在寻源中', 'Line {lineNum} is in sourcing'],
     DEPENDS: ['已有下游单据{docNum}', 'Document {docNum} depends on it'],

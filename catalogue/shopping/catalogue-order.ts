@@ -1,5 +1,5 @@
 import { always, amount, checkbox, date, document, edit, int, lines, list, lookup, must, percent, price, qty, ref, same, supplier, text, user } from '../define.ts'
-import { above, any, atLeast, converted, is, isSet, not, notAbove, plus, sum, times, when } from '../formula.ts'
+import { above, any, atLeast, converted, is, isSet, not, notAbove, plus, plusDays, sum, times, when } from '../formula.ts'
 import { shoppers } from './shoppers.ts'
 
 /** What a shopper orders of one supplier's SKUs; once approved, the mirror of a purchase order. */
@@ -34,6 +34,8 @@ export const catalogueOrder = document('catalogueOrder', {
     baseAmount: amount('本位币含税', 'Gross in CNY', { computed: true }),
     poHeaderId: ref('poHeader', '采购订单', 'Purchase order', { kept: true, width: 140 }),
     poDocNum: text(40, '采购订单号', 'Purchase order no.', { kept: true }),
+    finishedDate: date('完成日期', 'Finished', { kept: true }),
+    ratingUntil: date('评价截止', 'Rate until', { computed: true }),
     receiveProgress: percent('收货进度', 'Received', { kept: true, progress: true, width: 104 }),
   },
   lines: {
@@ -72,6 +74,7 @@ export const catalogueOrder = document('catalogueOrder', {
     grossAmount: plus('netAmount', 'taxAmount'),
     freightAmount: sum('catalogueOrderLine', when(is('lineKind', 'FREIGHT'), 'netAmount', 0)),
     baseAmount: converted('grossAmount', 'CNY', 'orderDate'),
+    ratingUntil: plusDays('finishedDate', 30),
   },
   guards: [
     must('NEED_BY_EARLY', atLeast('needByDate', 'orderDate'), { at: 'needByDate' }),
@@ -127,7 +130,7 @@ export const catalogueOrder = document('catalogueOrder', {
     subtitle: ['supplierId'],
     facts: ['shopperId', 'grossAmount', 'needByDate', 'receiveProgress'],
     sections: [
-      { label: ['订单', 'Order'], fields: ['checkoutNum', 'orgId', 'shopperId', 'deptId', 'costDeptId', 'subjectId', 'projectId', 'orderDate', 'needByDate', 'purpose', 'currency', 'paymentTermId', 'poHeaderId', 'remark'] },
+      { label: ['订单', 'Order'], fields: ['checkoutNum', 'orgId', 'shopperId', 'deptId', 'costDeptId', 'subjectId', 'projectId', 'orderDate', 'needByDate', 'purpose', 'currency', 'paymentTermId', 'poHeaderId', 'finishedDate', 'ratingUntil', 'remark'] },
       { label: ['收货', 'Delivery'], fields: ['addresseeId', 'receiverName', 'receiverPhone', 'receiverAddress', 'deliveryInfoId'] },
     ],
     grids: ['catalogueOrderLine'],
@@ -150,6 +153,7 @@ export const catalogueOrder = document('catalogueOrder', {
     NEED_BY_EARLY: ['需求日期不能早于下单日期', 'The need-by date is before the order date'],
     PROJECT_CLOSED: ['项目{code}已关闭', 'Project {code} is closed'],
     RATED_EARLY: ['确认收货后才能评价', 'A rating follows the confirmed receipt'],
+    RATED_LATE: ['评价已于{until}截止', 'Ratings could be given until {until}'],
     SHIPPED: ['采购订单{docNum}已发货', 'Purchase order {docNum} has shipments'],
     NOTHING_SHIPPED: ['商品{name}没有可确认的到货', 'Nothing of {name} is there to be confirmed'],
     OVER_SHIPPED: ['确认数量{qty}超过已发{shipped}', '{qty} confirmed, {shipped} shipped'],

@@ -57,11 +57,20 @@ const parties = {
   term: { id: '', code: 'PT30', name: '月结30天' },
 } as never
 
-/** Of these rows, in one tax invoice or in two. */
-function written(
-  papers: readonly (readonly { qty?: string | null; price?: string | null; netAmount: string; taxRate: string; taxAmount: string }[])[],
-): string {
-  const invoiceActual = papers.map((rows) => ({ ...paperOf(rows), invoiceCode: null, sellerName: '供方', sellerTaxNo: '913205000000000000' }))
+interface Printed {
+  qty?: string | null
+  price?: string | null
+  uomText?: string
+  netAmount: string
+  taxRate: string
+  taxAmount: string
+}
+
+/** Of these rows, in one tax invoice or in two; the first is paired with a statement row in this unit. */
+function written(papers: readonly (readonly Printed[])[], uom?: string): string {
+  const invoiceAccount = uom ? [{ statementDocNum: 'AS2026110001', invoiceAccountDetail: [{ matchGroup: 1, uom, materialCode: 'M1' }] }] : []
+  const grouped = papers.map((rows) => rows.map((one, at) => ({ ...one, matchGroup: uom && at === 0 ? 1 : null })))
+  const invoiceActual = grouped.map((rows) => ({ ...paperOf(rows), invoiceCode: null, sellerName: '供方', sellerTaxNo: '913205000000000000' }))
   const sum = (key: 'netAmount' | 'taxAmount' | 'grossAmount') =>
     (invoiceActual.reduce((total, one) => total + Math.round(Number(one[key]) * 100), 0) / 100).toFixed(2)
   const head = {
@@ -73,7 +82,7 @@ function written(
     titleTaxNo: '913205000000000001',
   }
   const figures = { actualNet: sum('netAmount'), actualTax: sum('taxAmount'), actualGross: sum('grossAmount') }
-  return writeUblInvoice({ ...head, ...figures, remark: null, invoiceAccount: [], invoiceActual } as never, parties)
+  return writeUblInvoice({ ...head, ...figures, remark: null, invoiceAccount, invoiceActual } as never, parties)
 }
 
 test('several tax invoices of two rates, a zero rate, a price that makes no net, and a credit note keep the rules as well', () => {
@@ -87,6 +96,43 @@ test('several tax invoices of two rates, a zero rate, a price that makes no net,
   expect(brokenRules(red)).toEqual([])
   expect(red).toContain('<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>')
   expect(red).toContain('<cbc:PayableAmount currencyID="CNY">113.00</cbc:PayableAmount>')
+})
+
+/** Unit, quantity and price of each row. */
+const rowsIn = (xml: string): string[][] =>
+  [...xml.matchAll(/Quantity unitCode="([^"]*)">([^<]*)<.*?<cbc:PriceAmount currencyID="CNY">([^<]*)</gs)].map(([, ...said]) => said)
+
+test('a row leaves with the quantity and unit that were printed only where they make its net and the unit is known; else as one sum, a discount as minus one', () => {
+  const whole = { qty: '3', price: '33.333333', uomText: 'PCS', netAmount: '100.00', taxRate: '13', taxAmount: '13.00' }
+  const rows = [
+    whole,
+    { ...whole, qty: '10', price: '9.5', netAmount: '90.00', taxAmount: '11.70' },
+    { ...whole, qty: null, price: null, netAmount: '12.34', taxAmount: '1.60' },
+    { ...whole, qty: null, price: null, netAmount: '-20.00', taxAmount: '-2.60' },
+    { ...whole, uomText: '件' },
+  ]
+  const xml = written([rows])
+  expect(rowsIn(xml)).toEqual([
+    ['H87', '3', '33.333333'],
+    ['C62', '1', '90'],
+    ['C62', '1', '12.34'],
+    ['C62', '-1', '20'],
+    ['C62', '1', '100'],
+  ])
+  expect(brokenRules(xml)).toEqual([])
+  expect(rowsIn(written([[{ ...whole, uomText: '件' }]], 'KG'))).toEqual([['KGM', '3', '33.333333']])
+})
+
+test('a unit that has no code of UN/ECE keeps the invoice from leaving, and says which; a sum of it leaves', () => {
+  const row = { qty: '3', price: '10', netAmount: '30.00', taxRate: '13', taxAmount: '3.90' }
+  expect(() => written([[row]], 'PALLET')).toThrow(
+    expect.objectContaining({
+      code: 'ubl.NO_UNIT_CODE',
+      status: 422,
+      words: { CN: '单位“PALLET”没有UN/ECE代码，不能写入文件', EN: 'The unit "PALLET" has no UN/ECE code and cannot be written' },
+    }),
+  )
+  expect(rowsIn(written([[{ ...row, price: null }]], 'PALLET'))).toEqual([['C62', '1', '30']])
 })
 
 test('the rules find what is wrong', async () => {

@@ -5,6 +5,7 @@ import type { Row } from '../../app/page-types.ts'
 import { describeEdit } from '../../app/server/describe/describe-edit.ts'
 import { callsOfButton } from '../../catalogue/page-calls.ts'
 import { readUblOrder } from '../../upstream/areas/purchasing/order/read-ubl-order.ts'
+import { uomOfCode } from '../../upstream/areas/purchasing/order/ubl-units.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { bytesOf, call, openDrafted } from '../print/people.ts'
 import type { Person, World } from '../support/world.ts'
@@ -124,4 +125,17 @@ test('UBL is offered on an order that both sides have agreed on, and on no draft
   expect(await offered()).toEqual(['数字来源', '打印', 'PDF'])
   await world.query(`update po_header set status = 'CONFIRMED' where id = $1`, [order.id])
   expect(await offered()).toEqual(['数字来源', '打印', 'PDF', 'UBL'])
+})
+
+test('a pack is no piece, and neither is a code that nobody knows: only what counts one of something is', () => {
+  expect(['H87', 'C62', 'EA', 'NAR', 'PCE'].map(uomOfCode)).toEqual(['PCS', 'PCS', 'PCS', 'PCS', 'PCS'])
+  expect(['NMP', 'PK', 'h87', 'constructor', ''].map(uomOfCode)).toEqual([null, null, null, null, null])
+})
+
+test('an order in a unit without a code of UN/ECE does not leave, and says which unit that is', async () => {
+  const [line] = order.poLine as Doc[]
+  await world.query(`update po_line set uom = 'PALLET' where id = $1`, [line?.id])
+  const refusal = await buyer.refused(download(buyer, 'purchaseOrderList'))
+  await world.query('update po_line set uom = $2 where id = $1', [line?.id, line?.uom])
+  expect(refusal).toMatchObject({ code: 'ubl.NO_UNIT_CODE', status: 422, words: { CN: '单位“PALLET”没有UN/ECE代码，不能写入文件' } })
 })

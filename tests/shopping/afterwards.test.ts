@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf, shippedNote } from '../delivery/goods.ts'
 import { type Files, filesOf, ownStore } from '../files/attaching.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
 import { addressee, approvedOrder, draftOrder, type Mall, openMall, shelvedSku } from './mall.ts'
 
 let world: World
@@ -38,6 +38,32 @@ test('who confirms the last of an order finishes it, and the freight comes with 
     [order.id],
   )
   expect(last?.to).toBe('FINISHED')
+})
+
+test('a SKU is rated until the thirtieth day after its order was finished, and not on the day after', async () => {
+  const order = await approvedOrder(mall, mall.shopper, await shelvedSku(mall), '2')
+  await shippedNote(mall.people, await mall.people.supplier.find('poHeader', String(order.poHeaderId)), ['2'])
+  const shipped = await mall.shopper.find('catalogueOrder', order.id)
+  const { id } = goods(shipped)[0] as Doc
+  await mall.shopper.act('catalogueOrder', 'doConfirmReceipt', shipped, { lineIds: [id] })
+  expect(await mall.shopper.find('catalogueOrder', order.id)).toMatchObject({
+    status: 'FINISHED',
+    finishedDate: '2026-11-20',
+    ratingUntil: '2026-12-20',
+  })
+
+  const rate = async (person: Person, line: Record<string, unknown>) =>
+    person.save('catalogueOrder', { catalogueOrderLine: [{ id, ...line }] }, await person.find('catalogueOrder', order.id))
+  const onDay = (day: string) => world.person(mall.shopper.actor.userName, mall.shopper.actor.responsibility, new Date(`${day}T23:30:00+08:00`))
+  const last = await onDay('2026-12-20')
+  expect(goods(await rate(last, { rating: 4, ratingText: '好用' }))).toMatchObject([{ rating: 4, ratingText: '好用' }])
+  const late = await onDay('2026-12-21')
+  for (const line of [{ rating: 1 }, { rating: null }, { ratingText: '改主意了' }])
+    expect(await late.refused(rate(late, line)), JSON.stringify(line)).toMatchObject({
+      at: `catalogueOrderLine[0].${Object.keys(line)[0]}`,
+      words: { CN: '评价已于2026-12-20截止', EN: 'Ratings could be given until 2026-12-20' },
+    })
+  expect(goods(await last.find('catalogueOrder', order.id))).toMatchObject([{ rating: 4, ratingText: '好用' }])
 })
 
 test('the head of a department is named in its orders, and sees them once they are handed in', async () => {

@@ -1,5 +1,6 @@
 /** `/v1/search`: documents by number, materials and suppliers by code or name, over every list that the person may open; ten of each kind, the newest first. */
 import type { Pool } from 'pg'
+import { halfWidth } from '../../catalogue/as-written.ts'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import type { Answer } from '../../contract/types.ts'
 import { enterRoleSql, inTransaction } from '../runtime/database.ts'
@@ -26,10 +27,12 @@ const perEntity = 10
 export function searchDocuments(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<Hit[]>> {
   const text = searchTextIn(body.q, 'q')
   const places = text.length < 2 ? [] : searchable(context.actor)
+  // Numbers and codes are of a Latin keyboard; names are as somebody wrote them.
+  const [number, name] = [halfWidth(text), text].map((one) => `%${one.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const hits: Found[] = []
     for (const { entity, page } of places) {
-      const { rows } = await tx.query<Found>(statementFor(entity), [`%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`])
+      const { rows } = await tx.query<Found>(statementFor(entity), isDocument(entity) ? [number] : [number, name])
       const hasMore = rows.length > perEntity
       hits.push(...rows.slice(0, perEntity).map((row) => ({ ...row, entity, page, hasMore })))
     }
@@ -38,11 +41,12 @@ export function searchDocuments(pool: Pool, body: Record<string, unknown>, conte
   })
 }
 
+const isDocument = (entity: string): boolean => tableOf(entity).definition.type === 'document'
+
 function statementFor(entity: string): string {
   const table = tableOf(entity)
-  const isDocument = table.definition.type === 'document'
-  const [number, name] = isDocument ? ['doc_num', 'null'] : ['code', 'name']
-  const fits = isDocument ? 'doc_num ilike $1' : 'code ilike $1 or name ilike $1'
+  const [number, name] = isDocument(entity) ? ['doc_num', 'null'] : ['code', 'name']
+  const fits = isDocument(entity) ? 'doc_num ilike $1' : 'code ilike $1 or name ilike $1 or name ilike $2'
   return `select id, ${number} as "docNum", ${name} as name, creation_date as "creationDate"
     from ${quoted(table.name)} where ${fits} order by creation_date desc, ${number} limit ${perEntity + 1}`
 }

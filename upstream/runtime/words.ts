@@ -59,6 +59,7 @@ export const ruleWords = {
     words: ['单据中您不可查看的内容不符合规则，请联系负责人', 'Something in it that you do not see breaks a rule; ask whoever is in charge'],
   },
   FORBIDDEN: { status: 403, words: ['您没有此操作的权限', 'You may not do this'] },
+  NO_SUCH_CODE: { status: 404, words: ['{label}“{given}”不存在或无权查看', '{label} "{given}" was not found, or is not yours'] },
   NOT_FOUND: { status: 404, words: ['记录不存在或无权查看', 'Not found or not yours'] },
   FORMAT_REMOVED: { status: 200, words: ['已移除不支持的格式：{list}', 'Unsupported formatting removed: {list}'] },
   CONFIRM: { status: 409, words: ['请确认以下提示后继续', 'Please confirm before going on'] },

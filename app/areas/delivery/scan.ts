@@ -1,4 +1,5 @@
 /** Receiving at the gate: the number of a note or the codes of its boxes are scanned, counted, and posted as a receipt. */
+import { writtenCode } from '../../../catalogue/as-written.ts'
 import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
 import { add, spoken } from '../../../catalogue/formula.ts'
 import { isId } from '../../../catalogue/ids.ts'
@@ -42,7 +43,7 @@ export const scan: SideTool = {
   hint: ['扫描或输入送货单号、箱码；逐箱扫描时数量累加', 'Scan or type the number of a note or the code of a box; boxes add up'],
   beside: 'list',
   async show(opened, asked) {
-    const code = asked.get('code')?.trim() ?? ''
+    const code = writtenCode(asked.get('code') ?? '')
     const boxes = (asked.get('boxes') ?? '').split(separator).filter(Boolean)
     if (!code && boxes.length === 0) return [question(opened, [])]
     try {
@@ -50,9 +51,7 @@ export const scan: SideTool = {
       return answer(opened, data)
     } catch (error) {
       if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-      const unknown: Words = [`没有找到${code}`, `${code} was not found`]
-      const text = error.status === 404 ? inWords(unknown, opened.language) : error.refusal.msg
-      return [{ ...question(opened, boxes), note: { tone: 'bad', text } }]
+      return [{ ...question(opened, boxes), note: { tone: 'bad', text: error.refusal.msg } }]
     }
   },
   async act(opened, form, _asked, context) {

@@ -1,4 +1,5 @@
 /** The way of a code: the note that it left with, the receipt that took it in, where it lies, and what went back. */
+import { writtenCode } from '../../../catalogue/as-written.ts'
 import { barcodeList } from '../../../catalogue/delivery/barcode-list.ts'
 import { receiveWriteOff } from '../../../catalogue/delivery/receive-write-off.ts'
 import { spoken } from '../../../catalogue/formula.ts'
@@ -31,7 +32,7 @@ export const trace: SideTool = {
   hint: ['扫描或输入条码', 'Scan or type a code'],
   beside: 'list',
   async show(opened, asked) {
-    const code = asked.get('code')?.trim() ?? ''
+    const code = writtenCode(asked.get('code') ?? '')
     const { page, menuId, respId, language } = opened
     const find: ToolBlock = {
       key: 'find',
@@ -46,12 +47,11 @@ export const trace: SideTool = {
     }
     if (!code) return [find]
     try {
-      const { data } = await opened.api.call<Way>('/v1/barcodeListRestful/findByCode', { code: code.split('|')[1] ?? code })
+      const { data } = await opened.api.call<Way>('/v1/barcodeListRestful/findByCode', { code })
       return [find, wayOf(opened, data), ...returnsOf(opened, data)]
     } catch (error) {
       if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-      const unknown: Words = [`没有找到${code}`, `${code} was not found`]
-      return [{ ...find, note: { tone: 'bad', text: error.status === 404 ? inWords(unknown, language) : error.refusal.msg } }]
+      return [{ ...find, note: { tone: 'bad', text: error.refusal.msg } }]
     }
   },
 }

@@ -3,7 +3,7 @@ import { finance as definitions } from '../../../catalogue/finance/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { followReceipts } from '../contracts/contract/receipts.ts'
 import { contractWritten } from '../contracts/followed.ts'
-import { transactionsWritten } from '../delivery/followed.ts'
+import { stockConfirmed, transactionsWritten } from '../delivery/followed.ts'
 import { budgetDivided } from '../master-data/project.ts'
 import { advanceApplyBehaviour } from './advance/advance-apply.ts'
 import { advanceCarryOverBehaviour } from './advance/advance-carry-over.ts'
@@ -14,6 +14,7 @@ import { cashFlowStatementBehaviour } from './cash-flow/cash-flow-statement.ts'
 import { cashFlows } from './cash-flow/refresh.ts'
 import { shareAgain } from './cost/budget-divided.ts'
 import { transactionInfoBehaviour } from './cost/transaction-info.ts'
+import { chargeLoss } from './deduction/charge-loss.ts'
 import { deductionSheet } from './deduction/deduction-sheet.ts'
 import { deductionsBehaviour } from './deduction/deductions.ts'
 import { dueWithinAWeek } from './invoice/due.ts'
@@ -53,6 +54,7 @@ export const finance = areaOf(definitions, {
       await keepMaterial(work, ids)
       await followReceipts(work, ids)
     })
+    stockConfirmed.repliedBy(chargeLoss)
     contractWritten.repliedBy(keepEquipment)
     budgetDivided.repliedBy(shareAgain)
   },

@@ -19,9 +19,9 @@ type Line = LineRow<typeof deliveryNoteHeader, 'deliveryNoteLine'>
 type Box = ChildRow<typeof deliveryNoteHeader, 'deliveryNoteLine', 'deliveryNoteSequence'>
 type Barcode = Full<typeof barcodeList>
 
-/** `{supplier}{material}{yyMMdd}{000000}`, at most 60 characters. */
+/** `{supplier}{material}{yyMMdd}{000000}`, at most 60 characters; in capitals, so that it is found however a scanner writes it. */
 export function barcodeSeries({ today }: Work, supplierCode: string, materialCode: string): string {
-  const owner = `${supplierCode}${materialCode}`.slice(0, 47)
+  const owner = `${supplierCode}${materialCode}`.toUpperCase().slice(0, 47)
   return `${owner}${today.replaceAll('-', '').slice(2)}{000000}`
 }
 

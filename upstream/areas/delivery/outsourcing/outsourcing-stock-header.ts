@@ -9,6 +9,7 @@ import { dayOf } from '../../../runtime/numbering.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { stockConfirmed } from '../followed.ts'
 import { monthBefore } from '../review/supplier-replay.ts'
 import { type Movement, postStock } from '../stock/ledger.ts'
 import { heldAtSupplier, takenFrom } from './held-at-supplier.ts'
@@ -37,6 +38,7 @@ export const outsourcingStockHeaderBehaviour = {
   doCount() {},
 
   async doConfirm(statement, call) {
+    await stockConfirmed(call, statement)
     const held = await heldAtSupplier(
       call,
       statement.orgId,

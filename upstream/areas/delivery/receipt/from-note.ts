@@ -16,6 +16,7 @@ import type { CallContext } from '../../../runtime/types.ts'
 import { create, loadOne } from '../../../runtime/work.ts'
 import { newWork, type Work } from '../../../runtime/working.ts'
 import { schedulesOf } from '../delivery-note/schedules.ts'
+import { formsOf, givenCode, refuseCode } from '../stock/given-code.ts'
 import { receivingPlace } from '../stock/places.ts'
 
 type Note = Full<typeof deliveryNoteHeader>
@@ -28,16 +29,18 @@ export async function receiptFromNote(work: Work, note: Note, storageLocationId:
 /** `receiveHeaderRestful/fromNote`: a draft to be filled in, by the note's id or number; nothing is stored. */
 export function fromNote(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   const { actor } = context
-  const asked = String(body.id ?? body.docNum ?? '').trim()
   if (actor.side !== 'internal' || !(actor.grants.get('receiveEdit')?.has('btnAdd') || actor.grants.get('receiveList')?.has('btnAdd')))
     refuseRule('FORBIDDEN')
+  const asked = givenCode(body.id ?? body.docNum, ['送货单', 'Delivery note'], body.id ? 'id' : 'docNum')
   return inTransaction(pool, enterRoleSql(actor), async (tx) => {
-    const { rows } = await tx.query<{ id: string }>('select id from delivery_note_header where id::text = $1 or doc_num = $1', [asked])
+    const { rows } = await tx.query<{ id: string }>(
+      'select id from delivery_note_header where id::text = any($1::text[]) or doc_num = any($1::text[]) limit 1',
+      [formsOf(asked.code)],
+    )
     enterSystem(tx)
     const work = newWork(tx, context)
     const note = rows[0] ? await loadOne(work, deliveryNoteHeader, rows[0].id) : null
-    if (!note) refuseRule('NOT_FOUND')
-    return { status: '200', msg: '', data: await draftFromNote(work, note, null) }
+    return { status: '200', msg: '', data: await draftFromNote(work, note ?? refuseCode(asked), null) }
   })
 }
 

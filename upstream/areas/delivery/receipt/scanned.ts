@@ -16,11 +16,12 @@ import { requireButton } from '../../../runtime/rights.ts'
 import { requireVisible } from '../../../runtime/sight.ts'
 import type { CallContext, Tx } from '../../../runtime/types.ts'
 import { create, loadOne } from '../../../runtime/work.ts'
+import { formsOf, type GivenCode, givenCode, refuseCode } from '../stock/given-code.ts'
 import { draftFromNote } from './from-note.ts'
 import { postReceipt } from './receive-header.ts'
 
-const code = z.string().trim().min(1).max(300)
-const asked = z.object({ code: code.optional(), boxes: z.array(code).max(2000).default([]) })
+const asked = z.object({ code: z.unknown().optional(), boxes: z.array(z.unknown()).max(2000).default([]) })
+const labels = { code: ['送货单号或箱码', 'Note or box code'], box: ['箱码', 'Box code'] } as const
 const counted = z.object({
   noteId: anId,
   lines: z
@@ -39,17 +40,19 @@ interface Box {
 }
 
 /** A square code says the note, the code of the box, and more; a line code says itself. */
-const partsOf = (scanned: string): string[] => scanned.split('|').slice(0, 2)
+const partsOf = ({ code }: GivenCode): string[] => code.split('|').slice(0, 2)
 
 /** `receiveHeaderRestful/findScanned`: the note behind a code, its lines with what may be received of them, and what of it was scanned box by box. */
 export function findScanned(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   requireButton(receiveHeader, context.actor, 'btnScan')
-  const { code, boxes } = shaped(asked, body)
+  const { code: scannedCode, boxes: scannedBoxes } = shaped(asked, body)
+  const code = scannedCode === undefined ? null : givenCode(scannedCode, labels.code, 'code')
+  const boxes = scannedBoxes.map((box, at) => givenCode(box, labels.box, `boxes[${at}]`).code)
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const [scanned] = code ? await boxesOf(tx, partsOf(code)) : []
     const known = await boxesOf(tx, boxes)
     const noteId = scanned?.noteId ?? (code ? await noteCalled(tx, partsOf(code)[0] ?? '') : null) ?? known[0]?.noteId
-    if (!noteId) refuseRule('NOT_FOUND')
+    if (!noteId) return code ? refuseCode(code) : refuseRule('REQUIRED', { label: labels.code }, { at: 'code' })
     const refused = scanned && isGone(scanned) ? gone(scanned) : null
     const ofNote = [...known, ...(scanned && !refused ? [scanned] : [])].filter((box) => box.noteId === noteId && !isGone(box))
     const taken = [...new Map(ofNote.map((box) => [box.barcode, box])).values()]
@@ -69,13 +72,13 @@ async function boxesOf(tx: Tx, codes: readonly string[]): Promise<Box[]> {
   const { rows } = await tx.query<Box>(
     `select b.barcode, b.note_line_id as "lineId", l.header_id as "noteId", b.qty, b.status
      from unnest($1::text[]) with ordinality as c(code, place) join barcode_list b on b.barcode = c.code join delivery_note_line l on l.id = b.note_line_id order by c.place`,
-    [codes],
+    [codes.flatMap(formsOf)],
   )
   return rows
 }
 
 async function noteCalled(tx: Tx, docNum: string): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string }>('select id from delivery_note_header where doc_num = $1', [docNum])
+  const { rows } = await tx.query<{ id: string }>('select id from delivery_note_header where doc_num = any($1::text[]) limit 1', [formsOf(docNum)])
   return rows[0]?.id ?? null
 }
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { writtenCode } from '../../../../catalogue/as-written.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
@@ -23,7 +24,9 @@ export function listBalances(pool: Pool, body: Record<string, unknown>, context:
   const values: string[] = []
   const tests = Object.entries(filters).flatMap(([field, column]) => {
     const given = body[field]
-    return typeof given === 'string' && given.trim() !== '' ? [`t.${column}::text = $${values.push(given.trim())}`] : []
+    const text = typeof given === 'string' ? searchTextIn(writtenCode(given), field) : ''
+    // A batch is printed in capitals and typed in small letters; of ids and states both sides are the same.
+    return text ? [`lower(t.${column}::text) = lower($${values.push(text)})`] : []
   })
   for (const [field, alias] of Object.entries(searches)) {
     const given = searchTextIn(body[field], field)

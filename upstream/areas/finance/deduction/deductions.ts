@@ -16,17 +16,40 @@ export const deductionsBehaviour = {
   },
 
   check(deduction: Deduction, _work: Work, before: Deduction | null) {
-    if (before?.status !== 'DISPUTED' || deduction.status !== 'DISPUTED') return
-    for (const [index, { id, lineNum, netAmount }] of deduction.deductionsLine.entries()) {
-      const was: string | undefined = before.deductionsLine.find((line) => line.id === id)?.netAmount
-      if (was && isAbove(netAmount, was))
-        refuse(deductions, 'ONLY_LESS', { lineNum, was: spoken(was), now: spoken(netAmount) }, `deductionsLine[${index}].netAmount`)
-    }
+    // By the state that it was typed in: an action saves what was typed and leaves that state at once.
+    if (before?.status === 'DRAFT') requireOfSource(deduction, before)
+    if (before?.status === 'DISPUTED' || (before?.status === 'REJECTED' && isOfSource(deduction))) requireLess(deduction, before)
   },
 
   doApproval: sent,
   doSend: sent,
 } satisfies Behaviour<typeof deductions>
+
+const isOfSource = ({ sourceType }: Deduction): boolean => sourceType !== 'MANUAL'
+
+/** Who owes what to whom, and for what. */
+const said = ({ orgId, supplierId, currency, direction, deductType, deductDate, reason, deductionsLine }: Deduction): string =>
+  JSON.stringify([
+    [orgId, supplierId, currency, direction, deductType, deductDate, reason],
+    deductionsLine.map(({ id, itemDesc, materialId, poLineId, qty, unitAmount, netAmount }) => [
+      [id, itemDesc, materialId, poLineId],
+      [qty, unitAmount, netAmount].map((figure) => figure && Number(figure)),
+    ]),
+  ])
+
+/** What a document made says what that document says. */
+function requireOfSource(deduction: Deduction, before: Deduction): void {
+  if (isOfSource(deduction) && said(deduction) !== said(before)) refuse(deductions, 'OF_SOURCE', { docNum: deduction.sourceDocNum })
+}
+
+/** What a supplier disputes, or an approver sends back of what a document made, only becomes less. */
+function requireLess(deduction: Deduction, before: Deduction): void {
+  for (const [index, { id, lineNum, netAmount }] of deduction.deductionsLine.entries()) {
+    const was: string | undefined = before.deductionsLine.find((line) => line.id === id)?.netAmount
+    if (was && isAbove(netAmount, was))
+      refuse(deductions, 'ONLY_LESS', { lineNum, was: spoken(was), now: spoken(netAmount) }, `deductionsLine[${index}].netAmount`)
+  }
+}
 
 /** The day from which the supplier's time to answer runs. */
 function sent(deduction: Deduction, { today }: Work): void {

@@ -1,4 +1,6 @@
 /** Invoices: filled from statements, read from e-invoices, matched, approved, handed over, and split into stages of payment. */
+
+import type { Full } from '../../../../catalogue/define.ts'
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
 import { isSame, subtract } from '../../../../catalogue/formula.ts'
@@ -79,9 +81,10 @@ export const invoiceHeaderBehaviour = {
     }
   },
 
-  async saved(invoice, work) {
+  async saved(invoice, work, before) {
     if (invoice.status === 'APPROVED' && invoice.erpStatus === 'SENT') await post(work, invoice)
     if (invoice.status === 'POSTED' && invoice.payStatus === 'PAID') await closeStatements(work, invoice)
+    if (before?.payStatus === 'PAID' && invoice.payStatus !== 'PAID') await reopenStatements(work, invoice)
   },
 
   panels: async (invoice, { language }) => ({ match: matchTable(invoice, language) }),
@@ -180,6 +183,28 @@ async function closeStatements(work: Work, { invoiceAccount }: Invoice): Promise
     { lock: true },
   )
   await inTurn(statements, (statement) => runSystem(work, accountStatement, 'doClose', statement))
+}
+
+/** The money came back: what it settled is not settled. A statement of the same month that was made meanwhile stays the regular one. */
+async function reopenStatements(work: Work, { invoiceAccount }: Invoice): Promise<void> {
+  const ids = invoiceAccount.map(({ accountStatementId }) => accountStatementId).sort()
+  const closed = (await load(work, accountStatement, ids, { lock: true })).filter(({ status }) => status === 'CLOSED')
+  await inTurn(closed, async (statement) => {
+    if (await hasRegular(work, statement)) statement.supplementFlag = 'Y'
+    await runSystem(work, accountStatement, 'doReopen', statement)
+  })
+}
+
+async function hasRegular(
+  { tx }: Work,
+  { id, orgId, supplierId, currency, statementCategory, period }: Full<typeof accountStatement>,
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from account_statement where org_id = $1 and supplier_id = $2 and currency = $3 and statement_category = $4 and period = $5
+       and regular_flag = 'Y' and status not in ('CLOSED', 'CANCELLED') and id <> $6`,
+    [orgId, supplierId, currency, statementCategory, period, id],
+  )
+  return rows.length > 0
 }
 
 const heard = [

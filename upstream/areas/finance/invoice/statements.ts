@@ -81,10 +81,10 @@ export interface OpenRow {
   deductTax: string | null
 }
 
-/** Goods first, then what is deducted of them. */
+/** Goods first, then what is deducted of them. What a price differs by is no quantity of its order line. */
 export async function openRows({ tx }: Work, statementIds: readonly string[]): Promise<OpenRow[]> {
   const { rows } = await tx.query<OpenRow>(
-    `select l.header_id as "statementId", l.id as "lineId", null::uuid as "deductionId", l.line_num as "lineNum", l.po_line_id as "poLineId",
+    `select l.header_id as "statementId", l.id as "lineId", null::uuid as "deductionId", l.line_num as "lineNum", case when l.line_kind <> 'PRICE_DIFF' then l.po_line_id end as "poLineId",
        l.contract_payment_stage_id as "contractPaymentStageId", case when l.contract_payment_stage_id is not null then l.tax_amount end::text as "stageTax",
        l.category_id as "categoryId", m.code as "materialCode", p.supplier_material_code as "supplierMaterialCode", l.item_desc as "itemDesc", l.uom,
        (l.qty - coalesce(l.invoiced_qty, 0))::text as open, l.net_price::text as "netPrice", l.tax_rate::text as "taxRate", null::text as "deductNet", null::text as "deductTax"

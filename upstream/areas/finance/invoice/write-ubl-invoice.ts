@@ -1,7 +1,9 @@
 /** An invoice as a Peppol BIS Billing 3 transaction (UBL 2.1): what its tax invoices say, row by row; what is below zero in all is a credit note. */
+import { units } from '../../../../catalogue/base/lookups.ts'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import type { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
 import { isAbove, isZero, multiply, spoken, subtract, total, writtenTo } from '../../../../catalogue/formula.ts'
+import { isKeyOf } from '../../../../catalogue/known.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { contactOf, endpoint, type Parts, ublOf } from '../../purchasing/order/ubl-parts.ts'
 import { ONE, unitCodeOf } from '../../purchasing/order/ubl-units.ts'
@@ -78,11 +80,12 @@ interface Setting {
 }
 
 function lineOf(row: Row, id: string, qtyName: string, { money, signed, currency, invoice }: Setting): Parts {
-  const { qty, price, isSum } = priced(row)
   const about = accountOf(invoice, row)
+  const uom = about?.uom ?? printedUnit(row)
+  const { qty, price, isSum } = uom === null ? inSum(row) : priced(row)
   return {
     'cbc:ID': id,
-    [qtyName]: { '@unitCode': isSum || !about?.uom ? ONE : unitCodeOf(about.uom), '#text': spoken(signed(qty)) },
+    [qtyName]: { '@unitCode': isSum || uom === null ? ONE : unitCodeOf(uom), '#text': spoken(signed(qty)) },
     'cbc:LineExtensionAmount': money(row.netAmount),
     'cac:Item': {
       'cbc:Description': row.specification,
@@ -95,13 +98,27 @@ function lineOf(row: Row, id: string, qtyName: string, { money, signed, currency
   }
 }
 
-/** As printed where quantity and price make the net; else one of it, whose price is all. */
-function priced({ qty, price, netAmount }: Row): { qty: string; price: string; isSum: boolean } {
+interface Priced {
+  qty: string
+  price: string
+  isSum: boolean
+}
+
+/** As printed where quantity and price make the net. */
+function priced(row: Row): Priced {
+  const { qty, price, netAmount } = row
   const made = qty && price && !isAbove('0', price) ? multiply(qty, price) : null
   const off = made === null ? null : subtract(made, netAmount)
   if (qty && price && off !== null && !isAbove(off, SLACK) && !isAbove(subtract('0', off), SLACK)) return { qty, price, isSum: false }
-  return isAbove('0', netAmount) ? { qty: '-1', price: subtract('0', netAmount), isSum: true } : { qty: '1', price: netAmount, isSum: true }
+  return inSum(row)
 }
+
+/** One of it, whose price is all. */
+const inSum = ({ netAmount }: Row): Priced =>
+  isAbove('0', netAmount) ? { qty: '-1', price: subtract('0', netAmount), isSum: true } : { qty: '1', price: netAmount, isSum: true }
+
+/** A quantity of a unit that nobody knows is none: the row leaves as a sum. */
+const printedUnit = ({ uomText }: Row): string | null => (uomText && isKeyOf(units, uomText) ? uomText : null)
 
 /** The only row of the statements that it was paired with. */
 function accountOf({ invoiceAccount }: Invoice, { matchGroup }: Row) {

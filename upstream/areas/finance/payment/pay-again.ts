@@ -35,7 +35,7 @@ async function requireStanding(work: Work, { paymentApplyId, advanceApplyId }: D
     refuse(paymentDetail, 'NO_LONGER', { docNum: application.docNum, status: paymentApply.states.CANCELLED.label as never })
 }
 
-/** Cancels what is planned of an application; what is on its way is in the way, what was paid and came back is not. */
+/** Cancels what is planned of an application, and what failed; what is on its way is in the way, what was paid and came back is not. */
 export async function cancelPlanned(
   work: Work,
   definition: AnyDefinition,
@@ -47,7 +47,7 @@ export async function cancelPlanned(
        and not exists (select 1 from payment_detail r where r.return_of_id = d.id) order by id`,
     [id],
   )
-  const busy = rows.find(({ status }) => status !== 'PLANNED')
+  const busy = rows.find(({ status }) => status !== 'PLANNED' && status !== 'FAILED')
   if (busy) refuseBy(definition, 'UNDER_WAY', { docNum: busy.docNum })
   const details = await load(
     work,

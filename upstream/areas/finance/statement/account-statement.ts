@@ -57,7 +57,8 @@ export const accountStatementBehaviour = {
     keepInvoicing(statement)
     statement.regularFlag = statement.supplementFlag === 'Y' ? null : 'Y'
     for (const line of statement.accountStatementLine) {
-      if (line.poLineId) line.lineKind = line.accountStatementTx.every(({ rowKind }) => rowKind !== 'RECEIPT') ? 'RETURN' : 'RECEIPT'
+      if (line.poLineId && line.sourceId === null)
+        line.lineKind = line.accountStatementTx.every(({ rowKind }) => rowKind !== 'RECEIPT') ? 'RETURN' : 'RECEIPT'
       if (statement.status === 'SENT' && line.lineStatus !== 'MOVED') line.lineStatus = line.disputeFlag === 'Y' ? 'DISPUTED' : 'OPEN'
     }
   },
@@ -192,6 +193,7 @@ async function tellWhatIsLeft(work: Work, statement: Statement): Promise<void> {
   const left = [
     ...(await leftOut(work, statement, statement.cutoffDate, transactions)),
     ...(await stagesLeftOut(work, statement, statement.cutoffDate, stages)),
+    ...moved.filter(({ lineKind }) => lineKind === 'PRICE_DIFF').map((line) => movedDifference(line, work)),
   ]
   statement.accountStatementUs = left.map((one, at) =>
     Object.assign(
@@ -200,6 +202,17 @@ async function tellWhatIsLeft(work: Work, statement: Statement): Promise<void> {
     ),
   )
 }
+
+/** Of no age yet: it became due with the statement that it stands on. */
+const movedDifference = ({ itemDesc, materialId, qty, netAmount }: Line, { today }: Work) => ({
+  usReason: 'MOVED',
+  sourceDocNum: itemDesc?.split(' ')[0] ?? null,
+  materialId,
+  qty,
+  estimatedNet: netAmount,
+  sourceDate: today,
+  ageDays: 0,
+})
 
 /** Lines are loaded, never typed. */
 function requireSources({ accountStatementLine }: Statement): void {

@@ -7,9 +7,9 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { change, create, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { monthBefore } from '../../delivery/review/supplier-replay.ts'
+import { type AccountToSettle, accountsToSettle } from './accounts.ts'
 import { type Loaded, loadLines } from './load-lines.ts'
 import { lastDayOf } from './period.ts'
-import { type AccountOfTransactions, accountsToSettle } from './unsettled.ts'
 
 interface Asked {
   orgId: string
@@ -39,7 +39,7 @@ export async function generateStatements(call: ActionCall<Asked>): Promise<void>
 }
 
 /** One account's statement: made, loaded where it is still being checked, or left alone. */
-async function generate(work: Work, account: AccountOfTransactions, period: string): Promise<Made> {
+async function generate(work: Work, account: AccountToSettle, period: string): Promise<Made> {
   const { orgId, supplierId, currency, statementCategory, paymentTermId } = account
   work.tx.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `account statement ${orgId} ${supplierId} ${currency} ${statementCategory} ${period}`,
@@ -78,7 +78,7 @@ async function loadInto(work: Work, id: string): Promise<Loaded> {
   return loaded
 }
 
-const keyOf = ({ orgId, supplierId, currency, statementCategory, paymentTermId }: AccountOfTransactions): string =>
+const keyOf = ({ orgId, supplierId, currency, statementCategory, paymentTermId }: AccountToSettle): string =>
   [orgId, supplierId, currency, statementCategory, paymentTermId].join(' ')
 
 /** STATEMENT_AUTO_GENERATE: the month that ended, of every account. */

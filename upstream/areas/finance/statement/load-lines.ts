@@ -1,4 +1,4 @@
-/** Fills a statement with what may be settled: transactions, gathered into a line for each order line, price and tax rate, due stages of contracts, and confirmed deductions. */
+/** Fills a statement with what may be settled: transactions, gathered into a line for each order line, price and tax rate, due stages of contracts, differences of adjusted prices, and confirmed deductions. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
@@ -6,6 +6,7 @@ import type { Work } from '../../../runtime/working.ts'
 import { offeredDeductions } from '../deduction/offered.ts'
 import { addStages, dropStages, lockDueStages } from './due-stages.ts'
 import { type Line, nextOf, type Statement, stagesOn, type Transaction, transactionsOf } from './lines.ts'
+import { loadDifferences } from './price-differences.ts'
 import { leftToStatement, lockUnsettled, type Unsettled } from './unsettled.ts'
 
 export interface Loaded {
@@ -21,7 +22,11 @@ export async function loadLines(work: Work, statement: Statement): Promise<Loade
   const stages = await lockDueStages(work, statement, stagesOn(statement.accountStatementLine))
   const deductions = await addDeductions(work, statement)
   addTransactions(work, statement, found)
-  return { added: found.length + addStages(work, statement, stages) + deductions, dropped }
+  const differences = await loadDifferences(work, statement)
+  return {
+    added: found.length + addStages(work, statement, stages) + differences.added + deductions,
+    dropped: dropped + differences.dropped,
+  }
 }
 
 /** What was taken back meanwhile of receipts on the statement, dated up to its cut-off. */
@@ -57,7 +62,7 @@ async function dropSettled(work: Work, statement: Statement): Promise<number> {
     line.accountStatementTx = staying
   }
   statement.accountStatementLine = statement.accountStatementLine.filter(
-    ({ poLineId, accountStatementTx }) => !poLineId || accountStatementTx.length > 0,
+    ({ poLineId, sourceId, accountStatementTx }) => !poLineId || sourceId !== null || accountStatementTx.length > 0,
   )
   return dropped
 }
@@ -88,7 +93,11 @@ function addTransactions(work: Work, statement: Statement, found: readonly Unset
 /** One for each order line, price and rate; a line that goes to the next period takes nothing more. */
 function lineFor(work: Work, statement: Statement, one: Unsettled): Line {
   const isOf = (line: Line): boolean =>
-    line.poLineId === one.poLineId && line.lineStatus !== 'MOVED' && isSame(line.netPrice, one.netPrice) && isSame(line.taxRate, one.taxRate)
+    line.poLineId === one.poLineId &&
+    line.sourceId === null &&
+    line.lineStatus !== 'MOVED' &&
+    isSame(line.netPrice, one.netPrice) &&
+    isSame(line.taxRate, one.taxRate)
   const known = statement.accountStatementLine.find(isOf)
   if (known) return known
   const lineNum = nextOf(statement.accountStatementLine)

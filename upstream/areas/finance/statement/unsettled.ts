@@ -3,7 +3,7 @@ import type { Full } from '../../../../catalogue/define.ts'
 import type { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { accountsOfStages, isStageOpen, stageCategory, stageGross, stages } from '../contract-stages.ts'
+import { isStageOpen, stageCategory, stageGross, stages } from '../contract-stages.ts'
 
 type Statement = Full<typeof accountStatement>
 
@@ -35,10 +35,11 @@ export interface Unsettled {
 }
 
 /** By the nature of the order's bill type. */
-const category = `case b.nature when 'OUTSOURCING' then 'OUTSOURCING' when 'CONSIGNMENT' then 'CONSIGNMENT' when 'ASSET' then 'EQUIPMENT'
+export const category = `case b.nature when 'OUTSOURCING' then 'OUTSOURCING' when 'CONSIGNMENT' then 'CONSIGNMENT' when 'ASSET' then 'EQUIPMENT'
   when 'MOULD' then 'MOULD' when 'SERVICE' then 'SERVICE' when 'EXPENSE' then 'SERVICE' else 'MATERIAL' end`
 
-const transactions = `receive_transaction t
+/** With the order, its line and the receipt that they are of. */
+export const transactions = `receive_transaction t
   left join receive_write_off w on w.id = t.id
   join receive_line r on r.id = coalesce(w.receive_line_id, t.id)
   join po_delivery d on d.id = r.po_delivery_id
@@ -54,30 +55,11 @@ const isReady = `${hasPrice} and o.status <> 'CHANGING'`
 const isHeld = `exists (select 1 from account_statement_tx x join account_statement s on s.id = x.header_id
   where x.source_id = t.id and x.tx_state = 'HELD' and s.status <> 'CANCELLED')`
 
+/** May go on a statement that is made now. */
+export const isToSettle = `${isOpen} and ${isReady} and not ${isHeld}`
+
 const ofAccount = `t.org_id = $1 and t.supplier_id = $2 and t.currency = $3 and o.payment_term_id = $4 and ${category} = $5`
 const valuesOf = (of: Account) => [of.orgId, of.supplierId, of.currency, of.paymentTermId, of.statementCategory]
-
-export interface AccountOfTransactions extends Account {
-  buyerId: string
-  supplierSiteId: string | null
-}
-
-/** The accounts that have something to settle up to a day; of all organisations where none is named. */
-export async function accountsToSettle(tx: Tx, cutoff: string, orgId: string | null): Promise<AccountOfTransactions[]> {
-  const { rows } = await tx.query<AccountOfTransactions>(
-    `select a.org_id as "orgId", a.supplier_id as "supplierId", a.currency, a.payment_term_id as "paymentTermId", a.category as "statementCategory",
-       coalesce(min(i.buyer_id::text), min(a.buyer_id::text)) as "buyerId", min(i.id::text) as "supplierSiteId"
-     from (
-       select t.org_id, t.supplier_id, t.currency, o.payment_term_id, ${category} as category, o.buyer_id
-       from ${transactions} where ${isOpen} and ${isReady} and not ${isHeld} and t.transaction_date <= $1
-       union all ${accountsOfStages}
-     ) a left join supplier_site i on i.header_id = a.supplier_id and i.org_id = a.org_id
-     where $2::uuid is null or a.org_id = $2
-     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 5, count(*) desc, 4`,
-    [cutoff, orgId],
-  )
-  return rows
-}
 
 /**
  * What of an account may be settled up to a day, oldest first, but for what `without` names. The orders, receipts and transactions are locked in the order
@@ -102,7 +84,7 @@ async function unsettledOf({ tx }: Work, of: Account, cutoff: string, without: r
        (t.settleable_qty - t.settled_qty)::text as open, r.id as "receiveLineId", r.header_id as "receiveHeaderId",
        l.id as "poLineId", o.id as "poHeaderId", o.doc_num as "poDocNum", l.line_num as "poLineNum", l.category_id as "categoryId"
      from ${transactions}
-     where ${ofAccount} and ${isOpen} and ${isReady} and not ${isHeld} and t.transaction_date <= $6 and not (t.id = any($7::uuid[]))
+     where ${ofAccount} and ${isToSettle} and t.transaction_date <= $6 and not (t.id = any($7::uuid[]))
      order by o.doc_num, l.line_num, t.transaction_date, t.doc_num`,
     [...valuesOf(of), cutoff, without],
   )

@@ -59,7 +59,8 @@ function warnOfLot(work: Work, { lineNum, orderQty }: Line, approved: ApprovedLi
 }
 
 interface Asked {
-  orderId: string
+  /** Null where there is none yet. */
+  orderId: string | null
   orgId: string
   supplierId: string
   materialId: string | null
@@ -90,6 +91,24 @@ const bought = fact(async (work, asked: readonly Asked[]): Promise<Bought[]> => 
   return found.map((one, at) => ({ ...one, used: used[at] ?? '0' }))
 })
 
+/** What a supplier on trial may be ordered in sum, and what was. */
+export interface Trial {
+  limit: string
+  used: string
+}
+
+/** Null of whom no limit is set. */
+export const trial = fact(async (work, asked: readonly Omit<Asked, 'orderId'>[]): Promise<(Trial | null)[]> => {
+  const known = await learn(
+    work,
+    asked.map((one) => bought({ ...one, orderId: null })),
+  )
+  return known.map(({ standing, approved, used }) => {
+    const limit = limitOf(standing.status === 'TRIAL' ? standing.trialQtyLimit : null, approved)
+    return limit === null ? null : { limit, used }
+  })
+})
+
 const limitOf = (ofSupplier: string | null, approved: ApprovedLine | undefined) =>
   approved?.sourceRank === 'TRIAL' ? approved.trialQtyLimit : ofSupplier
 const supplierIn = ({ supplierId, orgId, categoryId }: Asked) => ({ supplierId, orgId, categoryId })
@@ -103,7 +122,7 @@ const ordered = fact(async (work, asked: readonly Asked[]): Promise<string[]> =>
     `select asked.place, sum(l.order_qty)::text as used
      from jsonb_to_recordset($1) as asked(place int, "orderId" uuid, "orgId" uuid, "supplierId" uuid, "materialId" uuid)
      join po_line l on l.material_id = asked."materialId" join po_header h on h.id = l.header_id
-     where h.supplier_id = asked."supplierId" and h.org_id = asked."orgId" and h.id <> asked."orderId"
+     where h.supplier_id = asked."supplierId" and h.org_id = asked."orgId" and h.id is distinct from asked."orderId"
        and h.status not in ('DRAFT', 'REJECTED', 'CANCELLED') and l.line_status <> 'CANCELLED' group by 1`,
   )
   return rows.map(([row]) => row?.used ?? '0')

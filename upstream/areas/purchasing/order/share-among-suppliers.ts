@@ -1,6 +1,6 @@
 /** Requisition lines that are ordered: who gets how much of each, at which price, by which type and for which buyer. One order comes for each of these; lines alike become one of it, with a schedule each. */
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { add, spoken } from '../../../../catalogue/formula.ts'
+import { add, isPositive, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { grouped } from '../../../../catalogue/grouped.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
@@ -12,6 +12,7 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { row } from '../../../runtime/row-facts.ts'
 import { warn } from '../../../runtime/warnings.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { trial } from './orderable.ts'
 import { type FoundPrice, price } from './price.ts'
 import { type ApprovedLine, approvedLines, misfit, type Offered, splitByQuota } from './suppliers.ts'
 
@@ -98,22 +99,51 @@ async function partsOf(ordered: readonly Ordered[], work: Work): Promise<Part[]>
       namedId ? null : approvedLines({ orgId, materialId, categoryId, day: work.today }),
     ),
   )
-  const prices = await learn(
+  const known = await learn(
     work,
-    ordered.map((one, at) => approved[at]?.map(({ supplierId }) => priceFor(one, { supplierId, currency: one.requisition.currency }, work)) ?? []),
+    ordered.map(
+      (one, at) =>
+        approved[at]?.map(({ supplierId }) => ({
+          price: priceFor(one, { supplierId, currency: one.requisition.currency }, work),
+          trial: trial({ ...goodsOf(one), supplierId, day: work.today }),
+        })) ?? [],
+    ),
   )
+  const onTrial = new Map<string, string>()
   return ordered.flatMap((one, at) => {
-    const offered = approved[at]?.map((found, place): Offered => ({ ...found, netPrice: prices[at]?.[place]?.netPrice ?? null })) ?? []
-    return one.namedId ? [{ ...one, supplierId: one.namedId }] : byQuota(one, offered, work)
+    if (one.namedId) return [{ ...one, supplierId: one.namedId }]
+    const offered = (approved[at] ?? []).map((found, place): OnTrial => {
+      const { price, trial } = known[at]?.[place] ?? {}
+      const used = trial ? add(trial.used, onTrial.get(trialKey(one, found.supplierId)) ?? '0') : '0'
+      return { ...found, netPrice: price?.netPrice ?? null, limit: trial?.limit ?? null, used, room: trial ? subtract(trial.limit, used) : null }
+    })
+    const parts = byQuota(one, offered, work)
+    for (const { supplierId, qty } of parts) onTrial.set(trialKey(one, supplierId), add(onTrial.get(trialKey(one, supplierId)) ?? '0', qty))
+    return parts
   })
 }
 
-/** Of equal quotas the cheaper one is preferred. */
-function byQuota(ordered: Ordered, offered: readonly Offered[], work: Work): Part[] {
-  const shares = splitByQuota(offered, ordered.qty)
-  if (shares.length === 0) refuse(requisitionHeader, 'NO_SUPPLIER', { lineNum: ordered.line.lineNum }, 'input.supplierId')
-  for (const share of shares) warnOfPack(work, ordered.line, share.qty, share.line)
-  return shares.map(({ qty, line }) => ({ ...ordered, qty, supplierId: line.supplierId }))
+interface OnTrial extends Offered {
+  limit: string | null
+  /** Of its limit, by what is taken together with this as well. */
+  used: string
+}
+
+const goodsOf = ({ requisition: { orgId }, line: { materialId, categoryId } }: Ordered) => ({ orgId, materialId, categoryId })
+const trialKey = (one: Ordered, supplierId: string): string => [supplierId, one.requisition.orgId, one.line.materialId].join(' ')
+
+/** Of equal quotas the cheaper one is preferred. What nobody may be ordered stays open, which is told. */
+function byQuota(ordered: Ordered, offered: readonly OnTrial[], work: Work): Part[] {
+  const { requisition, line } = ordered
+  const { lineNum } = line
+  const { shares, left } = splitByQuota(offered, ordered.qty)
+  if (offered.length === 0) refuse(requisitionHeader, 'NO_SUPPLIER', { lineNum }, 'input.supplierId')
+  const trials = offered.flatMap(({ supplierCode, limit, used }) => (limit === null ? [] : [`${supplierCode} ${spoken(used)}/${spoken(limit)}`]))
+  const said = { docNum: requisition.docNum, lineNum, qty: spoken(ordered.qty), left: spoken(left), trials: trials.join(', ') }
+  if (shares.length === 0) refuse(requisitionHeader, 'TRIAL_FULL', said, 'input.supplierId')
+  if (isPositive(left)) warn(work, requisitionHeader, 'TRIAL_LEFT', said, 'input.orderQty')
+  for (const share of shares) warnOfPack(work, line, share.qty, share.line)
+  return shares.map(({ qty, line: { supplierId } }) => ({ ...ordered, qty, supplierId }))
 }
 
 function warnOfPack(work: Work, { lineNum }: Line, qty: string, approved: ApprovedLine): void {

@@ -18,6 +18,8 @@ export interface ApprovedLine {
 /** With what the supplier asks at the moment; null where nobody knows. */
 export interface Offered extends ApprovedLine {
   netPrice: string | null
+  /** What it may still be ordered while it is on trial; null without a limit. */
+  room: string | null
 }
 
 interface Goods {
@@ -56,26 +58,47 @@ function byQuota(a: Offered, b: Offered): number {
   return isAbove(a.netPrice, b.netPrice) ? 1 : -1
 }
 
+export interface Shared {
+  shares: { line: Offered; qty: string }[]
+  /** What nobody may be ordered: those who are left are on trial. */
+  left: string
+}
+
 /**
- * Splits a quantity by quota: whole packs of each share, the rest to the highest quota; a share below its minimum goes to the next.
- * A single source takes all, and so does the first line where nobody has a quota.
+ * Splits a quantity by quota: whole packs of each share, a share below its minimum to the next, the rest to the highest quota.
+ * A single source takes all, and so does the first line where nobody has a quota. Nobody on trial gets more than its room: that goes to the next one with room,
+ * where nobody has a quota of the same rank.
  */
-export function splitByQuota(lines: readonly Offered[], qty: string): { line: Offered; qty: string }[] {
-  const single = lines.find((l) => l.sourceRank === 'SINGLE')
-  const sharing = lines.filter((l) => isPositive(l.quotaPercent))
-  const first = single ?? lines[0]
-  if (!first) return []
-  if (single || sharing.length === 0) return [{ line: first, qty }]
-  const ranked = sharing.toSorted(byQuota)
-  const sum = add(...sharing.map((l) => l.quotaPercent))
-  const shares = ranked.map((line) => {
-    const share = byPack(quotient(multiply(qty, line.quotaPercent ?? '0'), sum), line.packQty)
-    return { line, qty: isAbove(line.minOrderQty, share) ? '0' : share }
+export function splitByQuota(lines: readonly Offered[], qty: string): Shared {
+  const first = lines.find((l) => l.sourceRank === 'SINGLE') ?? lines[0]
+  const sharing = first?.sourceRank === 'SINGLE' ? [] : lines.filter((l) => isPositive(l.quotaPercent)).toSorted(byQuota)
+  const inTurn = sharing.length > 0 ? sharing : lines.filter(({ sourceRank }) => sourceRank === first?.sourceRank)
+  const shares = sharing.length > 0 ? sharesOf(sharing, qty) : inTurn.map((line) => ({ line, qty: '0' }))
+  let left = subtract(qty, add('0', ...shares.map((one) => one.qty)))
+  for (const share of shares) {
+    const more = lesser(left, share.line, share.qty)
+    share.qty = add(share.qty, more)
+    left = subtract(left, more)
+  }
+  return { shares: shares.filter((one) => !isZero(one.qty)), left }
+}
+
+function sharesOf(ranked: readonly Offered[], qty: string): Shared['shares'] {
+  const sum = add('0', ...ranked.map((l) => l.quotaPercent))
+  let below = '0'
+  return ranked.map((line) => {
+    const share = byPack(add(quotient(multiply(qty, line.quotaPercent ?? '0'), sum), below), line.packQty)
+    const isBelow = isAbove(line.minOrderQty, share)
+    below = isBelow ? share : '0'
+    return { line, qty: isBelow ? '0' : lesser(share, line, '0') }
   })
-  const rest = subtract(qty, add(...shares.map((s) => s.qty)))
-  const top = shares[0]
-  if (top) top.qty = add(top.qty, rest)
-  return shares.filter((s) => !isZero(s.qty))
+}
+
+/** Of a quantity what a line may still get that has so much already: on trial whole packs of its room, and nothing below its minimum. */
+function lesser(qty: string, { room, packQty, minOrderQty }: Offered, has: string): string {
+  if (room === null || !isAbove(add(has, qty), room)) return qty
+  const most = byPack(isPositive(room) ? room : '0', packQty)
+  return isAbove(minOrderQty, most) ? '0' : subtract(most, has)
 }
 
 /** Least quantity that may be ordered, and whole packs of it, as a warning's figure; null when it fits. */

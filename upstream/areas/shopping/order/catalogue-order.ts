@@ -48,6 +48,7 @@ export const catalogueOrderBehaviour = {
       headId: isOpen(order) && order.deptId ? headOf(order.deptId) : null,
     }),
     (order, { prices, headId }, work, before) => {
+      if (order.status === 'FINISHED') order.finishedDate ??= work.today
       if (!isOpen(order)) return
       order.deptHeadId = headId
       const goods = goodsOf(order)
@@ -59,7 +60,8 @@ export const catalogueOrderBehaviour = {
 
   check: knowing(
     (order, { today }) => goodsOf(order).map((line) => asked(order, line, today)),
-    (order, offers) => {
+    (order, offers, { today }, before) => {
+      requireRatedInTime(order, before, today)
       if (!isOpen(order)) return
       for (const [at, line] of goodsOf(order).entries()) requireQty(order, line, offers[at] ?? null)
     },
@@ -187,6 +189,17 @@ function settleFreight(order: Order, offers: readonly Offer[], work: Work): void
     there ?? newLineOf(work, catalogueOrder, 'catalogueOrderLine', { headerId: order.id, parent: order, lineNum: (lines.length + 1) * 10 })
   Object.assign(freight, { lineKind: 'FREIGHT', skuName: '运费', qty: '1', netPrice: dearest.freight, taxRate: freightTax })
   if (!there) order.catalogueOrderLine.push(freight)
+}
+
+/** What was rated stays as it is once the last day for it has passed. */
+function requireRatedInTime(order: Order, before: Order | null, today: string): void {
+  const until = before?.ratingUntil
+  if (!until || today <= until) return
+  for (const line of order.catalogueOrderLine) {
+    const was = lineIn(before, line.id)
+    for (const field of ['rating', 'ratingText'] as const)
+      if ((was?.[field] ?? null) !== (line[field] ?? null)) refuse(catalogueOrder, 'RATED_LATE', { until }, place(order, line, field))
+  }
 }
 
 function requireQty(order: Order, line: Line, found: Offer | null): void {

@@ -1,0 +1,38 @@
+/** What a month has to settle, account by account. */
+import type { Tx } from '../../../runtime/types.ts'
+import { accountsOfStages } from '../contract-stages.ts'
+import { adjustedAccounts, dueDifferences } from './price-differences.ts'
+import { type Account, category, isToSettle, transactions } from './unsettled.ts'
+
+export interface AccountToSettle extends Account {
+  buyerId: string
+  supplierSiteId: string | null
+}
+
+interface Found extends AccountToSettle {
+  /** Its price was adjusted; whether something comes of that is reckoned for each. */
+  isAdjustedOnly: boolean
+}
+
+/** The accounts that have something to settle up to a day; of all organisations where none is named. */
+export async function accountsToSettle(tx: Tx, cutoff: string, orgId: string | null): Promise<AccountToSettle[]> {
+  const { rows } = await tx.query<Found>(
+    `select a.org_id as "orgId", a.supplier_id as "supplierId", a.currency, a.payment_term_id as "paymentTermId", a.category as "statementCategory",
+       coalesce(min(i.buyer_id::text), min(a.buyer_id::text)) as "buyerId", min(i.id::text) as "supplierSiteId", bool_and(a.adjusted) as "isAdjustedOnly"
+     from (
+       select f.*, false as adjusted from (
+         select t.org_id, t.supplier_id, t.currency, o.payment_term_id, ${category} as category, o.buyer_id
+         from ${transactions} where ${isToSettle} and t.transaction_date <= $1
+         union all ${accountsOfStages}
+       ) f
+       union all select g.*, true from (${adjustedAccounts}) g
+     ) a left join supplier_site i on i.header_id = a.supplier_id and i.org_id = a.org_id
+     where $2::uuid is null or a.org_id = $2
+     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 5, count(*) filter (where not a.adjusted) desc, 4`,
+    [cutoff, orgId],
+  )
+  const accounts: AccountToSettle[] = []
+  for (const { isAdjustedOnly, ...account } of rows)
+    if (!isAdjustedOnly || (await dueDifferences({ tx }, account, cutoff, null)).length > 0) accounts.push(account)
+  return accounts
+}
