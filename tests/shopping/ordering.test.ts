@@ -120,6 +120,18 @@ test('shopping 5: of five in stock two shoppers who hand in four and three at on
   expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ reservedQty: '0.0000', availableQty: '5.0000' })
 })
 
+test('what was promised beyond the stock is below zero for whoever keeps the SKU, and nothing is left for shoppers', async () => {
+  const mall = await mallWith()
+  const sku = await shelvedSku(mall, { stockQty: '20' })
+  const [ten, three] = [await draftOrder(mall, mall.shopper, sku, '10'), await draftOrder(mall, mall.shopper, sku, '3')] as const
+  await mall.shopper.act('catalogueOrder', 'doSubmit', ten)
+  await mall.shopper.act('catalogueOrder', 'doSubmit', three)
+  await mall.people.supplier.save('catalogueSku', { stockQty: '5' }, await mall.people.supplier.find('catalogueSku', sku.id))
+  expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ reservedQty: '13.0000', availableQty: '-8.0000' })
+  await mall.shopper.act('catalogueOrder', 'doCancel', await mall.shopper.find('catalogueOrder', three.id), { reason: '不需要' })
+  expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ reservedQty: '10.0000', availableQty: '-5.0000' })
+})
+
 test('shopping 6: of a minimum of 10 in fives, 12 are refused and 15 taken', async () => {
   const mall = await mallWith()
   const sku = await shelvedSku(mall, { minOrderQty: '10', multipleQty: '5' })
