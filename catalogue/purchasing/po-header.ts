@@ -355,7 +355,7 @@ export const poHeader = document('poHeader', {
       'baseAmount', 'poExpandHead.agreementId', 'poExpandHead.projectId', 'poExpandHead.customerOrderNum',
       'poExpandHead.erpStatus', 'poExpandHead.erpNum', 'poExpandHead.erpMessage', 'poExpandHead.erpTime',
       'poLine.priceSource', 'poLine.priceDocNum', 'poLine.priceLineId', 'poLine.requisitionLineId', 'poLine.requisitionNum',
-      'poLine.agreementLineId', 'poLine.contractItemId', 'poLine.subjectId', 'poLine.projectBudgetId', 'poLine.poDelivery.storageLocationId',
+      'poLine.agreementLineId', 'poLine.agreementHeaderId', 'poLine.contractItemId', 'poLine.subjectId', 'poLine.projectBudgetId', 'poLine.poDelivery.storageLocationId',
       'poLine.poDelivery.requisitionLineId',
     ], to: { internal: always } },
   },
