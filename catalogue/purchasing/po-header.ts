@@ -379,8 +379,11 @@ export const poHeader = document('poHeader', {
         label: ['已下单行', 'Ordered lines'],
         lines: 'poLine',
         where: isOrdered,
-        find: ['docNum', 'supplierId', 'orgId', 'orderDate', 'materialId', 'categoryId', 'buyerId', 'purchaseGroupCode', 'billTypeId', 'currency', 'lineStatus', 'needByDate'],
-        columns: ['docNum', 'supplierId', 'materialId', 'itemDesc', 'orderQty', 'uom', 'netPrice', 'netAmount', 'currency', 'baseNetAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'orderDate'],
+        find: ['docNum', 'supplierId', 'orgId', 'orderDate', 'materialId', 'categoryId', 'buyerId', 'purchaseGroupCode', 'billTypeId', 'currency', 'status', 'lineStatus', 'needByDate'],
+        columns: [
+          'docNum', 'lineNum', 'status', 'supplierId', 'materialId', 'itemDesc', 'orderQty', 'uom', 'netPrice', 'netAmount', 'currency', 'baseNetAmount', 'needByDate', 'promisedDate',
+          'shippedQty', 'receivedQty', 'acceptedQty', 'returnedQty', 'statementQty', 'invoicedQty', 'openQty', 'lineStatus', 'orderDate',
+        ],
         sort: '-orderDate',
         sums: ['baseNetAmount'],
       },

@@ -144,6 +144,8 @@ function beforeSql(kind: AnyDefinition, named: readonly Named[], actor: Actor): 
   const reader = readerOf(kind, actor)
   if (!reader) return []
   const values: unknown[] = [named.flatMap(({ ids }) => ids)]
-  const headers = named.map(({ table }) => (table.parent ? `select header_id from ${quoted(table.name)} where id = any($1::uuid[])` : 'select unnest($1::uuid[])'))
+  const headers = named.map(({ table }) =>
+    table.parent ? `select header_id from ${quoted(table.name)} where id = any($1::uuid[])` : 'select unnest($1::uuid[])',
+  )
   return [{ kind, text: statementFor(kind, reader, headers.join(' union '), values), values }]
 }
