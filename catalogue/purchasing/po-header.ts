@@ -324,11 +324,11 @@ export const poHeader = document('poHeader', {
     },
     doCancel: {
       label: ['取消订单', 'Cancel order'], from: ['DRAFT', 'REJECTED', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancel',
-      reason: 'required', danger: true, inList: true, tell: { supplier: 'PO_CANCELLED' },
+      reason: 'required', danger: true, inList: true, tell: { supplier: 'PO_CANCELLED', 'poLine.requisitionLineId.headerId.requesterId': 'PO_CANCELLED' },
     },
     doCancelAndOpen: {
       label: ['取消并退回申请', 'Cancel and reopen'], from: ['DRAFT', 'REJECTED', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancelAndOpen',
-      reason: 'required', danger: true, tell: { supplier: 'PO_CANCELLED' },
+      reason: 'required', danger: true, tell: { supplier: 'PO_CANCELLED', 'poLine.requisitionLineId.headerId.requesterId': 'PO_CANCELLED' },
     },
     doLineClose: {
       label: ['关闭行', 'Close lines'], from: ['APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'], to: { CLOSED: every('poLine', is('lineStatus', 'CLOSED', 'CANCELLED', 'DONE')), same: otherwise }, who: ['buyer', 'manager'], resource: 'btnLineClose',
