@@ -29,7 +29,7 @@ eachWayOfForms(
       .click()
     await page.locator('nav.tab-links a', { hasText: '相关' }).click()
     const row = page.locator('main table tr', { hasText: String(note.docNum) }).first()
-    await expect.poll(() => row.innerText()).toContain('已发货')
+    await expect.poll(() => row.innerText()).toContain('在途')
     await row.locator('a', { hasText: String(note.docNum) }).click()
     await page.waitForURL(/deliveryNoteEdit/)
     await page.locator('nav.tab-links a', { hasText: '相关' }).click()
