@@ -2,6 +2,7 @@
  * The values of look-up types as the installation has them: what ships stands in the catalogue, what administrators added, renamed and disabled comes
  * from the database. A process tells its book anew when it learns of a change; definitions never change.
  */
+import { shippedDescription } from './base/lookups.ts'
 import type { Label, Tone } from './define.ts'
 import { codeAbove, type LookupType } from './lookup-type.ts'
 import { type LookupName, lookups } from './lookups.ts'
@@ -27,7 +28,7 @@ const shipped = Object.fromEntries(
   Object.entries<LookupType>(lookups).map(([name, type]) => [
     name,
     Object.entries(type.values).map(
-      ([code, label]): LookupValue => ({ code, label, isEnabled: true, description: null, under: shippedUnder(type, code) }),
+      ([code, label]): LookupValue => ({ code, label, isEnabled: true, description: shippedDescription(name, code), under: shippedUnder(type, code) }),
     ),
   ]),
 )

@@ -1,16 +1,18 @@
 /** What a list page shows: its view, and where that is one of lines, the definition as it reads for them. */
 import { columnsOf } from './columns.ts'
-import type { Action, AnyDefinition, Page } from './define.ts'
+import type { Action, AnyDefinition, Field, Page } from './define.ts'
 import { asTaken, takeOf } from './taken.ts'
 
 /** The view that the page shows when it is asked for this one. */
 export const shownView = (page: Page | undefined, asked: string | undefined): string | undefined =>
   page?.view === undefined || (asked !== undefined && page.beside?.includes(asked)) ? asked : page.view
 
+const lineNum: Field = { kind: 'int', label: ['行号', 'Line'], options: { kept: true, showThousandSeparator: 'N', width: 60 } }
+
 /** Rows of lines with the fields of their document, all of them; without lines the documents. */
 export function asListedLines(definition: AnyDefinition, lines: string | undefined): AnyDefinition {
   const spec = lines === undefined ? undefined : definition.lines[lines]
-  return spec ? { ...definition, fields: { ...definition.fields, ...spec.fields }, actions: {}, importable: false, matrix: null } : definition
+  return spec ? { ...definition, fields: { ...definition.fields, lineNum, ...spec.fields }, actions: {}, importable: false, matrix: null } : definition
 }
 
 /** A row of lines has the fields of its document besides its own; what is done with documents is not done with it. */

@@ -1,10 +1,10 @@
 import { floorTo } from '../formula.ts'
-import { units } from './lookups.ts'
+import { unitFacts } from './unit-facts.ts'
 
-/** Decimals of a unit that is not known here: those that a quantity is stored with. */
-const usual = 4
+/** Decimals of a unit whose record says none: those that a quantity is stored with. */
+export const usualDecimals = 4
 
-export const decimalsOf = (uom: string | null | undefined): number => units[uom as keyof typeof units]?.decimals ?? usual
+export const decimalsOf = (uom: string | null | undefined): number => unitFacts(uom).decimals ?? usualDecimals
 
 /** As much of a quantity as can be counted in its unit: of 157.5 pieces 157. Never more than there is. */
 export const countable = (qty: string, uom: string | null | undefined): string => floorTo(qty, decimalsOf(uom))

@@ -1,3 +1,4 @@
+import { entryIn } from '../known.ts'
 import { toned, values } from '../lookup-type.ts'
 import { constants } from '../shell/constants.ts'
 import { calendarDays, freeDays, workedDays } from './work-calendar.ts'
@@ -18,7 +19,7 @@ export const baseLookups = {
     HKD: ['港币', 'Hong Kong dollar'],
     GBP: ['英镑', 'Pound sterling'],
   }),
-  /** Number of decimals and UN/ECE Rec 20 code of each unit stand in `units`. */
+  /** Number of decimals and UN/ECE Rec 20 code of each unit stand in its description. */
   UOM: values(['单位', 'Unit of measure'], {
     PCS: ['个', 'Piece'],
     SET: ['套', 'Set'],
@@ -65,8 +66,8 @@ export const baseLookups = {
   }),
 } as const
 
-/** Decimals a quantity of the unit may have, and its UN/ECE Recommendation 20 (or 21) code, used by UBL. */
-export const units: Record<keyof (typeof baseLookups)['UOM']['values'], { decimals: number; rec20: string }> = {
+/** As shipped; what holds is the record of the unit (`unit-facts.ts`). */
+const units: Record<keyof (typeof baseLookups)['UOM']['values'], { decimals: number; rec20: string }> = {
   PCS: { decimals: 0, rec20: 'H87' },
   SET: { decimals: 0, rec20: 'SET' },
   KG: { decimals: 3, rec20: 'KGM' },
@@ -82,8 +83,15 @@ export const units: Record<keyof (typeof baseLookups)['UOM']['values'], { decima
   LOT: { decimals: 0, rec20: 'LO' },
 }
 
-/** The number behind a TAX_RATE code, in percent. */
+/** The number behind a TAX_RATE code, in percent, as shipped. */
 export const taxRates: Record<string, string> = { VAT13: '13', VAT9: '9', VAT6: '6', VAT3: '3', VAT1: '1', VAT0: '0' }
+
+/** What the record of a value begins with as its description: the number behind a tax code, the facts of a unit. Administrators keep it from then on. */
+export function shippedDescription(type: string, code: string): string | null {
+  if (type === 'TAX_RATE') return entryIn(taxRates, code) ?? null
+  const unit = type === 'UOM' ? entryIn(units, code) : undefined
+  return unit ? `decimals=${unit.decimals};rec20=${unit.rec20}` : null
+}
 
 /** One of the first unit is so many of the second, whatever the material; what holds for one material stands at the material. */
 export const unitConversions: readonly (readonly [from: string, to: string, rate: string])[] = [

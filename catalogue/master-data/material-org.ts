@@ -25,7 +25,7 @@ export const materialOrg = master('materialOrg', {
     aslRequired: checkbox('强制合格供应商', 'Approved supplier required', { help: ['空则取品类', 'Empty: of the category'] }),
     taxRate: lookup('TAX_RATE', '税率', 'Tax rate', { help: ['空则取物料', 'Empty: of the material'] }),
     standardPrice: price('标准价', 'Standard price', { min: '0' }),
-    lastPrice: price('最近采购价', 'Last price', { kept: true }),
+    lastPrice: price('最近采购价', 'Last price', { kept: true, help: ['最近批准订单的不含税单价，折本位币与基本单位', 'Of the last approved order: net, in CNY, for one base unit'] }),
     lastSupplierId: ref('supplierInfo', '最近供应商', 'Last supplier', { kept: true }),
     lastOrderDate: date('最近采购日期', 'Last order date', { kept: true }),
     onHandQty: qty('现存量', 'On hand', { kept: true, counted: true }),

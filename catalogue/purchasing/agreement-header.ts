@@ -119,13 +119,13 @@ export const agreementHeader = document('agreementHeader', {
   },
   flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', task: 'PUR_APPROVE_TODO', amount: 'agreedAmount' } },
   actions: {
-    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer'], resource: 'btnSubmit', primary: true, inList: true },
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true },
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager'], resource: 'btnApproval', primary: true, inList: true, tell: { supplier: 'AG_APPROVED', buyerId: 'AG_APPROVED' } },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager'], resource: 'btnReject', reason: 'required', danger: true, inList: true, tell: { buyerId: 'AG_REJECTED' } },
-    doRevise: { label: ['修订', 'Revise'], from: ['APPROVED'], to: 'same', who: ['buyer'], resource: 'btnRevise', inList: true, makes: 'agreementHeader' },
-    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED'], to: 'CANCELLED', who: ['buyer'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
+    doRevise: { label: ['修订', 'Revise'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnRevise', inList: true, makes: 'agreementHeader' },
+    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
     doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['manager'], resource: 'btnAbolish', reason: 'required', danger: true, inList: true, tell: { supplier: 'AG_ABOLISHED' } },
-    doSendToErp: { label: ['发送ERP', 'Send to ERP'], from: ['APPROVED'], to: 'same', who: ['buyer'], resource: 'btnSendToErp', inList: true, batch: 'each', sends: { by: 'ERP_AGREEMENT_OUT' } },
+    doSendToErp: { label: ['发送ERP', 'Send to ERP'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnSendToErp', inList: true, batch: 'each', sends: { by: 'ERP_AGREEMENT_OUT' } },
     doWarn: { label: ['用量预警', 'Warn of use'], from: ['APPROVED'], to: 'same', who: ['system'], resource: 'btnUrge', tell: { buyerId: 'AG_USED' } },
     // The next revision takes its place, or its last day has passed.
     doSupersede: { label: ['替代', 'Supersede'], from: ['APPROVED'], to: 'SUPERSEDED', who: ['system'], resource: 'btnRevise' },
@@ -183,8 +183,8 @@ export const agreementHeader = document('agreementHeader', {
     tabs: ['files', 'approval', 'history'],
   },
   pages: {
-    purchaseAgreementList: list('permitted', ['buyer', 'manager', 'finance', 'approver'], { label: ['采购协议', 'Purchase agreements'], maintain: ['buyer'], opens: 'purchaseAgreementEdit' }),
-    purchaseAgreementEdit: edit(['buyer', 'manager', 'finance', 'approver'], { label: ['采购协议', 'Purchase agreement'], maintain: ['buyer'] }),
+    purchaseAgreementList: list('permitted', ['buyer', 'manager', 'finance', 'approver'], { label: ['采购协议', 'Purchase agreements'], maintain: ['buyer', 'manager'], opens: 'purchaseAgreementEdit' }),
+    purchaseAgreementEdit: edit(['buyer', 'manager', 'finance', 'approver'], { label: ['采购协议', 'Purchase agreement'], maintain: ['buyer', 'manager'] }),
   },
   templates: {
     PUR_APPROVE_TODO: { title: ['采购协议{docNum}待审批', 'Agreement {docNum} awaits approval'], todo: true, todoType: 'APPROVAL' },

@@ -40,9 +40,9 @@ export const customerOrder = document('customerOrder', {
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
   },
   actions: {
-    doConfirm: { label: ['确认', 'Confirm'], from: ['DRAFT'], to: 'CONFIRMED', who: ['buyer'], resource: 'btnConfirm', primary: true, inList: true },
-    doClose: { label: ['关闭', 'Close'], from: ['CONFIRMED'], to: 'CLOSED', who: ['buyer'], resource: 'btnClose', reason: 'required', inList: true },
-    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'CONFIRMED'], to: 'CANCELLED', who: ['buyer'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
+    doConfirm: { label: ['确认', 'Confirm'], from: ['DRAFT'], to: 'CONFIRMED', who: ['buyer', 'manager'], resource: 'btnConfirm', primary: true, inList: true },
+    doClose: { label: ['关闭', 'Close'], from: ['CONFIRMED'], to: 'CLOSED', who: ['buyer', 'manager'], resource: 'btnClose', reason: 'required', inList: true },
+    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'CONFIRMED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
   },
   roles: { sales: user('salespersonId', { owns: true }) },
   sight: { prices: { paths: ['unitPrice'], to: { btnViewSalesPrice: always } } },

@@ -56,16 +56,16 @@ export const demandSummary = document('demandSummary', {
   },
   actions: {
     doGather: {
-      label: ['汇集需求', 'Gather demand'], from: [], to: 'same', who: ['buyer'], resource: 'btnGather', makes: 'demandSummary',
+      label: ['汇集需求', 'Gather demand'], from: [], to: 'same', who: ['buyer', 'manager'], resource: 'btnGather', makes: 'demandSummary',
       input: {
         orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg' }),
         categoryId: ref('purchaseCategory', '采购品类', 'Category'),
         toDate: date('需求日期至', 'Needed up to', { required: true }),
       },
     },
-    doConfirm: { label: ['确认', 'Confirm'], from: ['NEW'], to: 'CONFIRMED', who: ['buyer'], resource: 'btnConfirm', primary: true, inList: true },
-    doCreateRequisition: { label: ['生成申请', 'Create requisition'], from: ['CONFIRMED'], to: 'CONVERTED', who: ['buyer'], resource: 'btnCreateRequisition', primary: true, inList: true, makes: 'requisitionHeader' },
-    doClose: { label: ['关闭', 'Close'], from: ['NEW', 'CONFIRMED'], to: 'CLOSED', who: ['buyer'], resource: 'btnClose', reason: 'required', danger: true, inList: true },
+    doConfirm: { label: ['确认', 'Confirm'], from: ['NEW'], to: 'CONFIRMED', who: ['buyer', 'manager'], resource: 'btnConfirm', primary: true, inList: true },
+    doCreateRequisition: { label: ['生成申请', 'Create requisition'], from: ['CONFIRMED'], to: 'CONVERTED', who: ['buyer', 'manager'], resource: 'btnCreateRequisition', primary: true, inList: true, makes: 'requisitionHeader' },
+    doClose: { label: ['关闭', 'Close'], from: ['NEW', 'CONFIRMED'], to: 'CLOSED', who: ['buyer', 'manager'], resource: 'btnClose', reason: 'required', danger: true, inList: true },
     // The requisition that it became was abolished.
     doReopen: { label: ['重新打开', 'Reopen'], from: ['CONVERTED'], to: 'CONFIRMED', who: ['system'], resource: 'btnReopen' },
   },
@@ -90,7 +90,7 @@ export const demandSummary = document('demandSummary', {
     tabs: ['history'],
   },
   pages: {
-    demandSummaryList: list('permitted', ['buyer', 'manager'], { label: ['需求汇总', 'Demand summary'], maintain: ['buyer'], opens: 'demandSummaryList' }),
+    demandSummaryList: list('permitted', ['buyer', 'manager'], { label: ['需求汇总', 'Demand summary'], maintain: ['buyer', 'manager'], opens: 'demandSummaryList' }),
   },
   importable: true,
   messages: {

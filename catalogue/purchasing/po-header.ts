@@ -324,11 +324,11 @@ export const poHeader = document('poHeader', {
     },
     doCancel: {
       label: ['取消订单', 'Cancel order'], from: ['DRAFT', 'REJECTED', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancel',
-      reason: 'required', danger: true, inList: true, tell: { supplier: 'PO_CANCELLED' },
+      reason: 'required', danger: true, inList: true, tell: { supplier: 'PO_CANCELLED', 'poLine.requisitionLineId.headerId.requesterId': 'PO_CANCELLED' },
     },
     doCancelAndOpen: {
       label: ['取消并退回申请', 'Cancel and reopen'], from: ['DRAFT', 'REJECTED', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancelAndOpen',
-      reason: 'required', danger: true, tell: { supplier: 'PO_CANCELLED' },
+      reason: 'required', danger: true, tell: { supplier: 'PO_CANCELLED', 'poLine.requisitionLineId.headerId.requesterId': 'PO_CANCELLED' },
     },
     doLineClose: {
       label: ['关闭行', 'Close lines'], from: ['APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'], to: { CLOSED: every('poLine', is('lineStatus', 'CLOSED', 'CANCELLED', 'DONE')), same: otherwise }, who: ['buyer', 'manager'], resource: 'btnLineClose',
@@ -355,7 +355,7 @@ export const poHeader = document('poHeader', {
       'baseAmount', 'poExpandHead.agreementId', 'poExpandHead.projectId', 'poExpandHead.customerOrderNum',
       'poExpandHead.erpStatus', 'poExpandHead.erpNum', 'poExpandHead.erpMessage', 'poExpandHead.erpTime',
       'poLine.priceSource', 'poLine.priceDocNum', 'poLine.priceLineId', 'poLine.requisitionLineId', 'poLine.requisitionNum',
-      'poLine.agreementLineId', 'poLine.contractItemId', 'poLine.subjectId', 'poLine.projectBudgetId', 'poLine.poDelivery.storageLocationId',
+      'poLine.agreementLineId', 'poLine.agreementHeaderId', 'poLine.contractItemId', 'poLine.subjectId', 'poLine.projectBudgetId', 'poLine.poDelivery.storageLocationId',
       'poLine.poDelivery.requisitionLineId',
     ], to: { internal: always } },
   },
@@ -379,8 +379,11 @@ export const poHeader = document('poHeader', {
         label: ['已下单行', 'Ordered lines'],
         lines: 'poLine',
         where: isOrdered,
-        find: ['docNum', 'supplierId', 'orgId', 'orderDate', 'materialId', 'categoryId', 'buyerId', 'purchaseGroupCode', 'billTypeId', 'currency', 'lineStatus', 'needByDate'],
-        columns: ['docNum', 'supplierId', 'materialId', 'itemDesc', 'orderQty', 'uom', 'netPrice', 'netAmount', 'currency', 'baseNetAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'orderDate'],
+        find: ['docNum', 'supplierId', 'orgId', 'orderDate', 'materialId', 'categoryId', 'buyerId', 'purchaseGroupCode', 'billTypeId', 'currency', 'status', 'lineStatus', 'needByDate'],
+        columns: [
+          'docNum', 'lineNum', 'status', 'supplierId', 'materialId', 'itemDesc', 'orderQty', 'uom', 'netPrice', 'netAmount', 'currency', 'baseNetAmount', 'needByDate', 'promisedDate',
+          'shippedQty', 'receivedQty', 'acceptedQty', 'returnedQty', 'statementQty', 'invoicedQty', 'openQty', 'lineStatus', 'orderDate',
+        ],
         sort: '-orderDate',
         sums: ['baseNetAmount'],
       },

@@ -63,8 +63,8 @@ export const procurementPlan = document('procurementPlan', {
   },
   actions: {
     doRelease: { label: ['发布', 'Release'], from: ['DRAFT'], to: 'RELEASED', who: ['manager'], resource: 'btnRelease', primary: true, inList: true },
-    doClose: { label: ['关闭', 'Close'], from: ['RELEASED'], to: 'CLOSED', who: ['buyer'], resource: 'btnClose', reason: 'required', inList: true },
-    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'RELEASED'], to: 'CANCELLED', who: ['buyer'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
+    doClose: { label: ['关闭', 'Close'], from: ['RELEASED'], to: 'CLOSED', who: ['buyer', 'manager'], resource: 'btnClose', reason: 'required', inList: true },
+    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'RELEASED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
   },
   roles: { responsible: user('ownerId', { owns: true }) },
   scope: { side: 'internal', category: 'categoryId' },

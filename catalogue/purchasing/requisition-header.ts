@@ -50,7 +50,7 @@ export const requisitionHeader = document('requisitionHeader', {
           drawingVersion: text(10, '图纸版本', 'Drawing version', { init: of('materialId.drawingVersion') }),
           uom: lookup('UOM', '单位', 'UOM', { required: true, init: firstOf('materialId.purchaseUom', 'materialId.baseUom'), width: 70 }),
           requestQty: qty('申请数量', 'Qty', { required: true, min: '0.0001', unit: 'uom' }),
-          estimatedPrice: price('预估不含税单价', 'Est. net price', { required: true, init: 'found', min: '0' }),
+          estimatedPrice: price('预估不含税单价', 'Est. net price', { required: { for: ['doSubmit'] }, init: 'found', min: '0' }),
           taxRate: percent('税率', 'Tax rate', { required: true, init: 'found', min: '0', max: '100' }),
           netAmount: amount('预估金额', 'Est. net amount', { computed: true }),
           needByDate: date('需求日期', 'Need-by', { required: true }),

@@ -1,5 +1,5 @@
 import { always, amount, checkbox, date, datetime, document, edit, files, image, int, lines, list, lookup, must, number, own, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
-import { above, any, constant, count, is, isSet, max, minus, not, notAbove, of, plus, times, when } from '../formula.ts'
+import { above, any, constant, count, is, isSet, minus, not, notAbove, of, plus, times, when } from '../formula.ts'
 import { shoppers } from './shoppers.ts'
 
 const pictures = { allowed: ['jpg', 'png', 'jpeg', 'gif'], maxSize: 2 * 1024 * 1024, pictures: true } as const
@@ -93,7 +93,8 @@ export const catalogueSku = document('catalogueSku', {
   },
   compute: {
     grossPrice: times('netPrice', plus(1, 'taxRate')),
-    availableQty: when(isSet('stockQty'), max(0, minus('stockQty', 'reservedQty')), constant('')),
+    // Below zero where more was promised than is there; only the mall shows nothing left.
+    availableQty: when(isSet('stockQty'), minus('stockQty', 'reservedQty'), constant('')),
   },
   guards: [
     must('ATTRIBUTES', notAbove(count('catalogueSkuAttribute'), 20), { at: 'catalogueSkuAttribute' }),

@@ -126,7 +126,7 @@ function unknownPaths(definition: AnyDefinition): string[] {
   for (const view of Object.values(definition.list.views ?? {}))
     for (const path of pathsOf(view.where)) check('view', path, own, definition.lines, [])
   for (const view of Object.values(definition.list.lineViews ?? {})) {
-    const listed = { ...own, ...definition.lines[view.lines]?.fields }
+    const listed = { ...own, lineNum: systemFields.versionNum, ...definition.lines[view.lines]?.fields }
     for (const path of [...pathsOf(view.where), ...view.find, ...columnsOf(view.columns).columns, view.sort.replace('-', '')])
       check(view.lines, path, listed, {}, [])
   }

@@ -123,6 +123,14 @@ test('orders of every type are told', async () => {
   expect(types.map(({ code }) => code)).toEqual(['PO_AST', 'PO_CAT', 'PO_CSG', 'PO_EXP', 'PO_MLD', 'PO_OUT', 'PO_SMP', 'PO_STD', 'PO_TRY'])
 })
 
+test('every material that was ordered at a plant says what was paid last, by whom it was sold and when', async () => {
+  const bought = `select m.id, m.last_price, m.last_supplier_id, m.last_order_date from material_org m
+    where exists (select from purchase_history h join po_line l on l.id = h.po_line_id join po_header o on o.id = l.header_id
+      where h.org_id = m.org_id and h.material_id = m.material_id and h.net_price > 0 and h.latest_flag = 'Y' and l.gift_flag = 'N' and l.line_status <> 'CANCELLED' and o.status <> 'CANCELLED')`
+  expect(await count(`(${bought}) b where last_price is null or last_price <= 0 or last_supplier_id is null or last_order_date is null`)).toBe(0)
+  expect(await count(`(${bought}) b`)).toBeGreaterThan(100)
+})
+
 test('every order that was approved is in the history of purchases, with what came of it', async () => {
   const missing = await rows(`select l.id from po_line l join po_header h on h.id = l.header_id left join purchase_history p on p.po_line_id = l.id
     where h.released_date is not null and (p.id is null or p.received_qty <> coalesce(l.net_received_qty, 0))`)

@@ -230,3 +230,20 @@ test('a supplier has no page of agreements, and reads none', async () => {
   const draft = await draftAgreement(world, people)
   expect((await people.supplier.refused(people.supplier.find('agreementHeader', draft.id))).status).toBe(403)
 })
+
+test('a purchasing manager who buys for categories makes, hands in and cancels agreements; who only approves or reads them does not', async () => {
+  const { manager } = people
+  const draft = await draftAgreement(world, { buyer: manager })
+  await manager.act('agreementHeader', 'doSubmit', draft)
+  const other = await world.person('manager2')
+  await other.act('agreementHeader', 'doApproval', await other.find('agreementHeader', draft.id))
+  const { made } = await manager.act('agreementHeader', 'doRevise', await manager.find('agreementHeader', draft.id))
+  const revision = await manager.find('agreementHeader', String(made?.[0]?.id))
+  expect(revision).toMatchObject({ status: 'DRAFT', revisionNum: 1 })
+  for (const name of ['approver1', 'finance1']) {
+    const reader = await world.person(name)
+    expect((await reader.refused(reader.act('agreementHeader', 'doCancel', revision, { reason: '不需要' }))).status).toBe(403)
+    expect((await reader.refused(draftAgreement(world, { buyer: reader }))).status).toBe(403)
+  }
+  await manager.act('agreementHeader', 'doCancel', revision, { reason: '不需要' })
+})

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { RevisionAnswer } from '../../contract/history.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, draftNote, firstOf, linesOf, type People, peopleOf, postedReceipt, releasedOrder, shippedNote } from '../delivery/goods.ts'
+import { rowsOf } from '../excel/books.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -33,6 +35,14 @@ const save = (order: Doc, typed: { orderQty?: string; netPrice?: string; schedul
   )
 }
 
+/** The order in the workbook of the supplier's list, by the heads of its columns. */
+async function exportedRow({ docNum }: Doc): Promise<Record<string, unknown>> {
+  const body = { requestUrl: '/v1/poHeaderRestful/listByPage', requestParams: { search: { docNum: String(docNum) } } }
+  const answer = await call(world, people.supplier, '/v1/exportExcelRestful/exportExcel', 'purchaseOrderListSupplier', body)
+  const [header = [], row = []] = await rowsOf(await bytesOf(answer))
+  return Object.fromEntries(header.map((name, at) => [name, row[at]]))
+}
+
 async function release(order: Doc): Promise<Doc> {
   await people.buyer.act('poHeader', 'doSubmit', await find(order))
   await people.manager.act('poHeader', 'doApproval', await people.manager.find('poHeader', order.id))
@@ -58,6 +68,12 @@ test('purchasing 13: of 100 with 40 shipped 30 are refused, 120 become revision 
   expect(rows[0]).toMatchObject({ status: 'CHANGING', grossAmount: order.grossAmount, needByDate: order.needByDate })
   const refused = await supplier.refused(shippedNote(people, order, ['5']))
   expect(refused.words.CN).toBe(`订单${order.docNum}变更中`)
+  expect(await exportedRow(order)).toMatchObject({
+    单号: order.docNum,
+    状态: '变更中',
+    含税金额: Number(order.grossAmount),
+    需求日期: new Date(`${order.needByDate}T00:00:00Z`),
+  })
 
   const again = await release(order)
   expect(again).toMatchObject({ status: 'APPROVED', revisionNum: 1, confirmDate: null })

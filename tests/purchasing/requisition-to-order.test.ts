@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { soldGoods } from '../support/sold-goods.ts'
+import { titlesTold } from '../support/told.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -21,15 +22,15 @@ const first = (doc: Doc, key: string) => linesOf(doc, key)[0] as Doc
 
 const approvedRequisition = (requestQty: string): Promise<Doc> => approvedLines([{ requestQty, needByDate: '2026-12-18' }])
 
-async function approvedLines(lines: readonly { requestQty: string; needByDate: string }[]): Promise<Doc> {
+async function approvedLines(lines: readonly { requestQty: string; needByDate: string }[], requester = buyer): Promise<Doc> {
   const draft = {
     billTypeId: ids.requisitionType,
     orgId: ids.org,
     purpose: '补充库存',
     requisitionLine: lines.map((line) => ({ materialId: ids.material, ...line })),
   }
-  const saved = await buyer.save('requisitionHeader', draft)
-  await buyer.act('requisitionHeader', 'doSubmit', saved)
+  const saved = await requester.save('requisitionHeader', draft)
+  await requester.act('requisitionHeader', 'doSubmit', saved)
   const submitted = await manager.find('requisitionHeader', saved.id)
   await manager.act('requisitionHeader', 'doApproval', submitted)
   return buyer.find('requisitionHeader', saved.id)
@@ -229,4 +230,23 @@ test('lines alike of one requisition become an order line with a schedule each, 
     ['OPEN', '0.0000', '50.0000'],
     ['OPEN', '0.0000', '7.0000'],
   ])
+})
+
+test('whoever asked for the goods of an order is told when it is cancelled', async () => {
+  const engineer = await world.person('engineer1')
+  const order = await orderFrom(await approvedLines([{ requestQty: '10', needByDate: '2026-12-18' }], engineer), '10')
+  expect(await titlesTold(world, engineer, 'PO_CANCELLED')).toEqual([])
+  await buyer.act('poHeader', 'doCancelAndOpen', order, { reason: '改由其他供应商' })
+  expect(await titlesTold(world, engineer, 'PO_CANCELLED')).toEqual([`订单${order.docNum}已取消`])
+})
+
+test('what is ordered in another currency without a price there begins with the estimate turned into it, never with nothing', async () => {
+  const requisition = await approvedRequisition('10')
+  await world.query(`update supplier_info set default_currency = 'USD' where id = $1`, [ids.supplier])
+  const order = await orderFrom(requisition, '10')
+  await world.query(`update supplier_info set default_currency = 'CNY' where id = $1`, [ids.supplier])
+  expect(order.currency).toBe('USD')
+  const estimate = Number(first(requisition, 'requisitionLine').estimatedPrice)
+  expect(estimate).toBeGreaterThan(0)
+  expect(Number(first(order, 'poLine').netPrice)).toBeCloseTo(estimate / Number(order.exchangeRate), 5)
 })

@@ -120,6 +120,31 @@ test('shopping 5: of five in stock two shoppers who hand in four and three at on
   expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ reservedQty: '0.0000', availableQty: '5.0000' })
 })
 
+test('what was promised beyond the stock is below zero for whoever keeps the SKU, and nothing is left for shoppers', async () => {
+  const mall = await mallWith()
+  const sku = await shelvedSku(mall, { stockQty: '20' })
+  const [ten, three] = [await draftOrder(mall, mall.shopper, sku, '10'), await draftOrder(mall, mall.shopper, sku, '3')] as const
+  await mall.shopper.act('catalogueOrder', 'doSubmit', ten)
+  await mall.shopper.act('catalogueOrder', 'doSubmit', three)
+  await mall.people.supplier.save('catalogueSku', { stockQty: '5' }, await mall.people.supplier.find('catalogueSku', sku.id))
+  expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ reservedQty: '13.0000', availableQty: '-8.0000' })
+  await mall.shopper.act('catalogueOrder', 'doCancel', await mall.shopper.find('catalogueOrder', three.id), { reason: '不需要' })
+  expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ reservedQty: '10.0000', availableQty: '-5.0000' })
+})
+
+test.each([
+  ['net_price', 'netPrice', '第10行没有有效价格来源', 'Line 10 has no price in force'],
+  ['tax_rate', 'taxRate', '第10行没有税率', 'Line 10 has no tax rate'],
+])('a line whose %s is not known is neither handed in nor ordered: unknown is not nothing', async (column, field, cn, en) => {
+  const mall = await mallWith()
+  const order = await draftOrder(mall, mall.shopper, await shelvedSku(mall), '2')
+  const submitted = await mall.shopper.act('catalogueOrder', 'doSubmit', order).then(() => mall.people.manager.find('catalogueOrder', order.id))
+  await world.query(`update catalogue_order_line set ${column} = null where header_id = $1`, [order.id])
+  const refusal = await mall.people.manager.refused(mall.people.manager.act('catalogueOrder', 'doApproval', submitted))
+  expect(refusal).toMatchObject({ words: { CN: cn, EN: en }, at: `catalogueOrderLine[0].${field}` })
+  expect(await world.query('select id from po_header where id = (select po_header_id from catalogue_order where id = $1)', [order.id])).toEqual([])
+})
+
 test('shopping 6: of a minimum of 10 in fives, 12 are refused and 15 taken', async () => {
   const mall = await mallWith()
   const sku = await shelvedSku(mall, { minOrderQty: '10', multipleQty: '5' })

@@ -5,8 +5,11 @@ import { conditionSql } from '../store/sql-of.ts'
 import { quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { asSystem } from './database.ts'
 import { rowsIn } from './lines-in.ts'
+import { type Stood, toldOf } from './stood.ts'
 import type { Actor, Doc, Tx } from './types.ts'
 import type { Work } from './working.ts'
+
+type Changing = NonNullable<AnyDefinition['scope']['changing']>
 
 /** Snapshots of revisions have numbers from 0 on; those before the nth change are below. */
 const numberOf = (nth: number) => -nth
@@ -56,18 +59,18 @@ export async function asTheyStand(
   actor: Pick<Actor, 'side'>,
 ): Promise<void> {
   if (!changing || actor.side !== 'supplier' || rows.length === 0) return
-  const table = tableOf(entity)
   const ids = rows.map(({ id }) => id)
-  const found = await asSystem(tx, actor, () =>
-    tx.query<{ id: string; content: Doc }>(
-      `select s.business_id as id, s.content from ${quoted(table.name)} h join document_snapshot s on s.business_id = h.id and s.revision_num = -h.${quoted(snake(changing.nth))}
-       where h.id = any($1::uuid[]) and ${conditionSql(changing.while, 'h', table)}`,
-      [ids],
-    ),
-  )
+  const found = await asSystem(tx, actor, () => tx.query<Stood>(stoodSql(tableOf(entity), changing, 'h.id = any($1::uuid[])'), [ids]))
   const before = new Map(found.rows.map(({ id, content }) => [id, content]))
-  for (const row of rows) {
-    const stood = before.get(row.id) ?? {}
-    for (const [field, value] of Object.entries(stood)) if (row[field] === null && typeof value !== 'object') row[field] = value
-  }
+  for (const row of rows) for (const [field, value] of toldOf(before.get(row.id))) if (row[field] === null) row[field] = value
+}
+
+const stoodSql = (table: Table, { while: test, nth }: Changing, which: string): string =>
+  `select s.business_id as id, s.content from ${quoted(table.name)} h join document_snapshot s on s.business_id = h.id and s.revision_num = -h.${quoted(snake(nth))}
+   where ${which} and ${conditionSql(test, 'h', table)}`
+
+/** The same for whoever reads a whole list apart: what the system reads before it, of the rows `h` that `which` finds; null where nothing is told otherwise. */
+export function stoodOf({ entity, scope: { changing } }: AnyDefinition, actor: Pick<Actor, 'side'>, which: (table: Table) => string): string | null {
+  const table = tableOf(entity)
+  return changing && actor.side === 'supplier' ? stoodSql(table, changing, which(table)) : null
 }

@@ -1,9 +1,8 @@
 /** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
-import { units } from '../../catalogue/base/lookups.ts'
+import { unitFacts } from '../../catalogue/base/unit-facts.ts'
 import { decimalsOf } from '../../catalogue/decimal.ts'
 import { type Action, type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { holds, type Scope } from '../../catalogue/formula.ts'
-import { entryIn } from '../../catalogue/known.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { narrowingField } from '../../catalogue/narrowing.ts'
 import { onceFor } from '../../catalogue/once-for.ts'
@@ -52,8 +51,8 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
     for (const { key, field, when } of asked(fields))
       if (isEmpty(row[key]) && (when === null || holds(when, scope))) issues.push(issueOf('REQUIRED', at + key, field.label))
     for (const [key, field] of measured) {
-      const decimals = entryIn(units, String(row[field.options.unit ?? '']))?.decimals
-      if (decimals !== undefined && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals)
+      const { decimals } = unitFacts(String(row[field.options.unit ?? ''] ?? ''))
+      if (decimals !== null && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals)
         issues.push(issueOf('DECIMALS', at + key, field.label, { scale: decimals, given: row[key] }))
     }
     for (const [key, field] of answers) issues.push(...wrongAnswer(field, row, key, at + key))

@@ -11,6 +11,7 @@ import { type Table, tableOf } from '../store/tables.ts'
 import { asItStands } from './before-change.ts'
 import { behaviourOf } from './behaviour.ts'
 import { broughtFor } from './brought.ts'
+import { connectedTo } from './connected.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening, wideningBy } from './database.ts'
 import { attachLines, copied, linesOf, readHeaders, readRows } from './documents.ts'
@@ -49,6 +50,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const offered = (status: string) => guardedActions(definition, status, context.actor)
     const { doc, kept, brought, whole } = await readShown(tx, definition, id, context, (status) => offered(status).length > 0)
     await addCompared(tx, definition, doc, context.actor)
+    const $connected = await connectedTo(tx, definition, doc, context.actor, wideningOf(context.actor, definition))
     const $revisions = await revisionsOf(tx, definition, id, context.actor)
     const $history = await historyOf(tx, definition, id, context, kept)
     const hasTrail = context.actor.side === 'internal' && definition.edit.tabs?.includes('approval')
@@ -63,6 +65,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     if (definition.watched) recordOpened(tx, definition, id, context)
     const beside = {
       ...($revisions.length > 0 && { $revisions }),
+      ...($connected.before.length + $connected.after.length > 0 && { $connected }),
       ...($approval && { $approval }),
       ...($panels && { $panels }),
       ...($drawing && { $drawing }),

@@ -1,5 +1,6 @@
 /** Rows of which something may be taken, as SQL: each with what is shown of it and of the rows above it. */
-import { units } from '../../catalogue/base/lookups.ts'
+import { usualDecimals } from '../../catalogue/base/countable.ts'
+import { unitsKnown } from '../../catalogue/base/unit-facts.ts'
 import type { Take } from '../../catalogue/define.ts'
 import { type Here, holdsAt, literal, readAt } from './sql-of.ts'
 import { type Column, quoted, snake, sqlTypeOf, type Table, tableOf } from './tables.ts'
@@ -31,8 +32,8 @@ const joined = (levels: readonly Table[]): string =>
 
 /** What can be counted of a quantity in its unit. */
 const countableSql = (open: string, uom: string): string => {
-  const decimals = Object.entries(units).map(([code, unit]) => `when ${literal(code)} then ${unit.decimals}`)
-  return `trunc(${open}, case ${uom} ${decimals.join(' ')} else 4 end)`
+  const counted = unitsKnown().flatMap(({ code, facts }) => (facts.decimals === null ? [] : [`when ${literal(code)} then ${facts.decimals}`]))
+  return `trunc(${open}, ${counted.length > 0 ? `case ${uom} ${counted.join(' ')} else ${usualDecimals} end` : usualDecimals})`
 }
 
 interface Taken {

@@ -1,10 +1,11 @@
 /** What stands under a document: the trail of its approvals, and its history. */
 import { labelOfCode } from '../../../catalogue/code-labels.ts'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { pageOf } from '../../../catalogue/index.ts'
+import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import { relatedTo } from '../../../catalogue/related.ts'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
+import type { Connected, Connection } from '../../../contract/connected.ts'
 import type { Changes, HistoryEvent, Revision } from '../../../contract/history.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../../page-types.ts'
@@ -108,17 +109,65 @@ function withFiles(row: Row, pageName: string, about: About): Row {
   return { ...row, files$: files.map(({ id, name }) => ({ name, href: partAddress(pageName, 'file', about, { file: id }) })) }
 }
 
-/** Lists and reports of what names this record, each once, as far as the menu leads there. */
-function relatedTab({ entity }: AnyDefinition, pageName: string, { id }: Row, { listAddress, language }: About): TabView[] {
+const connectedColumns: readonly [key: string, label: Words, kind: FieldKind, width: number][] = [
+  ['kind', ['单据', 'Document'], 'text', 140],
+  ['docNum', ['单号', 'Number'], 'text', 180],
+  ['state', ['状态', 'State'], 'text', 140],
+  ['made', ['创建时间', 'Made'], 'datetime', 160],
+  ['how', ['关系', 'Relation'], 'text', 100],
+]
+
+/** What it came of and what came of it, and the lists and reports of what names this record, each once, as far as the menu leads there. */
+function relatedTab(definition: AnyDefinition, pageName: string, stored: Row, about: About): TabView[] {
+  const { listAddress, language } = about
   if (!listAddress || pageOf(pageName)?.hides?.includes('related')) return []
   const seen = new Set<string>()
-  const links = relatedTo(entity).flatMap(({ page, label, by, of }) => {
+  const links = relatedTo(definition.entity).flatMap(({ page, label, by, of }) => {
     const address = seen.has(of) ? null : listAddress(page)
     if (address === null) return []
     seen.add(of)
-    return [{ label: say(label, language), href: `${address}&${new URLSearchParams({ [by]: id })}` }]
+    return [{ label: say(label, language), href: `${address}&${new URLSearchParams({ [by]: stored.id })}` }]
   })
-  return links.length > 0 ? [{ key: 'related', label: say(['相关', 'Related'], language), count: links.length, links }] : []
+  const table = connectedTable(stored, about)
+  if (links.length === 0 && !table) return []
+  const tab = { key: 'related', label: say(['相关', 'Related'], language), count: table?.rows.length ?? links.length }
+  return [{ ...tab, ...(table && { table }), ...(links.length > 0 && { links }) }]
+}
+
+function connectedTable(stored: Row, { language, recordAddress, timeZone }: About): TabView['table'] | null {
+  const { before, after } = (stored.$connected as Connected | undefined) ?? { before: [], after: [] }
+  const rowOf = (how: Words) => (one: Connection) => {
+    const definition = definitionOf(one.entity)
+    const state = labelOfCode('state', one.status, one.entity)
+    return {
+      id: one.id,
+      kind: definition ? say(definition.label, language) : one.entity,
+      docNum: one.docNum,
+      state: state ? say(state, language) : one.status,
+      made: one.made,
+      how: say(how, language),
+    }
+  }
+  const rows: Row[] = [...before.map(rowOf(['来源', 'Came of'])), ...after.map(rowOf(['后续', 'Made of it']))]
+  if (rows.length === 0) return null
+  const columns = connectedColumns.map(
+    ([key, label, kind, width]): ColumnView => ({
+      key,
+      label: say(label, language),
+      kind,
+      width,
+      editable: false,
+      align: 'left',
+      priority: 1,
+      timeZone,
+      isLink: key === 'docNum',
+    }),
+  )
+  const links = [...before, ...after].flatMap(({ id, entity }) => {
+    const address = recordAddress?.(entity)
+    return address ? [[id, `${address}&${new URLSearchParams({ id })}`] as const] : []
+  })
+  return { columns, rows, links: Object.fromEntries(links) }
 }
 
 function drawingTab({ $drawing }: Row, about: About): TabView[] {

@@ -1,7 +1,4 @@
-import { taxRates } from '../../../catalogue/base/lookups.ts'
 import { valueIn } from '../../../catalogue/lookup-book.ts'
 
-const USUAL = '13'
-
-/** The percentage of a tax code: the description of its look-up value, which administrators keep. */
-export const taxPercentOf = (code: unknown): string => valueIn('TAX_RATE', String(code))?.description ?? taxRates[String(code)] ?? USUAL
+/** The percentage of a tax code: the description of its look-up value, which administrators keep. Null for what names no code, or one without a number. */
+export const taxPercentOf = (code: string | null | undefined): string | null => (code && valueIn('TAX_RATE', code)?.description) || null

@@ -1,7 +1,6 @@
 /** Look-up types of the catalogue, the states of its documents, and what units are to each other. */
-import { taxRates, unitConversions, units } from '../../../catalogue/base/lookups.ts'
+import { shippedDescription, unitConversions } from '../../../catalogue/base/lookups.ts'
 import type { Label } from '../../../catalogue/define.ts'
-import { entryIn } from '../../../catalogue/known.ts'
 import { codeAbove } from '../../../catalogue/lookup-type.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { type Catalogue, type DeliveredRecord, named, recordOf, type Values } from './record.ts'
@@ -17,7 +16,7 @@ const ownTypes = ({ lookups }: Catalogue): DeliveredRecord[] =>
       const under = above && codeAbove(above, value)
       return {
         ...meant(value, words),
-        description: descriptionOf(code, value),
+        description: shippedDescription(code, value),
         ...(above && under !== undefined && { parentLookupValuesId: `${above.type}/${under}` }),
       }
     })
@@ -52,13 +51,6 @@ const conversions = lookupRecord(
 
 function meant(lookupCode: string, [meaning, meaningEn]: Label): Values {
   return { lookupCode, meaning, meaningEn }
-}
-
-/** The number behind a tax code; decimals and UN/ECE code of a unit. */
-function descriptionOf(type: string, code: string): string | null {
-  if (type === 'TAX_RATE') return taxRates[code] ?? null
-  const unit = type === 'UOM' ? entryIn(units, code) : undefined
-  return unit ? `decimals=${unit.decimals};rec20=${unit.rec20}` : null
 }
 
 function lookupRecord(code: string, label: Label, kind: string, values: readonly Values[], above?: string, by = commonValue): DeliveredRecord {

@@ -6,6 +6,10 @@ import type { SheetColumn } from './xlsx-writer.ts'
 export interface ExportColumn {
   /** Select expression over the row `t`, giving a text or null. */
   sql: string
+  /** The field that it shows. */
+  field?: string
+  /** By whose clock its times are written. */
+  zone?: string
   /** A reference fills two columns, code and name, or one, the code; everything else one. */
   sheet: SheetColumn[]
   /** Its texts are ids, one or several as an array of the database. */

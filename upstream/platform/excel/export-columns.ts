@@ -28,9 +28,10 @@ export function exportColumns(
     const index = language === 'EN' ? 1 : 0
     const header = field?.label[index] ?? column.field
     const width = Math.round((field?.options.width ?? factsOf(column.kind).width) / 8)
-    return isReference(column)
+    const shown = isReference(column)
       ? reference(column, header, width, language, kind)
       : plain(definition, column, field, { header, width, index, kind, zone })
+    return { ...shown, field: column.field, ...(column.kind === 'datetime' && { zone }) }
   })
 }
 

@@ -11,10 +11,12 @@ import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { linesInSheetOf } from '../../../catalogue/sheet.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { ListRequest } from '../../../contract/types.ts'
+import { stoodOf } from '../../runtime/before-change.ts'
 import { enterRoleSql, inTransaction, systemOpening, wideningBy } from '../../runtime/database.ts'
 import { type ListPlan, planList } from '../../runtime/list.ts'
 import { Refusal, refuseRule, refuseSituation } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
+import { withinScope } from '../../runtime/scope.ts'
 import type { Asker, BinaryAnswer, CallContext, Reader } from '../../runtime/types.ts'
 import { amongFew } from '../at-once.ts'
 import { traceAccess } from '../files/traces.ts'
@@ -142,14 +144,19 @@ export function taskOf(
     kind,
     actor.timeZone,
   )
+  // Lines of what is being changed are not listed at all.
+  const isOfDocuments = !sheet && plan.table.path.length === 0
+  const widening = wideningBy([actor.page ? pageOf(actor.page)?.show : undefined], actor.side)
+  const stood = isOfDocuments ? stoodOf(definition, actor, (table) => withinScope(table, 'h', actor, widening)) : null
   return {
     databaseUrl: pool.options.connectionString ?? '',
-    opening: enterRoleSql(actor, wideningBy([actor.page ? pageOf(actor.page)?.show : undefined], actor.side)),
+    opening: enterRoleSql(actor, widening),
     table: sheet?.source ?? plan.source,
     columns: [...(sheet?.columnsWith(columns) ?? columns), ...pictures],
     where: plan.where,
     orderBy: [plan.orderBy, ...(sheet ? [sheet.orderBy] : [])].join(', '),
     values: plan.values,
+    stood: stood === null ? null : { opening: systemOpening, text: stood },
     language,
     sheetMaxRow: Math.min(request.sheetMaxRow ?? mostSheetRows, mostSheetRows),
     ...place,

@@ -5,7 +5,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { clockTime } from '../../../catalogue/shell/clock.ts'
 import type { Language } from '../../../contract/types.ts'
+import { type Stood, toldOf } from '../../runtime/stood.ts'
 import { addCells, type ExportColumn, idsIn, joined, type Labelled } from './export-cells.ts'
 import type { Picture } from './export-pictures.ts'
 import type { PlacedPicture } from './pictured-book.ts'
@@ -21,6 +23,8 @@ export interface ExportTask {
   where: string
   orderBy: string
   values: readonly unknown[]
+  /** What the system reads first: rows that are told as they stood before a change. */
+  stood: { opening: string; text: string } | null
   language: Language
   /** Names of the sheets: one name, or one followed by a number where the rows do not fit on one. */
   sheetName: string
@@ -41,6 +45,7 @@ type Tell = (said: ExportNews) => void
 interface Reading {
   client: pg.Client
   task: ExportTask
+  stood: Told
   total: number
   news: Tell
   rows: number
@@ -63,25 +68,45 @@ export async function writeExport(task: ExportTask, news: Tell): Promise<void> {
   await client.connect()
   try {
     const settings = `set local statement_timeout = ${STATEMENT_MS}; set local max_parallel_workers_per_gather = 0`
-    await client.query(`begin isolation level repeatable read read only; ${settings}; ${task.opening}`)
+    await client.query(`begin isolation level repeatable read read only; ${settings}`)
+    const stood = await readStood(client, task)
+    await client.query(task.opening)
     const from = `from ${task.table} t where ${task.where}`
     const counted = await client.query<{ n: string }>(`select count(*) as n from (select 1 ${from} limit ${task.mostRows + 1}) c`, [...task.values])
     const total = Number(counted.rows[0]?.n)
     if (total > task.mostRows) return news({ tooMany: true, rows: total })
-    await client.query(`declare wanted no scroll cursor for select ${task.columns.map((c) => c.sql).join(', ')} ${from} order by ${task.orderBy}`, [
-      ...task.values,
-    ])
-    await write(client, task, total, news)
+    const selected = [...task.columns.map((c) => c.sql), ...(stood.size > 0 ? ['t.id::text'] : [])].join(', ')
+    await client.query(`declare wanted no scroll cursor for select ${selected} ${from} order by ${task.orderBy}`, [...task.values])
+    await write(client, task, stood, total, news)
   } finally {
     await client.end()
   }
 }
 
-async function write(client: pg.Client, task: ExportTask, total: number, news: Tell): Promise<void> {
+/** What is told of rows in the place of what is kept from the person, by their ids. */
+async function readStood(client: pg.Client, { stood, columns }: ExportTask): Promise<Told> {
+  if (stood === null) return new Map()
+  await client.query(stood.opening)
+  const { rows } = await client.query<Stood>(stood.text)
+  return new Map(
+    rows.map(({ id, content }) => {
+      const told = new Map(toldOf(content))
+      return [id, columns.map(({ field, zone }) => textOf(told.get(field ?? ''), zone))]
+    }),
+  )
+}
+
+type Told = ReadonlyMap<string, readonly (string | null)[]>
+
+/** As the database would write it. */
+const textOf = (value: unknown, zone: string | undefined): string | null =>
+  value === undefined ? null : zone === undefined ? String(value) : clockTime(new Date(String(value)), zone)
+
+async function write(client: pg.Client, task: ExportTask, stood: Told, total: number, news: Tell): Promise<void> {
   const { columns } = task
   const sheetColumns = columns.flatMap((c) => c.sheet)
   const count = Math.max(1, Math.ceil(total / task.sheetMaxRow))
-  const reading: Reading = { client, task, total, news, rows: 0, reported: 0, labels: new Map() }
+  const reading: Reading = { client, task, stood, total, news, rows: 0, reported: 0, labels: new Map() }
   const placed: PlacedPicture[] = []
   const sheets = Array.from({ length: count }, (_, sheet) => ({
     name: count === 1 ? task.sheetName : `${task.sheetName}${sheet + 1}`,
@@ -141,6 +166,7 @@ async function* slicesOf(
   for (let left = rows; next; ) {
     const { rows: slice } = await next
     if (slice.length === 0) return
+    for (const row of slice) tellAsItStood(reading.stood, row)
     for (const [i, values] of slice.entries()) onRow(rows - left + i, values)
     left -= slice.length
     reading.rows += slice.length
@@ -153,6 +179,13 @@ async function* slicesOf(
     reading.reported = reading.rows
     news({ progress: Math.floor((reading.rows / Math.max(1, total)) * 100), rows: reading.rows })
   }
+}
+
+/** The id, which stands behind the columns, says whether the row is told as it stood. */
+function tellAsItStood(stood: Told, row: (string | null)[]): void {
+  if (stood.size === 0) return
+  const told = stood.get(String(row.pop()))
+  for (const [at, text] of (told ?? []).entries()) row[at] ??= text
 }
 
 function sheetRowOf(columns: readonly ExportColumn[], row: readonly (string | null)[], labels: Map<string, Labelled>): SheetRow {

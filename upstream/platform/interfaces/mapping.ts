@@ -1,6 +1,6 @@
 /** From the values of a document to the body that the other side takes, field by field. */
 import { Decimal } from 'decimal.js'
-import { units } from '../../../catalogue/base/lookups.ts'
+import { unitFacts, unitsKnown } from '../../../catalogue/base/unit-facts.ts'
 import type { Full, LineRow } from '../../../catalogue/define.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
 import { emptyRecord, entryIn } from '../../../catalogue/known.ts'
@@ -56,8 +56,7 @@ export async function transformed({ transform, transformArg }: Transformation, v
 }
 
 /** A unit by its code of UN/ECE recommendation 20, and the unit of such a code. */
-const otherUnit = (code: string): string | undefined =>
-  entryIn(units, code)?.rec20 ?? Object.keys(units).find((unit) => entryIn(units, unit)?.rec20 === code)
+const otherUnit = (code: string): string | undefined => unitFacts(code).rec20 ?? unitsKnown().find(({ facts }) => facts.rec20 === code)?.code
 
 const pairsIn = (text: string | null): ReadonlyMap<string, string> =>
   new Map(

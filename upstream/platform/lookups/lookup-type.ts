@@ -1,5 +1,6 @@
+import { unitFactsIn } from '../../../catalogue/base/unit-facts.ts'
 import type { Full } from '../../../catalogue/define.ts'
-import { isPositive, isSame, multiply, roundTo } from '../../../catalogue/formula.ts'
+import { isAbove, isPositive, isSame, multiply, roundTo } from '../../../catalogue/formula.ts'
 import { lookupType } from '../../../catalogue/identity/lookup-master.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
@@ -15,6 +16,7 @@ type Value = LookupType['lookupValue'][number]
 /** What this installation ships says so too; other systems bring types of their own. */
 const SYSTEM = 'SRM'
 const rateForm = /^(?=(?:\d\.?){1,18}$)\d+(?:\.\d+)?$/
+const percentForm = /^\d{1,3}(?:\.\d{1,4})?$/
 /** Digits to which the product of a rate and its reverse is 1. */
 const reverseDigits = 6
 
@@ -34,6 +36,8 @@ export const lookupTypeBehaviour = {
     if (type.code === constants['language.lookupType']) checkLanguages(type, removed)
     if (type.code === constants['unitConversion.lookupType']) checkRates(type, work)
     else checkCodes(type)
+    if (type.code === 'UOM') checkUnits(type)
+    if (type.code === 'TAX_RATE') checkTaxes(type)
     const n = removed.length === 0 ? 0 : (await countCodeUses(work, type.code, removed)) + (await countUnder(work, removed))
     if (n > 0) refuse(lookupType, 'VALUE_USED', { n })
   },
@@ -104,4 +108,16 @@ function checkRates({ lookupValue }: LookupType, work: Work): void {
     const product = back ? multiply(back, value) : '1'
     if (!isSame(roundTo(product, reverseDigits), '1')) warn(work, lookupType, 'UNIT_TWO_WAYS', { from, to, product }, at)
   }
+}
+
+/** Every quantity of the unit is checked against what stands here. */
+function checkUnits({ lookupValue }: LookupType): void {
+  const index = lookupValue.findIndex(({ description }) => unitFactsIn(description) === null)
+  if (index >= 0) refuse(lookupType, 'UNIT_FACTS', { value: lookupValue[index]?.description }, `lookupValue[${index}].description`)
+}
+
+/** Without its number a tax code would be taken for another one. */
+function checkTaxes({ lookupValue }: LookupType): void {
+  const index = lookupValue.findIndex(({ description }) => !percentForm.test(description ?? '') || isAbove(description, '100'))
+  if (index >= 0) refuse(lookupType, 'TAX_PERCENT', { value: lookupValue[index]?.description ?? '' }, `lookupValue[${index}].description`)
 }

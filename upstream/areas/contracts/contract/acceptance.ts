@@ -49,7 +49,7 @@ function worthOf(doc: Contract, item: Item, qty: string): Pick<Acceptance, 'netV
     item.grossAmount,
     before.map((one) => one.grossValue),
   )
-  return { netValue, grossValue, baseValue: roundTo(multiply(grossValue, doc.exchangeRate ?? '1'), 2) }
+  return { netValue, grossValue, baseValue: doc.exchangeRate && roundTo(multiply(grossValue, doc.exchangeRate), 2) }
 }
 
 export async function acceptAssets(doc: Contract, call: ActionCall<Asked>): Promise<void> {

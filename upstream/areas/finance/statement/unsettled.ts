@@ -96,7 +96,8 @@ export interface Left {
   sourceDocNum: string
   materialId: string | null
   qty: string
-  estimatedNet: string
+  /** Null of what has no price yet. */
+  estimatedNet: string | null
   sourceDate: string
   ageDays: number
 }
@@ -104,7 +105,7 @@ export interface Left {
 /** What of the account is not on the statement, and why: told to the supplier as it is sent. `moved` are the transactions that go to the next one. */
 export async function leftOut({ tx, today }: Work, of: Account, cutoff: string, moved: readonly string[]): Promise<Left[]> {
   const { rows } = await tx.query<Left>(
-    `select f.reason as "usReason", f.doc_num as "sourceDocNum", f.material_id as "materialId", f.qty::text as qty, round(f.qty * coalesce(f.net_price, 0), 2)::text as "estimatedNet",
+    `select f.reason as "usReason", f.doc_num as "sourceDocNum", f.material_id as "materialId", f.qty::text as qty, round(f.qty * f.net_price, 2)::text as "estimatedNet",
        f.transaction_date::text as "sourceDate", ($8::date - f.transaction_date) as "ageDays"
      from (
        select t.doc_num, t.material_id, t.net_price, t.transaction_date, case

@@ -72,7 +72,7 @@ interface Terms {
 async function termsOf({ tx }: Work, asked: readonly Row[]): Promise<Terms[]> {
   const { rows } = await tx.query<Terms>(
     `select u.source_num as "docNum", coalesce(o.currency, c.currency) as currency, coalesce(o.payment_term_id, c.payment_term_id) as "paymentTermId",
-       coalesce(l.tax_rate, c.tax_rate)::text as "taxRate", round(u.estimated_net / coalesce(o.exchange_rate, c.exchange_rate, 1), 2)::text as net
+       coalesce(l.tax_rate, c.tax_rate)::text as "taxRate", round(u.estimated_net / coalesce(o.exchange_rate, c.exchange_rate), 2)::text as net
      from unreported_transaction u left join po_header o on o.id = u.po_header_id left join contract c on c.id = u.contract_id
      left join unfinished_statement_material m on m.id = u.source_id left join po_line l on l.id = m.po_line_id
      where u.id = any($1::uuid[]) order by u.source_num`,

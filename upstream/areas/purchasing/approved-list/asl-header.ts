@@ -37,7 +37,7 @@ export const aslHeaderBehaviour = {
       from: ({ materialId }, { orgId }) => [materialId, orgId],
       find: knowing(
         ({ materialId }, { orgId }) => atPlant(materialId, orgId),
-        ({ sourceLineId }, atOrg) => (sourceLineId ? {} : { leadTimeDays: atOrg?.leadDays ?? 0 }),
+        ({ sourceLineId }, atOrg) => (sourceLineId ? {} : { leadTimeDays: atOrg?.leadDays ?? null }),
       ),
     },
     {

@@ -46,8 +46,8 @@ async function trackedOf(tx: Tx, id: string): Promise<Tracked> {
      select (select min(h.request_date)::text from requested join requisition_line l on l.id = requested.id join requisition_header h on h.id = l.header_id where h.status not in ('DRAFT', 'CANCELLED', 'REJECTED')) as "requisitionActualDate",
        (select min(released_date)::date::text from ordered) as "awardActualDate",
        (select min(r.receive_date)::text from ordered join po_delivery d on d.parent_id = ordered.id join receive_line x on x.po_delivery_id = d.id join receive_header r on r.id = x.header_id where r.status = 'POSTED') as "deliveryActualDate",
-       coalesce((select sum(round(l.net_amount * coalesce(h.exchange_rate, 1), 2)) from procurement_plan p join po_header h on h.org_id = p.org_id join po_line l on l.header_id = h.id and l.category_id in (select id from below)
-         where p.id = $1 and h.released_date is not null and h.status <> 'CANCELLED' and l.line_status <> 'CANCELLED' and to_char(h.order_date, 'YYYY-MM') = p.plan_month), 0)::text as "actualAmount"`,
+       (select case when bool_and(h.exchange_rate is not null) is false then null else coalesce(sum(round(l.net_amount * h.exchange_rate, 2)), 0) end from procurement_plan p join po_header h on h.org_id = p.org_id join po_line l on l.header_id = h.id and l.category_id in (select id from below)
+         where p.id = $1 and h.released_date is not null and h.status <> 'CANCELLED' and l.line_status <> 'CANCELLED' and to_char(h.order_date, 'YYYY-MM') = p.plan_month)::text as "actualAmount"`,
     [id],
   )
   return rows[0] ?? { requisitionActualDate: null, awardActualDate: null, deliveryActualDate: null, actualAmount: '0' }

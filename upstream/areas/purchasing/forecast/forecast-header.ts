@@ -110,19 +110,19 @@ interface Asked {
   to: string
 }
 
-/** What is ordered of a material from the supplier and needed in a period, cancelled orders left out. */
-const ordered = fact(async (work, asked: readonly Asked[]): Promise<string[]> => {
-  const rows = await rowsFor<{ qty: string }>(
+/** What is ordered of a material from the supplier and needed in a period, cancelled orders left out; null where something of it is in a unit without a factor. */
+const ordered = fact(async (work, asked: readonly Asked[]): Promise<(string | null)[]> => {
+  const rows = await rowsFor<{ qty: string | null }>(
     work,
     asked,
-    `select asked.place, coalesce(sum(d.schedule_qty * coalesce(l.uom_rate, 1)), 0)::numeric(18, 4)::text as qty
+    `select asked.place, case when bool_and(d.id is null or l.uom_rate is not null) then coalesce(sum(d.schedule_qty * l.uom_rate), 0)::numeric(18, 4)::text end as qty
      from jsonb_to_recordset($1) as asked(place int, "supplierId" uuid, "orgId" uuid, "materialId" uuid, "from" date, "to" date)
      left join (po_header h join po_line l on l.header_id = h.id and l.line_status <> 'CANCELLED' join po_delivery d on d.parent_id = l.id)
        on h.supplier_id = asked."supplierId" and h.org_id = asked."orgId" and l.material_id = asked."materialId" and h.released_date is not null and h.status <> 'CANCELLED'
        and d.need_by_date between asked."from" and asked."to"
      group by asked.place`,
   )
-  return rows.map(([found]) => found?.qty ?? '0')
+  return rows.map(([found]) => (found ? found.qty : '0'))
 })
 
 async function requireNoDraft(work: Work, { id }: Forecast): Promise<void> {

@@ -118,7 +118,7 @@ function comparisonOf(order: Order, line: Line, before: readonly Before[]) {
   const isSameCurrency = last.currency === order.currency
   return {
     previousPrice: isSameCurrency ? last.netPrice : last.netPriceCny,
-    comparedPrice: isSameCurrency ? line.netPrice : roundTo(multiply(line.netPrice, order.exchangeRate ?? '1'), 6),
+    comparedPrice: isSameCurrency ? line.netPrice : order.exchangeRate && roundTo(multiply(line.netPrice, order.exchangeRate), 6),
     previousId: own?.id ?? null,
   }
 }

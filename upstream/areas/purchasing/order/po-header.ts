@@ -17,6 +17,7 @@ import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.
 import { acceptedDays, beginChange, keepsPrice, keepsQty, releaseChange, releasedLines, requireChanged, requireKept, undoChange } from './change.ts'
 import { followsOfOrder, foundBy, pricedAs, priceOf } from './follows-of-order.ts'
 import { followReceipts, recordPurchases } from './history.ts'
+import { keepLastPrices } from './last-price.ts'
 import { noteUnderWay } from './notes.ts'
 import { goodsOf, requireOrderable } from './orderable.ts'
 import { originsOfOrder } from './origins.ts'
@@ -119,6 +120,7 @@ export const poHeaderBehaviour = {
     const isToConfirm = order.releasedDate ? await releaseChange(order, work) : true
     order.releasedDate ??= work.nowText
     await recordPurchases(work, order)
+    await keepLastPrices(work, order)
     const to = order.needDeliveryConfirmFlag === 'N' || !isToConfirm ? 'CONFIRMED' : 'APPROVED'
     if (to === 'CONFIRMED') {
       order.confirmDate = work.nowText
@@ -211,6 +213,7 @@ const earliest = (days: readonly string[]): string | null => days.reduce<string 
 
 async function cancelLines(order: Order, call: ActionCall): Promise<void> {
   for (const line of order.poLine) line.lineStatus = 'CANCELLED'
+  if (order.releasedDate) await keepLastPrices(call, order, order)
   call.touched.clear()
 }
 

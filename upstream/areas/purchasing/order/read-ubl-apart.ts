@@ -3,12 +3,14 @@
 import { apart } from '../../../platform/apart/apart.ts'
 import { Refusal } from '../../../runtime/refusal.ts'
 import type { UblOrder } from './read-ubl-order.ts'
+import { uomOfCode } from './ubl-units.ts'
 import type { ReadUbl } from './ubl-worker.ts'
 
 const ask = apart<string, ReadUbl>(new URL('./ubl-worker.ts', import.meta.url))
 
 export async function readUblApart(xml: string): Promise<UblOrder> {
   const read = await ask(xml)
-  if ('order' in read) return read.order
+  // The thread apart knows the units that ship, not those of this installation.
+  if ('order' in read) return { ...read.order, lines: read.order.lines.map((line) => ({ ...line, uom: uomOfCode(line.unitCode) })) }
   throw new Refusal({ ...read.unread, status: 422 })
 }

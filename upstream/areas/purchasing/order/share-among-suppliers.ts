@@ -1,6 +1,6 @@
 /** Requisition lines that are ordered: who gets how much of each, at which price, by which type and for which buyer. One order comes for each of these; lines alike become one of it, with a schedule each. */
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { add, isPositive, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { grouped } from '../../../../catalogue/grouped.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
@@ -12,6 +12,7 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { row } from '../../../runtime/row-facts.ts'
 import { warn } from '../../../runtime/warnings.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { type Rate, rate } from '../../master-data/exchange.ts'
 import { trial } from './orderable.ts'
 import { type FoundPrice, price } from './price.ts'
 import { type ApprovedLine, approvedLines, misfit, type Offered, splitByQuota } from './suppliers.ts'
@@ -52,6 +53,10 @@ export const shareAmongSuppliers: Sharing = async (taken, work, given) => {
     work,
     merged.map((part) => priceFor(part, part, work)),
   )
+  const rates = await learn(
+    work,
+    merged.map(({ currency: to, requisition: { currency: from } }, at) => (prices[at] || from === to ? null : rate({ from, to, day: work.today }))),
+  )
   const shares = merged.map(({ orderTypeId, source, supplier, ...part }, at) => {
     if (!orderTypeId) refuse(requisitionHeader, 'NO_RELATION', { source: String(source?.code), kind: lookups.PUR_DOC_KIND.values.ORDER })
     const head = {
@@ -61,7 +66,7 @@ export const shareAmongSuppliers: Sharing = async (taken, work, given) => {
       buyerId: part.line.buyerId ?? work.actor.userId,
       ...(supplier?.paymentTermId && { paymentTermId: supplier.paymentTermId }),
     }
-    return { part, share: shareOf(part, head, prices[at] ?? null, work) }
+    return { part, share: shareOf(part, head, prices[at] ?? null, rates[at] ?? null, work) }
   })
   const inOrder = shares.sort(({ part: a }, { part: b }) => a.line.needByDate.localeCompare(b.line.needByDate) || a.line.lineNum - b.line.lineNum)
   return inOrder.map(({ share }) => share)
@@ -158,16 +163,17 @@ const priceFor = (
   { today: date }: Work,
 ) => (materialId ? price({ orgId, supplierId, materialId, uom, currency, qty, date }) : null)
 
-/** A purchase in another currency has no estimate to lean on. */
+/** What no price list knows begins with the estimate, in the currency of the order. */
 function shareOf(
-  { of, requisition, line, qty, alike }: Part & { alike: readonly Part[] },
+  { of, line, qty, alike }: Part & { alike: readonly Part[] },
   head: Share['head'] & { currency: string },
   found: FoundPrice | null,
+  toOrder: Rate | null,
   work: Work,
 ): Share {
   const needByDate = dueDay(line, work)
   const { deliveryInfoId } = line
-  const estimate = head.currency === requisition.currency ? line.estimatedPrice : '0'
+  const estimate = toOrder && line.estimatedPrice ? roundTo(multiply(line.estimatedPrice, toOrder.factor), 6) : line.estimatedPrice
   return {
     of,
     qty,

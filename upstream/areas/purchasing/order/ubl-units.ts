@@ -1,14 +1,13 @@
 /** Our units as UN/ECE recommendations 20 and 21 code them. */
-import { units } from '../../../../catalogue/base/lookups.ts'
-import { entryIn } from '../../../../catalogue/known.ts'
+import { unitFacts, unitsKnown } from '../../../../catalogue/base/unit-facts.ts'
 import { fill, Refusal } from '../../../runtime/refusal.ts'
 
 /** A sum that is of no goods counts one. */
 export const ONE = 'C62'
 
-/** A unit that was added to the look-up has no code; none that is like it is put in its place. */
+/** A unit whose record names no code has none; none that is like it is put in its place. */
 export function unitCodeOf(uom: string): string {
-  return entryIn(units, uom)?.rec20 ?? refuseUnit(uom)
+  return unitFacts(uom).rec20 ?? refuseUnit(uom)
 }
 
 function refuseUnit(uom: string): never {
@@ -16,9 +15,12 @@ function refuseUnit(uom: string): never {
   throw new Refusal({ code: 'ubl.NO_UNIT_CODE', status: 422, words, given: { uom } })
 }
 
-const uoms = new Map(Object.entries(units).map(([uom, { rec20 }]) => [rec20, uom]))
-// Each, one, article, and what catalogues write for a piece. A pack (NMP) is none.
-for (const code of [ONE, 'EA', 'NAR', 'PCE']) uoms.set(code, 'PCS')
+/** Each, one, article, and what catalogues write for a piece. A pack (NMP) is none. */
+const pieces: readonly string[] = [ONE, 'EA', 'NAR', 'PCE']
+const piece = 'H87'
 
-/** Null for a unit that the installation does not have. */
-export const uomOfCode = (code: string): string | null => uoms.get(code) ?? null
+/** Null for a unit that the installation does not have. Not for threads apart: they know nothing of its units. */
+export function uomOfCode(code: string): string | null {
+  const coded = (rec20: string) => unitsKnown().find(({ facts }) => facts.rec20 === rec20)?.code
+  return coded(code) ?? (pieces.includes(code) ? coded(piece) : undefined) ?? null
+}

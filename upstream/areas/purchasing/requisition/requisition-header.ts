@@ -46,7 +46,7 @@ export const requisitionHeaderBehaviour = {
       from: ({ materialId }, { orgId }) => [materialId, orgId],
       find: knowing(
         ({ materialId }, { orgId }) => atPlant(materialId, orgId),
-        ({ materialId }, atOrg) => (materialId ? { estimatedPrice: atOrg?.standardPrice ?? '0' } : {}),
+        ({ materialId }, atOrg) => (materialId ? { estimatedPrice: atOrg?.standardPrice ?? null } : {}),
       ),
     },
     {
@@ -167,14 +167,20 @@ export const requisitionHeaderBehaviour = {
   },
 } satisfies Behaviour<typeof requisitionHeader>
 
-/** What its lines are about to cost their project. */
+/** What its lines are about to cost their project; one without an estimate is not handed in. */
 const chargesOf = ({ projectId, exchangeRate, requisitionLine }: Requisition): Charge[] =>
-  requisitionLine.map(({ subjectId, requestQty, estimatedPrice }, index) => ({
-    projectId,
-    subjectId,
-    amount: roundTo(multiply(multiply(requestQty, estimatedPrice), exchangeRate ?? '1'), 2),
-    at: `requisitionLine[${index}].estimatedPrice`,
-  }))
+  requisitionLine.flatMap(({ subjectId, requestQty, estimatedPrice }, index) =>
+    estimatedPrice === null || exchangeRate === null
+      ? []
+      : [
+          {
+            projectId,
+            subjectId,
+            amount: roundTo(multiply(multiply(requestQty, estimatedPrice), exchangeRate), 2),
+            at: `requisitionLine[${index}].estimatedPrice`,
+          },
+        ],
+  )
 
 function endWithoutDemand(requisition: Requisition): void {
   for (const line of requisition.requisitionLine) line.lineStatus = 'CANCELLED'

@@ -20,7 +20,7 @@ import { isWhole, type Offer, offer } from '../sku/offer.ts'
 import { countRatings, countSales, holdStock, lockSkus } from '../sku/stock.ts'
 import { priceShown, pricesAsked, settlePrice } from './line-prices.ts'
 import { usedThisMonth } from './month-limit.ts'
-import { goodsOf, type Line, lineIn, type Order, skuIdsOf } from './parts.ts'
+import { costOf, goodsOf, type Line, lineIn, type Order, skuIdsOf } from './parts.ts'
 import { placeOrder } from './purchase-order.ts'
 import { receiveConfirmed } from './receipt.ts'
 
@@ -80,6 +80,7 @@ export const catalogueOrderBehaviour = {
       used: lines.map(({ skuId }) => usedThisMonth({ skuId: skuId ?? '', costDeptId: order.costDeptId, day: order.orderDate })),
       addressee: row(catalogueAddressee, order.addresseeId),
     })
+    for (const [at, line] of order.catalogueOrderLine.entries()) costOf(line, at)
     for (const [at, line] of lines.entries()) {
       const prices = known.prices[at]
       requireSold(order, line, prices?.now ?? null, known.used[at] ?? '0')
@@ -156,9 +157,9 @@ export const catalogueOrderBehaviour = {
 } satisfies Behaviour<typeof catalogueOrder>
 
 async function chargesOf({ projectId, subjectId, currency, orderDate, netAmount }: Order, work: Work): Promise<Charge[]> {
-  if (!projectId) return []
-  const toCny = await learn(work, rate({ from: currency ?? 'CNY', to: 'CNY', day: orderDate }))
-  return [{ projectId, subjectId, amount: exchanged(netAmount ?? '0', toCny), at: 'projectId' }]
+  if (!projectId || netAmount === null) return []
+  const toCny = await learn(work, rate({ from: currency ?? refuse(catalogueOrder, 'NO_CURRENCY', {}, 'currency'), to: 'CNY', day: orderDate }))
+  return [{ projectId, subjectId, amount: exchanged(netAmount, toCny), at: 'projectId' }]
 }
 
 async function onPurchaseOrder(order: Order, call: ActionCall, action: string, alter: (po: Full<typeof poHeader>) => Promise<void>): Promise<void> {

@@ -11,7 +11,7 @@ import { change, create } from '../../../runtime/work.ts'
 import { buyerOf } from '../../purchasing/buyer.ts'
 import { poHeaderBehaviour } from '../../purchasing/order/po-header.ts'
 import { offer } from '../sku/offer.ts'
-import type { Order } from './parts.ts'
+import { costOf, type Order } from './parts.ts'
 
 const code = 'PO_CAT'
 const freightUom = 'PCS'
@@ -23,6 +23,7 @@ export async function placeOrder(call: ActionCall, order: Order): Promise<void> 
     lines.map(({ skuId, qty }) => (skuId ? offer({ skuId, orgId, qty, day: call.today }) : null)),
   )
   for (const found of offers) if (found && !found.isInForce) refuse(catalogueOrder, 'AGREEMENT_OVER', { docNum: found.agreementNum ?? '' })
+  const costs = lines.map(costOf)
   const first = offers.find((found) => found !== null)
   if (!first) return
   const { type, buyerId, category } = await learn(call, {
@@ -42,17 +43,18 @@ export async function placeOrder(call: ActionCall, order: Order): Promise<void> 
       supplierId: supplierId ?? first.supplierId,
       buyerId: buyerId ?? refuse(catalogueOrder, 'NO_BUYER', { category: category?.name ?? '' }),
       orderDate: call.today,
-      currency: currency ?? 'CNY',
+      currency: currency ?? refuse(catalogueOrder, 'NO_CURRENCY', {}, 'currency'),
       ...(order.paymentTermId ? { paymentTermId: order.paymentTermId } : {}),
       deliveryInfoId,
       poLine: lines.map((line, at) => ({
         materialId: offers[at]?.materialId ?? null,
         itemDesc: [line.skuName, line.specification, line.lineNote].filter(Boolean).join(' ').slice(0, 300),
         categoryId: offers[at]?.categoryId ?? first.categoryId,
-        uom: line.uom ?? freightUom,
+        uom:
+          line.uom ??
+          (line.lineKind === 'FREIGHT' ? freightUom : refuse(catalogueOrder, 'NO_UOM', { lineNum: line.lineNum }, `catalogueOrderLine[${at}].uom`)),
         orderQty: line.qty,
-        netPrice: line.netPrice ?? '0',
-        taxRate: line.taxRate ?? '0',
+        ...costs[at],
         needByDate,
         subjectId: order.subjectId,
         poDelivery: [{ scheduleQty: line.qty, needByDate, deliveryInfoId }],
@@ -65,10 +67,8 @@ export async function placeOrder(call: ActionCall, order: Order): Promise<void> 
         for (const [at, line] of po.poLine.entries()) {
           const { agreementLineId = null, agreementId: agreementHeaderId = null, agreementNum: priceDocNum = null } = offers[at] ?? {}
           // As frozen when it was handed in, whatever price finding says of the material.
-          const { netPrice = '0', taxRate = '0' } = lines[at] ?? {}
           Object.assign(line, {
-            netPrice,
-            taxRate,
+            ...costs[at],
             priceSource: 'CATALOGUE',
             priceLineId: agreementLineId,
             priceDocNum,

@@ -18,7 +18,7 @@ export async function holdStock(work: Work, ids: readonly string[]): Promise<voi
        left join catalogue_order o on o.id = l.header_id and o.status in ('SUBMITTED', 'APPROVED')
        where k.id = any($1::uuid[]) group by k.id
      )
-     update catalogue_sku k set reserved_qty = held.qty, available_qty = case when k.stock_qty is null then null else greatest(k.stock_qty - held.qty, 0) end
+     update catalogue_sku k set reserved_qty = held.qty, available_qty = case when k.stock_qty is null then null else k.stock_qty - held.qty end
      from held where held.id = k.id and k.reserved_qty is distinct from held.qty`,
     [ids],
   )
