@@ -1,9 +1,8 @@
 /** An invoice as a Peppol BIS Billing 3 transaction (UBL 2.1): what its tax invoices say, row by row; what is below zero in all is a credit note. */
-import { units } from '../../../../catalogue/base/lookups.ts'
+import { unitFacts } from '../../../../catalogue/base/unit-facts.ts'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import type { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
 import { isAbove, isZero, multiply, spoken, subtract, total, writtenTo } from '../../../../catalogue/formula.ts'
-import { isKeyOf } from '../../../../catalogue/known.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { contactOf, endpoint, type Parts, ublOf } from '../../purchasing/order/ubl-parts.ts'
 import { ONE, unitCodeOf } from '../../purchasing/order/ubl-units.ts'
@@ -118,7 +117,7 @@ const inSum = ({ netAmount }: Row): Priced =>
   isAbove('0', netAmount) ? { qty: '-1', price: subtract('0', netAmount), isSum: true } : { qty: '1', price: netAmount, isSum: true }
 
 /** A quantity of a unit that nobody knows is none: the row leaves as a sum. */
-const printedUnit = ({ uomText }: Row): string | null => (uomText && isKeyOf(units, uomText) ? uomText : null)
+const printedUnit = ({ uomText }: Row): string | null => (unitFacts(uomText).rec20 ? uomText : null)
 
 /** The only row of the statements that it was paired with. */
 function accountOf({ invoiceAccount }: Invoice, { matchGroup }: Row) {
