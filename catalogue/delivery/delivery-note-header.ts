@@ -285,6 +285,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     NOTICE_OTHER: ['第{lineNum}行的通知行未确认或不属于该计划', 'Line {lineNum}: the notice line is not confirmed, or of another schedule'],
     EXPIRED: ['批次{batch}不可用：{date}失效', 'Batch {batch} cannot be used: it expires on {date}'],
     SHORT_LIFE: ['第{lineNum}行批次{batch}到货时剩余{days}天，不足保质期{life}天的一半', 'Line {lineNum}: batch {batch} has {days} {days|day|days} left on arrival, less than half of its {life}'],
+    SERIAL_TWICE: ['第{lineNum}行序列号{serial}已在送货单{docNum}上', 'Line {lineNum}: serial number {serial} is on delivery note {docNum} already'],
     SERIAL: ['第{lineNum}行每箱须为1件并填写序列号', 'Line {lineNum}: one piece a box, each with its serial number'],
     NO_PPAP: ['关键件{material}版本{version}无有效PPAP', 'Key part {material} version {version} has no valid PPAP'],
     RECEIVED: ['已收货{qty}，不能取消', '{qty} already received; cannot be cancelled'],

@@ -88,8 +88,10 @@ const outsourcingStockHeader: Life = {
     return touched(statement, stock.lines, { countedQty: '8', scrapQty: '1', differReason: '短少' })
   },
   async goOn(house, doc, step) {
-    const { buyer, supplier } = house
+    const { world, buyer, supplier } = house
     const { entity, lines } = stock
+    // What is missing is charged at a price.
+    await world.query('update outsourcing_stock_line set standard_price = 3 where header_id = $1', [doc.id])
     const count = (one: Doc, countedQty: string) => ({ draft: touched(one, lines, { countedQty }) })
     await step('doCount', supplier, doc, (one) => supplier.act(entity, 'doCount', one, count(one, '7')))
     await step('doReject', buyer, doc, (one) => buyer.act(entity, 'doReject', one, { reason: '重盘' }))

@@ -20,6 +20,7 @@ import { postReceipt } from '../receipt/receive-header.ts'
 import { keepBarcodes, nameBoxes } from './barcodes.ts'
 import { requireUsableBatch } from './batch-temporary.ts'
 import { isReplacement, receivable, type ScheduleOf, saidByOrder, schedule, schedulesOf } from './schedules.ts'
+import { requireOwnSerials } from './serials.ts'
 import { type PartAsked, unapprovedAmong } from './unapproved-among.ts'
 
 type Note = Full<typeof deliveryNoteHeader>
@@ -100,6 +101,7 @@ export const deliveryNoteHeaderBehaviour = {
     requireSound(note, schedules)
     for (const line of note.deliveryNoteLine) requireDeliverable(note, line, schedules)
     await requireMaterialRules(call, note, schedules)
+    await requireOwnSerials(call, note)
     await requireSources(call, note)
     for (const [index, line] of note.deliveryNoteLine.entries()) {
       if (line.deliveryNoteSequence.length === 0) pack(call, note, line)
