@@ -22,7 +22,7 @@ const turns = 2
 const restMs = 1_500
 const FILE_BYTES = 64 * 1024 ** 2
 /** The limits as they are unless a setting says otherwise: the other parts of the benchmark are measured without them. */
-const limits = { RATE_USER: '20', RATE_USER_BURST: '60', RATE_ANONYMOUS: '10', REQUESTS_AT_ONCE: '32' }
+export const limits = { RATE_USER: '20', RATE_USER_BURST: '60', RATE_ANONYMOUS: '10', REQUESTS_AT_ONCE: '32' }
 
 /** `WAYS=imports,prints` measures these only, by words of their names. */
 const asked = process.env.WAYS?.split(',')
