@@ -1,6 +1,6 @@
 /** The inputs that once cost others the most, as those send them who may: texts, figures, orders, invoices, models and files that are small and become large. */
 import { deflateRawSync } from 'node:zlib'
-import { FormData } from 'undici'
+import { Agent, FormData, request } from 'undici'
 import { isServerOwned } from '../catalogue/define.ts'
 import { definitionOf, pages } from '../catalogue/index.ts'
 import { menuIdOf } from '../catalogue/menu.ts'
@@ -105,10 +105,13 @@ export async function ofRequester({ origin }: Services, visitor: Visitor, requis
 
 /** Answers the address of the file; null where it was refused. */
 async function uploaded(origin: string, { cookie }: Visitor, address: string, name: string, content: Buffer): Promise<string | null> {
-  const form = new globalThis.FormData()
+  const form = new FormData()
   form.set('files', new Blob([new Uint8Array(content)]), name)
-  const answer = await fetch(origin + address, { method: 'POST', body: form, headers: { cookie, origin } })
-  const { data } = (await answer.json()) as { data?: { href?: string }[] }
+  // A connection of its own: one that was idle may be closed under it, and a file is not sent twice.
+  const dispatcher = new Agent()
+  const answer = await request(origin + address, { method: 'POST', body: form, headers: { cookie, origin }, dispatcher })
+  const { data } = (await answer.body.json()) as { data?: { href?: string }[] }
+  await dispatcher.close()
   const href = data?.[0]?.href
   return href ? href.replace(origin, '') : null
 }

@@ -70,7 +70,7 @@ async function inTurns(look: () => ReturnType<typeof load>, hoarding: Hoarding, 
 }
 
 /** How much of a processor each has used since, on average. */
-function coresOf(processes: readonly Used[]): () => number[] {
+export function coresOf(processes: readonly Used[]): () => number[] {
   const since = performance.now()
   const before = processes.map((one) => one.cpuMs())
   return () => processes.map((one, at) => (one.cpuMs() - (before[at] ?? 0)) / (performance.now() - since))

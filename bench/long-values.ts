@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, type FormData, request } from 'undici'
 import { formsOf, type Input, ofAnybody, ofContracts, ofModeller, ofRequester } from './dearest.ts'
-import { limits } from './hoarder.ts'
+import { coresOf, limits } from './hoarder.ts'
 import { type Load, load } from './load.ts'
 import { signIn, type Visitor } from './people.ts'
-import { type BenchDatabase, type Place, type Services, startServices } from './place.ts'
+import { type BenchDatabase, type Place, postgresOf, processOf, type Services, startServices } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 import { draftRequisition, needsOf } from './requisitions.ts'
 import { watchStalls } from './stalls.ts'
@@ -23,6 +23,8 @@ const seconds = Number(process.env.LONG_VALUES_SECONDS ?? 60)
 const people = { workers: 2, pauseMs: 150 }
 const list = '/main/purchaseOrderListNoPermission'
 const fieldsBetween = 10
+/** `ATTACKERS=buyer,supplier` lets these alone attack. */
+const chosen = process.env.ATTACKERS?.split(',')
 const names = ['manager1', 'supplier01', 'engineer1', 'buyer1', 'admin'] as const
 
 interface Attacker {
@@ -55,7 +57,7 @@ export async function measureLongValues(place: Place, database: BenchDatabase): 
       attackerOf('requester', 2, requester, await ofRequester(services, requester, requisition), formsOf(await listsOf(services, requester))),
       attackerOf('buyer', 3, buyer, contracts.buyer, formsOf(await listsOf(services, buyer))),
       attackerOf('modeller', 4, modeller, ofModeller(), []),
-    ]
+    ].filter(({ name }) => !chosen || chosen.includes(name))
     let sentAway = 0
     const look = async (): Promise<string> => {
       try {
@@ -70,9 +72,11 @@ export async function measureLongValues(place: Place, database: BenchDatabase): 
     const alone = await load(look, [], { ...people, seconds: Math.max(10, seconds / 10) })
     const stalls = [watchStalls(services.origin, services.web), watchStalls(services.upstreamUrl, services.upstream)]
     sentAway = 0
+    const busy = coresOf([services.web, services.upstream, postgresOf(place), processOf(process.pid)])
     let isOver = false
     const attacks = attackers.map((one) => attack(services, one, () => isOver))
     const beside = await load(look, [], { ...people, seconds, warmUp: 0 })
+    const cores = busy().map((part) => part.toFixed(2))
     isOver = true
     const outcomes = (await Promise.all(attacks)).flat()
     const [web, own] = await Promise.all(stalls.map((one) => one.stop()))
@@ -88,6 +92,7 @@ export async function measureLongValues(place: Place, database: BenchDatabase): 
       figure("the most of web's thread that anybody waits for", web?.mostCpuMs ?? Number.NaN, atMost(1_000, 'ms')),
       figure("the most of the services' thread that anybody waits for", own?.mostCpuMs ?? Number.NaN, atMost(1_000, 'ms')),
       figure('longest stall of web and of the services under it, with whatever else ran', stalled),
+      figure('cores of web, services, PostgreSQL, the load itself', cores.join(', ')),
       besideAlone(alone, beside),
       figure('list pages that were told to come again', sentAway, atMost(0)),
     ]
@@ -114,7 +119,7 @@ function tellOf(outcomes: readonly Outcome[]): void {
 
 /** Names of the lists in a person's menu. */
 async function listsOf({ origin }: Services, { cookie }: Visitor): Promise<string[]> {
-  const answer = await request(`${origin}/main`, { headers: { cookie, accept: 'text/html' } })
+  const answer = await request(`${origin}/main/inHome`, { headers: { cookie, accept: 'text/html' } })
   const html = await answer.body.text()
   return [...new Set([...html.matchAll(/href="\/main\/(\w+)\?[^"]*menuId=/g)].map(([, name]) => name ?? ''))]
 }

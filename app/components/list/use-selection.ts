@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ListData } from '../../page-types.ts'
 
 export interface Selection {
@@ -13,27 +13,24 @@ export interface Selection {
 /** The ticks of this page. The boxes stay ordinary check boxes; this only counts along. */
 export function useSelection(data: ListData): Selection {
   const onPage = useMemo(() => new Set(data.rows.map((row) => row.id)), [data.rows])
-  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(data.chosen.filter((id) => onPage.has(id))))
-  const [isCleared, setIsCleared] = useState(false)
-  useEffect(() => {
-    setIds(new Set(data.chosen.filter((id) => onPage.has(id))))
-    setIsCleared(false)
-  }, [data.chosen, onPage])
+  const sent = useMemo(() => ({ ids: new Set(data.chosen.filter((id) => onPage.has(id))), isCleared: false }), [data.chosen, onPage])
+  // Ticks of rows that the server has sent anew are those that it sent.
+  const [own, setOwn] = useState<Ticks>({ ...sent, since: sent })
+  const { ids, isCleared } = own.since === sent ? own : sent
+  const set = (next: (before: ReadonlySet<string>) => ReadonlySet<string>, clears = isCleared) =>
+    setOwn((before) => ({ since: sent, ids: next(before.since === sent ? before.ids : sent.ids), isCleared: clears }))
   return {
     ids,
     elsewhere: isCleared ? 0 : data.chosen.filter((id) => !onPage.has(id)).length,
-    toggle(id, isOn) {
-      setIds((before) => {
-        const next = new Set(before)
-        if (isOn) next.add(id)
-        else next.delete(id)
-        return next
-      })
-    },
-    togglePage: (isOn) => setIds(new Set(isOn ? onPage : [])),
-    clear: () => {
-      setIds(new Set())
-      setIsCleared(true)
-    },
+    toggle: (id, isOn) => set((before) => (isOn ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)))),
+    togglePage: (isOn) => set(() => new Set(isOn ? onPage : [])),
+    clear: () => set(() => new Set(), true),
   }
+}
+
+interface Ticks {
+  ids: ReadonlySet<string>
+  isCleared: boolean
+  /** What the server had sent when they were set. */
+  since: object
 }
