@@ -22,10 +22,13 @@ export interface Input {
   call?: () => object
 }
 
+/** A list that opens itself has its records in a part of it. */
+const recordPage = (list: string, opens: string): string => (list === opens ? `${list}/record` : opens)
+
 const pageThat = (entity: string, side: 'internal' | 'supplier' = 'internal') => {
   const found = pages.find(({ entity: own, opens, for: people }) => own === entity && opens && people.includes('supplier') === (side === 'supplier'))
   if (!found?.opens) throw new Error(`No page opens ${entity}`)
-  return { edit: `/main/${found.opens}`, menuId: menuIdOf(found.name), list: `/main/${found.name}` }
+  return { edit: `/main/${recordPage(found.name, found.opens)}`, menuId: menuIdOf(found.name), list: `/main/${found.name}` }
 }
 
 const fields = (entries: Record<string, string>) => () => new URLSearchParams(entries)
@@ -268,8 +271,16 @@ export function ofModeller(): Input[] {
   }))
 }
 
+export interface Form {
+  address: string
+  menuId: number | undefined
+  fields: readonly string[]
+  /** Kinds of lines that are pasted as text. */
+  pastes: readonly string[]
+}
+
 /** Every field that a client may send, by the page that saves it; the first row of each kind of lines too. */
-export function formsOf(listNames: readonly string[]): { address: string; menuId: number | undefined; fields: string[] }[] {
+export function formsOf(listNames: readonly string[]): Form[] {
   return pages.flatMap(({ name, opens, entity }) => {
     const definition = definitionOf(entity)
     if (!opens || !definition || !listNames.includes(name)) return []
@@ -277,7 +288,7 @@ export function formsOf(listNames: readonly string[]): { address: string; menuId
     const ofLines = Object.entries(definition.lines).flatMap(([line, { fields: inLine, options }]) =>
       options.kept || options.part ? [] : Object.entries(inLine).flatMap(([key, field]) => (isServerOwned(field) ? [] : [`${line}[0].${key}`])),
     )
-    const pastes = Object.entries(definition.lines).flatMap(([line, { options }]) => (options.kept || options.part ? [] : [`_paste.${line}`]))
-    return [{ address: `/main/${opens}`, menuId: menuIdOf(name), fields: [...own, ...ofLines, ...pastes] }]
+    const pastes = Object.entries(definition.lines).flatMap(([line, { options }]) => (options.kept || options.part ? [] : [line]))
+    return [{ address: `/main/${recordPage(name, opens)}`, menuId: menuIdOf(name), fields: [...own, ...ofLines], pastes }]
   })
 }

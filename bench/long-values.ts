@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, type FormData, request } from 'undici'
-import { formsOf, type Input, ofAnybody, ofContracts, ofModeller, ofRequester } from './dearest.ts'
+import { type Form, formsOf, type Input, ofAnybody, ofContracts, ofModeller, ofRequester } from './dearest.ts'
 import { coresOf, limits } from './hoarder.ts'
 import { type Load, load } from './load.ts'
 import { signIn, type Visitor } from './people.ts'
@@ -22,7 +22,8 @@ const seconds = Number(process.env.LONG_VALUES_SECONDS ?? 60)
 /** Below what one person is let ask. */
 const people = { workers: 2, pauseMs: 150 }
 const list = '/main/purchaseOrderListNoPermission'
-const fieldsBetween = 10
+const fieldsAtOnce = 8
+const formsBetween = 4
 /** `ATTACKERS=buyer,supplier` lets these alone attack. */
 const chosen = process.env.ATTACKERS?.split(',')
 const names = ['manager1', 'supplier01', 'engineer1', 'buyer1', 'admin'] as const
@@ -33,10 +34,12 @@ interface Attacker {
   visitor: Visitor | null
   /** Of what repeats, and dearer ones. */
   inputs: readonly Input[]
+  dear: ReadonlySet<Input>
 }
 
 interface Outcome {
   what: string
+  isDear: boolean
   status: number
   ms: number
 }
@@ -50,8 +53,8 @@ export async function measureLongValues(place: Place, database: BenchDatabase): 
     const requisition = await draftRequisition(requester, await needsOf(database), 1)
     const attackers = [
       attackerOf('anonymous', 9, null, ofAnybody(), [
-        { address: '/?index', menuId: undefined, fields: ['userName', 'password', 'form'] },
-        { address: '/forget', menuId: undefined, fields: ['userName', 'code', 'captcha', 'mail'] },
+        { address: '/?index', menuId: undefined, fields: ['userName', 'password', 'form'], pastes: [] },
+        { address: '/forget', menuId: undefined, fields: ['userName', 'code', 'captcha', 'mail'], pastes: [] },
       ]),
       attackerOf('supplier', 1, supplier, contracts.supplier, formsOf(await listsOf(services, supplier))),
       attackerOf('requester', 2, requester, await ofRequester(services, requester, requisition), formsOf(await listsOf(services, requester))),
@@ -111,6 +114,11 @@ const addressOfSeat = (at: number) => `10.9.1.${at}`
 /** What went wrong, and what took longest. */
 function tellOf(outcomes: readonly Outcome[]): void {
   for (const { what, status } of outcomes.filter(isDefect).slice(0, 40)) console.log(`    ${status} ${what}`)
+  for (const [status, all] of Map.groupBy(
+    outcomes.filter(({ isDear }) => isDear),
+    ({ status }) => status,
+  ))
+    console.log(`    ${status}: ${[...new Set(all.map(({ what }) => what))].join(', ')}`)
   const byWhat = Map.groupBy(outcomes, ({ what }) => what)
   const dearest = [...byWhat].map(([what, all]) => ({ what, most: Math.max(...all.map(({ ms }) => ms)), times: all.length, status: all[0]?.status }))
   for (const { what, most, times, status } of dearest.sort((a, b) => b.most - a.most).slice(0, 12))
@@ -124,27 +132,36 @@ async function listsOf({ origin }: Services, { cookie }: Visitor): Promise<strin
   return [...new Set([...html.matchAll(/href="\/main\/(\w+)\?[^"]*menuId=/g)].map(([, name]) => name ?? ''))]
 }
 
-function attackerOf(name: string, seat: number, visitor: Visitor | null, dear: readonly Input[], forms: ReturnType<typeof formsOf>): Attacker {
-  const repeating = forms.flatMap(({ address, menuId, fields }) =>
-    fields.flatMap((field) =>
-      repeats.map((part): Input => {
-        const intent = field.startsWith('_paste.') ? `line.paste:${field.slice('_paste.'.length)}` : 'save'
-        return {
-          what: `${address} ${field} of "${part}"`,
-          address: menuId ? `${address}?menuId=${menuId}` : address,
-          form: () => new URLSearchParams({ intent, [field]: long(part) }),
-        }
-      }),
-    ),
-  )
-  // The next of the dear ones after so many fields, so that all of them come soon and often.
-  const dearAt = (at: number) => (at % fieldsBetween === 0 ? dear.slice((at / fieldsBetween) % dear.length).slice(0, 1) : [])
+function attackerOf(name: string, seat: number, visitor: Visitor | null, dear: readonly Input[], forms: readonly Form[]): Attacker {
+  const repeating = repeats.flatMap((part) => forms.flatMap((form) => repeatedIn(form, part)))
+  // The next of the dear ones after so many forms, so that all of them come soon and often.
+  const dearAt = (at: number) => (at % formsBetween === 0 ? dear.slice((at / formsBetween) % dear.length).slice(0, 1) : [])
   const inputs = dear.length > 0 ? repeating.flatMap((one, at) => [...dearAt(at), one]) : repeating
-  return { name, address: addressOfSeat(seat), visitor, inputs: inputs.length > 0 ? inputs : dear }
+  return { name, address: addressOfSeat(seat), visitor, inputs: inputs.length > 0 ? inputs : dear, dear: new Set(dear) }
+}
+
+/** Some fields at a time, and each box for pasted rows by itself. */
+function repeatedIn({ address, menuId, fields, pastes }: Form, part: string): Input[] {
+  const at = menuId ? `${address}?menuId=${menuId}` : address
+  const groups = Array.from({ length: Math.ceil(fields.length / fieldsAtOnce) }, (_, group) =>
+    fields.slice(group * fieldsAtOnce, (group + 1) * fieldsAtOnce),
+  )
+  return [
+    ...groups.map((group) => ({
+      what: `${address} ${group.join(' ')} of "${part}"`,
+      address: at,
+      form: () => new URLSearchParams({ intent: 'save', ...Object.fromEntries(group.map((field) => [field, long(part)])) }),
+    })),
+    ...pastes.map((line) => ({
+      what: `${address} rows of ${line} of "${part}"`,
+      address: at,
+      form: () => new URLSearchParams({ intent: `line.paste:${line}`, [`_paste.${line}`]: long(part) }),
+    })),
+  ]
 }
 
 /** One input after the other, as one person sends them; whoever is told to come later does. */
-async function attack({ origin }: Services, { name, address: from, visitor, inputs }: Attacker, isOver: () => boolean): Promise<Outcome[]> {
+async function attack({ origin }: Services, { name, address: from, visitor, inputs, dear }: Attacker, isOver: () => boolean): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const dispatcher = new Agent({ connections: 4 })
   const headers = { origin, cookie: visitor?.cookie ?? '', accept: 'text/html', 'x-forwarded-for': from }
@@ -156,7 +173,7 @@ async function attack({ origin }: Services, { name, address: from, visitor, inpu
     if (status === 429) {
       turn--
       await sleep(50)
-    } else outcomes.push({ what: `${name}: ${input.what}`, status, ms: performance.now() - begun })
+    } else outcomes.push({ what: `${name}: ${input.what}`, isDear: dear.has(input), status, ms: performance.now() - begun })
   }
   await dispatcher.close()
   return outcomes

@@ -13,24 +13,22 @@ export interface Selection {
 /** The ticks of this page. The boxes stay ordinary check boxes; this only counts along. */
 export function useSelection(data: ListData): Selection {
   const onPage = useMemo(() => new Set(data.rows.map((row) => row.id)), [data.rows])
-  const sent = useMemo(() => ({ ids: new Set(data.chosen.filter((id) => onPage.has(id))), isCleared: false }), [data.chosen, onPage])
-  // Ticks of rows that the server has sent anew are those that it sent.
-  const [own, setOwn] = useState<Ticks>({ ...sent, since: sent })
-  const { ids, isCleared } = own.since === sent ? own : sent
-  const set = (next: (before: ReadonlySet<string>) => ReadonlySet<string>, clears = isCleared) =>
-    setOwn((before) => ({ since: sent, ids: next(before.since === sent ? before.ids : sent.ids), isCleared: clears }))
+  const sent = useMemo(() => new Set(data.chosen.filter((id) => onPage.has(id))), [data.chosen, onPage])
+  // What was ticked since the server last sent rows; nothing is drawn twice for rows that were just sent.
+  const [own, setOwn] = useState({ sent, ids: sent, isCleared: false })
+  const isSince = own.sent === sent
+  const isCleared = isSince && own.isCleared
   return {
-    ids,
+    ids: isSince ? own.ids : sent,
     elsewhere: isCleared ? 0 : data.chosen.filter((id) => !onPage.has(id)).length,
-    toggle: (id, isOn) => set((before) => (isOn ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)))),
-    togglePage: (isOn) => set(() => new Set(isOn ? onPage : [])),
-    clear: () => set(() => new Set(), true),
+    toggle: (id, isOn) =>
+      setOwn((before) => {
+        const ids = new Set(before.sent === sent ? before.ids : sent)
+        if (isOn) ids.add(id)
+        else ids.delete(id)
+        return { sent, ids, isCleared }
+      }),
+    togglePage: (isOn) => setOwn({ sent, ids: new Set(isOn ? onPage : []), isCleared }),
+    clear: () => setOwn({ sent, ids: new Set(), isCleared: true }),
   }
-}
-
-interface Ticks {
-  ids: ReadonlySet<string>
-  isCleared: boolean
-  /** What the server had sent when they were set. */
-  since: object
 }
