@@ -1,4 +1,4 @@
-/** A part that the server drew and whose script comes late stays as it was drawn, whatever is done on the page meanwhile. */
+/** A list draws nothing anew that the server has just drawn. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
@@ -23,30 +23,6 @@ beforeEach(() => {
 })
 
 const live = () => expect.poll(() => page.evaluate(() => window.watch?.isLive())).toBe(true)
-
-test('tabs of a record are opened before the history has its script: nothing of it is drawn anew', async () => {
-  const [material] = await system.query<{ id: string }>('select id from material_item order by code limit 1')
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/assets/history-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`${system.origin}/main/materialManagementEdit?id=${material?.id}`)
-  await live()
-  await page.evaluate(() => document.querySelector('.tab-panel ol.history')?.setAttribute('data-drawn', 'served'))
-  for (const tab of await page.locator('.tab-links a').all()) {
-    await tab.click()
-    await expect.poll(() => tab.getAttribute('aria-current')).toBe('true')
-  }
-  expect(await page.locator('ol.history[data-drawn=served]').count()).toBe(1)
-  release()
-  await page.waitForLoadState('networkidle')
-  expect(await page.locator('ol.history[data-drawn=served]').count()).toBe(1)
-  expect(reports).toEqual([])
-})
 
 test('a list has no part that waits for script where it shows none, and its ticks are those that were sent', async () => {
   const list = `${system.origin}/main/materialManagementList`
