@@ -22,7 +22,7 @@ const turns = 2
 const restMs = 1_500
 const FILE_BYTES = 64 * 1024 ** 2
 /** The limits as they are unless a setting says otherwise: the other parts of the benchmark are measured without them. */
-const limits = { RATE_USER: '20', RATE_USER_BURST: '60', RATE_ANONYMOUS: '10', REQUESTS_AT_ONCE: '32' }
+export const limits = { RATE_USER: '20', RATE_USER_BURST: '60', RATE_ANONYMOUS: '10', REQUESTS_AT_ONCE: '32' }
 
 /** `WAYS=imports,prints` measures these only, by words of their names. */
 const asked = process.env.WAYS?.split(',')
@@ -70,7 +70,7 @@ async function inTurns(look: () => ReturnType<typeof load>, hoarding: Hoarding, 
 }
 
 /** How much of a processor each has used since, on average. */
-function coresOf(processes: readonly Used[]): () => number[] {
+export function coresOf(processes: readonly Used[]): () => number[] {
   const since = performance.now()
   const before = processes.map((one) => one.cpuMs())
   return () => processes.map((one, at) => (one.cpuMs() - (before[at] ?? 0)) / (performance.now() - since))

@@ -1,5 +1,4 @@
 /** The first half of a hostile hour: more than ten thousand inputs that nobody means, at both built processes, and what they answer, log and how long they stand still. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { documents } from '../catalogue/index.ts'
 import { addressOf, standardVerbs } from '../contract/call-names.ts'
 import { type Attack, countByStatus, fire, type Outcome, openAttack } from '../tests/support/attack.ts'
@@ -8,12 +7,12 @@ import { namedCalls } from '../upstream/compose.ts'
 import { identityCalls } from '../upstream/platform/sign-in/index.ts'
 import { openPool, type Place, type Services, startServices } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
+import { watchStalls } from './stalls.ts'
 
 const WORKERS = 8
 const TO_WEB = 8_000
 const TO_SERVICES = 6_000
 const userNames = ['buyer1', 'manager1', 'supplier01']
-const probeEveryMs = 20
 
 export async function measureHostile(place: Place): Promise<Figure[]> {
   const database = await place.copy(place.base, 'bench_hostile')
@@ -60,43 +59,19 @@ function worded(outcomes: readonly Outcome[]): string {
 
 async function attacked(services: Services, attack: Attack, on: 'web' | 'services', inputs: number) {
   const chances = Array.from({ length: WORKERS }, (_, at) => chanceFrom(at + (on === 'web' ? 100 : 200)))
-  const watch = stallsOf(on === 'web' ? services.origin : services.upstreamUrl)
+  const watch = watchStalls(on === 'web' ? services.origin : services.upstreamUrl)
   const outcomes = await fire(attack[on], chances, inputs / WORKERS)
-  return { outcomes, stallMs: await watch.stop() }
+  return { outcomes, stallMs: (await watch.stop()).longestMs }
 }
 
-/** The longest that a process let wait who asked only whether it lives: its event loop was busy so long. */
-export function stallsOf(url: string) {
-  let longest = 0
-  let isOver = false
-  const watching = (async () => {
-    while (!isOver) {
-      const begun = performance.now()
-      const lives = await fetch(`${url}/healthz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-      longest = lives ? Math.max(longest, performance.now() - begun) : Number.POSITIVE_INFINITY
-      await sleep(probeEveryMs)
-    }
-  })()
-  return {
-    async stop(): Promise<number> {
-      isOver = true
-      await watching
-      return longest
-    },
-  }
-}
-
-/** Each alone, without a session: the largest bodies that the limits let through, and those that once took seconds. */
-async function heaviest({ origin, web }: Services): Promise<Figure[]> {
+/** The largest bodies that the limits let through, and those that once took seconds. */
+export function heaviestBodies(): Record<string, string> {
   const names = (count: number, name: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => `${encodeURIComponent(name(at))}=1`).join('&')
   const waiting = (fields: [string, string][]) =>
     String(new URLSearchParams({ userName: 'x', password: 'y', form: JSON.stringify({ address: '/main', fields }) }))
   const packed = JSON.stringify(Array.from({ length: 60_000 }, (_, at) => [`poLine[${at % 2_000}].f${Math.floor(at / 2_000)}`, '1']))
-  const bodies: Record<string, string> = {
+  return {
     'an index of 99,999,999': 'a%5B99999999%5D.x=1',
     'the same in a form that waits': waiting([['a[99999999].x', '1']]),
     '5,000 fields at the last index': names(5_000, (at) => `a[9999].b[${at}].c[9999].d`),
@@ -105,8 +80,12 @@ async function heaviest({ origin, web }: Services): Promise<Figure[]> {
     '60,000 cells that wait': waiting([['_packed', packed]]),
     'one value of 5 MB': `a=${'x'.repeat(5 * 1024 ** 2 - 10)}`,
   }
+}
+
+/** Each alone, without a session. */
+async function heaviest({ origin, web }: Services): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const [name, body] of Object.entries(bodies)) {
+  for (const [name, body] of Object.entries(heaviestBodies())) {
     const before = web.cpuMs()
     const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await fetch(`${origin}/login`, { method: 'POST', headers, body, redirect: 'manual' })

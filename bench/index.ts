@@ -33,6 +33,7 @@ import { measureReports } from './report-rows.ts'
 import { measureRooms } from './rooms.ts'
 import { measureSave } from './save.ts'
 import { measureSlowLine } from './slow-line.ts'
+import { measureSlowMachines } from './slow-machines.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureTypeCheck } from './type-check.ts'
 
@@ -77,6 +78,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['long values', async () => measureLongValues(at, await orders())],
     ['kills of the services', () => measureKills(at)],
     ['a slow line', async () => measureSlowLine(at, await orders())],
+    ['script on slow machines', () => measureSlowMachines(at)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['reports', async () => measureReports(await orders())],
     ['1,000,000 orders', () => measureMillion(at)],

@@ -112,6 +112,8 @@ export interface Used {
   rssMb(): number
 }
 export interface Process extends Used {
+  /** The same of its first thread alone: the one that answers. */
+  threadCpuMs(): number
   stop(): Promise<void>
 }
 
@@ -218,6 +220,7 @@ export function startProcess(
       }
     },
     ...processOf(child.pid ?? 0),
+    threadCpuMs: () => cpuOf(child.pid ?? 0, { thread: true }),
     stop: () => ended(child),
   }
 }
@@ -231,8 +234,8 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Fields 14 and 15 of `/proc/{pid}/stat`, 16 and 17 for children that have ended; NaN where there is no such file. */
-function cpuOf(pid: number, { withEnded = false } = {}): number {
-  const file = `/proc/${pid}/stat`
+function cpuOf(pid: number, { withEnded = false, thread = false } = {}): number {
+  const file = thread ? `/proc/${pid}/task/${pid}/stat` : `/proc/${pid}/stat`
   if (!existsSync(file)) return Number.NaN
   const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
   const ticks = fields.slice(11, withEnded ? 15 : 13).reduce((sum, field) => sum + Number(field), 0)

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { filled } from '../../catalogue/shell/wording.ts'
 
 /** What every page comes with. */
@@ -21,7 +21,8 @@ const PageContext = createContext<PageBase>({ words: {}, csrf: '' })
 
 /** Words and the form token of a page, for everything below it. */
 export function PageProvider({ words, csrf, children }: PageBase & { children: ReactNode }) {
-  return <PageContext.Provider value={{ words, csrf }}>{children}</PageContext.Provider>
+  const page = useMemo(() => ({ words, csrf }), [words, csrf])
+  return <PageContext.Provider value={page}>{children}</PageContext.Provider>
 }
 
 export const useCsrf = () => useContext(PageContext).csrf

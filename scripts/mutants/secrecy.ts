@@ -36,10 +36,18 @@ export const inSecrecy: readonly Mutant[] = [
   },
   {
     name: 'remark-outside-envelope',
-    breaks: 'the remark of a sealed quotation stands in the clear',
+    breaks: 'a remark that somebody puts beside an envelope stands in the clear',
+    file: 'catalogue/define/envelope.ts',
+    text: `if (!envelope.paths.includes(path)) throw`,
+    instead: `if (path === '') throw`,
+    caughtBy: ['tests/catalogue/envelope.test.ts'],
+  },
+  {
+    name: 'figure-outside-envelope',
+    breaks: 'the days of delivery of a sealed quotation stand in the clear',
     file: 'catalogue/auction/bid-header.ts',
-    text: `'netAmount', 'leadDays', 'remark', 'bidItem.netPrice', 'bidItem.noBidFlag'`,
-    instead: `'netAmount', 'leadDays', 'bidItem.netPrice', 'bidItem.noBidFlag'`,
+    text: `'netAmount', 'leadDays', 'remark', 'bidItem.netPrice'`,
+    instead: `'netAmount', 'remark', 'bidItem.netPrice'`,
     caughtBy: ['tests/security/secrecy.test.ts'],
   },
   {
@@ -68,10 +76,10 @@ export const inSecrecy: readonly Mutant[] = [
   },
   {
     name: 'replies-numbered-in-a-row',
-    breaks: 'the number of a quotation tells who began first',
-    file: 'catalogue/auction/bid-header.ts',
-    text: `number: 'BJ{yyyyMMdd}{######}'`,
-    instead: `number: 'BJ{yyyyMMdd}{000000}'`,
-    caughtBy: ['tests/auction/rivals.test.ts'],
+    breaks: 'the number of a sealed reply tells who began first',
+    file: 'catalogue/define/envelope.ts',
+    text: `if (number && !/\\{#+\\}/.test(number)) throw`,
+    instead: `if (number === '') throw`,
+    caughtBy: ['tests/catalogue/envelope.test.ts'],
   },
 ]

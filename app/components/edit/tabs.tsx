@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import type { TabView } from '../../page-types.ts'
 import { Canvas } from '../canvases/canvas.tsx'
 import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
+import { servedLater } from '../served-later.tsx'
 import { Attachments } from './attachments.tsx'
 import { Drawing } from './drawing.tsx'
 import { History } from './history.tsx'
 import { idOfTab } from './tab-names.ts'
 
 /** Drawn by the server with the page; nothing in it waits for its script. */
-const Remembered = import.meta.env.SSR ? History : lazy(async () => ({ default: (await import('./history.tsx')).History }))
+const Remembered = servedLater(import.meta.env.SSR ? History : lazy(async () => ({ default: (await import('./history.tsx')).History })))
 
 /** A tab with inputs of the form. */
 export interface Sheeted {
@@ -99,11 +100,7 @@ const TabPanel = ({ tab, look, onCount }: { tab: TabView; look: string; onCount:
     ))}
     {tab.links ? <Links links={tab.links} /> : null}
     {tab.attachments ? <Attachments view={tab.attachments} onCount={onCount} /> : null}
-    {tab.history ? (
-      <Suspense fallback={null}>
-        <Remembered {...tab.history} />
-      </Suspense>
-    ) : null}
+    {tab.history ? <Remembered {...tab.history} /> : null}
   </section>
 )
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { BatchView, ListData, ListView, RefusalView, TakePreview } from '../../page-types.ts'
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenFields, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { type FormPageProps, PageProvider } from '../page-context.tsx'
+import { servedLater } from '../served-later.tsx'
 import { BatchResult } from './batch-result.tsx'
 import { selectionForm } from './list-button.tsx'
 import { ListHead } from './list-head.tsx'
@@ -31,8 +32,8 @@ export interface ListPageProps extends FormPageProps<ListView> {
 }
 
 /** Drawn by the server with the page; their script comes only where they stand. */
-const Hours = import.meta.env.SSR ? ListHours : lazy(async () => ({ default: (await import('./list-hours.tsx')).ListHours }))
-const Taken = import.meta.env.SSR ? TakenPreview : lazy(async () => ({ default: (await import('./taken-preview.tsx')).TakenPreview }))
+const Hours = servedLater(import.meta.env.SSR ? ListHours : lazy(async () => ({ default: (await import('./list-hours.tsx')).ListHours })))
+const Taken = servedLater(import.meta.env.SSR ? TakenPreview : lazy(async () => ({ default: (await import('./taken-preview.tsx')).TakenPreview })))
 
 /** A list from top to bottom: title and actions, search, selection, table, pager. */
 export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked, batch, preview, rows }: ListPageProps) {
@@ -53,9 +54,9 @@ export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked,
         </form>
       ) : null}
       {batch ? <BatchResult batch={batch} /> : null}
-      <Suspense fallback={null}>{preview ? <Taken preview={preview} /> : null}</Suspense>
+      {preview ? <Taken preview={preview} /> : null}
       {rows ? null : <ListSearch view={view} data={data} />}
-      <Suspense fallback={null}>{data.hours?.length ? <Hours hours={data.hours} /> : null}</Suspense>
+      {data.hours?.length ? <Hours hours={data.hours} /> : null}
       <SelectionBar view={view} data={data} idem={idem} selection={selection} />
       {rows ? rows(selection) : <ListTable view={view} data={data} selection={selection} typed={typed} />}
       <ListPager view={view} data={data} />
