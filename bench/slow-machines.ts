@@ -1,5 +1,5 @@
 /** Pages on machines that are so many times slower: whether script comes to run on each of them, and what is reported as its failure. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { launchBrowser } from '../tests/support/chromium.ts'
 import { quantile } from './load.ts'
 import { insertOrders } from './orders.ts'

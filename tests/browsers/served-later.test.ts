@@ -1,5 +1,5 @@
 /** A list draws nothing anew that the server has just drawn. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
