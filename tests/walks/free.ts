@@ -16,7 +16,7 @@ export interface Standing {
 export const leadsOn = (definition: AnyDefinition, action: Action, state: string): boolean =>
   action.makes !== undefined || (action.to !== 'same' && targetsOf(definition, action).some((to) => to !== state))
 
-const isOfPeople = ({ who }: Action) => !who.every((one) => one === 'system')
+export const isOfPeople = ({ who }: Action) => !who.every((one) => one === 'system')
 
 /** The person's page of such documents that has most buttons. */
 function pageOfMost({ actor }: Person, entity: string): [name: string, buttons: ReadonlySet<string>] | undefined {

@@ -1,7 +1,8 @@
 /** A walk over the documents of areas: each action in each state that it starts from, on documents that situations of the pages make and steps lead on; at every station somebody must be able to go on. */
 import type { Action, AnyDefinition, Field } from '../../catalogue/define.ts'
-import { areas } from '../../catalogue/index.ts'
-import { statusOf } from '../../catalogue/rights.ts'
+import { areas, documents } from '../../catalogue/index.ts'
+import { firstState } from '../../catalogue/rights.ts'
+import { draftOf as draftOfCopy } from '../../upstream/runtime/copy.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { snake } from '../../upstream/store/tables.ts'
@@ -9,8 +10,11 @@ import { peopleOf } from '../delivery/goods.ts'
 import { type House, type Situation, situations } from '../pages/situations.ts'
 import { freshDatabase } from '../support/database.ts'
 import { openWorld, type Person } from '../support/world.ts'
-import { besides, freeFor, freeLine, goesOn, seenBy, type Standing } from './free.ts'
+import { broken } from './bounds.ts'
+import { differences } from './figures.ts'
+import { besides, freeFor, freeLine, goesOn, isOfPeople, leadsOn, type Standing, seenBy } from './free.ts'
 import { noteStations, type Station, stateColumn } from './stations.ts'
+import { corrections, stations } from './of-ways-back.ts'
 
 /** Where goods and money go. */
 const walkedAreas = ['purchasing', 'delivery', 'shopping', 'finance']
@@ -87,15 +91,18 @@ function inOrder({ people, manners }: Way, entity: string): Person[] {
   return [...new Set([...hands, ...people.keys()])].flatMap((name) => people.get(name) ?? [])
 }
 
-/** Whatever the last steps have led on. */
-async function lookAtMoved(way: Way, why: string): Promise<void> {
-  const moved = new Map<string, Station>()
+/** Whatever the last steps have led on, as it stands now. */
+async function moved(way: Way): Promise<Iterable<Station>> {
+  const last = new Map<string, Station>()
   for (const station of await way.since()) {
     if (station.from) way.left.add(placeOf(station.definition, station.from))
-    way.visited.add(placeOf(station.definition, station.state))
-    moved.set(station.id, station)
+    last.set(station.id, station)
   }
-  for (const station of moved.values()) await lookAround(way, station, why)
+  return last.values()
+}
+
+async function lookAtMoved(way: Way, why: string): Promise<void> {
+  for (const station of await moved(way)) await lookAround(way, station, why)
 }
 
 const byName = async (way: Way, name: string): Promise<Person> => {
@@ -112,7 +119,7 @@ export async function walkSituations(way: Way, definition: AnyDefinition): Promi
     const { doc, ...manner } = situation
     way.manners.set(`${entity}.${name}`, manner)
     await byName(way, manner.by)
-    await way.since()
+    await moved(way)
     const standing = { definition, id: doc.id }
     await lookAround(way, standing, `${entity}.${name} can be taken`)
     const before = await stateOf(way, standing)
@@ -132,7 +139,19 @@ async function madeAgain(way: Way, definition: AnyDefinition, name: string, agai
   return id
 }
 
-/** What is left of its actions in its states: first what leaves it as it is. */
+/** Where no press leads. */
+export async function walkStations(way: Way, definition: AnyDefinition): Promise<void> {
+  for (const [state, make] of Object.entries(stations[definition.entity] ?? {})) {
+    const { id } = await make(way.house)
+    await moved(way)
+    const stands = await stateOf(way, { definition, id })
+    if (stands !== state) throw new Error(`${placeOf(definition, state)} was to be made, and is ${stands}`)
+    await lookAround(way, { definition, id }, 'it was made')
+    way.recipes.set(placeOf(definition, state), async () => (await make(way.house)).id)
+  }
+}
+
+/** What is left of its actions in its states: first what leaves it as it is. What a document that was led far refuses is tried with another one. */
 export async function walkOn(way: Way, definition: AnyDefinition): Promise<void> {
   const pairs = Object.entries(definition.actions).flatMap(([name, action]) =>
     way.manners.has(`${definition.entity}.${name}`) ? action.from.map((state) => ({ state, name, action })) : [],
@@ -140,7 +159,9 @@ export async function walkOn(way: Way, definition: AnyDefinition): Promise<void>
   for (const { state, name } of pairs.toSorted((one, other) => Number(one.action.to !== 'same') - Number(other.action.to !== 'same'))) {
     if (way.taken.has(`${placeOf(definition, state)}.${name}`)) continue
     const id = await oneIn(way, definition, state)
-    if (id) await take(way, { definition, id }, name)
+    if (!id || (await take(way, { definition, id }, name)) === DONE) continue
+    const other = await anotherIn(way, definition, state)
+    if (other) await take(way, { definition, id: other }, name)
   }
 }
 
@@ -148,7 +169,11 @@ export async function walkOn(way: Way, definition: AnyDefinition): Promise<void>
 async function oneIn(way: Way, definition: AnyDefinition, state: string): Promise<string | null> {
   const place = placeOf(definition, state)
   for (const id of [...(way.came.get(place) ?? [])].reverse()) if ((await stateOf(way, { definition, id })) === state) return id
-  const id = await way.recipes.get(place)?.()
+  return anotherIn(way, definition, state)
+}
+
+async function anotherIn(way: Way, definition: AnyDefinition, state: string): Promise<string | null> {
+  const id = await way.recipes.get(placeOf(definition, state))?.()
   return id && (await stateOf(way, { definition, id })) === state ? id : null
 }
 
@@ -193,7 +218,7 @@ async function pressed(way: Way, by: Person, standing: Standing, { name, action,
     })
     return DONE
   } catch (error) {
-    if (!(error instanceof Refusal)) throw new Error(`${definition.entity}.${name} of ${statusOf(definition, { id })}`, { cause: error })
+    if (!(error instanceof Refusal)) throw new Error(`${definition.entity}.${name}`, { cause: error })
     return [error.code, ...error.issues.map(({ words }) => words.CN), error.words.CN].join(' ')
   }
 }
@@ -225,10 +250,70 @@ async function answersTo(way: Way, by: Person, { input = {} }: Action, { input: 
 
 async function answerTo({ house }: Way, by: Person, { kind, target }: Field, told: string | undefined): Promise<string> {
   if (kind === 'ref' && told && target) {
-    const [row] = await house.world.query<{ id: string }>(`select id from entity_label where entity = $1 and (code = $2 or name = $2) limit 1`, [target, told])
+    const [row] = await house.world.query<{ id: string }>(`select id from entity_label where entity = $1 and (code = $2 or name = $2) limit 1`, [
+      target,
+      told,
+    ])
     return row?.id ?? told
   }
   if (told !== undefined) return told
   if (kind === 'date') return by.inDays(0)
   return kind === 'text' || kind === 'textarea' ? '按业务需要' : '1'
+}
+
+/** Whether other documents count what it says, or it counts what they say. */
+const isCounted = ({ entity, feeds }: AnyDefinition): boolean =>
+  feeds.length > 0 || documents.some((other) => other.feeds.some(({ target }) => target === entity))
+
+/** Ends of documents whose figures others count. */
+export const ends = walked
+  .filter(isCounted)
+  .flatMap((definition) =>
+    Object.entries(definition.states).flatMap(([state, { end }]) => (end ? [{ place: placeOf(definition, state), definition, state }] : [])),
+  )
+
+/** How an end is put right: by what its area says, by a step of people from it that was taken, or by doing the same anew. Figures are right afterwards. */
+export async function putRight(way: Way, definition: AnyDefinition, state: string): Promise<unknown[]> {
+  const work = await correctionOf(way, definition, state)
+  if (work === 'taken') return []
+  await moved(way)
+  const before = new Set((await wrong(way)).map((one) => JSON.stringify(one)))
+  await work()
+  await lookAtMoved(way, `${placeOf(definition, state)} was put right`)
+  return (await wrong(way)).filter((one) => !before.has(JSON.stringify(one)))
+}
+
+const wrong = async ({ house: { world } }: Way): Promise<unknown[]> => [...(await broken(world)), ...(await differences(world))]
+
+async function correctionOf(way: Way, definition: AnyDefinition, state: string): Promise<'taken' | (() => Promise<unknown>)> {
+  const place = placeOf(definition, state)
+  const own = corrections[definition.entity]?.[state]
+  if (own) return own(way.house)
+  const isTaken = ([name, action]: [string, Action]) =>
+    isOfPeople(action) && leadsOn(definition, action, state) && way.taken.get(`${place}.${name}`) === DONE
+  if (Object.entries(definition.actions).some(isTaken)) return 'taken'
+  const id = await oneIn(way, definition, state)
+  if (!id) throw new Error(`Nothing stands in ${place}`)
+  return () => doneAnew(way, { definition, id })
+}
+
+/** Whoever made it makes the same once more, and takes its first step. */
+async function doneAnew(way: Way, standing: Standing): Promise<void> {
+  const { definition, id } = standing
+  const [made] = await way.house.world.query<{ by: string }>(
+    `select u.code as by from "${snake(definition.entity)}" d join "user" u on u.id = d.created_by where d.id = $1`,
+    [id],
+  )
+  const maker = await byName(way, String(made?.by))
+  const again = await maker.save(
+    definition.entity,
+    draftOfCopy(definition, (await maker.find(definition.entity, id)) as never) as Record<string, unknown>,
+  )
+  const first = firstState(definition)
+  const [step = ''] =
+    Object.entries(definition.actions).find(
+      ([, action]) => action.from.includes(first) && isOfPeople(action) && leadsOn(definition, action, first),
+    ) ?? []
+  const outcome = await take(way, { definition, id: again.id }, step)
+  if (outcome !== DONE) throw new Error(`${definition.entity} anew, ${step}: ${outcome}`)
 }
