@@ -62,20 +62,20 @@ async function replaced(house: House): Promise<() => Promise<unknown>> {
   return async () => postedReceipt(house.world, house, await shippedNote(house, await house.buyer.find('poHeader', order.id), ['2']), ['2'])
 }
 
-async function usedBatch(house: House): Promise<Doc> {
+async function usedBatch(house: House): Promise<{ batch: Doc; note: Doc }> {
   const batch = await batchOf(house.world, house, '100')
   const order = await ordered(house)
-  await shippedNote(house, order, ['100'], {
+  const note = await shippedNote(house, order, ['100'], {
     deliveryNoteLine: [{ poDeliveryId: scheduleOf(order).id, batchTemporaryId: batch.id, shipQty: '100' }],
   })
-  return batch
+  return { batch, note }
 }
 
 export const { stations, corrections }: WaysBack = {
   stations: {
     receiveHeader: { WRITTEN_OFF: async (house) => (await allWrittenOff(house)).receipt },
     deliveryNoteHeader: { PART_RECEIVED: async (house) => (await receivedIn(house, '40')).note },
-    batchTemporary: { USED: usedBatch },
+    batchTemporary: { USED: async (house) => (await usedBatch(house)).batch },
     shipProductAndCost: { RECORDED: async ({ world, manager }) => shippedProduct(world, manager) },
   },
   corrections: {
@@ -94,5 +94,11 @@ export const { stations, corrections }: WaysBack = {
       CANCELLED: (house) => shippedAgain(house, 'doCancel'),
     },
     receiveWriteOff: { COLLECTED: replaced },
+    batchTemporary: {
+      USED: async (house) => {
+        const { note } = await usedBatch(house)
+        return async () => house.supplier.act('deliveryNoteHeader', 'doCancel', note, { reason: '改期' })
+      },
+    },
   },
 }

@@ -149,7 +149,7 @@ const bareCost = async (house: House): Promise<Doc> => {
   return costDraft(house.world, people, await ordered(house), { paymentTermId })
 }
 const cost = stage(newCost, seenBy('buyer', 'transactionInfo'))
-async function newCost(house: House): Promise<Doc> {
+export async function newCost(house: House): Promise<Doc> {
   const people = await peopleIn(house)
   const draft = await bareCost(house)
   await filesOf(house.world).upload(people.buyer, { functionId: 'transactionInfo', businessId: draft.id }, [['检测.txt', Buffer.from('检测费\n')]])

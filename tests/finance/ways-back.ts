@@ -27,7 +27,7 @@ import {
   stagesOf,
   submitted,
 } from './invoices.ts'
-import { handInApplication, passedCost, unsentLink, withAdvance } from './paid-on-pages.ts'
+import { handInApplication, newCost, passedCost, unsentLink, withAdvance } from './paid-on-pages.ts'
 import { confirmedDeduction, confirmedStatement, generated, received, returned, step } from './settled-goods.ts'
 
 const peopleIn = ({ world }: House): Promise<PayingPeople> => payingPeople(world)
@@ -49,6 +49,20 @@ async function partInvoiced(house: House): Promise<Doc> {
   await supplier.save('invoiceHeader', { invoiceAccount, invoiceActual: [paper] }, draft)
   await moved(supplier, 'invoiceHeader', 'doSubmit', draft)
   return statement
+}
+
+/** All of it. */
+async function invoiced(house: House): Promise<Doc> {
+  const goods = await settled(house)
+  await postedInvoice(house.world, await peopleIn(house), goods)
+  return goods.statement
+}
+
+/** The rest of it is invoiced. */
+async function restInvoiced(house: House): Promise<() => Promise<unknown>> {
+  const { supplier } = await peopleIn(house)
+  const statement = await partInvoiced(house)
+  return async () => submitted(supplier, await invoiceOf(supplier, statement))
 }
 
 /** The tax invoice says three cents more. */
@@ -157,7 +171,6 @@ async function goodsBack(house: House): Promise<() => Promise<unknown>> {
   const statement = await approved(people, order)
   const invoice = await postedInvoice(house.world, people, { order, statement })
   await paid(house, await application(people, invoice, stagesOf(invoice)))
-  await step(people.manager, 'doClose', statement)
   return async () => {
     await returned(people, receipts[0] as Doc, '3')
     const next = await generated(people, order, { period: nextMonth(house) })
@@ -210,8 +223,9 @@ async function recalled(house: House): Promise<Doc> {
   return link
 }
 
-/** A stage of a contract that is due and on no statement. */
-async function dueStage(house: House): Promise<Doc> {
+/** A stage of a contract that is due, on no statement yet or on one. */
+async function dueStage(house: House, isTaken: boolean): Promise<Doc> {
+  await cleared(house.world)
   const office = await officeOf(house.world)
   const contract = await effective(
     office,
@@ -221,6 +235,11 @@ async function dueStage(house: House): Promise<Doc> {
       contractPaymentStage: [stage('30'), stage('70', { trigger: 'ACCEPTANCE' })],
     }),
   )
+  if (isTaken) {
+    const { orgId, supplierId, currency, paymentTermId } = contract
+    const about = { orgId, supplierId, currency, paymentTermId, period: office.buyer.inDays(0).slice(0, 7), statementCategory: 'SERVICE' }
+    await step(office.buyer, 'doLoadLines', await office.buyer.save('accountStatement', { ...about, supplementFlag: 'Y' }))
+  }
   const [row] = await house.world.query<{ id: string }>('select id from unfinished_statement_equipment where contract_id = $1 limit 1', [contract.id])
   return { id: String(row?.id) }
 }
@@ -290,9 +309,32 @@ async function costBack(house: House): Promise<() => Promise<unknown>> {
   }
 }
 
+/** Planned, and cancelled before it was requested: what it was to pay is applied for again. */
+async function plannedAgain(house: House): Promise<() => Promise<unknown>> {
+  const people = await peopleIn(house)
+  const invoice = await posted(house)
+  const applied = await approvedApplication(people, await application(people, invoice, stagesOf(invoice)))
+  await moved(people.finance, 'paymentApply', 'doBatchPaymentPlan', applied, { input: {} })
+  await moved(people.finance, 'paymentApply', 'doCancel', applied, again)
+  return async () => paid(house, await application(people, invoice, stagesOf(await people.finance.find('invoiceHeader', invoice.id))))
+}
+
+/** A cost that was cancelled is reported again, with its paper. */
+async function reportedAgain(house: House): Promise<() => Promise<unknown>> {
+  const { id } = await newCost(house)
+  await moved(house.buyer, 'transactionInfo', 'doCancel', { id }, again)
+  return async () => moved(house.buyer, 'transactionInfo', 'doSubmit', await newCost(house))
+}
+
+/** What the office automation refused is handed in to it again. */
+async function handedInAgain(house: House): Promise<() => Promise<unknown>> {
+  const link = await decidedByOa(house, 'REFUSED')
+  return () => unsentLink(house.world, () => moved(house.finance, 'paymentApply', 'doSubmit', { id: String(link.paymentApplyId) }))
+}
+
 export const { stations, corrections }: WaysBack = {
   stations: {
-    accountStatement: { INVOICING: partInvoiced },
+    accountStatement: { INVOICING: partInvoiced, INVOICED: invoiced },
     invoiceHeader: { VARIANCE: differing },
     deductions: { CLOSED: async (house) => (await allDeducted(house)).deduction },
     transactionInfo: { CLOSED: async (house) => (await paidCost(house)).cost },
@@ -302,21 +344,22 @@ export const { stations, corrections }: WaysBack = {
       PASSED: (house) => decidedByOa(house, 'PASSED'),
       REFUSED: (house) => decidedByOa(house, 'REFUSED'),
     },
-    unfinishedStatementEquipment: { OPEN: dueStage },
+    unfinishedStatementEquipment: { OPEN: (house) => dueStage(house, false), SETTLED: (house) => dueStage(house, true) },
     cashFlowStatement: { KEPT: flow },
   },
   corrections: {
-    accountStatement: { CLOSED: goodsBack, CANCELLED: settledAgain },
+    accountStatement: { CLOSED: goodsBack, CANCELLED: settledAgain, INVOICING: restInvoiced },
     invoiceHeader: {
       REJECTED: (house) => invoicedAgain(house, 'doRefuse'),
       ABOLISHED: (house) => invoicedAgain(house, 'doAbolish'),
     },
     deductions: { CLOSED: deductedWrongly },
-    transactionInfo: { CLOSED: costBack },
+    transactionInfo: { CLOSED: costBack, CANCELLED: reportedAgain },
+    paymentOaLink: { REFUSED: handedInAgain },
     advanceApply: { SETTLED: clearedWrongly, CANCELLED: advancedAgain },
     collectAdvance: { SETTLED: clearedWrongly },
     advanceCarryOver: { APPROVED: carriedBack },
     paymentApply: { PAID: clearedWrongly, CANCELLED: givenUp },
-    paymentDetail: { PAID: paidAgain },
+    paymentDetail: { PAID: paidAgain, CANCELLED: plannedAgain },
   },
 }

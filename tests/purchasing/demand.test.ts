@@ -169,6 +169,12 @@ test('a line of a customer order stands once, and the sales price is for whoever
   expect((await people.buyer.find('customerOrder', doc.id)).unitPrice).toBeUndefined()
 })
 
+test('a line that was entered wrongly and confirmed is cancelled and entered again under its number', async () => {
+  const wrong = await confirmedCustomerOrder(world, people, { customerPoNum: 'HB-78', orderQty: '1000' })
+  await people.buyer.act('customerOrder', 'doCancel', wrong, { reason: '数量有误' })
+  expect(await customerOrder(world, people, { customerPoNum: 'HB-78', orderQty: '100' })).toMatchObject({ status: 'DRAFT', orderQty: '100.0000' })
+})
+
 test('a plan over its budget is asked about, its milestones ascend, and its month lies in its year', async () => {
   const refused = async (more: Record<string, unknown>) => (await people.buyer.refused(procurementPlan(world, people, more))).words.CN
   expect(await refused({ sourcingPlanDate: people.buyer.inDays(5) })).toBe('计划日期须依次递增')

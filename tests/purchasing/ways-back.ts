@@ -5,7 +5,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { firstOf } from '../delivery/goods.ts'
 import type { House } from '../pages/situations.ts'
 import type { WaysBack } from '../walks/of-ways-back.ts'
-import { agreementInForce, confirmedDemand, noAgreements, publishedForecast } from './agreements.ts'
+import { agreementInForce, confirmedDemand, draftAgreement, noAgreements, publishedForecast } from './agreements.ts'
 
 async function replacedAgreement({ world, buyer, manager, ...people }: House): Promise<Doc> {
   await noAgreements(world)
@@ -36,10 +36,16 @@ async function replacedForecast(house: House): Promise<Doc> {
   return forecast
 }
 
+/** Where nothing else is in force. */
+async function agreedAnew(house: House): Promise<Doc> {
+  await noAgreements(house.world)
+  return agreementInForce(house.world, house)
+}
+
 /** The requisition that came of a demand is cancelled: the demand is open again, and makes another one. */
 async function demandAgain(house: House): Promise<() => Promise<unknown>> {
   const { buyer } = house
-  const { id } = await confirmedDemand(house.world, house)
+  const { id } = await confirmedDemand(house.world, house, { grossQty: '9000000' })
   const { made } = await buyer.act('demandSummary', 'doCreateRequisition', await buyer.find('demandSummary', id))
   return async () => {
     await buyer.act('requisitionHeader', 'doCancel', await buyer.find('requisitionHeader', String(made?.[0]?.id)), { reason: '重做' })
@@ -52,5 +58,29 @@ export const { stations, corrections }: WaysBack = {
     agreementHeader: { SUPERSEDED: replacedAgreement, EXPIRED: expiredAgreement },
     forecastHeader: { SUPERSEDED: replacedForecast },
   },
-  corrections: { demandSummary: { CONVERTED: demandAgain } },
+  corrections: {
+    demandSummary: { CONVERTED: demandAgain },
+    agreementHeader: {
+      SUPERSEDED: async (house) => {
+        await replacedAgreement(house)
+        return () => agreedAnew(house)
+      },
+      EXPIRED: async (house) => {
+        await expiredAgreement(house)
+        return () => agreedAnew(house)
+      },
+      CANCELLED: async (house) => {
+        const { buyer, world } = house
+        await buyer.act('agreementHeader', 'doCancel', await draftAgreement(world, house), { reason: '重谈' })
+        return () => agreedAnew(house)
+      },
+      ABOLISHED: async (house) => {
+        const { manager, world } = house
+        await noAgreements(world)
+        const { id } = await agreementInForce(world, house)
+        await manager.act('agreementHeader', 'doAbolish', await manager.find('agreementHeader', id), { reason: '重谈' })
+        return () => agreementInForce(world, house)
+      },
+    },
+  },
 }

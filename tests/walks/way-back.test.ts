@@ -1,8 +1,17 @@
 /** No document of the areas of goods and money comes to a state from which neither the work nor its correction goes on. */
-
-import { writeFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { ends, openWay, placeOf, putRight, type Way, walked, walkOn, walkSituations, walkStations } from './way-back.ts'
+import { Refusal } from '../../upstream/runtime/refusal.ts'
+import { ends, openWay, putRight, stayedIn, untried, unvisited, type Way, walked, walkOn, walkSituations, walkStations } from './way-back.ts'
+
+/** Ends that nothing is put right in, each with why; the same once more must still be refused there. */
+const final: Readonly<Record<string, string>> = {
+  'customerOrder.CLOSED': 'what the customer still wants of a line that was closed he orders with another line',
+}
+
+/** States that are no ends, that nobody edits and that no step leaves, each with why. */
+const lasting: Readonly<Record<string, string>> = {
+  'paymentOaLink.PASSED': 'what the office automation has passed is decided, and the application goes on by itself',
+}
 
 let way: Way
 
@@ -11,33 +20,23 @@ beforeAll(async () => {
 })
 
 test.each(walked)('somebody can go on with $entity wherever it comes to', async (definition) => {
-  const t = Date.now()
   way.stuck.length = 0
   await walkSituations(way, definition)
   await walkStations(way, definition)
-  const t2 = Date.now()
   await walkOn(way, definition)
-  console.log(definition.entity, t2 - t, Date.now() - t2)
   expect(way.stuck).toEqual([])
 })
 
-test.each(ends)('what came to $place is put right, or done anew, and every figure agrees', async ({ definition, state }) => {
+test.each(ends)('what came to $place is put right, or done anew, and every figure agrees', async ({ place, definition, state }) => {
   way.stuck.length = 0
-  expect(await putRight(way, definition, state)).toEqual([])
+  const wrong = putRight(way, definition, state)
+  if (place in final) await expect(wrong).rejects.toBeInstanceOf(Refusal)
+  else expect(await wrong).toEqual([])
   expect(way.stuck).toEqual([])
 })
 
-test('states', () => {
-  const all = walked.flatMap((definition) => Object.keys(definition.states).map((state) => placeOf(definition, state)))
-  const o = {
-    unreached: all.filter((p) => !way.visited.has(p)),
-    notLeft: walked.flatMap((d) => Object.entries(d.states).flatMap(([s, { end }]) => (!end && !way.left.has(placeOf(d, s)) ? [placeOf(d, s)] : []))),
-    refused: [...way.taken].filter(([, o]) => o !== 'done').map((x) => x.join(': ')),
-    untried: walked.flatMap((d) =>
-      Object.entries(d.actions).flatMap(([n, a]) =>
-        a.who.every((w) => w === 'system') ? [] : a.from.filter((s) => !way.taken.has(`${placeOf(d, s)}.${n}`)).map((s) => `${placeOf(d, s)}.${n}`),
-      ),
-    ),
-  }
-  writeFileSync('/tmp/tw/out.json', JSON.stringify(o, null, 1))
+test('the walk came to every state, took every action of people in each state that it starts from, and left every state that is no end', () => {
+  expect(unvisited(way)).toEqual([])
+  expect(untried(way)).toEqual([])
+  expect(stayedIn(way)).toEqual(Object.keys(lasting))
 })

@@ -13,8 +13,8 @@ import { openWorld, type Person } from '../support/world.ts'
 import { broken } from './bounds.ts'
 import { differences } from './figures.ts'
 import { besides, freeFor, freeLine, goesOn, isOfPeople, leadsOn, type Standing, seenBy } from './free.ts'
-import { noteStations, type Station, stateColumn } from './stations.ts'
 import { corrections, stations } from './of-ways-back.ts'
+import { noteStations, type Station, stateColumn } from './stations.ts'
 
 /** Where goods and money go. */
 const walkedAreas = ['purchasing', 'delivery', 'shopping', 'finance']
@@ -39,6 +39,8 @@ export interface Way {
   /** `entity.STATE.action`, with what became of it. */
   taken: Map<string, string>
   manners: Map<string, Manner>
+  /** `entity.STATE` with the step that led there, where somebody looked for what is free. */
+  looked: Set<string>
   /** How another document comes to a state: made by a situation, and led on by its action where the state lies behind it. */
   recipes: Map<string, () => Promise<string>>
   stuck: string[]
@@ -54,7 +56,7 @@ export async function openWay(): Promise<Way> {
   const since = await noteStations(world, walked)
   return {
     ...{ house, people, since, came: new Map(), visited: new Set(), left: new Set(), taken: new Map() },
-    ...{ manners: new Map(), recipes: new Map(), stuck: [] },
+    ...{ manners: new Map(), looked: new Set(), recipes: new Map(), stuck: [] },
   }
 }
 
@@ -78,11 +80,15 @@ async function lookAround(way: Way, standing: Standing, why: string): Promise<vo
   const here = way.came.get(place) ?? new Set()
   here.delete(id)
   way.came.set(place, here.add(id))
-  if (definition.states[state]?.end) return
+  // Master data are switched on and off, and end nowhere.
+  if (definition.type === 'master' || definition.states[state]?.end) return
+  const arrival = `${place} after ${why}`
+  if (way.looked.has(arrival)) return
+  way.looked.add(arrival)
   const people = inOrder(way, definition.entity)
   if (await goesOn(people, standing)) return
-  for (const other of await besides(way.house.world, walked, standing)) if (await goesOn(inOrder(way, other.definition.entity), other)) return
-  way.stuck.push(`${place} after ${why}`)
+  for (const other of await besides(way.house.world, documents, standing)) if (await goesOn(inOrder(way, other.definition.entity), other)) return
+  way.stuck.push(arrival)
 }
 
 /** Those first who take its actions. */
@@ -317,3 +323,19 @@ async function doneAnew(way: Way, standing: Standing): Promise<void> {
   const outcome = await take(way, { definition, id: again.id }, step)
   if (outcome !== DONE) throw new Error(`${definition.entity} anew, ${step}: ${outcome}`)
 }
+
+const places = walked
+  .filter(({ type }) => type === 'document')
+  .flatMap((definition) => Object.entries(definition.states).map(([state, said]) => ({ place: placeOf(definition, state), said })))
+
+export const unvisited = ({ visited }: Way): string[] => places.flatMap(({ place }) => (visited.has(place) ? [] : [place]))
+
+/** No ends, and nothing that is edited: somebody must have led a document away. */
+export const stayedIn = ({ left }: Way): string[] => places.flatMap(({ place, said }) => (said.end || said.edit || left.has(place) ? [] : [place]))
+
+export const untried = ({ taken }: Way): string[] =>
+  walked.flatMap((definition) =>
+    Object.entries(definition.actions).flatMap(([name, action]) =>
+      isOfPeople(action) ? action.from.map((state) => `${placeOf(definition, state)}.${name}`).filter((key) => !taken.has(key)) : [],
+    ),
+  )
