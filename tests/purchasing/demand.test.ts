@@ -109,6 +109,17 @@ test('rows of one plant and buyer become one requisition in the order of their n
     expect(await people.buyer.find('demandSummary', id)).toMatchObject({ status: 'CONFIRMED', requisitionLineId: null })
 })
 
+test.each([
+  ['cancelled', (id: string) => people.buyer.act('requisitionHeader', 'doCancel', { id }, { reason: '重做' })],
+  ['deleted', (id: string) => people.buyer.verb('requisitionHeader', 'doBatchDelete', { rows: [{ id }] })],
+])('a demand whose requisition is %s before it is approved makes another one', async (_what, undo) => {
+  const { id } = await confirmedDemand(world, people, { grossQty: '9000000' })
+  const { made } = await people.buyer.act('demandSummary', 'doCreateRequisition', { id })
+  await undo(String(made?.[0]?.id))
+  expect(await people.buyer.find('demandSummary', id)).toMatchObject({ status: 'CONFIRMED', requisitionLineId: null })
+  expect((await people.buyer.act('demandSummary', 'doCreateRequisition', { id })).made).toHaveLength(1)
+})
+
 const gather = (input: object = {}) =>
   people.buyer.verb('demandSummary', 'doGather', { rows: [], input: { orgId: goods.org, toDate: people.buyer.inDays(90), ...input } })
 

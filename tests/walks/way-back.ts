@@ -271,12 +271,12 @@ async function answerTo({ house }: Way, by: Person, { kind, target }: Field, tol
 const isCounted = ({ entity, feeds }: AnyDefinition): boolean =>
   feeds.length > 0 || documents.some((other) => other.feeds.some(({ target }) => target === entity))
 
-/** Ends of documents whose figures others count. */
-export const ends = walked
-  .filter(isCounted)
-  .flatMap((definition) =>
-    Object.entries(definition.states).flatMap(([state, { end }]) => (end ? [{ place: placeOf(definition, state), definition, state }] : [])),
-  )
+/** Ends of documents whose figures others count, and what areas put right besides. */
+export const ends = walked.flatMap((definition) =>
+  Object.entries(definition.states).flatMap(([state, { end }]) =>
+    (end && isCounted(definition)) || corrections[definition.entity]?.[state] ? [{ place: placeOf(definition, state), definition, state }] : [],
+  ),
+)
 
 /** How an end is put right: by what its area says, by a step of people from it that was taken, or by doing the same anew. Figures are right afterwards. */
 export async function putRight(way: Way, definition: AnyDefinition, state: string): Promise<unknown[]> {
