@@ -111,7 +111,7 @@ test('rows of one plant and buyer become one requisition in the order of their n
 
 test.each([
   ['cancelled', (id: string) => people.buyer.act('requisitionHeader', 'doCancel', { id }, { reason: '重做' })],
-  ['deleted', (id: string) => people.buyer.verb('requisitionHeader', 'doBatchDelete', { rows: [{ id }] })],
+  ['deleted', (id: string) => people.buyer.verb('requisitionHeader', 'doBatchDelete', { ids: [id] })],
 ])('a demand whose requisition is %s before it is approved makes another one', async (_what, undo) => {
   const { id } = await confirmedDemand(world, people, { grossQty: '9000000' })
   const { made } = await people.buyer.act('demandSummary', 'doCreateRequisition', { id })

@@ -160,7 +160,7 @@ export const requisitionHeaderBehaviour = {
     }
   },
 
-  removed: reopenDemand,
+  removed: (requisition, work) => reopenDemand(work, requisition),
 
   /** What was never approved took no demand: it waits for another requisition. What was approved lets it lapse. */
   async doCancel(requisition, call) {
