@@ -125,7 +125,7 @@ const gather = (input: object = {}) =>
 
 test('customer orders and released plans are gathered once, by week; what is called off gives them back', async () => {
   await plant('0', { safety: '0', moq: '0', pack: '1' })
-  await world.query(`update customer_order set status = 'CLOSED'`)
+  await world.query(`update customer_order set status = 'CLOSED' where status <> 'CANCELLED'`)
   const day = people.buyer.inDays(40)
   const orders = [
     await confirmedCustomerOrder(world, people, { orderQty: '60', requestDate: day }),
@@ -151,7 +151,7 @@ test('customer orders and released plans are gathered once, by week; what is cal
 })
 
 test('what is gathered again in the same week adds up to the row that is new', async () => {
-  await world.query(`update customer_order set status = 'CLOSED'`)
+  await world.query(`update customer_order set status = 'CLOSED' where status <> 'CANCELLED'`)
   await world.query(`update demand_summary set status = 'CLOSED' where status = 'NEW'`)
   await confirmedCustomerOrder(world, people, { orderQty: '10', requestDate: people.buyer.inDays(40) })
   await gather()
@@ -164,7 +164,7 @@ test('what is gathered again in the same week adds up to the row that is new', a
 })
 
 test('two who gather at once take a customer order once', async () => {
-  await world.query(`update customer_order set status = 'CLOSED'`)
+  await world.query(`update customer_order set status = 'CLOSED' where status <> 'CANCELLED'`)
   await world.query(`update demand_summary set status = 'CLOSED' where status = 'NEW'`)
   const order = await confirmedCustomerOrder(world, people, { orderQty: '10' })
   const outcomes = await Promise.allSettled([gather(), gather()])
@@ -248,7 +248,7 @@ test('in a frozen period a forecast cannot fall below what is ordered', async ()
 
 test('a customer order in rolls is gathered in pieces by what a roll holds, and refused while nobody has said it', async () => {
   await plant('0', { safety: '0', moq: '0', pack: '1' })
-  await world.query(`update customer_order set status = 'CLOSED'`)
+  await world.query(`update customer_order set status = 'CLOSED' where status <> 'CANCELLED'`)
   const ordered = await confirmedCustomerOrder(world, people, { uom: 'ROLL', orderQty: '10', requestDate: people.buyer.inDays(61) })
   expect((await people.buyer.refused(gather())).code).toBe('materialItem.NO_CONVERSION')
   const [usual] = await world.query<{ uom: string; ratio: string }>(
