@@ -265,30 +265,26 @@ const [first = 1, last = first] = (process.env.SEQUENCES ?? '').includes('-')
   : [1, Math.max(known.length, Number(process.env.SEQUENCES ?? 0))]
 const seeds = Array.from({ length: last - first + 1 }, (_, at) => seedOf(first + at))
 
-test.each(seeds)(
-  'random work of seed %i keeps received, settled, invoiced and paid in their bounds',
-  { timeout: 300_000 },
-  async (seed) => {
-    const luck = chance(seed)
-    let done = 0
-    for (let at = 0; at < 200; at++) {
-      const take = luck.among(steps)
-      try {
-        await take?.(luck)
-        done += 1
-      } catch (error) {
-        // What the rules forbid is part of the work.
-        if (!(error instanceof Refusal)) throw error
-      }
-      if (at % 5 === 4) expect(await broken(world), `after ${take?.name}, step ${at} of ${seed}`).toEqual([])
+test.each(seeds)('random work of seed %i keeps received, settled, invoiced and paid in their bounds', { timeout: 300_000 }, async (seed) => {
+  const luck = chance(seed)
+  let done = 0
+  for (let at = 0; at < 200; at++) {
+    const take = luck.among(steps)
+    try {
+      await take?.(luck)
+      done += 1
+    } catch (error) {
+      // What the rules forbid is part of the work.
+      if (!(error instanceof Refusal)) throw error
     }
-    expect(done).toBeGreaterThan(20)
-    expect(await broken(world)).toEqual([])
-    expect(
-      (await differences(world)).filter(({ figure }) => /^(invoice|payment|account_statement|collect|advance|transaction)_/.test(figure)),
-    ).toEqual([])
-  },
-)
+    if (at % 5 === 4) expect(await broken(world), `after ${take?.name}, step ${at} of ${seed}`).toEqual([])
+  }
+  expect(done).toBeGreaterThan(20)
+  expect(await broken(world)).toEqual([])
+  expect((await differences(world)).filter(({ figure }) => /^(invoice|payment|account_statement|collect|advance|transaction)_/.test(figure))).toEqual(
+    [],
+  )
+})
 
 test('the sequences came to goods that went back after they were settled, and to money that was paid again', () => {
   expect([...reached].sort()).toEqual(['money that came back was paid again', 'settled goods went back'])
