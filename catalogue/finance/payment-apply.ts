@@ -164,7 +164,7 @@ export const paymentApply = document('paymentApply', {
       label: ['提交付款', 'Request payment'], from: ['PLANNED', 'PAYING', 'PART_PAID'], to: { PART_PAID: above('paidAmount', 0), PAYING: otherwise }, who: ['finance'], resource: 'btnBatchPaymentRequest', primary: true, inList: true, batch: 'each',
       input: { dueBy: date('截至', 'Due by', { required: true }), payerAccount: text(40, '付款账户', 'Paying account') },
     },
-    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED', 'APPROVED', 'PLANNED', 'PAYING', 'PART_PAID'], to: 'CANCELLED', who: ['finance'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { owner: 'PY_CANCELLED' } },
+    doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED', 'APPROVED', 'PLANNED', 'PAYING', 'PART_PAID', 'PAID'], to: 'CANCELLED', who: ['finance'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { owner: 'PY_CANCELLED' } },
   },
   prints: ['pdf', 'bank'],
   printsWhile: { bank: ['PAYING', 'PART_PAID'] },

@@ -27,7 +27,7 @@ export const customerOrder = document('customerOrder', {
     openQty: qty('未出货量', 'Open', { computed: true, unit: 'uom' }),
   },
   compute: { openQty: minus('orderQty', 'shippedQty') },
-  unique: [{ by: ['customerCode', 'customerPoNum', 'customerLineNum'], over: 'TWICE', at: 'customerLineNum' }],
+  unique: [{ by: ['customerCode', 'customerPoNum', 'customerLineNum'], whileIn: ['DRAFT', 'CONFIRMED', 'CLOSED'], over: 'TWICE', at: 'customerLineNum' }],
   guards: [
     must('BELOW_DEMAND', notAbove('demandQty', 'orderQty'), { at: 'orderQty' }),
     must('IN_DEMAND', notAbove('demandQty', 0), { for: ['doCancel'], says: { qty: 'demandQty' } }),

@@ -107,6 +107,22 @@ test('100 received, 8 rejected and sent back for replacement: the closed order o
   expect(await shippedNote(people, open, ['8'])).toMatchObject({ status: 'SHIPPED', sourceKind: 'RETURN_REPLACE' })
 })
 
+test('2 of 100 sent back for replacement are awaited, although the order would bear 5 too few', async () => {
+  const order = await confirmedOrder(world, people, '100', { overPercent: '0' })
+  await world.query('update po_line set under_receive_percent = 5 where header_id = $1', [order.id])
+  const receipt = await postedReceipt(world, people, await shippedNote(people, order, ['100']), ['100'])
+  expect(await people.buyer.find('poHeader', order.id)).toMatchObject({ status: 'CLOSED' })
+  await inspect(people, receipt, { accepted: '98', rejected: '2' })
+  const back = await draftWriteOff(people.warehouse, receipt, { writeOffType: 'RETURN', qty: '2', replaceFlag: 'Y' })
+  await people.warehouse.act('receiveWriteOff', 'doPost', back)
+
+  const open = await people.buyer.find('poHeader', order.id)
+  expect(open).toMatchObject({ status: 'CONFIRMED' })
+  expect(firstOf(open, 'poLine')).toMatchObject({ lineStatus: 'PART', openQty: '2.0000' })
+  await postedReceipt(world, people, await shippedNote(people, open, ['2']), ['2'])
+  expect(await people.buyer.find('poHeader', order.id)).toMatchObject({ status: 'CLOSED' })
+})
+
 test('a return without replacement reduces what is awaited', async () => {
   const order = await confirmedOrder(world, people, '100', { overPercent: '0' })
   const receipt = await postedReceipt(world, people, await shippedNote(people, order, ['60']), ['60'])

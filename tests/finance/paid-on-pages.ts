@@ -76,7 +76,7 @@ async function passedTo(house: House, target: 'SAP' | 'FINANCE'): Promise<Doc> {
 }
 
 /** Posted, with an advance of its order that is not used. */
-async function withAdvance(house: House): Promise<{ invoice: Doc; collected: Doc }> {
+export async function withAdvance(house: House): Promise<{ invoice: Doc; collected: Doc }> {
   const people = await peopleIn(house)
   const goods = await simplyBilled(house.world, people, '2', await lastingOrder(house))
   const invoice = await postedInvoice(house.world, people, goods)
@@ -149,7 +149,7 @@ const bareCost = async (house: House): Promise<Doc> => {
   return costDraft(house.world, people, await ordered(house), { paymentTermId })
 }
 const cost = stage(newCost, seenBy('buyer', 'transactionInfo'))
-async function newCost(house: House): Promise<Doc> {
+export async function newCost(house: House): Promise<Doc> {
   const people = await peopleIn(house)
   const draft = await bareCost(house)
   await filesOf(house.world).upload(people.buyer, { functionId: 'transactionInfo', businessId: draft.id }, [['检测.txt', Buffer.from('检测费\n')]])
@@ -159,7 +159,7 @@ const handedCost = stage(
   async (house: House) => moved(house.buyer, 'transactionInfo', 'doSubmit', await cost(house)),
   seenBy('buyer', 'transactionInfo'),
 )
-const passedCost = stage(
+export const passedCost = stage(
   async (house: House) => moved(house.manager, 'transactionInfo', 'doApproval', await handedCost(house)),
   seenBy('buyer', 'transactionInfo'),
 )
@@ -246,7 +246,7 @@ const applied = stage(
   },
   seenBy('finance', 'paymentApply'),
 )
-const handInApplication = async (house: House): Promise<Doc> => moved(house.finance, 'paymentApply', 'doSubmit', await applied(house))
+export const handInApplication = async (house: House): Promise<Doc> => moved(house.finance, 'paymentApply', 'doSubmit', await applied(house))
 const handedApplication = stage(handInApplication, seenBy('finance', 'paymentApply'))
 const passedApplication = stage(
   async (house: House) => moved((await peopleIn(house)).lead, 'paymentApply', 'doApproval', await handedApplication(house)),
@@ -291,7 +291,7 @@ const sentBack = stage(
 )
 
 /** Handed in while the office automation could not be reached. */
-async function unsentLink(world: World, handIn: () => Promise<Doc>): Promise<Doc> {
+export async function unsentLink(world: World, handIn: () => Promise<Doc>): Promise<Doc> {
   await outwards(world, 'FIN_OA_PAYMENT', 'paymentOaLink')
   const admin = await world.person('admin')
   await admin.save('configProfile', { parameterCode: 'OA_ENABLED', value: 'Y', reason: '付款在OA审批' })

@@ -64,11 +64,31 @@ test('finance 7: of an advance of 400.00 all is written off against the advance 
   expect(await people.finance.find('advanceApply', advance.id)).toMatchObject({ status: 'SETTLED', balanceAmount: '0.00' })
   expect(await people.finance.find('collectAdvance', collected.id)).toMatchObject({ status: 'SETTLED' })
 
+  const [clearing] = await world.query<{ id: string }>('select header_id as id from payment_apply_write_off where collect_advance_id = $1', [
+    collected.id,
+  ])
+  expect(await people.finance.find('paymentApply', String(clearing?.id))).toMatchObject({ status: 'PAID', payAmount: '0.00' })
+
   const early = await application(people, invoice, [stagesOf(after)[0] as Doc])
   expect((await people.finance.refused(moved(people.finance, 'paymentApply', 'doSubmit', early))).words.CN).toContain('未释放不能付款')
   const released = await moved(people.finance, 'invoiceHeader', 'doReleaseAdvanceStage', invoice)
   expect(stagesOf(released)[0]).toMatchObject({ payableFlag: 'Y', baseEvent: 'INVOICE_POSTED', openAmount: '4.10' })
   expect(await moved(people.finance, 'paymentApply', 'doSubmit', early)).toMatchObject({ status: 'SUBMITTED', payAmount: '4.10' })
+})
+
+test('an advance that was written off against the wrong invoice is given back, and the invoice is abolished; what money was paid for stays', async () => {
+  const { order, invoice } = await staged()
+  const { advance, collected } = await paidAdvance(world, people, order, '400.00')
+  await moved(people.finance, 'invoiceHeader', 'doWriteOff', invoice)
+  await moved(people.lead, 'invoiceHeader', 'doWriteOffApproval', invoice)
+  const written = people.finance.refused(moved(people.finance, 'invoiceHeader', 'doAbolish', invoice, { reason: '重开' }))
+  expect((await written).words.CN).toBe('已付款或核销，不能作废')
+  const [clearing] = await world.query<Doc>('select header_id as id from payment_apply_write_off where collect_advance_id = $1', [collected.id])
+  expect(await moved(people.finance, 'paymentApply', 'doCancel', clearing as Doc, { reason: '核销有误' })).toMatchObject({ status: 'CANCELLED' })
+  expect(stagesOf(await invoiceNow(invoice))[0]).toMatchObject({ writtenOffAmount: '0.00', heldAmount: '0.00', openAmount: '404.10' })
+  expect(await people.finance.find('collectAdvance', collected.id)).toMatchObject({ status: 'OPEN', availableAmount: '400.00' })
+  expect(await people.finance.find('advanceApply', advance.id)).toMatchObject({ status: 'PAID', balanceAmount: '400.00' })
+  expect(await moved(people.finance, 'invoiceHeader', 'doAbolish', invoice, { reason: '重开' })).toMatchObject({ status: 'ABOLISHED' })
 })
 
 test('finance 9: stages of 808.20 and 134.70 and a cost of 212.00 less 50.00 are 1,104.90; a deduction of 2,000.00 is too much, 1,154.90 of it leaves nothing to pay', async () => {

@@ -109,12 +109,23 @@ test('rows of one plant and buyer become one requisition in the order of their n
     expect(await people.buyer.find('demandSummary', id)).toMatchObject({ status: 'CONFIRMED', requisitionLineId: null })
 })
 
+test.each([
+  ['cancelled', (id: string) => people.buyer.act('requisitionHeader', 'doCancel', { id }, { reason: '重做' })],
+  ['deleted', (id: string) => people.buyer.verb('requisitionHeader', 'doBatchDelete', { ids: [id] })],
+])('a demand whose requisition is %s before it is approved makes another one', async (_what, undo) => {
+  const { id } = await confirmedDemand(world, people, { grossQty: '9000000' })
+  const { made } = await people.buyer.act('demandSummary', 'doCreateRequisition', { id })
+  await undo(String(made?.[0]?.id))
+  expect(await people.buyer.find('demandSummary', id)).toMatchObject({ status: 'CONFIRMED', requisitionLineId: null })
+  expect((await people.buyer.act('demandSummary', 'doCreateRequisition', { id })).made).toHaveLength(1)
+})
+
 const gather = (input: object = {}) =>
   people.buyer.verb('demandSummary', 'doGather', { rows: [], input: { orgId: goods.org, toDate: people.buyer.inDays(90), ...input } })
 
 test('customer orders and released plans are gathered once, by week; what is called off gives them back', async () => {
   await plant('0', { safety: '0', moq: '0', pack: '1' })
-  await world.query(`update customer_order set status = 'CLOSED'`)
+  await world.query(`update customer_order set status = 'CLOSED' where status <> 'CANCELLED'`)
   const day = people.buyer.inDays(40)
   const orders = [
     await confirmedCustomerOrder(world, people, { orderQty: '60', requestDate: day }),
@@ -140,7 +151,7 @@ test('customer orders and released plans are gathered once, by week; what is cal
 })
 
 test('what is gathered again in the same week adds up to the row that is new', async () => {
-  await world.query(`update customer_order set status = 'CLOSED'`)
+  await world.query(`update customer_order set status = 'CLOSED' where status <> 'CANCELLED'`)
   await world.query(`update demand_summary set status = 'CLOSED' where status = 'NEW'`)
   await confirmedCustomerOrder(world, people, { orderQty: '10', requestDate: people.buyer.inDays(40) })
   await gather()
@@ -153,7 +164,7 @@ test('what is gathered again in the same week adds up to the row that is new', a
 })
 
 test('two who gather at once take a customer order once', async () => {
-  await world.query(`update customer_order set status = 'CLOSED'`)
+  await world.query(`update customer_order set status = 'CLOSED' where status <> 'CANCELLED'`)
   await world.query(`update demand_summary set status = 'CLOSED' where status = 'NEW'`)
   const order = await confirmedCustomerOrder(world, people, { orderQty: '10' })
   const outcomes = await Promise.allSettled([gather(), gather()])
@@ -167,6 +178,12 @@ test('a line of a customer order stands once, and the sales price is for whoever
   expect((await again).words.CN).toBe('客户C001订单HB-77第1行已存在')
   expect((await people.manager.find('customerOrder', doc.id)).unitPrice).toBe('99.500000')
   expect((await people.buyer.find('customerOrder', doc.id)).unitPrice).toBeUndefined()
+})
+
+test('a line that was entered wrongly and confirmed is cancelled and entered again under its number', async () => {
+  const wrong = await confirmedCustomerOrder(world, people, { customerPoNum: 'HB-78', orderQty: '1000' })
+  await people.buyer.act('customerOrder', 'doCancel', wrong, { reason: '数量有误' })
+  expect(await customerOrder(world, people, { customerPoNum: 'HB-78', orderQty: '100' })).toMatchObject({ status: 'DRAFT', orderQty: '100.0000' })
 })
 
 test('a plan over its budget is asked about, its milestones ascend, and its month lies in its year', async () => {
@@ -231,7 +248,7 @@ test('in a frozen period a forecast cannot fall below what is ordered', async ()
 
 test('a customer order in rolls is gathered in pieces by what a roll holds, and refused while nobody has said it', async () => {
   await plant('0', { safety: '0', moq: '0', pack: '1' })
-  await world.query(`update customer_order set status = 'CLOSED'`)
+  await world.query(`update customer_order set status = 'CLOSED' where status <> 'CANCELLED'`)
   const ordered = await confirmedCustomerOrder(world, people, { uom: 'ROLL', orderQty: '10', requestDate: people.buyer.inDays(61) })
   expect((await people.buyer.refused(gather())).code).toBe('materialItem.NO_CONVERSION')
   const [usual] = await world.query<{ uom: string; ratio: string }>(

@@ -217,10 +217,12 @@ async function cancelLines(order: Order, call: ActionCall): Promise<void> {
   call.touched.clear()
 }
 
-/** DONE within the under-receipt tolerance; what a person closed or cancelled stays so. */
+/** DONE within the under-receipt tolerance, which what goes back for replacement is no part of; what a person closed or cancelled stays so. */
 function settleLineStatus(line: Line): void {
   if (isOver(line)) return
-  const enough = roundTo(multiply(line.orderQty ?? '0', subtract('1', multiply(line.underReceivePercent ?? '0', '0.01'))), 4)
+  const isReplaced = isAbove(line.returnedQty ?? '0', line.notReplacedQty ?? '0')
+  const tolerated = isReplaced ? '0' : multiply(line.underReceivePercent ?? '0', '0.01')
+  const enough = roundTo(multiply(line.orderQty ?? '0', subtract('1', tolerated)), 4)
   const received = subtract(line.netReceivedQty ?? '0', '0')
   const settled = add(received, line.notReplacedQty ?? '0')
   line.lineStatus = isPositive(settled) && !isAbove(enough, settled) ? 'DONE' : isPositive(received) ? 'PART' : 'OPEN'

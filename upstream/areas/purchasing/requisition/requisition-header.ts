@@ -160,7 +160,14 @@ export const requisitionHeaderBehaviour = {
     }
   },
 
-  doCancel: endWithoutDemand,
+  removed: (requisition, work) => reopenDemand(work, requisition),
+
+  /** What was never approved took no demand: it waits for another requisition. What was approved lets it lapse. */
+  async doCancel(requisition, call) {
+    endWithoutDemand(requisition)
+    if (requisition.status !== 'APPROVED') await reopenDemand(call, requisition)
+  },
+
   async doAbolish(requisition, call) {
     endWithoutDemand(requisition)
     await reopenDemand(call, requisition)
