@@ -25,6 +25,7 @@ import { exchanged, rate } from '../../master-data/exchange.ts'
 import { atPlant, taxOf } from '../../master-data/said-by-material.ts'
 import { buyerOf } from '../buyer.ts'
 import { settleLine } from './demand.ts'
+import { estimate } from './estimate.ts'
 
 type Requisition = Full<typeof requisitionHeader>
 type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
@@ -43,10 +44,11 @@ export const requisitionHeaderBehaviour = {
     {
       on: 'requisitionLine',
       gives: ['estimatedPrice'],
-      from: ({ materialId }, { orgId }) => [materialId, orgId],
+      from: ({ materialId, uom }, { orgId, currency }) => [materialId, uom, orgId, currency],
       find: knowing(
-        ({ materialId }, { orgId }) => atPlant(materialId, orgId),
-        ({ materialId }, atOrg) => (materialId ? { estimatedPrice: atOrg?.standardPrice ?? null } : {}),
+        ({ materialId, uom }, { orgId, currency, requestDate: day }) =>
+          materialId && uom && currency && day ? estimate({ materialId, orgId, uom, currency, day }) : null,
+        ({ materialId }, estimatedPrice) => (materialId ? { estimatedPrice } : {}),
       ),
     },
     {

@@ -146,10 +146,11 @@ async function requireAlone({ tx }: Work, { id, supplierId, materialId, brand, m
   if (rows[0]) refuse(catalogueSku, 'DUPLICATE', rows[0])
 }
 
-/** Brings the price of its agreement to a SKU on the shelf: up to five percent more and whatever is less at once; what rose further leaves the shelf. */
+/** Brings the price of its agreement to a SKU on the shelf: up to five percent more and whatever is less at once; what rose further, or is agreed in another currency, leaves the shelf. */
 export function followPrice(sku: Sku, line: AgreedLine): void {
   const was = sku.netPrice ?? '0'
-  if (isZero(was) || !isAbove(line.netPrice, multiply(was, '1.05'))) takePrice(sku, line)
+  if (sku.currency !== null && sku.currency !== line.currency) leaveShelf(sku, `价格币种由${sku.currency}变为${line.currency}待复核`)
+  else if (isZero(was) || !isAbove(line.netPrice, multiply(was, '1.05'))) takePrice(sku, line)
   else leaveShelf(sku, `价格上涨${risenBy(was, line.netPrice)}%待复核`)
 }
 
