@@ -24,5 +24,6 @@ export function givenCode(given: unknown, label: Label, at: string): GivenCode {
 /** How it may stand in the books: scanners send small letters where the label has capitals. */
 export const formsOf = (code: string): string[] => [...new Set([code, code.toUpperCase(), code.toLowerCase()])]
 
-/** Nobody knows it, or it is not for whoever gave it. */
-export const refuseCode = ({ code, label, at }: GivenCode): never => refuseRule('NO_SUCH_CODE', { label, given: code }, { at })
+/** Nobody knows it, or it is not for whoever gave it; the id that a page sends is nothing that people could read again. */
+export const refuseCode = ({ code, label, at }: GivenCode): never =>
+  at === 'id' ? refuseRule('NOT_FOUND') : refuseRule('NO_SUCH_CODE', { label, given: code }, { at })
