@@ -65,10 +65,12 @@ export const paymentApply = document('paymentApply', {
         deductionsLineId: ref('deductionsLine', '扣款行', 'Deduction line', { required: true, width: 220 }),
         deductDocNum: text(40, '扣款单', 'Deduction', { kept: true, width: 150 }),
         direction: lookup('DEDUCT_DIRECTION', '方向', 'Direction', { kept: true, width: 76 }),
+        accountStatementId: ref('accountStatement', '对账单', 'Statement', { kept: true, width: 150 }),
+        statementGross: amount('对账含税', 'Statement gross', { kept: true }),
         deductOpen: amount('未用金额', 'Open', { kept: true }),
         deductAmount: amount('本次扣款', 'Deducted now', { required: true, init: 'found', min: '0.01' }),
       },
-      columns: ['lineNum', 'deductionsLineId', 'deductDocNum', 'direction', 'deductOpen', 'deductAmount'],
+      columns: ['lineNum', 'deductionsLineId', 'deductDocNum', 'direction', 'accountStatementId', 'statementGross', 'deductOpen', 'deductAmount'],
       unique: [['deductionsLineId']],
     }),
     paymentApplyWriteOff: lines('核销预付', 'Write-offs', {

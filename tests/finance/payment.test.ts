@@ -91,6 +91,30 @@ test('an advance that was written off against the wrong invoice is given back, a
   expect(await moved(people.finance, 'invoiceHeader', 'doAbolish', invoice, { reason: '重开' })).toMatchObject({ status: 'ABOLISHED' })
 })
 
+test('an invoice whose write-off is in approval is not abolished, and no write-off of an abolished one is approved', async () => {
+  const { order, invoice } = await staged()
+  const { collected } = await paidAdvance(world, people, order, '400.00')
+  await moved(people.finance, 'invoiceHeader', 'doWriteOff', invoice)
+  const [waiting] = (await world.query<Doc>(
+    'select a.id, a.doc_num as "docNum" from payment_apply a join payment_apply_write_off w on w.header_id = a.id where w.collect_advance_id = $1',
+    [collected.id],
+  )) as [Doc]
+  const refusal = await people.finance.refused(moved(people.finance, 'invoiceHeader', 'doAbolish', invoice, { reason: '重开' }))
+  expect(refusal.words).toEqual({
+    CN: `核销申请${waiting.docNum}审批中，不能作废`,
+    EN: `Write-off ${waiting.docNum} is in approval; the invoice cannot be abolished`,
+  })
+
+  await world.query(`update invoice_header set status = 'ABOLISHED' where id = $1`, [invoice.id])
+  const late = await people.lead.refused(moved(people.lead, 'paymentApply', 'doApproval', waiting))
+  expect(late.words.CN).toBe(`发票${invoice.docNum}未入账`)
+  await world.query(`update invoice_header set status = 'POSTED' where id = $1`, [invoice.id])
+
+  await moved(people.lead, 'paymentApply', 'doReject', waiting, { reason: '发票重开' })
+  expect(await moved(people.finance, 'invoiceHeader', 'doAbolish', invoice, { reason: '重开' })).toMatchObject({ status: 'ABOLISHED' })
+  expect(await people.finance.find('collectAdvance', collected.id)).toMatchObject({ availableAmount: '400.00', heldAmount: '0.00' })
+})
+
 test('finance 9: stages of 808.20 and 134.70 and a cost of 212.00 less 50.00 are 1,104.90; a deduction of 2,000.00 is too much, 1,154.90 of it leaves nothing to pay', async () => {
   const { order, invoice } = await staged()
   const report = await cost(invoice)
