@@ -83,9 +83,11 @@ test('an invoice of an order under a contract uses up the 300.00 paid for the co
   const invoice = await postedInvoice(world, people, goods)
 
   const draft = await application(people, invoice, stagesOf(invoice))
-  const unsaid = people.finance.verb('paymentApply', 'doSubmit', { rows: [{ id: draft.id, versionNum: draft.versionNum }], input: {} })
-  const warned = await people.finance.refused(unsaid)
-  expect(warned.issues.map(({ words }) => words.CN)).toContain(`预付${own.docNum}尚有300.00未核销`)
+  const handIn = ({ id, versionNum }: Doc) =>
+    people.finance.refused(people.finance.verb('paymentApply', 'doSubmit', { rows: [{ id, versionNum }], input: {} }))
+  expect((await handIn(draft)).words.CN).toBe(`预付${own.docNum}尚有300.00未核销，请填写未抵扣原因`)
+  const reasoned = await people.finance.save('paymentApply', { leftReason: '合同尾款一并核销' }, draft)
+  expect((await handIn(reasoned)).issues.map(({ words }) => words.CN)).toContain(`预付${own.docNum}尚有300.00未核销`)
 
   await moved(people.finance, 'invoiceHeader', 'doWriteOff', invoice)
   expect(await people.finance.find('collectAdvance', own.id)).toMatchObject({ heldAmount: '226.00', availableAmount: '74.00' })

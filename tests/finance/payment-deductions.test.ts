@@ -179,6 +179,26 @@ test('a negative statement of -22.60 with 50.00 deducted from payments leaves 22
   expect(await deductionNow(deduction)).toMatchObject({ openAmount: '50.00' })
 })
 
+test('a manager lets a payment pass without the deduction of 50.00 and says why; it is open for the next one', async () => {
+  const { statement, deduction, order } = await announced('50.00')
+  const invoice = await postedInvoice(world, people, { order, statement })
+  const draft = await application(people, invoice, stagesOf(invoice))
+  const silent = people.manager.refused(moved(people.manager, 'paymentApply', 'doSubmit', draft))
+  expect((await silent).words).toEqual({
+    CN: `扣款单${deduction.docNum}尚有50.00未抵扣，请填写未抵扣原因`,
+    EN: `Deduction ${deduction.docNum} still has 50.00; say why it is not taken off`,
+  })
+  const reasoned = await people.finance.save('paymentApply', { leftReason: '下月抵扣' }, await people.finance.find('paymentApply', draft.id))
+  const own = people.finance.refused(moved(people.finance, 'paymentApply', 'doSubmit', reasoned))
+  expect((await own).words.CN).toBe(`扣款单${deduction.docNum}尚有50.00未抵扣`)
+  expect(await moved(people.manager, 'paymentApply', 'doSubmit', draft)).toMatchObject({
+    status: 'SUBMITTED',
+    payAmount: '226.00',
+    leftReason: '下月抵扣',
+  })
+  expect(await deductionNow(deduction)).toMatchObject({ status: 'CONFIRMED', openAmount: '50.00' })
+})
+
 test('a payment takes no deduction that was cancelled', async () => {
   const { statement, order } = await announced('50.00')
   const invoice = await postedInvoice(world, people, { order, statement })

@@ -260,6 +260,32 @@ test('an order is paid before it comes up to 30 % of it, what live applications 
   expect(await moved(people.buyer, 'advanceApply', 'doSubmit', over)).toMatchObject({ status: 'SUBMITTED', applyAmount: max })
 })
 
+test('while an advance of 20.00 lies unsettled for 181 days only a manager hands in another one, having read of it', async () => {
+  await cleared(world)
+  const { order } = await simplyBilled(world, people)
+  const { advance } = await paidAdvance(world, people, order, '20.00')
+  const draft = await advanceDraft(people, order, '10.00')
+  const paidDaysAgo = (days: number) =>
+    world.query('update advance_apply set paid_date = $2, expect_settle_date = $3 where id = $1', [
+      advance.id,
+      people.buyer.inDays(-days),
+      people.buyer.inDays(-days + 30),
+    ])
+  await paidDaysAgo(181)
+  const refusal = await people.buyer.refused(moved(people.buyer, 'advanceApply', 'doSubmit', draft))
+  expect(refusal.words).toEqual({
+    CN: `供应商有逾期未核销预付${advance.docNum}，须由经理提交`,
+    EN: `Advance ${advance.docNum} of the supplier is overdue; a manager submits this one`,
+  })
+  const { id, versionNum } = await people.manager.find('advanceApply', draft.id)
+  const unread = people.manager.refused(people.manager.verb('advanceApply', 'doSubmit', { rows: [{ id, versionNum }], input: {} }))
+  expect((await unread).issues.map(({ words }) => words.CN)).toEqual([`供应商有逾期未核销预付${advance.docNum}`])
+  expect(await moved(people.manager, 'advanceApply', 'doSubmit', draft)).toMatchObject({ status: 'SUBMITTED' })
+
+  await paidDaysAgo(180)
+  expect(await moved(people.buyer, 'advanceApply', 'doSubmit', await advanceDraft(people, order, '10.00'))).toMatchObject({ status: 'SUBMITTED' })
+})
+
 test('an advance goes over to another order, is refunded, and never more than there is', async () => {
   const { order } = await simplyBilled(world, people)
   const other = (await simplyBilled(world, people)).order

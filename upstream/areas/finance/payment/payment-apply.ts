@@ -286,16 +286,20 @@ async function requireOurs(work: Work, application: Application): Promise<void> 
     if (!one || !isOurs(one) || one.status !== 'APPROVED') refuse(paymentApply, 'NOT_OURS', { docNum: one?.docNum ?? null }, 'paymentSourceDetail')
 }
 
-/** Nothing is paid while the supplier owes something that could be taken off; a manager lets it pass, confirming it. */
+/** Nothing is paid while the supplier owes something that could be taken off; a manager lets it pass, for a reason. */
 async function requireTaken(work: Work, application: Application): Promise<void> {
-  const [left] = await deductionsLeft(work, application)
-  if (left) {
-    const said = { docNum: left.docNum, open: amountText(left.openAmount) }
+  const [untaken] = await deductionsLeft(work, application)
+  if (untaken) {
+    const said = { docNum: untaken.docNum, open: amountText(untaken.openAmount) }
     if (work.actor.responsibility !== 'manager') refuse(paymentApply, 'DEDUCTION_LEFT', said, 'paymentApplyInvoiceAccount')
+    if (!application.leftReason) refuse(paymentApply, 'DEDUCTION_REASON', said, 'leftReason')
     warn(work, paymentApply, 'DEDUCTION_LEFT', said, 'paymentApplyInvoiceAccount')
   }
   const stages = await stagesOf(work, application)
   const taken = new Set(application.paymentApplyWriteOff.map(({ collectAdvanceId }) => collectAdvanceId))
   const advance = (await openAdvances(work, application)).find((one) => !taken.has(one.id) && stages.some((stage) => isAdvanceOf(stage, one)))
-  if (advance) warn(work, paymentApply, 'ADVANCE_LEFT', { docNum: advance.docNum, open: amountText(advance.availableAmount) }, 'paymentApplyWriteOff')
+  if (!advance) return
+  const left = { docNum: advance.docNum, open: amountText(advance.availableAmount) }
+  if (!application.leftReason) refuse(paymentApply, 'ADVANCE_REASON', left, 'leftReason')
+  warn(work, paymentApply, 'ADVANCE_LEFT', left, 'paymentApplyWriteOff')
 }
