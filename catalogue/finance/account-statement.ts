@@ -15,6 +15,9 @@ const isHolding = is('txState', 'HELD', 'TAKEN')
 const held = when(isHolding, 'qty', 0)
 /** What came in and is not agreed yet; once it is, goods that go back are a line of the next statement. */
 const deciding = when(all(is('txState', 'HELD'), is('rowKind', 'RECEIPT')), 'qty', 0)
+/** Of what is deducted from payments: it only announces, until a payment takes it; what closed once announces nothing more. */
+const announced = when(all(is('deductMode', 'PAYMENT'), not(is('releasedFlag', 'Y'))), 'grossAmount', 0)
+const usedHere = when(is('deductMode', 'INVOICE'), 'grossAmount', 0)
 const isDisputed = is('disputeFlag', 'Y')
 const isOfStage = is('lineKind', 'CONTRACT_STAGE')
 const isDifference = is('lineKind', 'PRICE_DIFF')
@@ -147,6 +150,7 @@ export const accountStatement = document('accountStatement', {
         taxAmount: amount('税额', 'Tax', { computed: true }),
         grossAmount: amount('含税金额', 'Gross amount', { required: true, init: 'found', min: '0.01' }),
         invoicedNet: amount('已开票', 'Invoiced', { kept: true }),
+        releasedFlag: checkbox('已释放', 'Released', { kept: true }),
       },
       columns: ['lineNum', 'deductionsLineId', 'deductDocNum', 'deductMode', 'direction', 'taxRate', 'netAmount', 'taxAmount', 'grossAmount'],
       compute: { netAmount: divide('grossAmount', plus(1, 'taxRate')), taxAmount: minus('grossAmount', 'netAmount') },
@@ -186,7 +190,8 @@ export const accountStatement = document('accountStatement', {
     feed(poHeader, 'poLine', { keep: 'statementQty', by: 'accountStatementLine.accountStatementTx.poLineId', qty: held, whileIn: live }),
     feed(receiveHeader, 'receiveLine', { keep: 'statementQty', by: 'accountStatementLine.accountStatementTx.receiveLineId', qty: held, whileIn: live }),
     feed(receiveHeader, 'receiveLine', { keep: 'decidingQty', by: 'accountStatementLine.accountStatementTx.receiveLineId', qty: deciding, whileIn: live }),
-    feed(deductions, 'deductionsLine', { keep: 'usedAmount', by: 'accountStatementDe.deductionsLineId', qty: 'grossAmount', whileIn: live, upTo: plus('grossAmount', 0), over: 'OVER_DEDUCT' }),
+    feed(deductions, 'deductionsLine', { keep: 'usedAmount', by: 'accountStatementDe.deductionsLineId', qty: usedHere, whileIn: live, upTo: plus('grossAmount', 0), over: 'OVER_DEDUCT' }),
+    feed(deductions, 'deductionsLine', { keep: 'statedAmount', by: 'accountStatementDe.deductionsLineId', qty: announced, whileIn: open, upTo: minus('grossAmount', plus('usedAmount', 0)), over: 'OVER_DEDUCT' }),
   ],
   unique: [{ by: ['regularFlag', 'orgId', 'supplierId', 'currency', 'statementCategory', 'period'], whileIn: open, over: 'ONE_OPEN', at: 'period' }],
 

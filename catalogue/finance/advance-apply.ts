@@ -136,6 +136,7 @@ export const advanceApply = document('advanceApply', {
     ORDER: ['订单{source}尚未批准', 'Order {source} is not approved'],
     CONTRACT: ['合同{source}未生效', 'Contract {source} is not in force'],
     GUARANTEE: ['{source}需要保函，请作为附件上传', '{source} needs a guarantee; attach it'],
+    OVERDUE_MANAGER: ['供应商有逾期未核销预付{docNum}，须由经理提交', 'Advance {docNum} of the supplier is overdue; a manager submits this one'],
     OVERDUE: ['供应商有逾期未核销预付{docNum}', 'Advance {docNum} of the supplier is overdue'],
     UNDER_WAY: ['付款明细{docNum}已提交，不能取消', 'Payment detail {docNum} is requested already'],
     OWN_WORK: ['不能批准自己的申请', 'Nobody approves his own application'],

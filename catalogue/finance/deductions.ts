@@ -49,9 +49,10 @@ export const deductions = document('deductions', {
         subjectId: ref('subject', '科目', 'Subject', { required: { when: is('parent.sourceType', 'MANUAL') } }),
         sourceLineId: uuid('来源行', 'Source line', { kept: true }),
         usedAmount: amount('已用', 'Used', { kept: true }),
+        statedAmount: amount('对账单已列', 'On statements', { kept: true, help: ['未关闭的对账单上已列、待付款时抵扣的金额', 'What open statements announce and a payment takes'] }),
         openAmount: amount('未用', 'Open', { computed: true }),
       },
-      columns: ['lineNum', 'itemDesc', 'materialId', 'qty', 'unitAmount', 'netAmount', 'taxRate', 'taxAmount', 'grossAmount', 'usedAmount', 'openAmount', 'subjectId', 'poLineId'],
+      columns: ['lineNum', 'itemDesc', 'materialId', 'qty', 'unitAmount', 'netAmount', 'taxRate', 'taxAmount', 'grossAmount', 'usedAmount', 'statedAmount', 'openAmount', 'subjectId', 'poLineId'],
       imports: ['itemDesc', 'netAmount', 'taxRate', 'subjectId'],
       sums: [by('taxRate', 'netAmount', 'taxAmount', 'grossAmount')],
       compute: {
@@ -152,6 +153,7 @@ export const deductions = document('deductions', {
   messages: {
     NOTHING: ['扣款金额须大于0', 'The amount must be above 0'],
     USED: ['已使用{amount}', '{amount} already used'],
+    STATED: ['对账单{docNum}已列此扣款，请先从对账单中移除', 'It stands on statement {docNum}; take it off there first'],
     AT_SOURCE: ['请在来源单{docNum}处理', 'Do it in source {docNum}'],
     OF_SOURCE: ['扣款单来自{docNum}，只能修改扣款方式、税率、科目和备注', 'The deduction comes of {docNum}: only its mode, tax rate, subject and remark can be changed'],
     ONLY_LESS: ['第{lineNum}行金额只能下调，原{was}，现{now}', 'Line {lineNum} can only become less: was {was}, now {now}'],

@@ -265,6 +265,7 @@ export const invoiceHeader = document('invoiceHeader', {
     RED_SIGN: ['红字发票{num}金额须为负', 'Credit note {num} has negative amounts'],
     NOT_SOLVED: ['存在差异，请填写差异处理', 'There are variances; say how they are solved'],
     UNVERIFIED: ['发票{num}查验失败', 'Invoice {num} failed verification'],
+    WRITE_OFF_WAITS: ['核销申请{docNum}审批中，不能作废', 'Write-off {docNum} is in approval; the invoice cannot be abolished'],
     PAID_ALREADY: ['已付款或核销，不能作废', 'Already paid or written off'],
     NUMBER_FORM: ['发票号码“{num}”格式不对：有代码为8位，数电票为20位', 'Invoice number "{num}": 8 digits with a code, 20 when fully digital'],
     CODE_FORM: ['发票代码“{code}”须为10或12位数字', 'Invoice code "{code}" has 10 or 12 digits'],

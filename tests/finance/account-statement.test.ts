@@ -282,7 +282,7 @@ test('what is cancelled frees its goods and its deductions', async () => {
   const { order, receipts } = await received(world, people, [{ price: '2', receipts: ['100'] }])
   const deduction = await confirmedDeduction(world, people, order, { net: '50.00', mode: 'PAYMENT' })
   const statement = await generated(people, order)
-  expect(await people.buyer.find('deductions', deduction.id)).toMatchObject({ status: 'CLOSED', usedAmount: '50.00', openAmount: '0.00' })
+  expect(await people.buyer.find('deductions', deduction.id)).toMatchObject({ status: 'CONFIRMED', usedAmount: '0.00', openAmount: '50.00' })
   await step(people.buyer, 'doCancel', statement, { reason: '重做' })
   expect(await people.buyer.find('deductions', deduction.id)).toMatchObject({ status: 'CONFIRMED', usedAmount: '0.00', openAmount: '50.00' })
   expect(await settledOf(receipts[0] as Doc)).toEqual({ settled: '0.0000', unsettled: '100.0000' })

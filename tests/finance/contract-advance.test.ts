@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { draftContract, effective, item, lines, type Office, stage } from '../contracts/contracts.ts'
 import type { World } from '../support/world.ts'
-import { bankSays, detailsOf, moved, type PayingPeople } from './invoices.ts'
+import { application, bankSays, detailsOf, moved, type PayingPeople, paidAdvance, postedInvoice, simplyBilled, stagesOf } from './invoices.ts'
 import { openPayingOffice } from './paying-office.ts'
 
 let world: World
@@ -34,6 +34,16 @@ async function asked(contract: Doc, detailAmount: string): Promise<Doc> {
   })
 }
 
+/** Approved, and paid. */
+async function paidFor(contract: Doc, amount: string): Promise<Doc> {
+  const advance = await submitted(await asked(contract, amount))
+  await moved(office.manager, 'advanceApply', 'doApproval', advance)
+  const [detail] = await detailsOf(world, 'advance_apply_id', advance)
+  await moved(people.finance, 'paymentDetail', 'doRequest', { id: String(detail?.id) })
+  await moved(people.finance, 'paymentDetail', 'doBatchConfirm', { id: String(detail?.id) }, bankSays(people.finance))
+  return advance
+}
+
 const submitted = (advance: Doc): Promise<Doc> => moved(office.buyer, 'advanceApply', 'doSubmit', advance)
 
 test('finance 8: a stage of 30,000.00 with 20,000.00 applied refuses 10,000.01 and takes 10,000.00; a rejection frees it', async () => {
@@ -53,17 +63,35 @@ test('finance 8: a stage of 30,000.00 with 20,000.00 applied refuses 10,000.01 a
 
 test('what was paid is paid on the stage, and lies in a balance of the contract', async () => {
   const contract = await inForce()
-  const advance = await submitted(await asked(contract, '30000'))
-  await moved(office.manager, 'advanceApply', 'doApproval', advance)
-  const [detail] = await detailsOf(world, 'advance_apply_id', advance)
-  await moved(people.finance, 'paymentDetail', 'doRequest', { id: String(detail?.id) })
-  await moved(people.finance, 'paymentDetail', 'doBatchConfirm', { id: String(detail?.id) }, bankSays(people.finance))
+  const advance = await paidFor(contract, '30000')
   expect(await stageOf(contract)).toMatchObject({ paidAmount: '30000.00', stageStatus: 'PAID' })
   const collected = await world.query(
     'select contract_id as contract, available_amount as available from collect_advance where advance_apply_id = $1',
     [advance.id],
   )
   expect(collected).toEqual([{ contract: contract.id, available: '30000.00' }])
+})
+
+test('an invoice of an order under a contract uses up the 300.00 paid for the contract before older 20.00 of another order, and a payment without them is warned of', async () => {
+  const { order: other } = await simplyBilled(world, people)
+  const goods = await simplyBilled(world, people)
+  const contract = await inForce()
+  const older = (await paidAdvance(world, people, other, '20.00')).collected
+  const advance = await paidFor(contract, '300')
+  const [own] = (await world.query<Doc>('select id, doc_num as "docNum" from collect_advance where advance_apply_id = $1', [advance.id])) as [Doc]
+  await world.query('update po_expand_head set contract_id = $2 where header_id = $1', [goods.order.id, contract.id])
+  const invoice = await postedInvoice(world, people, goods)
+
+  const draft = await application(people, invoice, stagesOf(invoice))
+  const handIn = ({ id, versionNum }: Doc) =>
+    people.finance.refused(people.finance.verb('paymentApply', 'doSubmit', { rows: [{ id, versionNum }], input: {} }))
+  expect((await handIn(draft)).words.CN).toBe(`预付${own.docNum}尚有300.00未核销，请填写未抵扣原因`)
+  const reasoned = await people.finance.save('paymentApply', { leftReason: '合同尾款一并核销' }, draft)
+  expect((await handIn(reasoned)).issues.map(({ words }) => words.CN)).toContain(`预付${own.docNum}尚有300.00未核销`)
+
+  await moved(people.finance, 'invoiceHeader', 'doWriteOff', invoice)
+  expect(await people.finance.find('collectAdvance', own.id)).toMatchObject({ heldAmount: '226.00', availableAmount: '74.00' })
+  expect(await people.finance.find('collectAdvance', older.id)).toMatchObject({ availableAmount: '20.00' })
 })
 
 test('one application asks for stages of two contracts, and for the same stage once', async () => {

@@ -161,19 +161,23 @@ test('deductions spread over stages in due order, and what none takes is left', 
   expect(shareOut('2000', ['808.2', '134.7', '212'])).toEqual(['808.2', '134.7', '212'])
 })
 
-test('advances of the same order are written off first, then the oldest, each as far as it goes', () => {
+test('advances of the same order or contract are written off first, then the oldest, each as far as it goes', () => {
   const stages = [
-    { id: 's1', nodeType: 'ADVANCE', dueDate: null, openAmount: '404.10', orderIds: ['o1'] },
-    { id: 's2', nodeType: 'INVOICE', dueDate: '2026-12-01', openAmount: '808.20', orderIds: ['o1'] },
+    { id: 's1', nodeType: 'ADVANCE', dueDate: null, openAmount: '404.10', orderIds: ['o1'], contractIds: ['c1'] },
+    { id: 's2', nodeType: 'INVOICE', dueDate: '2026-12-01', openAmount: '808.20', orderIds: ['o1'], contractIds: ['c1'] },
   ]
   const advances = [
-    { id: 'old', docNum: 'CA1', orderId: 'o2', availableAmount: '500.00' },
-    { id: 'same', docNum: 'CA2', orderId: 'o1', availableAmount: '400.00' },
+    { id: 'old', docNum: 'CA1', orderId: 'o2', contractId: null, availableAmount: '500.00' },
+    { id: 'other', docNum: 'CA2', orderId: null, contractId: 'c2', availableAmount: '1.00' },
+    { id: 'same', docNum: 'CA3', orderId: 'o1', contractId: null, availableAmount: '300.00' },
+    { id: 'contract', docNum: 'CA4', orderId: null, contractId: 'c1', availableAmount: '100.00' },
   ]
   expect(proposeWriteOffs(stages, advances)).toEqual([
-    { collectAdvanceId: 'same', invoicePaymentStageId: 's1', amount: '400.00' },
+    { collectAdvanceId: 'same', invoicePaymentStageId: 's1', amount: '300.00' },
+    { collectAdvanceId: 'contract', invoicePaymentStageId: 's1', amount: '100.00' },
     { collectAdvanceId: 'old', invoicePaymentStageId: 's1', amount: '4.1' },
     { collectAdvanceId: 'old', invoicePaymentStageId: 's2', amount: '495.9' },
+    { collectAdvanceId: 'other', invoicePaymentStageId: 's2', amount: '1.00' },
   ])
 })
 

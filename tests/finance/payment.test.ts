@@ -91,6 +91,30 @@ test('an advance that was written off against the wrong invoice is given back, a
   expect(await moved(people.finance, 'invoiceHeader', 'doAbolish', invoice, { reason: '重开' })).toMatchObject({ status: 'ABOLISHED' })
 })
 
+test('an invoice whose write-off is in approval is not abolished, and no write-off of an abolished one is approved', async () => {
+  const { order, invoice } = await staged()
+  const { collected } = await paidAdvance(world, people, order, '400.00')
+  await moved(people.finance, 'invoiceHeader', 'doWriteOff', invoice)
+  const [waiting] = (await world.query<Doc>(
+    'select a.id, a.doc_num as "docNum" from payment_apply a join payment_apply_write_off w on w.header_id = a.id where w.collect_advance_id = $1',
+    [collected.id],
+  )) as [Doc]
+  const refusal = await people.finance.refused(moved(people.finance, 'invoiceHeader', 'doAbolish', invoice, { reason: '重开' }))
+  expect(refusal.words).toEqual({
+    CN: `核销申请${waiting.docNum}审批中，不能作废`,
+    EN: `Write-off ${waiting.docNum} is in approval; the invoice cannot be abolished`,
+  })
+
+  await world.query(`update invoice_header set status = 'ABOLISHED' where id = $1`, [invoice.id])
+  const late = await people.lead.refused(moved(people.lead, 'paymentApply', 'doApproval', waiting))
+  expect(late.words.CN).toBe(`发票${invoice.docNum}未入账`)
+  await world.query(`update invoice_header set status = 'POSTED' where id = $1`, [invoice.id])
+
+  await moved(people.lead, 'paymentApply', 'doReject', waiting, { reason: '发票重开' })
+  expect(await moved(people.finance, 'invoiceHeader', 'doAbolish', invoice, { reason: '重开' })).toMatchObject({ status: 'ABOLISHED' })
+  expect(await people.finance.find('collectAdvance', collected.id)).toMatchObject({ availableAmount: '400.00', heldAmount: '0.00' })
+})
+
 test('finance 9: stages of 808.20 and 134.70 and a cost of 212.00 less 50.00 are 1,104.90; a deduction of 2,000.00 is too much, 1,154.90 of it leaves nothing to pay', async () => {
   const { order, invoice } = await staged()
   const report = await cost(invoice)
@@ -234,6 +258,32 @@ test('an order is paid before it comes up to 30 % of it, what live applications 
   expect(refusal.words.CN).toContain(`${order.docNum}可预付${said(max)}，已申请${said(half)}，本次${said(max)}`)
   await moved(people.manager, 'advanceApply', 'doReject', first, { reason: '改为到货付款' })
   expect(await moved(people.buyer, 'advanceApply', 'doSubmit', over)).toMatchObject({ status: 'SUBMITTED', applyAmount: max })
+})
+
+test('while an advance of 20.00 lies unsettled for 181 days only a manager hands in another one, having read of it', async () => {
+  await cleared(world)
+  const { order } = await simplyBilled(world, people)
+  const { advance } = await paidAdvance(world, people, order, '20.00')
+  const draft = await advanceDraft(people, order, '10.00')
+  const paidDaysAgo = (days: number) =>
+    world.query('update advance_apply set paid_date = $2, expect_settle_date = $3 where id = $1', [
+      advance.id,
+      people.buyer.inDays(-days),
+      people.buyer.inDays(-days + 30),
+    ])
+  await paidDaysAgo(181)
+  const refusal = await people.buyer.refused(moved(people.buyer, 'advanceApply', 'doSubmit', draft))
+  expect(refusal.words).toEqual({
+    CN: `供应商有逾期未核销预付${advance.docNum}，须由经理提交`,
+    EN: `Advance ${advance.docNum} of the supplier is overdue; a manager submits this one`,
+  })
+  const { id, versionNum } = await people.manager.find('advanceApply', draft.id)
+  const unread = people.manager.refused(people.manager.verb('advanceApply', 'doSubmit', { rows: [{ id, versionNum }], input: {} }))
+  expect((await unread).issues.map(({ words }) => words.CN)).toEqual([`供应商有逾期未核销预付${advance.docNum}`])
+  expect(await moved(people.manager, 'advanceApply', 'doSubmit', draft)).toMatchObject({ status: 'SUBMITTED' })
+
+  await paidDaysAgo(180)
+  expect(await moved(people.buyer, 'advanceApply', 'doSubmit', await advanceDraft(people, order, '10.00'))).toMatchObject({ status: 'SUBMITTED' })
 })
 
 test('an advance goes over to another order, is refunded, and never more than there is', async () => {

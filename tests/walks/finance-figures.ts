@@ -21,7 +21,10 @@ const toInvoice = `(${goods('net_amount')} + ${goods('tax_amount')} - ${deducted
 const sumOf = (column: string) => `(select coalesce(sum(l.${column}), 0) from deductions_line l where l.header_id = t.id)`
 const lineTax = 'round(t.net_amount * t.tax_rate / 100, 2)'
 const used = `((select coalesce(sum(d.gross_amount), 0) from account_statement_de d join account_statement s on s.id = d.header_id
-  where d.deductions_line_id = t.id and s.status <> 'CANCELLED') + ${usedByPayments})`
+  where d.deductions_line_id = t.id and d.deduct_mode = 'INVOICE' and s.status <> 'CANCELLED') + ${usedByPayments})`
+/** What statements announce that are not closed, and were not. */
+const stated = `(select coalesce(sum(d.gross_amount), 0) from account_statement_de d join account_statement s on s.id = d.header_id
+  where d.deductions_line_id = t.id and d.deduct_mode = 'PAYMENT' and d.released_flag is distinct from 'Y' and s.status not in ('CLOSED', 'CANCELLED'))`
 
 /** What the receive transactions of an order line come to in a unit. */
 const ofOrderLine = (column: string) =>
@@ -74,7 +77,7 @@ export const financeFigures: readonly Figures[] = [
     table: 'deductions_line',
     header: 'deductions',
     computed: { tax_amount: lineTax, gross_amount: `t.net_amount + ${lineTax}`, open_amount: `t.net_amount + ${lineTax} - ${used}` },
-    kept: { used_amount: used },
+    kept: { used_amount: used, stated_amount: stated },
   },
   {
     table: 'deductions',

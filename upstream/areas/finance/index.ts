@@ -17,6 +17,7 @@ import { transactionInfoBehaviour } from './cost/transaction-info.ts'
 import { chargeLoss } from './deduction/charge-loss.ts'
 import { deductionSheet } from './deduction/deduction-sheet.ts'
 import { deductionsBehaviour } from './deduction/deductions.ts'
+import { contractMoved } from './invoice/contract-moved.ts'
 import { dueWithinAWeek } from './invoice/due.ts'
 import { invoiceHeaderBehaviour } from './invoice/invoice-header.ts'
 import { matchSheet } from './invoice/match-sheet.ts'
@@ -55,7 +56,10 @@ export const finance = areaOf(definitions, {
       await followReceipts(work, ids)
     })
     stockConfirmed.repliedBy(chargeLoss)
-    contractWritten.repliedBy(keepEquipment)
+    contractWritten.repliedBy(async (work, contractId) => {
+      await keepEquipment(work, contractId)
+      await contractMoved(work, contractId)
+    })
     budgetDivided.repliedBy(shareAgain)
   },
   prints: {

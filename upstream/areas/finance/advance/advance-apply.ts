@@ -157,7 +157,7 @@ function requireCeilings({ advanceApplyDetail }: Advance): void {
       )
 }
 
-/** An older advance of the supplier that nobody settled in time is said to whoever asks for another one. */
+/** While an older advance of the supplier was not settled in time a manager alone asks for another one, and reads of it. */
 async function warnOfOverdue(work: Work, { supplierId, currency, orgId, id }: Advance): Promise<void> {
   const { value: days } = await learn(work, parameter({ code: 'ADVANCE_OVERDUE_DAYS', orgId }))
   const { rows } = await work.tx.query<{ docNum: string }>(
@@ -165,5 +165,8 @@ async function warnOfOverdue(work: Work, { supplierId, currency, orgId, id }: Ad
        and paid_date < $5::date - $6::int order by paid_date limit 1`,
     [supplierId, currency, orgId, id, work.today, days],
   )
-  if (rows[0]) warn(work, advanceApply, 'OVERDUE', { docNum: rows[0].docNum }, 'supplierId')
+  const [overdue] = rows
+  if (!overdue) return
+  if (work.actor.responsibility !== 'manager') refuse(advanceApply, 'OVERDUE_MANAGER', { docNum: overdue.docNum }, 'supplierId')
+  warn(work, advanceApply, 'OVERDUE', { docNum: overdue.docNum }, 'supplierId')
 }

@@ -1,10 +1,12 @@
-/** Deductions: what is used of them is counted by the statements that take it; used up, they close by themselves. */
+/** Deductions: what is used of them is counted by the statements and payments that take it; used up, they close by themselves. */
 import type { Full } from '../../../../catalogue/define.ts'
 import { deductions } from '../../../../catalogue/finance/deductions.ts'
-import { isAbove, isZero, spoken } from '../../../../catalogue/formula.ts'
+import { isAbove, isPositive, isZero, spoken } from '../../../../catalogue/formula.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { announcing } from './offered.ts'
 
 type Deduction = Full<typeof deductions>
 
@@ -23,6 +25,7 @@ export const deductionsBehaviour = {
 
   doApproval: sent,
   doSend: sent,
+  doCancel: requireUnstated,
 } satisfies Behaviour<typeof deductions>
 
 const isOfSource = ({ sourceType }: Deduction): boolean => sourceType !== 'MANUAL'
@@ -49,6 +52,16 @@ function requireLess(deduction: Deduction, before: Deduction): void {
     if (was && isAbove(netAmount, was))
       refuse(deductions, 'ONLY_LESS', { lineNum, was: spoken(was), now: spoken(netAmount) }, `deductionsLine[${index}].netAmount`)
   }
+}
+
+/** A supplier who was told of it on a statement reads there what he is paid. */
+async function requireUnstated({ deductionsLine }: Deduction, work: Work): Promise<void> {
+  const stated = deductionsLine.filter(({ statedAmount }) => isPositive(statedAmount ?? '0'))
+  const [statement] = await learn(
+    work,
+    stated.map(({ id }) => announcing({ id })),
+  )
+  if (statement) refuse(deductions, 'STATED', { docNum: statement.docNum })
 }
 
 /** The day from which the supplier's time to answer runs. */

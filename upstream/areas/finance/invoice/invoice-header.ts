@@ -3,7 +3,7 @@
 import type { Full } from '../../../../catalogue/define.ts'
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { isSame, subtract } from '../../../../catalogue/formula.ts'
+import { isSame, isZero, subtract } from '../../../../catalogue/formula.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
@@ -24,8 +24,8 @@ import { negativeRate } from './negative-rate.ts'
 import { requireForms, requireOnce } from './numbers.ts'
 import { readFiles } from './read-files.ts'
 import { happened, type Invoice, stagesOf } from './stages.ts'
-import { openRows, type StatementHead, statementHead } from './statements.ts'
-import { approveWriteOffs, writeOff, writeOffByLine } from './write-off.ts'
+import { lastReceipt, openRows, type StatementHead, statementHead } from './statements.ts'
+import { approveWriteOffs, waitingWriteOffs, writeOff, writeOffByLine } from './write-off.ts'
 
 const isBeingMade = ({ status }: Invoice): boolean => status === 'DRAFT' || status === 'UNDER_QUERY'
 
@@ -146,6 +146,8 @@ export const invoiceHeaderBehaviour = {
   doWriteOffApproval: (invoice, call) => approveWriteOffs(call, invoice),
 
   async doAbolish(invoice, work) {
+    const [waiting] = await waitingWriteOffs(work, invoice)
+    if (waiting) refuse(invoiceHeader, 'WRITE_OFF_WAITS', { docNum: waiting.docNum })
     const isOfMonth = invoice.invoiceActual.every(({ invoiceDate }) => invoiceDate.slice(0, 7) === work.today.slice(0, 7))
     if (!isOfMonth && !(await isReversed(work, invoice))) refuse(invoiceHeader, 'NOT_VOID', {})
   },
@@ -249,21 +251,30 @@ async function takeStatements(work: Work, invoice: Invoice): Promise<void> {
   const heads = await headsOf(work, invoice)
   requireAlike(invoice, heads)
   const [first] = heads
-  const last = (days: readonly (string | null)[]): string | null =>
-    days
-      .flatMap((day) => day ?? [])
-      .sort()
-      .at(-1) ?? null
   Object.assign(invoice, {
     titleName: first?.titleName ?? null,
     titleTaxNo: first?.titleTaxNo ?? null,
     paymentTermId: first?.paymentTermId ?? null,
     buyerId: first?.buyerId ?? null,
-    receiptDate: last(heads.map(({ receiptDate }) => receiptDate)),
-    confirmDate: last(heads.map(({ confirmDate }) => confirmDate)),
+    confirmDate: lastOf(heads.map(({ confirmDate }) => confirmDate)),
   })
   const empty = invoice.invoiceAccount.filter(({ invoiceAccountDetail }) => invoiceAccountDetail.length === 0)
   if (empty.length > 0) await fillAccounts(work, invoice, empty, heads)
+  invoice.receiptDate = await receivedLast(work, invoice, heads)
+}
+
+const lastOf = (days: readonly (string | null)[]): string | null =>
+  days
+    .flatMap((day) => day ?? [])
+    .sort()
+    .at(-1) ?? null
+
+/** Of the rows that are invoiced here; where none of them was received, as a price that was adjusted, of the statements. */
+async function receivedLast(work: Work, invoice: Invoice, heads: readonly StatementHead[]): Promise<string | null> {
+  const invoiced = accountRows(invoice).flatMap(({ accountStatementLineId, invoiceQty }) =>
+    accountStatementLineId && !isZero(invoiceQty) ? lastReceipt({ id: accountStatementLineId }) : [],
+  )
+  return lastOf(await learn(work, invoiced)) ?? lastOf(heads.map(({ receiptDate }) => receiptDate))
 }
 
 async function fillAccounts(work: Work, invoice: Invoice, empty: Invoice['invoiceAccount'], heads: readonly StatementHead[]): Promise<void> {

@@ -60,6 +60,17 @@ function nameCompany(head: StatementHead, company: { invoiceTitle: string; invoi
   head.contractIds = [...new Set([...head.contractIds, ...head.stageContractIds])]
 }
 
+/** The day of the last receipt that a row of a statement settles. */
+export const lastReceipt = fact(async (work, asked: readonly { id: string }[]): Promise<(string | null)[]> => {
+  const rows = await rowsFor<{ day: string | null }>(
+    work,
+    asked,
+    `select asked.place, max(x.source_date)::text as day from jsonb_to_recordset($1) as asked(place int, id uuid)
+     join account_statement_tx x on x.parent_id = asked.id where x.row_kind = 'RECEIPT' and x.tx_state <> 'FREE' group by 1`,
+  )
+  return rows.map(([found]) => found?.day ?? null)
+})
+
 export interface OpenRow {
   statementId: string
   lineId: string | null

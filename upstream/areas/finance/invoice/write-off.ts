@@ -8,11 +8,12 @@ import { decideHere, takeBySystem } from '../../../runtime/change.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { create, inTurn, load, loadOne, reload } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
 import { openAdvances, stageFact } from '../payment/sources.ts'
 import { proposeWriteOffs, type WriteOff } from '../payment/write-offs.ts'
 import type { Invoice } from './stages.ts'
 
-/** The oldest advances first, those of its own orders before all others, as far as both go. */
+/** The oldest advances first, those of its own orders and contracts before all others, as far as both go. */
 export async function writeOff(call: ActionCall, invoice: Invoice): Promise<void> {
   const stages = await learn(
     call,
@@ -50,13 +51,24 @@ async function handIn(call: ActionCall, invoice: Invoice, paymentApplyWriteOff: 
   await reload(call, invoiceHeader, invoice)
 }
 
-/** Those that await their approval, decided by whoever asks. */
-export async function approveWriteOffs(call: ActionCall, invoice: Invoice): Promise<void> {
-  const { rows } = await call.tx.query<{ id: string }>(
-    `select distinct a.id from payment_apply a join payment_apply_write_off w on w.header_id = a.id
+interface Waiting {
+  id: string
+  docNum: string
+}
+
+/** Write-offs of the invoice that await their approval. */
+export async function waitingWriteOffs({ tx }: Work, invoice: Invoice): Promise<Waiting[]> {
+  const { rows } = await tx.query<Waiting>(
+    `select distinct a.id, a.doc_num as "docNum" from payment_apply a join payment_apply_write_off w on w.header_id = a.id
      where a.apply_type = 'WRITE_OFF' and a.status = 'SUBMITTED' and w.invoice_payment_stage_id = any($1::uuid[]) order by 1`,
     [invoice.invoicePaymentStage.map(({ id }) => id)],
   )
+  return rows
+}
+
+/** Those that await their approval, decided by whoever asks. */
+export async function approveWriteOffs(call: ActionCall, invoice: Invoice): Promise<void> {
+  const rows = await waitingWriteOffs(call, invoice)
   if (rows.length === 0) refuse(invoiceHeader, 'NO_WRITE_OFF', {})
   const applications = await load(
     call,

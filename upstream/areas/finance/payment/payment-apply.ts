@@ -14,7 +14,7 @@ import { applyFormulas } from '../../../runtime/told.ts'
 import { warn } from '../../../runtime/warnings.ts'
 import { reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { deductionLine } from '../deduction/offered.ts'
+import { announcing, deductionLine } from '../deduction/offered.ts'
 import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
 import { payableAccount, requirePayable } from './account.ts'
 import type { Application } from './application.ts'
@@ -23,7 +23,7 @@ import { askOa, askOaNoMore, followInOa } from './oa.ts'
 import { cancelPlanned } from './pay-again.ts'
 import { planPayments, requestPayments } from './plan.ts'
 import { shareOut } from './share-out.ts'
-import { deductionsLeft, openAdvances, stageFact } from './sources.ts'
+import { deductionsLeft, isAdvanceOf, openAdvances, type StageFact, stageFact } from './sources.ts'
 import { proposeWriteOffs } from './write-offs.ts'
 
 type InvoiceRow = LineRow<typeof paymentApply, 'paymentApplyInvoice'>
@@ -118,8 +118,9 @@ export const paymentApplyBehaviour = {
 
   doWithdraw: askOaNoMore,
 
-  doApproval(application, { actor }) {
-    if (application.createdBy === actor.userId) refuse(paymentApply, 'OWN_WORK', {})
+  async doApproval(application, work) {
+    if (application.createdBy === work.actor.userId) refuse(paymentApply, 'OWN_WORK', {})
+    await requireStanding(work, application)
     askOaNoMore(application)
   },
 
@@ -159,9 +160,14 @@ async function describe(work: Work, application: Application): Promise<void> {
     work,
     application.paymentApplyInvoiceAccount.map(({ deductionsLineId }) => deductionLine({ id: deductionsLineId })),
   )
+  const statements = await learn(
+    work,
+    application.paymentApplyInvoiceAccount.map(({ deductionsLineId }) => announcing({ id: deductionsLineId })),
+  )
   for (const [at, line] of application.paymentApplyInvoiceAccount.entries()) {
-    const found = deductions[at]
+    const [found, statement] = [deductions[at], statements[at]]
     Object.assign(line, { deductDocNum: found?.docNum ?? null, direction: found?.direction ?? null, deductOpen: found?.openAmount ?? null })
+    Object.assign(line, { accountStatementId: statement?.id ?? null, statementGross: statement?.grossAmount ?? null })
     line.deductAmount ??= found?.openAmount ?? '0'
   }
   const typed = application.paymentSourceDetail.filter(({ transactionInfoId }) => transactionInfoId !== null)
@@ -243,16 +249,23 @@ function requireNoMinus({ payAmount, deductAmount, writeOffAmount, invoiceAmount
   refuse(paymentApply, 'MINUS', said, 'paymentApplyInvoiceAccount')
 }
 
+const isStanding = ({ applyType }: Application, { status }: StageFact): boolean =>
+  status === 'POSTED' || (applyType === 'WRITE_OFF' && status === 'APPROVED')
+
+/** Their invoices stand at the moment of the decision as they did when it was handed in. */
+async function requireStanding(work: Work, application: Application): Promise<void> {
+  const fallen = (await stagesOf(work, application)).find((stage) => !isStanding(application, stage))
+  if (fallen) refuse(paymentApply, 'NOT_POSTED', { docNum: fallen.docNum }, 'paymentApplyInvoice')
+}
+
 /** Stages of posted invoices, deductions and costs of this supplier, unit and currency alone. */
 async function requireOurs(work: Work, application: Application): Promise<void> {
   const { orgId, supplierId, currency } = application
   const isOurs = (one: { orgId: string | null; supplierId: string | null; currency: string | null }) =>
     one.orgId === orgId && one.supplierId === supplierId && one.currency === currency
-  const isWriteOff = application.applyType === 'WRITE_OFF'
+  await requireStanding(work, application)
   for (const stage of await stagesOf(work, application)) {
     if (!isOurs(stage)) refuse(paymentApply, 'NOT_OURS', { docNum: stage.docNum }, 'paymentApplyInvoice')
-    if (stage.status !== 'POSTED' && !(isWriteOff && stage.status === 'APPROVED'))
-      refuse(paymentApply, 'NOT_POSTED', { docNum: stage.docNum }, 'paymentApplyInvoice')
     const isPaid = application.paymentApplyInvoice.some(
       (line) => line.invoicePaymentStageId === stage.id && !isSame(line.applyAmount, line.writeOffAmount),
     )
@@ -263,7 +276,7 @@ async function requireOurs(work: Work, application: Application): Promise<void> 
     application.paymentApplyInvoiceAccount.map(({ deductionsLineId }) => deductionLine({ id: deductionsLineId })),
   )
   for (const one of deductions)
-    if (!one || !isOurs(one) || one.deductMode !== 'PAYMENT')
+    if (!one || !isOurs(one) || one.deductMode !== 'PAYMENT' || one.status !== 'CONFIRMED')
       refuse(paymentApply, 'NOT_OURS', { docNum: one?.docNum ?? null }, 'paymentApplyInvoiceAccount')
   const costs = await learn(
     work,
@@ -273,16 +286,20 @@ async function requireOurs(work: Work, application: Application): Promise<void> 
     if (!one || !isOurs(one) || one.status !== 'APPROVED') refuse(paymentApply, 'NOT_OURS', { docNum: one?.docNum ?? null }, 'paymentSourceDetail')
 }
 
-/** Nothing is paid while the supplier owes something that could be taken off; a manager lets it pass, confirming it. */
+/** Nothing is paid while the supplier owes something that could be taken off; a manager lets it pass, for a reason. */
 async function requireTaken(work: Work, application: Application): Promise<void> {
-  const [left] = await deductionsLeft(work, application)
-  if (left) {
-    const said = { docNum: left.docNum, open: amountText(left.openAmount) }
+  const [untaken] = await deductionsLeft(work, application)
+  if (untaken) {
+    const said = { docNum: untaken.docNum, open: amountText(untaken.openAmount) }
     if (work.actor.responsibility !== 'manager') refuse(paymentApply, 'DEDUCTION_LEFT', said, 'paymentApplyInvoiceAccount')
+    if (!application.leftReason) refuse(paymentApply, 'DEDUCTION_REASON', said, 'leftReason')
     warn(work, paymentApply, 'DEDUCTION_LEFT', said, 'paymentApplyInvoiceAccount')
   }
-  const orders = new Set((await stagesOf(work, application)).flatMap(({ orderIds }) => orderIds))
+  const stages = await stagesOf(work, application)
   const taken = new Set(application.paymentApplyWriteOff.map(({ collectAdvanceId }) => collectAdvanceId))
-  const advance = (await openAdvances(work, application)).find(({ id, orderId }) => orderId !== null && orders.has(orderId) && !taken.has(id))
-  if (advance) warn(work, paymentApply, 'ADVANCE_LEFT', { docNum: advance.docNum, open: amountText(advance.availableAmount) }, 'paymentApplyWriteOff')
+  const advance = (await openAdvances(work, application)).find((one) => !taken.has(one.id) && stages.some((stage) => isAdvanceOf(stage, one)))
+  if (!advance) return
+  const left = { docNum: advance.docNum, open: amountText(advance.availableAmount) }
+  if (!application.leftReason) refuse(paymentApply, 'ADVANCE_REASON', left, 'leftReason')
+  warn(work, paymentApply, 'ADVANCE_LEFT', left, 'paymentApplyWriteOff')
 }

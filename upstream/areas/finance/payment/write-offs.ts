@@ -1,6 +1,6 @@
-/** Which advance is written off against which stage: that of the same order first, then the oldest, as far as both go. */
+/** Which advance is written off against which stage: that of the same order or contract first, then the oldest, as far as both go. */
 import { isPositive, lesser, subtract } from '../../../../catalogue/formula.ts'
-import type { Advance, StageFact } from './sources.ts'
+import { type Advance, isAdvanceOf, type StageFact } from './sources.ts'
 
 export interface WriteOff {
   collectAdvanceId: string
@@ -8,7 +8,7 @@ export interface WriteOff {
   amount: string
 }
 
-type Stage = Pick<StageFact, 'id' | 'nodeType' | 'dueDate' | 'openAmount' | 'orderIds'>
+type Stage = Pick<StageFact, 'id' | 'nodeType' | 'dueDate' | 'openAmount' | 'orderIds' | 'contractIds'>
 
 /** Advance stages come first: they wait for nothing else. */
 const inTurn = (stages: readonly Stage[]): Stage[] =>
@@ -21,8 +21,8 @@ export function proposeWriteOffs(stages: readonly Stage[], advances: readonly Ad
   const rows: WriteOff[] = []
   for (const stage of inTurn(stages)) {
     let open = stage.openAmount
-    const isOfOrder = ({ orderId }: Advance) => orderId !== null && stage.orderIds.includes(orderId)
-    for (const { id } of [...advances.filter(isOfOrder), ...advances.filter((one) => !isOfOrder(one))]) {
+    const isOwn = (one: Advance) => isAdvanceOf(stage, one)
+    for (const { id } of [...advances.filter(isOwn), ...advances.filter((one) => !isOwn(one))]) {
       const amount = lesser(open, left.get(id) ?? '0')
       if (!isPositive(amount)) continue
       rows.push({ collectAdvanceId: id, invoicePaymentStageId: stage.id, amount })

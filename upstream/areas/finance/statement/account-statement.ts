@@ -55,6 +55,7 @@ export const accountStatementBehaviour = {
   async settle(statement, work) {
     await describeDeductions(work, statement)
     keepInvoicing(statement)
+    if (statement.status === 'CLOSED') release(statement)
     statement.regularFlag = statement.supplementFlag === 'Y' ? null : 'Y'
     for (const line of statement.accountStatementLine) {
       if (line.poLineId && line.sourceId === null)
@@ -186,6 +187,11 @@ export function agree(statement: Statement, { actor, nowText }: Work, isSilent =
   })
 }
 
+/** What no payment took of it is open to the next statement, also where this one opens again. */
+function release({ accountStatementDe }: Statement): void {
+  for (const row of accountStatementDe) if (row.deductMode === 'PAYMENT') row.releasedFlag = 'Y'
+}
+
 async function tellWhatIsLeft(work: Work, statement: Statement): Promise<void> {
   const moved = statement.accountStatementLine.filter(({ lineStatus }) => lineStatus === 'MOVED')
   const transactions = moved.flatMap((line) => line.accountStatementTx).flatMap(({ sourceId }) => sourceId ?? [])
@@ -248,7 +254,7 @@ async function requireOpenQuantities(work: Work, statement: Statement): Promise<
     }
 }
 
-/** What a chosen deduction says of itself; all that is left of it, unless somebody typed less. */
+/** What a chosen deduction says of itself; all that no other statement has of it, unless somebody typed less. */
 async function describeDeductions(work: Work, statement: Statement): Promise<void> {
   const fresh = statement.accountStatementDe.filter(({ deductDocNum }) => deductDocNum === null)
   const found = await learn(
@@ -258,9 +264,9 @@ async function describeDeductions(work: Work, statement: Statement): Promise<voi
   for (const [at, row] of fresh.entries()) {
     const line = found[at]
     if (!line) continue
-    const { docNum, deductMode, direction, taxRate, openAmount } = line
+    const { docNum, deductMode, direction, taxRate, offeredAmount } = line
     Object.assign(row, { deductDocNum: docNum, deductMode, direction, taxRate })
-    row.grossAmount ??= openAmount
+    row.grossAmount ??= offeredAmount
   }
 }
 

@@ -112,7 +112,7 @@ function lineFor(work: Work, statement: Statement, one: Unsettled): Line {
 async function addDeductions(work: Work, statement: Statement): Promise<number> {
   const known = new Set(statement.accountStatementDe.map(({ deductionsLineId }) => deductionsLineId))
   const offered = (await offeredDeductions(work, statement)).filter(({ id }) => !known.has(id))
-  for (const { id, docNum, deductMode, direction, taxRate, openAmount } of offered) {
+  for (const { id, docNum, deductMode, direction, taxRate, offeredAmount } of offered) {
     const lineNum = nextOf(statement.accountStatementDe)
     statement.accountStatementDe.push(
       Object.assign(newLineOf(work, accountStatement, 'accountStatementDe', { headerId: statement.id, parent: statement, lineNum }), {
@@ -121,7 +121,7 @@ async function addDeductions(work: Work, statement: Statement): Promise<number> 
         deductMode,
         direction,
         taxRate,
-        grossAmount: openAmount,
+        grossAmount: offeredAmount,
       }),
     )
   }

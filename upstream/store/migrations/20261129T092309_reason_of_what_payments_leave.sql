@@ -1,0 +1,1 @@
+ALTER TABLE "payment_apply" ADD COLUMN "left_reason" varchar(300);
