@@ -14,6 +14,7 @@ export const catalogueOrder = document('catalogueOrder', {
     deptId: ref('department', '部门', 'Department', { required: true, init: 'found' }),
     deptHeadId: ref('user', '部门负责人', 'Department head', { kept: true, width: 110 }),
     costDeptId: ref('department', '成本部门', 'Cost department', { required: true }),
+    costDeptHeadId: ref('user', '成本部门负责人', 'Head of cost department', { kept: true, width: 110 }),
     subjectId: ref('subject', '费用科目', 'Subject', { required: true }),
     projectId: ref('project', '项目', 'Project'),
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 180 }),
@@ -92,7 +93,7 @@ export const catalogueOrder = document('catalogueOrder', {
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
     ABOLISHED: { label: ['已作废', 'Abolished'], end: true },
   },
-  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw', task: 'SO_APPROVE_TODO', amount: 'baseAmount' } },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw', task: 'SO_APPROVE_TODO', amount: 'baseAmount', department: 'costDeptId' } },
   actions: {
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['shopper'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['shopper'], resource: 'btnWithdraw' },
@@ -112,8 +113,8 @@ export const catalogueOrder = document('catalogueOrder', {
     doArrived: { label: ['到货', 'Arrived'], from: ['APPROVED'], to: 'same', who: ['system'], resource: 'btnConfirmReceipt', tell: { shopper: 'SO_CONFIRM_TODO' } },
     doReorder: { label: ['再次购买', 'Order again'], from: ['APPROVED', 'FINISHED', 'CANCELLED', 'ABOLISHED', 'REJECTED'], to: 'same', who: ['shopper'], resource: 'btnReorder', inList: true, apart: true, makes: 'catalogueCart' },
   },
-  roles: { shopper: user('shopperId', { owns: true }), head: user('deptHeadId', { from: not(is('status', 'DRAFT')) }), supplier: supplier('supplierId', { from: is('status', 'APPROVED', 'FINISHED', 'ABOLISHED') }) },
-  sight: { ours: { paths: ['costDeptId', 'subjectId', 'projectId', 'baseAmount', 'catalogueOrderLine.currentPrice', 'catalogueOrderLine.priceAcceptFlag', 'catalogueOrderLine.rating'], to: { internal: always } } },
+  roles: { shopper: user('shopperId', { owns: true }), head: user('deptHeadId', { from: not(is('status', 'DRAFT')) }), payer: user('costDeptHeadId', { from: not(is('status', 'DRAFT')) }), supplier: supplier('supplierId', { from: is('status', 'APPROVED', 'FINISHED', 'ABOLISHED') }) },
+  sight: { ours: { paths: ['costDeptId', 'costDeptHeadId', 'subjectId', 'projectId', 'baseAmount', 'catalogueOrderLine.currentPrice', 'catalogueOrderLine.priceAcceptFlag', 'catalogueOrderLine.rating'], to: { internal: always } } },
   scope: { side: 'both', openTo: ['buyer', 'manager', 'approver', 'finance'] },
   list: {
     find: ['docNum', 'checkoutNum', 'catalogueOrderLine.skuId', 'supplierId', 'status', 'costDeptId', 'shopperId', 'orderDate', 'orgId'],

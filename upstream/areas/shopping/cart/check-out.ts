@@ -46,7 +46,7 @@ export async function checkOut(call: ActionCall, rows: readonly Row[]): Promise<
         subjectId,
         purpose,
         addresseeId: String(first.addresseeId),
-        needByDate: needByDate ?? movedBy(call.today, days),
+        needByDate: needByDate ?? earliestOf(group, call.today) ?? movedBy(call.today, days),
         catalogueOrderLine: group.map(({ qty }) => ({ qty })),
       },
       {
@@ -61,6 +61,10 @@ export async function checkOut(call: ActionCall, rows: readonly Row[]): Promise<
   }
 }
 
+/** The first day on which something is needed; days that have passed say nothing. */
+const earliestOf = (rows: readonly Row[], today: string): string | undefined =>
+  rows.flatMap(({ needByDate }) => (needByDate && needByDate >= today ? [needByDate] : [])).sort()[0]
+
 /** What each of the rows costs now, and what the department had of it. */
 export const knownOf = (work: Work, rows: readonly Row[], costDeptId: string) =>
   learn(
@@ -71,7 +75,7 @@ export const knownOf = (work: Work, rows: readonly Row[], costDeptId: string) =>
 /** Refuses what is not to be had as the shopper saw it. */
 export function requireReady(row: Row, found: Offer | null, used: string): void {
   const state = rowState(row, found, used)
-  const isReady = state === 'OK' || state === 'PRICE_DOWN' || (state === 'PRICE_UP' && row.priceAcceptFlag === 'Y')
+  const isReady = state === 'OK' || state === 'PRICE_DOWN'
   const name = found?.name ?? ''
   if (!isReady) refuse(catalogueCart, 'NOT_READY', { name, state: entryIn(lookups.CART_ROW.values, state) })
   if (!row.addresseeId) refuse(catalogueCart, 'NO_ADDRESSEE', { name })
