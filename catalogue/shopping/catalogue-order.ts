@@ -11,7 +11,7 @@ export const catalogueOrder = document('catalogueOrder', {
     checkoutNum: text(30, '结算批号', 'Checkout', { kept: true, width: 150 }),
     shopperId: ref('user', '下单人', 'Shopper', { required: true, init: 'me', width: 110 }),
     orderDate: date('下单日期', 'Order date', { required: true, init: 'today' }),
-    deptId: ref('department', '部门', 'Department', { required: true, init: 'found' }),
+    deptId: ref('department', '部门', 'Department', { kept: true }),
     deptHeadId: ref('user', '部门负责人', 'Department head', { kept: true, width: 110 }),
     costDeptId: ref('department', '成本部门', 'Cost department', { required: true }),
     costDeptHeadId: ref('user', '成本部门负责人', 'Head of cost department', { kept: true, width: 110 }),

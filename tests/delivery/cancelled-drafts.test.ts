@@ -59,18 +59,21 @@ const told = async (doc: Doc) =>
     )
   )[0]?.n
 
-test.each(Object.keys(cases))('%s: what ends as a draft stays unknown to the supplier, what was sent is seen and told of to its end', async (entity) => {
-  const { person, send, end, draft } = cases[entity] as Sent
-  const ours = people[person]
-  const unsent = await draft()
-  await ours.act(entity, end, unsent, { reason: '录错' })
-  expect((await people.supplier.refused(people.supplier.find(entity, unsent.id))).status).toBe(404)
-  expect(await told(unsent)).toBe(0)
-  const sent = await draft()
-  await ours.act(entity, send, sent)
-  const before = await told(sent)
-  expect(before).toBeGreaterThan(0)
-  await ours.act(entity, end, await ours.find(entity, sent.id), { reason: '不再需要' })
-  expect((await people.supplier.find(entity, sent.id)).docNum).toBe(sent.docNum)
-  expect(await told(sent)).toBeGreaterThan(Number(before))
-})
+test.each(Object.keys(cases))(
+  '%s: what ends as a draft stays unknown to the supplier, what was sent is seen and told of to its end',
+  async (entity) => {
+    const { person, send, end, draft } = cases[entity] as Sent
+    const ours = people[person]
+    const unsent = await draft()
+    await ours.act(entity, end, unsent, { reason: '录错' })
+    expect((await people.supplier.refused(people.supplier.find(entity, unsent.id))).status).toBe(404)
+    expect(await told(unsent)).toBe(0)
+    const sent = await draft()
+    await ours.act(entity, send, sent)
+    const before = await told(sent)
+    expect(before).toBeGreaterThan(0)
+    await ours.act(entity, end, await ours.find(entity, sent.id), { reason: '不再需要' })
+    expect((await people.supplier.find(entity, sent.id)).docNum).toBe(sent.docNum)
+    expect(await told(sent)).toBeGreaterThan(Number(before))
+  },
+)

@@ -218,7 +218,13 @@ test('delivery 9: a component that is issued between making and publishing a sta
   const published = await people.buyer.find('outsourcingStockHeader', draft.id)
   const lines = published.outsourcingStockLine as Doc[]
   expect(lines).toHaveLength((draft.outsourcingStockLine as Doc[]).length + 1)
-  expect(lines.at(-1)).toMatchObject({ componentId: late?.id, openingQty: '0.0000', issuedQty: '7.0000', bookQty: '7.0000', lineNum: lines.length * 10 })
+  expect(lines.at(-1)).toMatchObject({
+    componentId: late?.id,
+    openingQty: '0.0000',
+    issuedQty: '7.0000',
+    bookQty: '7.0000',
+    lineNum: lines.length * 10,
+  })
 })
 
 test('delivery 9: what differs of a component without a standard price makes the sum unknown, and is worth nothing to nobody', async () => {

@@ -16,11 +16,10 @@ beforeAll(async () => {
 test('delivery 15: a lot of 100 that came in time, was rejected and went back whole is 100 received, 100 rejected and on time: 1,000,000 PPM', async () => {
   const arriveDate = people.supplier.inDays(2)
   const order = await confirmedOrder(world, people, '100', { promised: arriveDate })
-  const receipt = await inspect(
-    people,
-    await postedReceipt(world, people, await shippedNote(people, order, ['100'], { arriveDate }), ['100']),
-    { accepted: '0', rejected: '100' },
-  )
+  const receipt = await inspect(people, await postedReceipt(world, people, await shippedNote(people, order, ['100'], { arriveDate }), ['100']), {
+    accepted: '0',
+    rejected: '100',
+  })
   const back = await draftWriteOff(people.warehouse, receipt, {
     writeOffType: 'RETURN',
     qty: '100',

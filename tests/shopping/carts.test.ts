@@ -39,7 +39,14 @@ async function newest({ people, agreement }: Mall): Promise<Doc> {
   return people.buyer.find('agreementHeader', String(found?.id))
 }
 
-const steps = { netPrice: '10', stepType: 'ORDER', agreementLineStep: [{ fromQty: '10', netPrice: '8' }] }
+const steps = {
+  netPrice: '10',
+  stepType: 'ORDER',
+  agreementLineStep: [
+    { fromQty: '0', netPrice: '10' },
+    { fromQty: '10', netPrice: '8' },
+  ],
+}
 
 test('what goes into the cart without a quantity is seen at the price of the minimum that goes in', async () => {
   const mall = await mallWith(steps)

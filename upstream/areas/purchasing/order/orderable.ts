@@ -45,8 +45,7 @@ export function requireAllowed(
   const { trialQtyLimit } = requireUsable(standing, 'ORDER')
   // materialOrg.aslRequired, where filled, wins over the type's flag.
   const isChecked = atOrg?.aslRequired ? atOrg.aslRequired === 'Y' : needsList
-  if (isChecked && !approved)
-    refuse(poHeader, 'NOT_APPROVED', { supplier: supplier?.name, material: material?.code ?? itemDesc }, listAt)
+  if (isChecked && !approved) refuse(poHeader, 'NOT_APPROVED', { supplier: supplier?.name, material: material?.code ?? itemDesc }, listAt)
   const limit = limitOf(trialQtyLimit, approved)
   // Orders in trial may not exceed the limit in sum, this one included.
   if (limit !== null && isAbove(add(used, qty), limit)) refuse(poHeader, 'TRIAL_LIMIT', { limit: spoken(limit), used: spoken(used) }, qtyAt)

@@ -5,6 +5,7 @@ import { entryIn } from '../../../../catalogue/known.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
 import { catalogueCart } from '../../../../catalogue/shopping/catalogue-cart.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
+import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { nextNumber } from '../../../runtime/numbering.ts'
@@ -27,6 +28,8 @@ export async function checkOut(call: ActionCall, rows: readonly Row[]): Promise<
     purpose: string
     needByDate?: string | null
   }
+  // Whoever works in no department orders for the one that pays.
+  const deptId = (await learn(call, departmentOf(call.actor.userId))) ?? costDeptId
   const known = await knownOf(call, rows, costDeptId)
   for (const [at, row] of rows.entries()) requireReady(row, known[at]?.found ?? null, known[at]?.used ?? '0')
   const checkoutNum = await nextNumber(call.tx, 'CK{yyyyMMdd}{0000}', call.today)
@@ -51,9 +54,7 @@ export async function checkOut(call: ActionCall, rows: readonly Row[]): Promise<
       },
       {
         fill(order) {
-          // Whoever works in no department orders for the one that pays.
-          order.deptId ??= costDeptId
-          Object.assign(order, { checkoutNum, supplierId: found.supplierId, currency: found.currency, paymentTermId: found.paymentTermId })
+          Object.assign(order, { deptId, checkoutNum, supplierId: found.supplierId, currency: found.currency, paymentTermId: found.paymentTermId })
           for (const [at, line] of order.catalogueOrderLine.entries()) line.skuId = group[at]?.skuId ?? null
         },
       },

@@ -4,7 +4,7 @@ import { add, isAbove, isSame, isZero, multiply, roundTo, spoken, subtract, tota
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { catalogueAddressee } from '../../../../catalogue/shopping/catalogue-addressee.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
-import { departmentOf, headOf } from '../../../platform/organisation/department-of.ts'
+import { headOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
@@ -31,17 +31,6 @@ const asked = ({ orgId }: Order, { skuId, qty }: Line, day: string) => (skuId ? 
 const place = (order: Order, line: Line, field: keyof Line = 'qty') => `catalogueOrderLine[${order.catalogueOrderLine.indexOf(line)}].${field}`
 
 export const catalogueOrderBehaviour = {
-  follows: [
-    {
-      gives: ['deptId'],
-      from: ({ shopperId }) => [shopperId],
-      find: knowing(
-        ({ shopperId }) => departmentOf(shopperId),
-        (_order, deptId) => ({ deptId }),
-      ),
-    },
-  ],
-
   settle: knowing(
     (order, { today }, before) => ({
       prices: isOpen(order) ? goodsOf(order).map((line) => pricesAsked(order, line, before, today)) : [],

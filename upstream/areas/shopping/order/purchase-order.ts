@@ -32,12 +32,20 @@ export async function requireOrdered(call: ActionCall, order: Order): Promise<vo
   const sums = Map.groupBy(wanted, ({ materialId, categoryId }) => materialId ?? categoryId)
   const known = await learn(
     call,
-    wanted.map(({ supplierId, materialId, categoryId }) => goodsBought({ orderId: null, orgId, supplierId, materialId, categoryId, day: call.today })),
+    wanted.map(({ supplierId, materialId, categoryId }) =>
+      goodsBought({ orderId: null, orgId, supplierId, materialId, categoryId, day: call.today }),
+    ),
   )
   for (const [nth, { name, materialId, categoryId, at }] of wanted.entries()) {
     const goods = known[nth]
     const qty = add(...(sums.get(materialId ?? categoryId) ?? []).map((one) => one.qty))
-    if (goods) requireAllowed(goods, { qty, itemDesc: name }, { listAt: `catalogueOrderLine[${at}].skuId`, qtyAt: `catalogueOrderLine[${at}].qty` }, type?.needAslFlag === 'Y')
+    if (goods)
+      requireAllowed(
+        goods,
+        { qty, itemDesc: name },
+        { listAt: `catalogueOrderLine[${at}].skuId`, qtyAt: `catalogueOrderLine[${at}].qty` },
+        type?.needAslFlag === 'Y',
+      )
   }
 }
 

@@ -4,6 +4,7 @@ import { isSame } from '../../../../catalogue/formula.ts'
 import type { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
+import { announceStep } from '../../../platform/messaging/announce.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { row } from '../../../runtime/row-facts.ts'
 import { change, inTurn } from '../../../runtime/work.ts'
@@ -73,14 +74,14 @@ async function bringUpToDate(work: Work, ids: readonly string[]): Promise<void> 
   )
   await inTurn([...ids.entries()], async ([at, id]) => {
     const [reason, sku, line] = [reasons.get(id), skus[at], lines[at]]
-    if (reason)
-      await change(work, catalogueSku, [id], 'doAutoDown', (one) => {
-        if (one.status === 'ON_SHELF') leaveShelf(one, reason)
-      })
-    else if (sku && line && !isPricedBy(sku, line))
-      await change(work, catalogueSku, [id], 'priced', (one) => {
-        if (one.status === 'ON_SHELF') followPrice(one, line)
-      })
+    const isPriced = !reason && sku && line && isPricedBy(sku, line)
+    if (isPriced || (!reason && !line)) return
+    const [changed] = await change(work, catalogueSku, [id], reason ? 'doAutoDown' : 'priced', (one) => {
+      if (one.status !== 'ON_SHELF') return
+      if (reason) leaveShelf(one, reason)
+      else if (line) followPrice(one, line)
+    })
+    if (sku?.status === 'ON_SHELF' && changed?.status === 'OFF_SHELF') await announceStep(work, catalogueSku, 'doAutoDown', changed)
   })
 }
 
