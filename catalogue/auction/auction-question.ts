@@ -1,5 +1,5 @@
 import { always, as, checkbox, datetime, document, lines, list, ref, supplier, text, textarea, user } from '../define.ts'
-import { is, not } from '../formula.ts'
+import { is } from '../formula.ts'
 
 /** What a supplier asks about an inquiry; a public answer is read by everybody who was invited, who asked by nobody else. */
 export const auctionQuestion = document('auctionQuestion', {
@@ -42,7 +42,7 @@ export const auctionQuestion = document('auctionQuestion', {
   },
   roles: {
     asker: supplier('supplierId'),
-    reader: supplier('auctionReader.supplierId', { from: not(is('status', 'OPEN')) }),
+    reader: supplier('auctionReader.supplierId', { from: is('publicFlag', 'Y') }),
     responsible: user('buyerId', { owns: true }),
   },
   sight: {

@@ -15,6 +15,8 @@ export interface Flow<N extends string = string, P extends string = string, T ex
   readonly withdrawn?: N
   /** By which sum the process decides; that of its totals unless said. */
   readonly amount?: P
+  /** The department whose head decides where a process asks the head of the department; that of whoever hands it in unless said. */
+  readonly department?: P
   /** By which template of its own whoever has to decide is told, in place of `WF_TASK`. */
   readonly task?: T
 }

@@ -43,6 +43,8 @@ export const deliveryNoticeHeader = document('deliveryNoticeHeader', {
     timeTo: time('送达时段止', 'Until'),
     dockCode: text(40, '卸货口', 'Dock'),
     transportMode: lookup('TRANSPORT_MODE', '运输方式', 'Transport'),
+    // What ends before it was released never was the supplier's.
+    releasedDate: datetime('发布时间', 'Released', { kept: true }),
     confirmDueTime: datetime('确认截止', 'Confirm by', { kept: true }),
     adjustCount: int('调整次数', 'Adjustments', { kept: true, init: '0' }),
     warnedTime: datetime('提醒时间', 'Reminded', { kept: true }),
@@ -112,7 +114,7 @@ export const deliveryNoticeHeader = document('deliveryNoticeHeader', {
     doFinish: { label: ['收齐', 'All received'], from: ['CONFIRMED'], to: 'CLOSED', who: ['system'], resource: 'btnFinished' },
   },
   prints: ['pdf'],
-  roles: { supplier: supplier('supplierId', { from: not(is('status', 'DRAFT')) }), responsible: user('buyerId', { owns: true }) },
+  roles: { supplier: supplier('supplierId', { from: isSet('releasedDate') }), responsible: user('buyerId', { owns: true }) },
   scope: { side: 'both' },
   list: {
     find: ['docNum', 'supplierId', 'status', 'deliverDate', 'dockCode', 'deliveryNoticeLine.poDocNum', 'deliveryNoticeLine.materialId', 'orgId', 'deliveryInfoId', 'buyerId'],

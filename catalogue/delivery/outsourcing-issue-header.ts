@@ -1,4 +1,4 @@
-import { date, document, edit, lines, list, lookup, must, number, percent, qty, ref, same, supplier, text } from '../define.ts'
+import { date, datetime, document, edit, lines, list, lookup, must, number, percent, qty, ref, same, supplier, text } from '../define.ts'
 import { any, atLeast, equal, is, isSet, not, notAbove, plus, round, times, today } from '../formula.ts'
 
 /** Material that a subcontractor is given to work with, and what it gives back. */
@@ -13,6 +13,8 @@ export const outsourcingIssueHeader = document('outsourcingIssueHeader', {
     poHeaderId: ref('poHeader', '委外订单', 'Order', { required: true, fixed: true }),
     warehouseCode: text(20, '仓库', 'Warehouse', { required: true }),
     issueDate: date('发料日期', 'Date', { required: true, init: 'today' }),
+    // What ends before it was issued never was the supplier's.
+    issuedDate: datetime('发料时间', 'Issued at', { kept: true }),
     receiverName: text(50, '签收人', 'Receiver'),
     waybillNum: text(60, '运单号', 'Waybill'),
   },
@@ -57,7 +59,7 @@ export const outsourcingIssueHeader = document('outsourcingIssueHeader', {
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'ISSUED'], to: 'CANCELLED', who: ['warehouse'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { supplier: 'OI_CANCELLED' } },
   },
   prints: ['pdf'],
-  roles: { supplier: supplier('supplierId', { from: not(is('status', 'DRAFT')) }) },
+  roles: { supplier: supplier('supplierId', { from: isSet('issuedDate') }) },
   scope: { side: 'both' },
   list: {
     find: ['docNum', 'supplierId', 'status', 'issueType', 'issueDate', 'poHeaderId', 'outsourcingIssueLine.componentId', 'orgId'],

@@ -1,5 +1,5 @@
 import { always, amount, checkbox, datetime, document, edit, int, lines, list, lookup, month, must, percent, price, qty, ref, supplier, text } from '../define.ts'
-import { above, all, any, count, divide, equal, is, isSet, minus, not, plus, round, sum, times } from '../formula.ts'
+import { above, all, any, constant, count, divide, equal, is, isSet, minus, not, plus, round, some, sum, times, when } from '../formula.ts'
 
 /** Above half a percent a difference is explained. */
 const isFar = any(above('differPercent', 0.5), above(-0.5, 'differPercent'), all(equal('bookQty', 0), not(equal('countedQty', 0))))
@@ -13,6 +13,8 @@ export const outsourcingStockHeader = document('outsourcingStockHeader', {
   fields: {
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, width: 220 }),
     month: month('月份', 'Month', { required: true }),
+    // What ends before it was published never was the supplier's.
+    publishedDate: datetime('发布时间', 'Published', { kept: true }),
     lineCount: int('行数', 'Lines', { computed: true }),
     differAmount: amount('差异金额', 'Difference', { computed: true }),
     erpStatus: lookup('ERP_STATUS', 'ERP状态', 'ERP state', { kept: true }),
@@ -48,7 +50,12 @@ export const outsourcingStockHeader = document('outsourcingStockHeader', {
   },
   compute: {
     lineCount: count('outsourcingStockLine'),
-    differAmount: sum('outsourcingStockLine', round(times('differQty', 'standardPrice'), 2)),
+    // What differs without a standard price makes the sum unknown.
+    differAmount: when(
+      some('outsourcingStockLine', all(isSet('differQty'), not(equal('differQty', 0)), not(isSet('standardPrice')))),
+      constant(''),
+      sum('outsourcingStockLine', round(times('differQty', 'standardPrice'), 2)),
+    ),
   },
   unique: [{ by: ['orgId', 'supplierId', 'month'], whileIn: ['DRAFT', 'PUBLISHED', 'COUNTED', 'CONFIRMED'], over: 'TWICE', at: 'supplierId' }],
   guards: [
@@ -77,7 +84,7 @@ export const outsourcingStockHeader = document('outsourcingStockHeader', {
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'PUBLISHED'], to: 'CANCELLED', who: ['buyer'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { supplier: 'OS_CANCELLED' } },
     doSendToErp: { label: ['发送ERP', 'Send to ERP'], from: ['CONFIRMED'], to: 'same', who: ['buyer'], resource: 'btnSendToErp', inList: true, batch: 'each', sends: { by: 'ERP_OUTSOURCING_STOCK_OUT' } },
   },
-  roles: { supplier: supplier('supplierId', { from: not(is('status', 'DRAFT')) }) },
+  roles: { supplier: supplier('supplierId', { from: isSet('publishedDate') }) },
   sight: {
     ours: { paths: ['erpStatus', 'erpNum', 'erpMessage', 'erpTime', 'differAmount', 'outsourcingStockLine.standardPrice', 'outsourcingStockLine.chargeFlag'], to: { internal: always } },
   },

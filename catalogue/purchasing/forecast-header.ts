@@ -1,4 +1,4 @@
-import { crosstab, date, document, edit, int, lines, list, lookup, must, percent, qty, ref, same, supplier, text, user } from '../define.ts'
+import { crosstab, date, datetime, document, edit, int, lines, list, lookup, must, percent, qty, ref, same, supplier, text, user } from '../define.ts'
 import { above, any, atLeast, divide, is, isSet, minus, not, notAbove, plusDays, sum, times, today } from '../formula.ts'
 
 /** What a supplier is likely to be asked for, period by period, and how much of it the supplier commits to. */
@@ -17,6 +17,8 @@ export const forecastHeader = document('forecastHeader', {
     frozenPeriods: int('冻结期数', 'Frozen periods', { required: true, init: '2', min: '0', max: '26' }),
     revisionNum: int('版本', 'Revision', { kept: true, said: ['第 {value} 版', 'revision {value}'] }),
     previousId: ref('forecastHeader', '上一版', 'Previous', { kept: true }),
+    // What is closed before it was published never was the supplier's.
+    publishedDate: datetime('发布时间', 'Published', { kept: true }),
     replyDueDate: date('回复截止', 'Reply by', { required: true, init: plusDays(today(), 3) }),
     commitRate: percent('承诺率', 'Commit rate', { computed: true }),
   },
@@ -72,7 +74,7 @@ export const forecastHeader = document('forecastHeader', {
     // The next revision is out.
     doSupersede: { label: ['替代', 'Supersede'], from: ['PUBLISHED', 'REPLIED', 'CONFIRMED'], to: 'SUPERSEDED', who: ['system'], resource: 'btnRevise' },
   },
-  roles: { supplier: supplier('supplierId', { from: not(is('status', 'DRAFT')) }), responsible: user('buyerId', { owns: true }) },
+  roles: { supplier: supplier('supplierId', { from: isSet('publishedDate') }), responsible: user('buyerId', { owns: true }) },
   scope: { side: 'both' },
   list: {
     find: ['docNum', 'supplierId', 'forecastLine.materialId', 'status', 'startPeriod', 'buyerId', 'orgId', 'periodType', 'replyDueDate'],

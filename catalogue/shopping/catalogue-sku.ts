@@ -118,12 +118,12 @@ export const catalogueSku = document('catalogueSku', {
   actions: {
     doPropose: { label: ['提报', 'Propose'], from: ['DRAFT'], to: 'same', who: ['supplier'], resource: 'btnPropose', primary: true, inList: true, tell: { buyer: 'SKU_PROPOSED' } },
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED', 'OFF_SHELF'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
-    doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager'], resource: 'btnApproval', primary: true, tell: { owner: 'SKU_RESULT', supplier: 'SKU_RESULT' } },
-    doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager'], resource: 'btnReject', reason: 'required', danger: true, tell: { owner: 'SKU_RESULT', supplier: 'SKU_RESULT' } },
+    doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager'], resource: 'btnApproval', primary: true, tell: { 'catalogueId.buyerId': 'SKU_RESULT', owner: 'SKU_RESULT', supplier: 'SKU_RESULT' } },
+    doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager'], resource: 'btnReject', reason: 'required', danger: true, tell: { 'catalogueId.buyerId': 'SKU_RESULT', owner: 'SKU_RESULT', supplier: 'SKU_RESULT' } },
     doBatchUp: { label: ['上架', 'Put on shelf'], from: ['APPROVED', 'OFF_SHELF'], to: 'ON_SHELF', who: ['buyer', 'manager'], resource: 'btnBatchUp', inList: true, batch: 'each' },
     doBatchDown: { label: ['下架', 'Take off shelf'], from: ['ON_SHELF'], to: 'OFF_SHELF', who: ['buyer', 'manager'], resource: 'btnBatchDown', reason: 'required', danger: true, inList: true, batch: 'each' },
     // The system's, with its reason: the agreement ended, the supplier is frozen, the price rose.
-    doAutoDown: { label: ['自动下架', 'Off shelf by itself'], from: ['ON_SHELF'], to: 'OFF_SHELF', who: ['system'], resource: 'btnBatchDown', tell: { owner: 'SKU_OFF_AUTO', supplier: 'SKU_OFF_AUTO' } },
+    doAutoDown: { label: ['自动下架', 'Off shelf by itself'], from: ['ON_SHELF'], to: 'OFF_SHELF', who: ['system'], resource: 'btnBatchDown', tell: { 'catalogueId.buyerId': 'SKU_OFF_AUTO', owner: 'SKU_OFF_AUTO', supplier: 'SKU_OFF_AUTO' } },
     // Of every day: little is left, the agreement ends soon.
     doStockLow: { label: ['库存不足', 'Stock is low'], from: ['ON_SHELF'], to: 'same', who: ['system'], resource: 'btnStock', tell: { supplier: 'SKU_STOCK_LOW' } },
     doAgreementEnds: { label: ['协议将到期', 'Agreement ends'], from: ['ON_SHELF'], to: 'same', who: ['system'], resource: 'btnBatchDown', tell: { 'catalogueId.buyerId': 'AG_ENDS_SKU' } },

@@ -1,5 +1,7 @@
 /** Notices, batches and plans between the confirmed order and the note. */
 import { beforeAll, expect, test } from 'vitest'
+import { noticesToConfirm } from '../../upstream/areas/delivery/notice/delivery-notice-header.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { confirmedOrder, draftNote, firstOf, inspect, linesOf, type People, peopleOf, postedReceipt, scheduleOf } from './goods.ts'
@@ -199,4 +201,43 @@ test('what was finished late says why, and a plan with finished goods is not abo
   expect(saved.achieveRate).toBe('80.0000')
   const abolish = people.buyer.act('productionPlan', 'doAbolish', await people.buyer.find('productionPlan', plan.id), { reason: '取消' })
   expect((await people.buyer.refused(abolish)).words.CN).toBe('已有完工数量80')
+})
+
+test('delivery 10: of 100 open nothing more is planned beside a plan of 100 of which 60 are made, until what was made has come in', async () => {
+  const order = await confirmedOrder(world, people, '100')
+  const first = await approvedPlan(people, order, '100')
+  const made = { id: firstOf(first, 'productionPlanLine').id, actualQty: '60', finishDate: people.supplier.inDays(0) }
+  await people.supplier.save('productionPlan', { productionPlanLine: [made] }, first)
+  const more = await draftPlan(people, order, '1')
+  expect((await people.supplier.refused(people.supplier.act('productionPlan', 'doSubmit', more))).words.CN).toBe('第10行累计101超过未交100')
+})
+
+test('delivery 10: what a plan of 60 made and delivered leaves 40 of 100 to be planned', async () => {
+  const order = await confirmedOrder(world, people, '100')
+  const first = await approvedPlan(people, order, '60')
+  const made = { id: firstOf(first, 'productionPlanLine').id, actualQty: '60', finishDate: people.supplier.inDays(0) }
+  await people.supplier.save('productionPlan', { productionPlanLine: [made] }, first)
+  const note = await draftNote(people, order, ['60'])
+  await people.supplier.act('deliveryNoteHeader', 'doCreate', note)
+  await postedReceipt(world, people, await people.supplier.find('deliveryNoteHeader', note.id), ['60'])
+  const tooMuch = await draftPlan(people, order, '41')
+  expect((await people.supplier.refused(people.supplier.act('productionPlan', 'doSubmit', tooMuch))).words.CN).toBe('第10行累计41超过未交40')
+  const rest = await draftPlan(people, order, '40')
+  await people.supplier.act('productionPlan', 'doSubmit', rest)
+  expect((await people.buyer.find('productionPlan', rest.id)).status).toBe('SUBMITTED')
+})
+
+test('a notice that was adjusted after it was overdue is told of again when it is overdue once more', async () => {
+  const notice = await releasedNotice(people, await confirmedOrder(world, people, '10'), '10')
+  const later = (days: number) => new Date(people.buyer.now().getTime() + days * 86_400_000)
+  expect(await doneAt(world.pool, noticesToConfirm, later(2))).toBeGreaterThan(0)
+  expect(await doneAt(world.pool, noticesToConfirm, later(2))).toBe(0)
+  const line = firstOf(notice, 'deliveryNoticeLine')
+  await people.buyer.act('deliveryNoticeHeader', 'doAdjust', await people.buyer.find('deliveryNoticeHeader', notice.id), {
+    lineIds: [line.id],
+    input: { noticeQty: '8' },
+    reason: '减量',
+  })
+  expect((await people.buyer.find('deliveryNoticeHeader', notice.id)).warnedTime).toBeNull()
+  expect(await doneAt(world.pool, noticesToConfirm, later(4))).toBe(1)
 })

@@ -19,6 +19,7 @@ import {
   receivedAtSupplier,
   review,
   shippedProduct,
+  stockStatement,
 } from './planned.ts'
 
 let world: World
@@ -199,4 +200,54 @@ test('a shipped product costs the sum of its parts, differs from its target by t
   expect((await manager.refused(shippedProduct(world, manager, { customerCode: 'C001', customerOrderNum: 'none' }))).words.CN).toBe(
     '客户C001没有订单none的该产品',
   )
+})
+
+test('delivery 9: a component that is issued between making and publishing a statement comes on it with its figures', async () => {
+  const { order, component } = await fresh('10')
+  await issued(world, people, order, component, '20')
+  const draft = await stockStatement(world, people, order)
+  const [late] = await world.query<{ id: string }>(
+    `select m.id from material_item m where m.base_uom = 'KG' and m.batch_flag = 'N' and m.id not in (select material_id from storage_transaction where stock_state = 'AT_SUPPLIER') order by m.code limit 1`,
+  )
+  await world.query(
+    `insert into storage_transaction select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'doc_num', 'ST-' || gen_random_uuid(), 'material_id', $2::text, 'qty', 7, 'balance_after', 7))).*
+     from storage_transaction t where material_id = $1 and stock_state = 'AT_SUPPLIER' and transaction_type = 'OUT_ISSUE' limit 1`,
+    [component, late?.id],
+  )
+  await people.buyer.act('outsourcingStockHeader', 'doPublish', draft)
+  const published = await people.buyer.find('outsourcingStockHeader', draft.id)
+  const lines = published.outsourcingStockLine as Doc[]
+  expect(lines).toHaveLength((draft.outsourcingStockLine as Doc[]).length + 1)
+  expect(lines.at(-1)).toMatchObject({
+    componentId: late?.id,
+    openingQty: '0.0000',
+    issuedQty: '7.0000',
+    bookQty: '7.0000',
+    lineNum: lines.length * 10,
+  })
+})
+
+test('delivery 9: what differs of a component without a standard price makes the sum unknown, and is worth nothing to nobody', async () => {
+  const { order, component } = await fresh('10')
+  await issued(world, people, order, component, '20')
+  const price = (value: string | null) => world.query('update material_org set standard_price = $2 where material_id = $1', [component, value])
+  const [{ price: before } = { price: null }] = await world.query<{ price: string | null }>(
+    'select standard_price as price from material_org where material_id = $1 and org_id = $2',
+    [component, order.orgId],
+  )
+  const counted = async () => {
+    const statement = await publishedStatement(world, people, order)
+    const lines = (statement.outsourcingStockLine as Doc[]).map(({ id, componentId, bookQty }) => ({
+      id,
+      countedQty: componentId === component ? '18' : bookQty,
+      differReason: '短少',
+    }))
+    await people.supplier.save('outsourcingStockHeader', { outsourcingStockLine: lines }, statement)
+    return (await people.buyer.find('outsourcingStockHeader', statement.id)).differAmount
+  }
+  await price(null)
+  expect(await counted()).toBeNull()
+  await price('2.5')
+  expect(await counted()).toBe('-5.00')
+  await price(before)
 })

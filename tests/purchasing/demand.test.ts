@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { plansToTrack } from '../../upstream/areas/purchasing/demand/procurement-plan.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { type People, peopleOf } from '../delivery/goods.ts'
+import { type People, peopleOf, releasedOrder } from '../delivery/goods.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
@@ -264,4 +264,22 @@ test('a customer order in rolls is gathered in pieces by what a roll holds, and 
     [ordered.id],
   )
   expect(taken).toEqual([{ gross: '120.0000', qty: '10.0000', taken: '10.0000' }])
+})
+
+test('delivery 11: the actual amount of a plan for an upper category counts what was ordered of the categories below it', async () => {
+  await world.query(`update po_header set status = 'CANCELLED'`)
+  const order = await releasedOrder(world, await peopleOf(world), '100')
+  const [above] = await world.query<{ id: string }>(
+    `select c.parent_id as id from material_item m join purchase_category c on c.id = m.category_id where m.id = $1`,
+    [goods.material],
+  )
+  const plan = await releasedPlan(world, people)
+  await world.query('update procurement_plan set category_id = $2, plan_month = $3 where id = $1', [
+    plan.id,
+    above?.id,
+    String(order.orderDate).slice(0, 7),
+  ])
+  await doneAt(world.pool, plansToTrack, people.buyer.now())
+  expect(Number(order.netAmount)).toBeGreaterThan(0)
+  expect((await people.buyer.find('procurementPlan', plan.id)).actualAmount).toBe(order.netAmount)
 })

@@ -1,6 +1,7 @@
 /** What is told of SKUs by themselves: to their supplier that little is left, to the buyer that their agreement ends. */
 import { beforeAll, expect, test } from 'vitest'
 import { skusToTellOf } from '../../upstream/areas/shopping/sku/notices.ts'
+import { skusToLeave } from '../../upstream/areas/shopping/sku/shelf.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import { ownStore } from '../files/attaching.ts'
 import { call } from '../print/people.ts'
@@ -54,4 +55,15 @@ test('lines of agreements in force that have no SKU are found by number and supp
     mall.agreement.id,
   ])
   expect(await lines()).toHaveLength(1)
+})
+
+test('what became of a SKU and that it left the shelf hears the buyer of its node, not only whoever made it', async () => {
+  await world.query(`update catalogue set buyer_id = (select id from "user" where code = 'buyer2') where id = $1`, [mall.leaf.id])
+  const { id } = await shelvedSku(mall, { name: '换负责人的手套' })
+  expect(await told('商品换负责人的手套已有审批结果')).toEqual(['buyer1', 'buyer2', 'supplier01', 'supplier01b'])
+  await world.query(`update supplier_info set lifecycle = 'FROZEN' where id = $1`, [mall.goods.supplier])
+  await doneAt(world.pool, skusToLeave, NOW)
+  await world.query(`update supplier_info set lifecycle = 'QUALIFIED' where id = $1`, [mall.goods.supplier])
+  expect(await told('商品换负责人的手套已下架：供应商已冻结')).toEqual(['buyer1', 'buyer2', 'supplier01', 'supplier01b'])
+  expect((await mall.people.buyer.find('catalogueSku', id)).status).toBe('OFF_SHELF')
 })

@@ -57,13 +57,17 @@ export interface Standing {
 
 type Row = Omit<Standing, 'org' | 'category'>
 
+/** What a statement reads of a supplier, its row for category and business unit, and the business unit. */
+export const standingColumns = (supplier: string, category: string, orgId: string): string =>
+  `${supplier}.lifecycle, ${supplier}.order_hold_flag is not distinct from 'Y' as "isOnHold", ${category}.status,
+   exists (select 1 from supplier_site site where site.header_id = ${supplier}.id and site.org_id = ${orgId} and site.site_status = 'ACTIVE' and site.purchase_flag = 'Y') as "hasSite"`
+
 export const standing = fact(async (work, asked: readonly Asked[]): Promise<Standing[]> => {
   const [rows, names] = await Promise.all([
     rowsFor<Row>(
       work,
       asked,
-      `select asked.place, s.code, s.lifecycle, s.order_hold_flag is not distinct from 'Y' as "isOnHold", c.status, c.trial_qty_limit as "trialQtyLimit",
-              exists (select 1 from supplier_site t where t.header_id = s.id and t.org_id = asked."orgId" and t.site_status = 'ACTIVE' and t.purchase_flag = 'Y') as "hasSite"
+      `select asked.place, s.code, ${standingColumns('s', 'c', 'asked."orgId"')}, c.trial_qty_limit as "trialQtyLimit"
        from jsonb_to_recordset($1) as asked(place int, "supplierId" uuid, "orgId" uuid, "categoryId" uuid)
        join supplier_info s on s.id = asked."supplierId"
        left join supplier_category c on c.header_id = s.id and c.org_id = asked."orgId" and c.category_id = asked."categoryId"`,
@@ -94,6 +98,10 @@ export function requireUsable(standing: Standing, step: SupplierStep): Usable {
   if (needsSite && !hasSite) refuse(supplierInfo, 'NO_SITE', { code, org: org.code, action: label })
   return { status, trialQtyLimit: status === 'TRIAL' ? standing.trialQtyLimit : null }
 }
+
+/** As `requireUsable(…, 'ORDER')` judges, for a statement that looks at many at once. */
+export const orderable = (standing: string): string =>
+  `(${standing}.lifecycle <> all (array[${stopped.map((one) => `'${one}'`).join()}]) and not ${standing}."isOnHold" and coalesce(${standing}.status in ('QUALIFIED', 'TRIAL'), false) and ${standing}."hasSite")`
 
 const lifecycleLabel = (code: string): Label =>
   supplierLookups.SUPPLIER_LIFECYCLE.values[code as keyof (typeof supplierLookups)['SUPPLIER_LIFECYCLE']['values']]

@@ -81,6 +81,7 @@ export const deliveryNoticeHeaderBehaviour = {
     await requireConfirmed(call, notice, notice.deliveryNoticeLine)
     await requireDock(call, notice)
     await warnOfHours(call, notice)
+    notice.releasedDate = call.nowText
     notice.confirmDueTime = new Date(call.now.getTime() + confirmWithinMs).toISOString()
   },
 
@@ -101,6 +102,7 @@ export const deliveryNoticeHeaderBehaviour = {
     await requireDock(call, notice)
     await warnOfHours(call, notice)
     notice.adjustCount = (notice.adjustCount ?? 0) + 1
+    notice.warnedTime = null
     notice.confirmDueTime = new Date(call.now.getTime() + confirmWithinMs).toISOString()
   },
 

@@ -106,6 +106,7 @@ export const outsourcingIssueHeaderBehaviour = {
       call,
       issue.outsourcingIssueLine.flatMap((line) => moved(issue, line, line.issueQty)),
     )
+    issue.issuedDate = call.nowText
   },
 
   async doConfirm(issue, call) {

@@ -33,6 +33,13 @@ export const outsourcingStockHeaderBehaviour = {
         line,
         figures.find(({ componentId }) => componentId === line.componentId),
       )
+    const known = new Set(statement.outsourcingStockLine.map(({ componentId }) => componentId))
+    addLines(
+      work,
+      statement,
+      figures.filter((one) => !known.has(one.componentId) && hasMoved(one)),
+    )
+    statement.publishedDate = work.nowText
   },
 
   doCount() {},
@@ -104,6 +111,19 @@ async function figuresOf(work: Pick<Work, 'tx'>, orgId: string, supplierId: stri
   return rows
 }
 
+/** Whether there is anything to say of a component. */
+const hasMoved = ({ openingQty, issuedQty, consumedQty, returnedQty }: Figures): boolean =>
+  [openingQty, issuedQty, consumedQty, returnedQty].some((qty) => !isZero(qty))
+
+/** A line a component, after those that are there. */
+function addLines(work: Work, statement: Statement, figures: readonly Figures[]): void {
+  for (const one of figures) {
+    const lineNum = (statement.outsourcingStockLine.at(-1)?.lineNum ?? 0) + 10
+    const line = newLineOf(work, outsourcingStockHeader, 'outsourcingStockLine', { headerId: statement.id, parent: statement, lineNum })
+    statement.outsourcingStockLine.push(Object.assign(line, one, { chargeFlag: 'N' as const }))
+  }
+}
+
 async function suppliersHolding(tx: Work['tx'], month: string, orgId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select distinct supplier_id as id from storage_transaction where org_id = $1 and ${atSupplier} and supplier_id is not null and to_char(${moment}, 'YYYY-MM') <= $2 order by 1`,
@@ -121,7 +141,7 @@ async function generate(work: Work, orgId: string, supplierId: string, month: st
   )
   if (rows.length > 0) return false
   const figures = await figuresOf(work, orgId, supplierId, month)
-  const said = figures.filter((one) => [one.openingQty, one.issuedQty, one.consumedQty, one.returnedQty].some((qty) => !isZero(qty)))
+  const said = figures.filter(hasMoved)
   if (said.length === 0) return false
   await create(
     work,
@@ -130,14 +150,7 @@ async function generate(work: Work, orgId: string, supplierId: string, month: st
     {
       fill(statement) {
         Object.assign(statement, { erpStatus: 'NONE' })
-        for (const [at, one] of said.entries()) {
-          const line = newLineOf(work, outsourcingStockHeader, 'outsourcingStockLine', {
-            headerId: statement.id,
-            parent: statement,
-            lineNum: (at + 1) * 10,
-          })
-          statement.outsourcingStockLine.push(Object.assign(line, one, { chargeFlag: 'N' as const }))
-        }
+        addLines(work, statement, said)
       },
     },
   )

@@ -102,13 +102,14 @@ function settleRisk(plan: Plan): void {
   plan.riskFlag = plan.productionPlanLine.some(({ riskFlag }) => riskFlag === 'Y') ? 'Y' : 'N'
 }
 
-/** With what other running plans have still to make of the same schedules, under the lock of their orders. */
+/** With what other running plans hold of the same schedules, under the lock of their orders. What was made is open until it has come in. */
 async function requireOpen(work: Work, plan: Plan): Promise<void> {
   const ids = plan.productionPlanLine.map(({ poDeliveryId }) => poDeliveryId)
   const schedules = await schedulesOf(work, ids, { lock: true })
   const { rows } = await work.tx.query<{ id: string; qty: string }>(
-    `select l.po_delivery_id as id, sum(greatest(0, l.plan_qty - coalesce(l.actual_qty, 0)))::text as qty from production_plan_line l join production_plan h on h.id = l.header_id
-     where h.status = 'APPROVED' and h.id <> $1 and l.po_delivery_id = any($2::uuid[]) group by 1`,
+    `select d.id, (sum(l.plan_qty) - least(sum(least(l.plan_qty, coalesce(l.actual_qty, 0))), coalesce(d.received_qty, 0)))::text as qty
+     from production_plan_line l join production_plan h on h.id = l.header_id join po_delivery d on d.id = l.po_delivery_id
+     where h.status = 'APPROVED' and h.id <> $1 and d.id = any($2::uuid[]) group by d.id`,
     [plan.id, ids],
   )
   const planned = new Map(rows.map(({ id, qty }) => [id, qty]))

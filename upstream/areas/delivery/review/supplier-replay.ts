@@ -27,12 +27,12 @@ interface Counted {
   rejectedQty: string
 }
 
-/** A schedule is on time when what came on time, within the tolerance of its line, covers it. */
+/** A schedule is on time when what came on time, within the tolerance of its line, covers it. What was received and sent back whole came as well: a return takes back neither the day nor the rejects. */
 async function countedFor(tx: Tx, month: string, orgId: string, supplierId: string): Promise<Counted | null> {
   const { rows } = await tx.query<Counted>(
     `with due as (${due}), came as (
        select l.po_delivery_id as id, sum(l.receive_qty - coalesce(l.written_off_qty, 0)) filter (where l.on_time_flag = 'Y') as on_time, sum(coalesce(l.rejected_qty, 0)) as rejected
-       from receive_line l join receive_header h on h.id = l.header_id and h.status = 'POSTED' where l.po_delivery_id in (select id from due) group by 1
+       from receive_line l join receive_header h on h.id = l.header_id and h.status in ('POSTED', 'WRITTEN_OFF') where l.po_delivery_id in (select id from due) group by 1
      )
      select count(*)::int as "dueLines", count(*) filter (where coalesce(came.on_time, 0) >= round(due.schedule_qty * (1 - due.under / 100), 4))::int as "onTimeLines",
        sum(due.schedule_qty)::text as "dueQty", sum(due.received_qty)::text as "receivedQty", coalesce(sum(came.rejected), 0)::text as "rejectedQty"

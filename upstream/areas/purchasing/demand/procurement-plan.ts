@@ -35,17 +35,18 @@ interface Tracked {
   actualAmount: string
 }
 
-/** The first requisition handed in, the first order released and the first receipt posted for it; orders of its plant, category and month, net in CNY. */
+/** The first requisition handed in, the first order released and the first receipt posted for it; orders of its plant and month, of its category and those below, net in CNY. */
 async function trackedOf(tx: Tx, id: string): Promise<Tracked> {
   const { rows } = await tx.query<Tracked>(
-    `with ${requested}, ordered as (
+    `with recursive ${requested}, ordered as (
        select l.*, h.released_date, h.exchange_rate from requested join po_line l on l.requisition_line_id = requested.id join po_header h on h.id = l.header_id where h.released_date is not null and h.status <> 'CANCELLED'
      ), below as (
-       select c.id from purchase_category c where c.id = (select category_id from procurement_plan where id = $1)
+       select category_id as id from procurement_plan where id = $1
+       union select c.id from purchase_category c join below b on c.parent_id = b.id
      )
      select (select min(h.request_date)::text from requested join requisition_line l on l.id = requested.id join requisition_header h on h.id = l.header_id where h.status not in ('DRAFT', 'CANCELLED', 'REJECTED')) as "requisitionActualDate",
        (select min(released_date)::date::text from ordered) as "awardActualDate",
-       (select min(r.receive_date)::text from ordered join po_delivery d on d.parent_id = ordered.id join receive_line x on x.po_delivery_id = d.id join receive_header r on r.id = x.header_id where r.status = 'POSTED') as "deliveryActualDate",
+       (select min(r.receive_date)::text from ordered join po_delivery d on d.parent_id = ordered.id join receive_line x on x.po_delivery_id = d.id join receive_header r on r.id = x.header_id where r.status in ('POSTED', 'WRITTEN_OFF') and x.receive_qty > coalesce(x.written_off_qty, 0)) as "deliveryActualDate",
        (select case when bool_and(h.exchange_rate is not null) is false then null else coalesce(sum(round(l.net_amount * h.exchange_rate, 2)), 0) end from procurement_plan p join po_header h on h.org_id = p.org_id join po_line l on l.header_id = h.id and l.category_id in (select id from below)
          where p.id = $1 and h.released_date is not null and h.status <> 'CANCELLED' and l.line_status <> 'CANCELLED' and to_char(h.order_date, 'YYYY-MM') = p.plan_month)::text as "actualAmount"`,
     [id],

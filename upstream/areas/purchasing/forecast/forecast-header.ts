@@ -39,6 +39,7 @@ export const forecastHeaderBehaviour = {
   ),
 
   async doPublish(forecast, work) {
+    forecast.publishedDate = work.nowText
     if (!forecast.previousId) return
     await change(work, forecastHeader, [forecast.previousId], 'doSupersede', (previous) => {
       if (previous.status !== 'CLOSED') previous.status = 'SUPERSEDED'

@@ -15,38 +15,40 @@ type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
 
 /** What must be known of a line before its order is handed in. */
-export const goodsOf = (order: Order, line: Line, day: string) => ({
-  bought: bought({
-    orderId: order.id,
-    orgId: order.orgId,
-    supplierId: order.supplierId,
-    materialId: line.materialId,
-    categoryId: line.categoryId,
-    day,
-  }),
-  atOrg: atPlant(line.materialId, order.orgId),
-  supplier: called(order.supplierId),
-  material: called(line.materialId),
+export const goodsOf = ({ id: orderId, orgId, supplierId }: Order, { materialId, categoryId }: Line, day: string) =>
+  goodsBought({ orderId, orgId, supplierId, materialId, categoryId, day })
+
+/** The same of goods that are to be ordered, whatever asks for them. */
+export const goodsBought = (asked: Asked) => ({
+  bought: bought(asked),
+  atOrg: atPlant(asked.materialId, asked.orgId),
+  supplier: called(asked.supplierId),
+  material: called(asked.materialId),
 })
 
+type Goods = Facts<ReturnType<typeof goodsBought>>
+
 /** `needsList` is what the type of the order says. */
-export function requireOrderable(
-  work: Work,
-  line: Line,
-  { bought: { standing, approved, used }, atOrg, supplier, material }: Facts<ReturnType<typeof goodsOf>>,
-  index: number,
+export function requireOrderable(work: Work, line: Line, goods: Goods, index: number, needsList: boolean): void {
+  const at = { listAt: `poLine[${index}].materialId`, qtyAt: `poLine[${index}].orderQty` }
+  requireAllowed(goods, { qty: line.orderQty, itemDesc: line.itemDesc }, at, needsList)
+  if (goods.bought.approved) warnOfLot(work, line, goods.bought.approved, index)
+}
+
+/** Refuses a supplier that may not be used, is not listed where it has to be, or would have more than its trial allows. */
+export function requireAllowed(
+  { bought: { standing, approved, used }, atOrg, supplier, material }: Goods,
+  { qty, itemDesc }: { qty: string; itemDesc: string },
+  { listAt, qtyAt }: { listAt: string; qtyAt: string },
   needsList: boolean,
 ): void {
   const { trialQtyLimit } = requireUsable(standing, 'ORDER')
   // materialOrg.aslRequired, where filled, wins over the type's flag.
   const isChecked = atOrg?.aslRequired ? atOrg.aslRequired === 'Y' : needsList
-  if (isChecked && !approved)
-    refuse(poHeader, 'NOT_APPROVED', { supplier: supplier?.name, material: material?.code ?? line.itemDesc }, `poLine[${index}].materialId`)
-  if (approved) warnOfLot(work, line, approved, index)
+  if (isChecked && !approved) refuse(poHeader, 'NOT_APPROVED', { supplier: supplier?.name, material: material?.code ?? itemDesc }, listAt)
   const limit = limitOf(trialQtyLimit, approved)
   // Orders in trial may not exceed the limit in sum, this one included.
-  if (limit !== null && isAbove(add(used, line.orderQty), limit))
-    refuse(poHeader, 'TRIAL_LIMIT', { limit: spoken(limit), used: spoken(used) }, `poLine[${index}].orderQty`)
+  if (limit !== null && isAbove(add(used, qty), limit)) refuse(poHeader, 'TRIAL_LIMIT', { limit: spoken(limit), used: spoken(used) }, qtyAt)
 }
 
 /** Less than the least quantity, or a broken pack: the buyer may know better. */
@@ -114,16 +116,18 @@ const limitOf = (ofSupplier: string | null, approved: ApprovedLine | undefined) 
 const supplierIn = ({ supplierId, orgId, categoryId }: Asked) => ({ supplierId, orgId, categoryId })
 const goodsIn = ({ orgId, materialId, categoryId, day }: Asked) => ({ orgId, materialId, categoryId, day })
 
-/** What other orders that were handed in have of these goods. */
+/** What other orders that were handed in have of these goods: of the material, or of what has none in the category; freight is none of them. */
 const ordered = fact(async (work, asked: readonly Asked[]): Promise<string[]> => {
   const rows = await rowsFor<{ used: string }>(
     work,
     asked,
     `select asked.place, sum(l.order_qty)::text as used
-     from jsonb_to_recordset($1) as asked(place int, "orderId" uuid, "orgId" uuid, "supplierId" uuid, "materialId" uuid)
-     join po_line l on l.material_id = asked."materialId" join po_header h on h.id = l.header_id
+     from jsonb_to_recordset($1) as asked(place int, "orderId" uuid, "orgId" uuid, "supplierId" uuid, "materialId" uuid, "categoryId" uuid)
+     join po_line l on case when asked."materialId" is null then l.material_id is null and l.category_id = asked."categoryId" else l.material_id = asked."materialId" end
+     join po_header h on h.id = l.header_id
      where h.supplier_id = asked."supplierId" and h.org_id = asked."orgId" and h.id is distinct from asked."orderId"
-       and h.status not in ('DRAFT', 'REJECTED', 'CANCELLED') and l.line_status <> 'CANCELLED' group by 1`,
+       and h.status not in ('DRAFT', 'REJECTED', 'CANCELLED') and l.line_status <> 'CANCELLED'
+       and not exists (select from catalogue_order_line f where f.po_line_id = l.id and f.line_kind = 'FREIGHT') group by 1`,
   )
   return rows.map(([row]) => row?.used ?? '0')
 })

@@ -1,5 +1,5 @@
 /** The cart: prices as of the moment in which one looks, and what its chosen rows become. */
-import { isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { isAbove, isSame, spoken } from '../../../../catalogue/formula.ts'
 import { catalogueCart } from '../../../../catalogue/shopping/catalogue-cart.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
@@ -24,9 +24,14 @@ export const catalogueCartBehaviour = {
   },
 
   settle: knowing(
-    (row, { today }) => asked(row, today),
-    (row, found) => {
-      Object.assign(row, figuresOf(row, found))
+    (row, { today }, before) => ({ now: asked(row, today), asBefore: before ? asked(before, today) : null }),
+    (row, { now, asBefore }, _work, before) => {
+      // What another quantity costs is no change of the price that was seen.
+      const isOtherStep = before && now && asBefore && !isSame(before.qty, row.qty) && isSame(grossOf(asBefore), before.priceSeen)
+      if (now && (isOtherStep || row.priceAcceptFlag === 'Y')) row.priceSeen = grossOf(now)
+      // Accepted is this price; whatever it rises to later is asked about again.
+      row.priceAcceptFlag = 'N'
+      Object.assign(row, figuresOf(row, now))
     },
   ),
 

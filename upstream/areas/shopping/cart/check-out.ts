@@ -5,6 +5,7 @@ import { entryIn } from '../../../../catalogue/known.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
 import { catalogueCart } from '../../../../catalogue/shopping/catalogue-cart.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
+import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { nextNumber } from '../../../runtime/numbering.ts'
@@ -27,6 +28,8 @@ export async function checkOut(call: ActionCall, rows: readonly Row[]): Promise<
     purpose: string
     needByDate?: string | null
   }
+  // Whoever works in no department orders for the one that pays.
+  const deptId = (await learn(call, departmentOf(call.actor.userId))) ?? costDeptId
   const known = await knownOf(call, rows, costDeptId)
   for (const [at, row] of rows.entries()) requireReady(row, known[at]?.found ?? null, known[at]?.used ?? '0')
   const checkoutNum = await nextNumber(call.tx, 'CK{yyyyMMdd}{0000}', call.today)
@@ -46,20 +49,22 @@ export async function checkOut(call: ActionCall, rows: readonly Row[]): Promise<
         subjectId,
         purpose,
         addresseeId: String(first.addresseeId),
-        needByDate: needByDate ?? movedBy(call.today, days),
+        needByDate: needByDate ?? earliestOf(group, call.today) ?? movedBy(call.today, days),
         catalogueOrderLine: group.map(({ qty }) => ({ qty })),
       },
       {
         fill(order) {
-          // Whoever works in no department orders for the one that pays.
-          order.deptId ??= costDeptId
-          Object.assign(order, { checkoutNum, supplierId: found.supplierId, currency: found.currency, paymentTermId: found.paymentTermId })
+          Object.assign(order, { deptId, checkoutNum, supplierId: found.supplierId, currency: found.currency, paymentTermId: found.paymentTermId })
           for (const [at, line] of order.catalogueOrderLine.entries()) line.skuId = group[at]?.skuId ?? null
         },
       },
     )
   }
 }
+
+/** The first day on which something is needed; days that have passed say nothing. */
+const earliestOf = (rows: readonly Row[], today: string): string | undefined =>
+  rows.flatMap(({ needByDate }) => (needByDate && needByDate >= today ? [needByDate] : [])).sort()[0]
 
 /** What each of the rows costs now, and what the department had of it. */
 export const knownOf = (work: Work, rows: readonly Row[], costDeptId: string) =>
@@ -71,7 +76,7 @@ export const knownOf = (work: Work, rows: readonly Row[], costDeptId: string) =>
 /** Refuses what is not to be had as the shopper saw it. */
 export function requireReady(row: Row, found: Offer | null, used: string): void {
   const state = rowState(row, found, used)
-  const isReady = state === 'OK' || state === 'PRICE_DOWN' || (state === 'PRICE_UP' && row.priceAcceptFlag === 'Y')
+  const isReady = state === 'OK' || state === 'PRICE_DOWN'
   const name = found?.name ?? ''
   if (!isReady) refuse(catalogueCart, 'NOT_READY', { name, state: entryIn(lookups.CART_ROW.values, state) })
   if (!row.addresseeId) refuse(catalogueCart, 'NO_ADDRESSEE', { name })

@@ -29,9 +29,14 @@ export async function putIntoCart(call: ActionCall, wishes: readonly Wish[]): Pr
   tx.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cart ${actor.userId}`])
   const addressees = await defaultAddressees(call)
   const there = await rowsThere(call, wishes, addressees)
-  const offers = await learn(
+  const least = await learn(
     call,
     wishes.map(({ skuId, orgId, qty }) => offer({ skuId, orgId, qty: qty ?? '1', day: today })),
+  )
+  // Priced at what lies in the cart then.
+  const offers = await learn(
+    call,
+    wishes.map(({ skuId, orgId, qty }, at) => offer({ skuId, orgId, qty: qty ?? least[at]?.min ?? '1', day: today })),
   )
   const more = new Map<string, string>()
   const fresh: { wish: Wish; found: Offer; qty: string }[] = []

@@ -1,5 +1,6 @@
 /** Which node of the catalogue a SKU hangs on: by its material, else its category, else the nearest category above; the lowest priority number first. */
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
+import { announceStep } from '../../../platform/messaging/announce.ts'
 import { fact, rowsFor } from '../../../runtime/facts.ts'
 import { change, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -43,15 +44,18 @@ export const mappedElsewhere = fact(async (work, asked: readonly (Placed & { nod
 
 /** Brings every SKU to its node; what is on the shelf and has none any more leaves it. */
 export async function moveSkus(work: Work): Promise<void> {
-  const { rows } = await work.tx.query<{ id: string; node: string | null }>(
+  const { rows } = await work.tx.query<{ id: string; node: string | null; was: string | null }>(
     `with node as (${nodesOf(`select id as place, category_id as "categoryId", material_id as "materialId" from catalogue_sku`)})
-     select k.id, node.id as node from catalogue_sku k left join node on node.place = k.id where k.catalogue_id is distinct from node.id order by k.id`,
+     select k.id, node.id as node, k.catalogue_id as was from catalogue_sku k left join node on node.place = k.id where k.catalogue_id is distinct from node.id order by k.id`,
   )
-  await inTurn(rows, ({ id, node }) =>
-    change(work, catalogueSku, [id], node ? 'moved' : 'doAutoDown', (sku) => {
+  await inTurn(rows, async ({ id, node, was }) => {
+    let leaves = false
+    const [moved] = await change(work, catalogueSku, [id], node ? 'moved' : 'doAutoDown', (sku) => {
       sku.catalogueId = node
-      if (node || sku.status !== 'ON_SHELF') return
-      Object.assign(sku, { status: 'OFF_SHELF', offReason: '未映射目录' })
-    }),
-  )
+      leaves = !node && sku.status === 'ON_SHELF'
+      if (leaves) Object.assign(sku, { status: 'OFF_SHELF', offReason: '未映射目录' })
+    })
+    // Whoever looked after the node that it leaves hears of it.
+    if (leaves && moved) await announceStep(work, catalogueSku, 'doAutoDown', { ...moved, catalogueId: was })
+  })
 }

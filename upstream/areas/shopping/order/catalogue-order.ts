@@ -4,7 +4,7 @@ import { add, isAbove, isSame, isZero, multiply, roundTo, spoken, subtract, tota
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { catalogueAddressee } from '../../../../catalogue/shopping/catalogue-addressee.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
-import { departmentOf, headOf } from '../../../platform/organisation/department-of.ts'
+import { headOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
@@ -21,7 +21,7 @@ import { countRatings, countSales, holdStock, lockSkus } from '../sku/stock.ts'
 import { priceShown, pricesAsked, settlePrice } from './line-prices.ts'
 import { usedThisMonth } from './month-limit.ts'
 import { costOf, goodsOf, type Line, lineIn, type Order, skuIdsOf } from './parts.ts'
-import { placeOrder } from './purchase-order.ts'
+import { placeOrder, requireOrdered } from './purchase-order.ts'
 import { receiveConfirmed } from './receipt.ts'
 
 /** In percent; freight is a service. */
@@ -31,26 +31,16 @@ const asked = ({ orgId }: Order, { skuId, qty }: Line, day: string) => (skuId ? 
 const place = (order: Order, line: Line, field: keyof Line = 'qty') => `catalogueOrderLine[${order.catalogueOrderLine.indexOf(line)}].${field}`
 
 export const catalogueOrderBehaviour = {
-  follows: [
-    {
-      gives: ['deptId'],
-      from: ({ shopperId }) => [shopperId],
-      find: knowing(
-        ({ shopperId }) => departmentOf(shopperId),
-        (_order, deptId) => ({ deptId }),
-      ),
-    },
-  ],
-
   settle: knowing(
     (order, { today }, before) => ({
       prices: isOpen(order) ? goodsOf(order).map((line) => pricesAsked(order, line, before, today)) : [],
       headId: isOpen(order) && order.deptId ? headOf(order.deptId) : null,
+      payerId: isOpen(order) && order.costDeptId ? headOf(order.costDeptId) : null,
     }),
-    (order, { prices, headId }, work, before) => {
+    (order, { prices, headId, payerId }, work, before) => {
       if (order.status === 'FINISHED') order.finishedDate ??= work.today
       if (!isOpen(order)) return
-      order.deptHeadId = headId
+      Object.assign(order, { deptHeadId: headId, costDeptHeadId: payerId })
       const goods = goodsOf(order)
       for (const [at, line] of goods.entries()) settlePrice(line, prices[at] ?? null, before)
       const known = prices.flatMap((found) => found?.now ?? [])
@@ -86,6 +76,7 @@ export const catalogueOrderBehaviour = {
       requireSold(order, line, prices?.now ?? null, known.used[at] ?? '0')
       if (prices?.now) requirePrice(order, line, prices.now, priceShown(line, prices, before))
     }
+    await requireOrdered(call, order)
     await requireBudget(call, await chargesOf(order, call))
     const { addressee } = known
     if (addressee)
@@ -102,6 +93,7 @@ export const catalogueOrderBehaviour = {
   async doApproval(order, call) {
     await requireBudget(call, await chargesOf(order, call), { isHandedIn: true })
     await lockSkus(call, skuIdsOf(order))
+    await requireOrdered(call, order)
     await placeOrder(call, order)
     await countSales(call, order)
   },

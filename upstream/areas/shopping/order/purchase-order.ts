@@ -1,5 +1,5 @@
 /** The purchase order that comes of a mall order: of type PO_CAT, confirmed at once, at the prices that were approved. */
-import { isAbove } from '../../../../catalogue/formula.ts'
+import { add, isAbove } from '../../../../catalogue/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
@@ -9,12 +9,45 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { called, rowWith } from '../../../runtime/row-facts.ts'
 import { change, create } from '../../../runtime/work.ts'
 import { buyerOf } from '../../purchasing/buyer.ts'
+import { goodsBought, requireAllowed } from '../../purchasing/order/orderable.ts'
 import { poHeaderBehaviour } from '../../purchasing/order/po-header.ts'
 import { offer } from '../sku/offer.ts'
-import { costOf, type Order } from './parts.ts'
+import { costOf, goodsOf, type Order } from './parts.ts'
 
 const code = 'PO_CAT'
 const freightUom = 'PCS'
+
+/** Refuses what no purchase order could be placed for: its supplier may not be used, or not for so much. */
+export async function requireOrdered(call: ActionCall, order: Order): Promise<void> {
+  const { orgId } = order
+  const { type, offers } = await learn(call, {
+    type: rowWith(purchaseBillType, { code }),
+    offers: goodsOf(order).map(({ skuId, qty }) => (skuId ? offer({ skuId, orgId, qty, day: call.today }) : null)),
+  })
+  const wanted = goodsOf(order).flatMap((line, at) => {
+    const found = offers[at]
+    return found ? [{ qty: line.qty, at: order.catalogueOrderLine.indexOf(line), ...found }] : []
+  })
+  // SKUs of one material are one to the limit of a trial.
+  const sums = Map.groupBy(wanted, ({ materialId, categoryId }) => materialId ?? categoryId)
+  const known = await learn(
+    call,
+    wanted.map(({ supplierId, materialId, categoryId }) =>
+      goodsBought({ orderId: null, orgId, supplierId, materialId, categoryId, day: call.today }),
+    ),
+  )
+  for (const [nth, { name, materialId, categoryId, at }] of wanted.entries()) {
+    const goods = known[nth]
+    const qty = add(...(sums.get(materialId ?? categoryId) ?? []).map((one) => one.qty))
+    if (goods)
+      requireAllowed(
+        goods,
+        { qty, itemDesc: name },
+        { listAt: `catalogueOrderLine[${at}].skuId`, qtyAt: `catalogueOrderLine[${at}].qty` },
+        type?.needAslFlag === 'Y',
+      )
+  }
+}
 
 export async function placeOrder(call: ActionCall, order: Order): Promise<void> {
   const { orgId, supplierId, currency, catalogueOrderLine: lines } = order

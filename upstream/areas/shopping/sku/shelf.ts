@@ -1,30 +1,37 @@
-/** What leaves the shelf by itself: its agreement ended, its supplier is frozen, its price rose. */
+/** What leaves the shelf by itself: its agreement ended, its supplier may no longer be ordered of, its price rose. */
 import type { Full } from '../../../../catalogue/define.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
 import type { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
+import { announceStep } from '../../../platform/messaging/announce.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { row } from '../../../runtime/row-facts.ts'
 import { change, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { orderable, standingColumns } from '../../supplier-master/eligibility.ts'
 import { type AgreedLine, agreedLine } from './agreed-line.ts'
 import { followPrice, leaveShelf, type Sku } from './catalogue-sku.ts'
 
 /** States in which an agreement begins or ceases to be what SKUs are priced by. */
 const reaching = ['APPROVED', 'EXPIRED', 'ABOLISHED']
-const unusable = ['FROZEN', 'QUIT', 'BLACKLISTED']
+
+/** Whether any of the business units that a SKU is sold to may order of its supplier, and why not. */
+const stands = `lateral (
+  select bool_or(${orderable('t')}) as usable, bool_and(t."isOnHold") as held
+  from (select ${standingColumns('p', 'c', 'o.org_id')} from catalogue_sku_org o
+        left join supplier_category c on c.header_id = p.id and c.org_id = o.org_id and c.category_id = k.category_id
+        where o.header_id = k.id and o.sale_flag = 'Y') t)`
 
 /** SKU_SHELF: every SKU on the shelf whose agreement line or supplier is not what it was, each by itself. */
 export const skusToLeave: RowWork = {
   async rows(tx) {
     const { rows } = await tx.query<{ id: string }>(
-      `select k.id from catalogue_sku k join supplier_info p on p.id = k.supplier_id
+      `select k.id from catalogue_sku k join supplier_info p on p.id = k.supplier_id cross join ${stands} s
        left join agreement_line l on l.id = k.agreement_line_id left join agreement_header h on h.id = l.header_id
-       where k.status = 'ON_SHELF' and (p.lifecycle = any($1) or k.price_source = 'AGREEMENT' and (
+       where k.status = 'ON_SHELF' and (s.usable is false or k.price_source = 'AGREEMENT' and (
          h.status is distinct from 'APPROVED' or current_date not between l.start_date and l.end_date or l.net_price is distinct from k.net_price))
        order by k.id`,
-      [unusable],
     )
     return rows.map(({ id }) => id)
   },
@@ -67,14 +74,14 @@ async function bringUpToDate(work: Work, ids: readonly string[]): Promise<void> 
   )
   await inTurn([...ids.entries()], async ([at, id]) => {
     const [reason, sku, line] = [reasons.get(id), skus[at], lines[at]]
-    if (reason)
-      await change(work, catalogueSku, [id], 'doAutoDown', (one) => {
-        if (one.status === 'ON_SHELF') leaveShelf(one, reason)
-      })
-    else if (sku && line && !isPricedBy(sku, line))
-      await change(work, catalogueSku, [id], 'priced', (one) => {
-        if (one.status === 'ON_SHELF') followPrice(one, line)
-      })
+    const isPriced = !reason && sku && line && isPricedBy(sku, line)
+    if (isPriced || (!reason && !line)) return
+    const [changed] = await change(work, catalogueSku, [id], reason ? 'doAutoDown' : 'priced', (one) => {
+      if (one.status !== 'ON_SHELF') return
+      if (reason) leaveShelf(one, reason)
+      else if (line) followPrice(one, line)
+    })
+    if (sku?.status === 'ON_SHELF' && changed?.status === 'OFF_SHELF') await announceStep(work, catalogueSku, 'doAutoDown', changed)
   })
 }
 
@@ -83,14 +90,17 @@ const isPricedBy = (sku: Pick<Sku, 'netPrice' | 'taxRate' | 'currency' | 'agreem
 
 /** By the ids of those that have one. */
 async function reasonsToLeave({ tx, today }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await tx.query<{ id: string; isFrozen: boolean; ended: string | null }>(
-    `select k.id, p.lifecycle = any($2) as "isFrozen",
-            case when k.price_source = 'AGREEMENT' and not (h.status = 'APPROVED' and $3::date between h.start_date and h.end_date and $3::date between l.start_date and l.end_date) then h.doc_num end as ended
-     from catalogue_sku k join supplier_info p on p.id = k.supplier_id
+  const { rows } = await tx.query<{ id: string; isUsable: boolean | null; isHeld: boolean | null; ended: string | null }>(
+    `select k.id, s.usable as "isUsable", s.held as "isHeld",
+            case when k.price_source = 'AGREEMENT' and not (h.status = 'APPROVED' and $2::date between h.start_date and h.end_date and $2::date between l.start_date and l.end_date) then h.doc_num end as ended
+     from catalogue_sku k join supplier_info p on p.id = k.supplier_id cross join ${stands} s
      left join agreement_line l on l.id = k.agreement_line_id left join agreement_header h on h.id = l.header_id where k.id = any($1::uuid[])`,
-    [ids, unusable, today],
+    [ids, today],
   )
   return new Map(
-    rows.filter(({ isFrozen, ended }) => isFrozen || ended).map(({ id, isFrozen, ended }) => [id, isFrozen ? '供应商已冻结' : `协议${ended}已失效`]),
+    rows.flatMap(({ id, isUsable, isHeld, ended }): [string, string][] => {
+      if (isUsable === false) return [[id, isHeld ? '供应商已冻结下单' : '供应商已冻结']]
+      return ended ? [[id, `协议${ended}已失效`]] : []
+    }),
   )
 }

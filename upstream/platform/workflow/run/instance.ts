@@ -62,12 +62,19 @@ export async function caseOf(work: Work, matter: Matter, starter: { id: string; 
   const { doc, definition } = matter
   return {
     starterId: starter.id,
-    departmentId: starter.departmentId,
+    departmentId: decidingDepartment(matter) ?? starter.departmentId,
     orgId: typeof doc.orgId === 'string' ? doc.orgId : null,
     categoryIds: await withThoseAbove(work, doc.scopeCategoryIds),
     amount,
     facts: await factsOf(work.tx, definition, doc, starter.id),
   }
+}
+
+/** The department that the flow names, where the document says one. */
+function decidingDepartment({ definition, doc, flow }: Matter): string | null {
+  const field = definition.flows[flow]?.department
+  const id = field ? doc[field] : null
+  return typeof id === 'string' ? id : null
 }
 
 async function withThoseAbove({ tx }: Work, ids: unknown): Promise<string[]> {
