@@ -1,4 +1,4 @@
-import { always, as, checkbox, datetime, document, lines, list, ref, supplier, text, textarea, user } from '../define.ts'
+import { always, as, checkbox, datetime, document, lines, list, ofRow, ref, supplier, text, textarea, user } from '../define.ts'
 import { is, not } from '../formula.ts'
 
 /** What a supplier asks about an inquiry; a public answer is read by everybody who was invited, who asked by nobody else. */
@@ -48,6 +48,8 @@ export const auctionQuestion = document('auctionQuestion', {
   sight: {
     names: { paths: ['supplierId'], to: { internal: always, asker: always }, else: as('askerName') },
     readers: { paths: ['auctionReader'], to: { internal: always } },
+    // What was said to the asker alone is read by nobody else who was invited.
+    answers: { paths: ['auctionAnswer'], to: { internal: always, asker: always, reader: ofRow(is('publicFlag', 'Y')) } },
     private: { paths: ['auctionAnswer.answeredBy'], to: { internal: always } },
   },
   scope: { side: 'both' },

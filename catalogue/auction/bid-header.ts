@@ -84,6 +84,7 @@ export const bidHeader = document('bidHeader', {
             fromQty: qty('数量从', 'From', { kept: true }),
             toQty: qty('数量至', 'Below', { kept: true }),
             netPrice: price('单价', 'Price'),
+            priceBefore: price('议价前单价', 'Before bargaining', { kept: true }),
           },
           columns: ['fromQty', 'toQty', 'netPrice'],
         }),
@@ -157,7 +158,7 @@ export const bidHeader = document('bidHeader', {
     prices: {
       paths: [
         'netAmount', 'evalAmount', 'rankNum', 'exchangeRate', 'rateNote', 'rateNoteEn', 'bidItem.netPrice', 'bidItem.freightPrice', 'bidItem.toolingAmount', 'bidItem.netAmount', 'bidItem.priceBefore', 'bidItem.targetPrice', 'bidItem.evalPrice', 'bidItem.rankNum',
-        'bidItem.awardRatio', 'bidItem.awardQty', 'bidItem.awardNetPrice', 'bidItem.bidLadder.netPrice',
+        'bidItem.awardRatio', 'bidItem.awardQty', 'bidItem.awardNetPrice', 'bidItem.bidLadder.netPrice', 'bidItem.bidLadder.priceBefore',
       ],
       to: { ...byName, jury: isCommercial },
     },
@@ -226,6 +227,7 @@ export const bidHeader = document('bidHeader', {
     NO_FOREIGN: ['只能以{currency}报价', 'Quotations are in {currency} only'],
     VALID_SHORT: ['有效期至不得早于{date}', 'Valid until {date} at least'],
     NOT_ABOVE: ['议价不得高于原报价{price}', 'Not above your price {price}'],
+    NOT_ASKED: ['第{lineNum}行未邀请议价，单价不能改动', 'Line {lineNum} is not bargained over: its price stays'],
     BARGAIN_OVER: ['议价已截止', 'Bargaining has ended'],
     NO_RATE: ['未找到{pair}在{date}的汇率', 'No rate for {pair} on {date}'],
   },

@@ -30,14 +30,9 @@ export const bidOf = async (work: Work, auctionId: string, supplierId: string): 
 /** The quotations that offers of an inquiry come from. */
 export const bidsOf = (rows: Auction['auctionAward']): string[] => [...new Set(rows.flatMap(({ bidHeaderId }) => bidHeaderId ?? []))]
 
-const day = (instant: string | null, validityDays: number): string => {
-  const end = new Date(String(instant))
-  end.setUTCDate(end.getUTCDate() + validityDays)
-  return end.toISOString().slice(0, 10)
-}
-
-/** The last day on which a quotation has to be good at least. */
-export const validUntilOf = ({ bidEndDate, validityDays }: Auction): string => day(bidEndDate, validityDays)
+/** The last day on which a quotation has to be good at least: counted from the company's day on which bidding ends. */
+export const validUntilOf = ({ bidEndDate, validityDays }: Pick<Auction, 'bidEndDate' | 'validityDays'>): string =>
+  addDays(dayOf(new Date(momentOf(bidEndDate))), validityDays)
 
 export function beginBid(work: Work, auction: Auction, supplierId: string): Promise<Bid> {
   return create(

@@ -50,13 +50,18 @@ export function evaluatedPrice({ priceIncludesTax }: Auction, item: AuctionItem,
   return add(roundTo(multiply(net, r), 6), roundTo(multiply(line.freightPrice ?? '0', r), 6), tooling)
 }
 
+/** By supplier and line of the inquiry when that line was offered, where lines are offered one by one. */
+export type LineSeqs = ReadonlyMap<string, number>
+
+export const lineSeqKey = (supplierId: string | null, itemId: string): string => `${supplierId} ${itemId}`
+
 /** Figures and ranks of all quotations that were opened. Who priced not every line has no whole rank. */
-export function evaluate(auction: Auction, bids: readonly Bid[]): void {
+export function evaluate(auction: Auction, bids: readonly Bid[], seqs: LineSeqs): void {
   for (const item of auction.auctionItem) {
     const offers = bids.flatMap((bid) => {
       const line = bid.bidItem.find(({ auctionItemId }) => auctionItemId === item.id)
       if (line) Object.assign(line, { evalPrice: evaluatedPrice(auction, item, bid, line), rankNum: null })
-      return line?.evalPrice ? [{ line, value: line.evalPrice, seq: bid.bidSeq ?? 0 }] : []
+      return line?.evalPrice ? [{ line, value: line.evalPrice, seq: seqs.get(lineSeqKey(bid.supplierId, item.id)) ?? bid.bidSeq ?? 0 }] : []
     })
     for (const [at, { line }] of offers.sort(better).entries()) line.rankNum = at + 1
   }
