@@ -36,8 +36,9 @@ export const auctionQuestion = document('auctionQuestion', {
     doAnswer: {
       label: ['回答', 'Answer'], from: ['OPEN', 'ANSWERED'], to: 'ANSWERED', who: ['buyer', 'manager'], resource: 'btnAnswer', primary: true,
       input: { content: textarea(2000, '回答', 'Answer', { required: true }), publicFlag: checkbox('公开给所有受邀供应商', 'For everybody invited', { init: 'Y' }) },
-      tell: { asker: 'AUC_ANSWER', reader: 'AUC_ANSWER' },
+      tell: { asker: 'AUC_ANSWER' },
     },
+    doShare: { label: ['公开回答', 'Answered for everybody'], from: ['ANSWERED'], to: 'same', who: ['system'], resource: 'btnAnswer', tell: { reader: 'AUC_ANSWER' } },
     doClose: { label: ['关闭', 'Close'], from: ['OPEN', 'ANSWERED'], to: 'CLOSED', who: ['buyer', 'manager'], resource: 'btnClose', inList: true },
   },
   roles: {

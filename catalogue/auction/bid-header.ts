@@ -1,5 +1,5 @@
 import { always, amount, as, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, mine, must, number, ofRow, otherwise, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
-import { all, any, is, isSet, not, of, plusDays, sum, times } from '../formula.ts'
+import { all, any, constant, divide, is, isSet, not, of, plus, plusDays, round, sum, times, when } from '../formula.ts'
 
 /** In an auction that still runs nobody types prices here: they are offered in its room. */
 const isInRoom = all(is('auctionType', 'REVERSE_AUCTION'), is('status', 'DRAFT', 'SUBMITTED'))
@@ -8,6 +8,9 @@ const typed = ['currency', 'taxRate', 'paymentTermId', 'deliveryTerm', 'leadDays
 
 const isCommercial = mine(is('juryRole', 'COMMERCIAL'))
 const byName = { buyer: always, manager: always, admin: always, supplier: always } as const
+
+/** What a typed price comes to without tax. */
+const withoutTax = when(is('parent.auctionId.priceIncludesTax', 'Y'), round(divide('netPrice', plus(1, 'parent.taxRate')), 6), 'netPrice')
 
 /** What was sent is sealed with its files: they change again once it is withdrawn. */
 const isOpen = is('status', 'DRAFT', 'WITHDRAWN', 'INVALIDATED')
@@ -101,7 +104,7 @@ export const bidHeader = document('bidHeader', {
       },
       columns: ['itemNum', 'itemDesc', 'spec', 'requestQty', 'uom', 'needByDate', 'netPrice', 'noBidFlag', 'freightPrice', 'toolingAmount', 'moq', 'mpq', 'leadDays', 'brand', 'netAmount', 'targetPrice', 'rankNum', 'awardQty', 'awardNetPrice'],
       imports: ['netPrice', 'freightPrice', 'toolingAmount', 'moq', 'leadDays'],
-      compute: { netAmount: times('requestQty', 'netPrice') },
+      compute: { netAmount: when(is('noBidFlag', 'Y'), constant(''), round(times('requestQty', withoutTax), 2)) },
     }),
     bidReader: lines('评审人', 'Jury', {
       fields: {

@@ -99,7 +99,7 @@ test('of the history each round holds its own answers, and none of those before'
   await ask(inquiry, 2)
   await answered(bid, typed(bid, ['11.4']))
   await ended(2)
-  const { rows } = await buyer.list('auctionHistoryList', { search: { auctionId: inquiry.id }, limit: 50 })
+  const { rows } = await buyer.list('auctionHistoryList', { search: { auctionId: inquiry.id } })
   const answers = rows.filter(({ round }) => Number(round) > 0).map(({ round, netPrice, changePercent }) => [round, netPrice, changePercent])
   expect(answers.sort()).toEqual([
     [1, '12.000000', '-4.0000'],

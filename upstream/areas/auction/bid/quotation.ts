@@ -3,8 +3,9 @@
 import type { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import { isPositive, movedBy, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
+import { dayOf } from '../../../runtime/numbering.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -32,7 +33,7 @@ export const bidsOf = (rows: Auction['auctionAward']): string[] => [...new Set(r
 
 /** The last day on which a quotation has to be good at least: counted from the company's day on which bidding ends. */
 export const validUntilOf = ({ bidEndDate, validityDays }: Pick<Auction, 'bidEndDate' | 'validityDays'>): string =>
-  addDays(dayOf(new Date(momentOf(bidEndDate))), validityDays)
+  movedBy(dayOf(new Date(momentOf(bidEndDate))), validityDays)
 
 export function beginBid(work: Work, auction: Auction, supplierId: string): Promise<Bid> {
   return create(
