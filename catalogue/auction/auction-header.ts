@@ -1,7 +1,7 @@
 import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, files, int, json, list, lookup, may, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../define.ts'
 import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, not, notAbove, notAfter, now, of, plus, sum } from '../formula.ts'
 import { isAvailable, isPhasingOut } from '../master-data/material-state.ts'
-import { requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
+import { estimateInCny, requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 import { auctionAward, auctionItem, auctionJury, auctionOrg, auctionPaper, auctionSupplier, isLineOfAuction } from './auction-lines.ts'
 import { auctionMessages, auctionTemplates } from './auction-words.ts'
@@ -42,7 +42,7 @@ const requisitionLines = requisitionLinesToAsk({
   label: ['可询申请行', 'Requisition lines to ask for'],
   by: 'auctionItem.requisitionLineId',
   qty: 'auctionItem.requestQty',
-  line: { referencePrice: 'estimatedPrice' },
+  line: { referencePrice: estimateInCny },
   over: 'OVER_OPEN',
 })
 
@@ -171,8 +171,8 @@ export const auctionHeader = document('auctionHeader', {
   },
   deadlines: [
     { at: 'bidStartDate', action: 'doStart' },
-    { at: 'bidEndDate', action: 'doClose', closes: ['doSupplierAnswer', 'doSupplierRefuse'], while: all(not(isAuction), is('status', 'BIDDING')), remind: { before: ['24h', '2h'], tell: { invited: 'AUC_REMIND' } } },
-    { at: 'bidEndDate', action: 'doAuctionEnd', closes: ['doSupplierRefuse'], while: all(isAuction, is('status', 'BIDDING')), remind: { before: ['24h', '2h'], tell: { invited: 'AUC_REMIND' } } },
+    { at: 'bidEndDate', action: 'doClose', closes: ['doSupplierAnswer', 'doSupplierRefuse'], while: all(not(isAuction), is('status', 'BIDDING')), remind: { before: ['24h', '2h'], tell: { unanswered: 'AUC_REMIND' } } },
+    { at: 'bidEndDate', action: 'doAuctionEnd', closes: ['doSupplierRefuse'], while: all(isAuction, is('status', 'BIDDING')), remind: { before: ['24h', '2h'], tell: { unanswered: 'AUC_REMIND' } } },
     { at: 'bargainEndDate', action: 'doEndBargaining' },
   ],
 
@@ -244,6 +244,7 @@ export const auctionHeader = document('auctionHeader', {
 
   roles: {
     invited: supplier('auctionSupplier.supplierId', { from: isSet('publishedDate'), while: not(is('status', 'REMOVED')) }),
+    unanswered: supplier('auctionSupplier.supplierId', { from: isSet('publishedDate'), while: is('status', 'INVITED', 'VIEWED') }),
     winner: supplier('auctionAward.supplierId', { from: is('status', 'AWARDED'), while: isSet('awardQty') }),
     jury: user('auctionJury.userId', { as: 'juryRole' }),
     responsible: user('buyerId', { owns: true }),

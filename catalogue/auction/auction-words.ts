@@ -80,6 +80,7 @@ export const auctionMessages = {
   ABOVE_START: ['高于起拍价{p}', 'Above the start price {p}'],
   STEP: ['降幅不足，最高可报{max}', 'Step too small, at most {max}'],
   CONFIRM: ['报价低于上次50%，请确认', 'Less than half of the last offer, confirm'],
+  MANAGER_CANCELS: ['发布后只能由经理取消', 'After publication only a manager cancels'],
   TYPE_FIXED: ['发布后不能更改询价方式', 'The type is fixed once the inquiry was published'],
   TOO_LONG: ['报价时长不得超过365天', 'Bidding lasts 365 days at most'],
 } as const

@@ -24,6 +24,8 @@ import { endAuction, tellOfChange } from '../room/end.ts'
 import { pricesIn, takeOffer } from '../room/offer.ts'
 import { giveLowest, giveWhole, requireAward, shareOut } from './award.ts'
 import { compareLate } from './late-rate.ts'
+import { rateOrNone } from './evaluate.ts'
+import { followLastPrices } from './last-prices.ts'
 import { confirmOpening, followMembers, forceCommittee, setPassphrase } from './openers.ts'
 import { compare, openInquiry, recordAnswers } from './opening.ts'
 import { panelsOf } from './panels.ts'
@@ -61,7 +63,8 @@ export const auctionHeaderBehaviour = {
       if (before && before.auctionType !== auction.auctionType) await changeType(work, auction, before)
       await takeProperties(work, auction, before)
       keepToType(auction)
-      forceCommittee(auction, committee.value)
+      forceCommittee(auction, committee.value, await rateOrNone(work, auction.currency, 'CNY', work.today))
+      if (isWritten(auction)) await followLastPrices(work, auction)
       followMembers(auction, before)
       if (awardable.includes(auction.status)) shareOut(auction)
     },
@@ -221,8 +224,14 @@ export const auctionHeaderBehaviour = {
   },
 
   doFinished: (auction, call) => endWithout(auction, call),
-  doCancel: (auction, call) => endWithout(auction, call),
+  async doCancel(auction, call) {
+    if (auction.publishedDate !== null && call.actor.responsibility !== 'manager') refuse(auctionHeader, 'MANAGER_CANCELS', {})
+    await endWithout(auction, call)
+  },
 } satisfies Behaviour<typeof auctionHeader>
+
+/** Asked for anew or not at all: later the figures stay as they were when it was published. */
+const isWritten = ({ status }: Auction): boolean => ['DRAFT', 'PUBLISH_REJECTED', 'ALTERING'].includes(status)
 
 const hasEnded = ({ status }: Auction): boolean => ['AWARDED', 'NO_AWARD', 'CANCELLED'].includes(status)
 

@@ -1,11 +1,11 @@
 /** How quotations compare: prices in one currency, without tax, with freight and tooling; ranks by line and as a whole. */
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { add, isPositive, isSame, multiply, quotient, roundTo, subtract, writtenTo } from '../../../../catalogue/formula.ts'
-import { type Facts, learn } from '../../../runtime/facts.ts'
+import { learn } from '../../../runtime/facts.ts'
 import { dayOf } from '../../../runtime/numbering.ts'
 import { Refusal, saidBy } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { rate } from '../../master-data/exchange.ts'
+import { type Rate, rate } from '../../master-data/exchange.ts'
 import { isQuoted } from '../bid/answer.ts'
 import { type Auction, type AuctionItem, type Bid, type BidItem, momentOf } from '../bid/quotation.ts'
 
@@ -20,7 +20,7 @@ export async function findRates(work: Work, auction: Auction, bids: readonly Bid
   }
 }
 
-async function rateOrNone(work: Work, from: string, to: string, day: string): Promise<Facts<ReturnType<typeof rate>> | null> {
+export async function rateOrNone(work: Work, from: string, to: string, day: string): Promise<Rate | null> {
   try {
     return await learn(work, rate({ from, to, day }))
   } catch (error) {
