@@ -77,7 +77,12 @@ test('tiers that were quoted with tax are agreed without it', async () => {
   for (const [nth, bidder] of market.bidders.entries()) {
     const bid = await begunBid(bidder, inquiry)
     const [line] = lines(bid, 'bidItem')
-    const given = [['11.3', '10.17'], ['12', '11'], ['13', '12']][nth] ?? []
+    const given =
+      [
+        ['11.3', '10.17'],
+        ['12', '11'],
+        ['13', '12'],
+      ][nth] ?? []
     const bidLadder = lines(line as Doc, 'bidLadder').map(({ id }, tier) => ({ id, netPrice: given[tier] }))
     await bidder.act('bidHeader', 'doSupplierAnswer', bid, { draft: { leadDays: 20, bidItem: [{ id: line?.id, bidLadder }] } })
   }

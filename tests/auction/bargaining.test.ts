@@ -110,14 +110,17 @@ test('of the history each round holds its own answers, and none of those before'
 test('each tier is measured against its own, and comes back when nothing is answered', async () => {
   const inquiry = await openedWithTiers()
   const bid = await ask(inquiry, 1)
-  expect(await wordsOf(answered(bid, tiersTyped(bid, ['3.3', '3', '2.8'])))).toEqual([
-    ['bidItem[0].bidLadder[0].netPrice', '议价不得高于原报价3.2'],
-  ])
+  expect(await wordsOf(answered(bid, tiersTyped(bid, ['3.3', '3', '2.8'])))).toEqual([['bidItem[0].bidLadder[0].netPrice', '议价不得高于原报价3.2']])
   expect(await wordsOf(answered(bid, tiersTyped(bid, ['2.7', '2.8', '2.8'])))).toEqual([['bidItem[0].bidLadder[1].netPrice', '第2档价格高于前一档']])
   await saved(bid, tiersTyped(bid, ['3', '2.9', '2.8']))
   await ended(1)
   const [line] = lines(await again(bid), 'bidItem')
-  expect([line?.netPrice, ...lines(line as Doc, 'bidLadder').map(({ netPrice }) => netPrice)]).toEqual(['3.000000', '3.200000', '3.000000', '2.850000'])
+  expect([line?.netPrice, ...lines(line as Doc, 'bidLadder').map(({ netPrice }) => netPrice)]).toEqual([
+    '3.000000',
+    '3.200000',
+    '3.000000',
+    '2.850000',
+  ])
 })
 
 async function openedWithTiers(): Promise<Doc> {

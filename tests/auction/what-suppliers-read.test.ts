@@ -21,7 +21,8 @@ async function answer(question: string, content: string, publicFlag: 'Y' | 'N'):
   await market.buyer.act('auctionQuestion', 'doAnswer', asked, { input: { content, publicFlag } })
 }
 
-const answersFor = async (person: Person, question: string) => lines(await person.find('auctionQuestion', question), 'auctionAnswer').map(({ content }) => content)
+const answersFor = async (person: Person, question: string) =>
+  lines(await person.find('auctionQuestion', question), 'auctionAnswer').map(({ content }) => content)
 
 const toldOf = async (question: Doc, person: Person) =>
   (

@@ -28,7 +28,10 @@ function wrongIn({ awardMode }: Auction, item: AuctionItem, line: BidItem, at: s
 }
 
 /** What is offered for a line as such, whatever else was asked about it. */
-export const wrongPrices = (line: BidItem, lineNum: number, at: string): FieldIssue[] => [...wrongPrice(line, lineNum, at), ...wrongTiers(line, lineNum, at)]
+export const wrongPrices = (line: BidItem, lineNum: number, at: string): FieldIssue[] => [
+  ...wrongPrice(line, lineNum, at),
+  ...wrongTiers(line, lineNum, at),
+]
 
 function wrongPrice({ netPrice, bidLadder }: BidItem, lineNum: number, at: string): FieldIssue[] {
   if (bidLadder.length > 0) return []

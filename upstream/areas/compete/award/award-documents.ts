@@ -88,8 +88,7 @@ async function writePrices(work: Work, { source, orgIds, target: _, categoryId, 
   const priced = lines.flatMap(({ materialId, uom, offeredPrice, minQty, mpq, leadDays, toolingAmount, tiers = [] }) => {
     const offered = tiers.map((tier) => ({ fromQty: tier.fromQty, netPrice: tier.offeredPrice }))
     return materialId ? [{ materialId, categoryId, uom, netPrice: offeredPrice, minQty, mpq, leadDays, toolingAmount, tiers: offered }] : []
-  }
-  )
+  })
   // Services and moulds that are no material have no place in the price list.
   if (priced.length === 0) return
   await placePrices(work, { ...terms, ...source, orgIds: orgIds.length > 0 ? orgIds : [terms.orgId], lines: priced })
