@@ -1,9 +1,9 @@
-import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, int, json, list, lookup, may, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../define.ts'
+import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, files, int, json, list, lookup, may, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../define.ts'
 import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, not, notAbove, notAfter, now, of, plus, sum } from '../formula.ts'
 import { isAvailable, isPhasingOut } from '../master-data/material-state.ts'
-import { requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
+import { estimateInCny, requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
-import { auctionAward, auctionItem, auctionJury, auctionOrg, auctionSupplier, isLineOfAuction } from './auction-lines.ts'
+import { auctionAward, auctionItem, auctionJury, auctionOrg, auctionPaper, auctionSupplier, isLineOfAuction } from './auction-lines.ts'
 import { auctionMessages, auctionTemplates } from './auction-words.ts'
 
 /** What an inquiry wants of a requisition it holds until it has ended. */
@@ -27,7 +27,7 @@ const byName = { buyer: always, manager: always, admin: always, approver: always
 const rules = ['title', 'auctionType', 'itemCategoryId', 'purchaseCategoryId', 'buyerId', 'purchaseGroup', 'currency', 'allowForeignCurrency', 'priceIncludesTax', 'paymentTermId', 'deliveryTerm', 'taxRate'] as const
 const alterable = [
   'title', 'purchaseGroup', 'allowForeignCurrency', 'paymentTermId', 'deliveryTerm', 'taxRate', 'questionEndDate', 'bidStartDate', 'bidEndDate', 'validityDays', 'priceStartDate', 'priceEndDate',
-  ...stepFields, 'visibilityMode', 'minBidders', 'awardMode', 'awardTarget', 'techReviewFlag', 'fileIds', 'remark', 'openMode', 'openThreshold', 'auctionItem', 'auctionSupplier', 'auctionOrg', 'auctionJury',
+  ...stepFields, 'visibilityMode', 'minBidders', 'awardMode', 'awardTarget', 'techReviewFlag', 'fileIds', 'remark', 'openMode', 'openThreshold', 'auctionItem', 'auctionPaper', 'auctionSupplier', 'auctionOrg', 'auctionJury',
 ] as const
 const awardFields = ['awardReason', 'auctionAward.awardRatio', 'auctionItem.noAwardFlag', 'auctionItem.noAwardReason'] as const
 
@@ -42,7 +42,7 @@ const requisitionLines = requisitionLinesToAsk({
   label: ['可询申请行', 'Requisition lines to ask for'],
   by: 'auctionItem.requisitionLineId',
   qty: 'auctionItem.requestQty',
-  line: { referencePrice: 'estimatedPrice' },
+  line: { referencePrice: estimateInCny },
   over: 'OVER_OPEN',
 })
 
@@ -104,9 +104,10 @@ export const auctionHeader = document('auctionHeader', {
     sourceId: text(40, '来源标识', 'Source id', { kept: true }),
     awardReason: textarea(2000, '授标说明', 'Award reason'),
     awardedAmount: amount('授标金额', 'Awarded', { kept: true, unit: 'currency' }),
+    fileIds: files('内部附件', 'Internal attachments'),
   },
 
-  lines: { auctionItem, auctionSupplier, auctionOrg, auctionJury, auctionAward },
+  lines: { auctionItem, auctionPaper, auctionSupplier, auctionOrg, auctionJury, auctionAward },
 
   compute: { estimatedAmount: sum('auctionItem.estimatedAmount') },
 
@@ -170,8 +171,8 @@ export const auctionHeader = document('auctionHeader', {
   },
   deadlines: [
     { at: 'bidStartDate', action: 'doStart' },
-    { at: 'bidEndDate', action: 'doClose', closes: ['doSupplierAnswer', 'doSupplierRefuse'], while: all(not(isAuction), is('status', 'BIDDING')), remind: { before: ['24h', '2h'], tell: { invited: 'AUC_REMIND' } } },
-    { at: 'bidEndDate', action: 'doAuctionEnd', closes: ['doSupplierRefuse'], while: all(isAuction, is('status', 'BIDDING')), remind: { before: ['24h', '2h'], tell: { invited: 'AUC_REMIND' } } },
+    { at: 'bidEndDate', action: 'doClose', closes: ['doSupplierAnswer', 'doSupplierRefuse'], while: all(not(isAuction), is('status', 'BIDDING')), remind: { before: ['24h', '2h'], tell: { unanswered: 'AUC_REMIND' } } },
+    { at: 'bidEndDate', action: 'doAuctionEnd', closes: ['doSupplierRefuse'], while: all(isAuction, is('status', 'BIDDING')), remind: { before: ['24h', '2h'], tell: { unanswered: 'AUC_REMIND' } } },
     { at: 'bargainEndDate', action: 'doEndBargaining' },
   ],
 
@@ -243,6 +244,7 @@ export const auctionHeader = document('auctionHeader', {
 
   roles: {
     invited: supplier('auctionSupplier.supplierId', { from: isSet('publishedDate'), while: not(is('status', 'REMOVED')) }),
+    unanswered: supplier('auctionSupplier.supplierId', { from: isSet('publishedDate'), while: is('status', 'INVITED', 'VIEWED') }),
     winner: supplier('auctionAward.supplierId', { from: is('status', 'AWARDED'), while: isSet('awardQty') }),
     jury: user('auctionJury.userId', { as: 'juryRole' }),
     responsible: user('buyerId', { owns: true }),
@@ -258,6 +260,7 @@ export const auctionHeader = document('auctionHeader', {
     },
     names: { paths: ['auctionSupplier.supplierId'], to: { ...byName, invited: own, jury: knowsNames }, else: as('aliasCode') },
     contacts: { paths: ['auctionSupplier.contactName', 'auctionSupplier.contactEmail', 'auctionSupplier.contactPhone'], to: { ...byName, invited: own, jury: knowsNames } },
+    papers: { paths: ['fileIds'], to: { internal: always } },
     invitations: { paths: ['auctionSupplier'], to: { internal: always, invited: own } },
     answers: { paths: ['auctionSupplier.status', 'auctionSupplier.viewedDate', 'auctionSupplier.refuseReason', 'auctionSupplier.refuseText'], to: { internal: isOpen, invited: own } },
     quoted: { paths: ['quotedCount'], to: { internal: any(is('showBidderCount', 'Y'), isOpen) }, else: 'stars' },
@@ -309,6 +312,7 @@ export const auctionHeader = document('auctionHeader', {
       { label: ['竞价规则', 'Rules of the auction'], fields: ['visibilityMode', ...stepFields, 'extendCount'], when: isAuction },
       { label: ['授标规则', 'Rules of the award'], fields: ['awardMode', 'awardTarget', 'techReviewFlag', 'insufficientReason', 'awardReason'] },
       { grid: 'auctionItem' },
+      { grid: 'auctionPaper' },
       { grid: 'auctionSupplier' },
       { grid: 'auctionOrg' },
       { grid: 'auctionJury' },

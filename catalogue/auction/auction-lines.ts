@@ -1,5 +1,5 @@
 /** Lines of an inquiry: what is asked for with its tiers and properties, who is asked, for whom, who opens and judges, and how offers stand beside each other. */
-import { amount, checkbox, date, datetime, fileLink, int, lines, lookup, number, percent, price, qty, ref, text, textarea } from '../define.ts'
+import { amount, checkbox, date, datetime, fileLink, files, int, lines, lookup, number, percent, price, qty, ref, text, textarea } from '../define.ts'
 import { firstOf, is, joined, of, times } from '../formula.ts'
 
 export const isLineOfAuction = is('parent.auctionType', 'REVERSE_AUCTION')
@@ -98,6 +98,14 @@ export const auctionJury = lines('开标与评审成员', 'Jury', {
   },
   columns: ['lineNum', 'userId', 'juryRole', 'keyShareState', 'confirmedDate', 'opinion'],
   unique: [['userId']],
+})
+
+/** What goes to suppliers; attachments of the inquiry itself are ours. */
+export const auctionPaper = lines('对外附件', 'Attachments for suppliers', {
+  fields: {
+    title: text(200, '名称', 'Title', { required: true, width: 240 }),
+    fileIds: files('附件', 'Attachments'),
+  },
 })
 
 export const auctionAward = lines('报价与授标', 'Offers and award', {

@@ -1,4 +1,4 @@
-import { always, as, checkbox, datetime, document, lines, list, ref, supplier, text, textarea, user } from '../define.ts'
+import { always, as, checkbox, datetime, document, lines, list, ofRow, ref, supplier, text, textarea, user } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** What a supplier asks about an inquiry; a public answer is read by everybody who was invited, who asked by nobody else. */
@@ -36,8 +36,9 @@ export const auctionQuestion = document('auctionQuestion', {
     doAnswer: {
       label: ['回答', 'Answer'], from: ['OPEN', 'ANSWERED'], to: 'ANSWERED', who: ['buyer', 'manager'], resource: 'btnAnswer', primary: true,
       input: { content: textarea(2000, '回答', 'Answer', { required: true }), publicFlag: checkbox('公开给所有受邀供应商', 'For everybody invited', { init: 'Y' }) },
-      tell: { asker: 'AUC_ANSWER', reader: 'AUC_ANSWER' },
+      tell: { asker: 'AUC_ANSWER' },
     },
+    doShare: { label: ['公开回答', 'Answered for everybody'], from: ['ANSWERED'], to: 'same', who: ['system'], resource: 'btnAnswer', tell: { reader: 'AUC_ANSWER' } },
     doClose: { label: ['关闭', 'Close'], from: ['OPEN', 'ANSWERED'], to: 'CLOSED', who: ['buyer', 'manager'], resource: 'btnClose', inList: true },
   },
   roles: {
@@ -48,6 +49,8 @@ export const auctionQuestion = document('auctionQuestion', {
   sight: {
     names: { paths: ['supplierId'], to: { internal: always, asker: always }, else: as('askerName') },
     readers: { paths: ['auctionReader'], to: { internal: always } },
+    // What was said to the asker alone is read by nobody else who was invited.
+    answers: { paths: ['auctionAnswer'], to: { internal: always, asker: always, reader: ofRow(is('publicFlag', 'Y')) } },
     private: { paths: ['auctionAnswer.answeredBy'], to: { internal: always } },
   },
   scope: { side: 'both' },

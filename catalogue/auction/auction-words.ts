@@ -58,6 +58,7 @@ export const auctionMessages = {
   UNANSWERED: ['还有议价未答复', 'A request for a better price has no answer yet'],
   SHARES: ['第{lineNum}行比例合计{sum}%，应为100%', 'Line {lineNum}: ratios sum to {sum}%, must be 100%'],
   NO_RATE: ['第{lineNum}行：未找到{pair}在{date}的汇率，不能授标', 'Line {lineNum} cannot be awarded: no rate for {pair} on {date}'],
+  NO_PRICE: ['第{lineNum}行没有单价，不能授标', 'Line {lineNum} has no price and cannot be awarded'],
   EXPIRED: ['报价已过有效期', 'Quotation expired'],
   WHY_NOT_BEST: ['未授标给排名第一的供应商时请填写授标说明', 'An award that is not to rank 1 needs a reason'],
   TECH_MISSING: ['需先完成技术确认', 'Technical confirmation is missing'],
@@ -79,6 +80,7 @@ export const auctionMessages = {
   ABOVE_START: ['高于起拍价{p}', 'Above the start price {p}'],
   STEP: ['降幅不足，最高可报{max}', 'Step too small, at most {max}'],
   CONFIRM: ['报价低于上次50%，请确认', 'Less than half of the last offer, confirm'],
+  MANAGER_CANCELS: ['发布后只能由经理取消', 'After publication only a manager cancels'],
   TYPE_FIXED: ['发布后不能更改询价方式', 'The type is fixed once the inquiry was published'],
   TOO_LONG: ['报价时长不得超过365天', 'Bidding lasts 365 days at most'],
 } as const

@@ -1,5 +1,5 @@
 import { always, amount, as, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, mine, must, number, ofRow, otherwise, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
-import { all, any, is, isSet, not, of, plusDays, sum, times } from '../formula.ts'
+import { all, any, constant, divide, is, isSet, not, of, plus, plusDays, round, sum, times, when } from '../formula.ts'
 
 /** In an auction that still runs nobody types prices here: they are offered in its room. */
 const isInRoom = all(is('auctionType', 'REVERSE_AUCTION'), is('status', 'DRAFT', 'SUBMITTED'))
@@ -8,6 +8,9 @@ const typed = ['currency', 'taxRate', 'paymentTermId', 'deliveryTerm', 'leadDays
 
 const isCommercial = mine(is('juryRole', 'COMMERCIAL'))
 const byName = { buyer: always, manager: always, admin: always, supplier: always } as const
+
+/** What a typed price comes to without tax. */
+const withoutTax = when(is('parent.auctionId.priceIncludesTax', 'Y'), round(divide('netPrice', plus(1, 'parent.taxRate')), 6), 'netPrice')
 
 /** What was sent is sealed with its files: they change again once it is withdrawn. */
 const isOpen = is('status', 'DRAFT', 'WITHDRAWN', 'INVALIDATED')
@@ -84,6 +87,7 @@ export const bidHeader = document('bidHeader', {
             fromQty: qty('数量从', 'From', { kept: true }),
             toQty: qty('数量至', 'Below', { kept: true }),
             netPrice: price('单价', 'Price'),
+            priceBefore: price('议价前单价', 'Before bargaining', { kept: true }),
           },
           columns: ['fromQty', 'toQty', 'netPrice'],
         }),
@@ -100,7 +104,7 @@ export const bidHeader = document('bidHeader', {
       },
       columns: ['itemNum', 'itemDesc', 'spec', 'requestQty', 'uom', 'needByDate', 'netPrice', 'noBidFlag', 'freightPrice', 'toolingAmount', 'moq', 'mpq', 'leadDays', 'brand', 'netAmount', 'targetPrice', 'rankNum', 'awardQty', 'awardNetPrice'],
       imports: ['netPrice', 'freightPrice', 'toolingAmount', 'moq', 'leadDays'],
-      compute: { netAmount: times('requestQty', 'netPrice') },
+      compute: { netAmount: when(is('noBidFlag', 'Y'), constant(''), round(times('requestQty', withoutTax), 2)) },
     }),
     bidReader: lines('评审人', 'Jury', {
       fields: {
@@ -157,7 +161,7 @@ export const bidHeader = document('bidHeader', {
     prices: {
       paths: [
         'netAmount', 'evalAmount', 'rankNum', 'exchangeRate', 'rateNote', 'rateNoteEn', 'bidItem.netPrice', 'bidItem.freightPrice', 'bidItem.toolingAmount', 'bidItem.netAmount', 'bidItem.priceBefore', 'bidItem.targetPrice', 'bidItem.evalPrice', 'bidItem.rankNum',
-        'bidItem.awardRatio', 'bidItem.awardQty', 'bidItem.awardNetPrice', 'bidItem.bidLadder.netPrice',
+        'bidItem.awardRatio', 'bidItem.awardQty', 'bidItem.awardNetPrice', 'bidItem.bidLadder.netPrice', 'bidItem.bidLadder.priceBefore',
       ],
       to: { ...byName, jury: isCommercial },
     },
@@ -226,6 +230,7 @@ export const bidHeader = document('bidHeader', {
     NO_FOREIGN: ['只能以{currency}报价', 'Quotations are in {currency} only'],
     VALID_SHORT: ['有效期至不得早于{date}', 'Valid until {date} at least'],
     NOT_ABOVE: ['议价不得高于原报价{price}', 'Not above your price {price}'],
+    NOT_ASKED: ['第{lineNum}行未邀请议价，单价不能改动', 'Line {lineNum} is not bargained over: its price stays'],
     BARGAIN_OVER: ['议价已截止', 'Bargaining has ended'],
     NO_RATE: ['未找到{pair}在{date}的汇率', 'No rate for {pair} on {date}'],
   },

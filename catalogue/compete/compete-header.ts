@@ -1,7 +1,7 @@
 import { always, amount, as, canvas, checkbox, crosstab, date, datetime, document, edit, feed, int, lines, list, lookup, may, must, number, otherwise, own, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
 import { above, any, atLeast, count, divide, equal, every, firstOf, is, isSet, joined, not, notAbove, now, of, plus, sum, times } from '../formula.ts'
 import { isAvailable, isPhasingOut, materialWords } from '../master-data/material-state.ts'
-import { requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
+import { estimateInCny, requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 
 /** What a competition wants of a requisition it holds until it has ended. */
@@ -17,7 +17,7 @@ const requisitionLines = requisitionLinesToAsk({
   label: ['可竞价申请行', 'Requisition lines to compete for'],
   by: 'competeItem.requisitionLineId',
   qty: 'competeItem.requestQty',
-  line: { ceilingPrice: 'estimatedPrice' },
+  line: { ceilingPrice: estimateInCny },
   over: 'OVER_OPEN',
 })
 

@@ -1,5 +1,5 @@
 import { type LineRow, type Take, take } from '../define.ts'
-import { all, is, type Operand } from '../formula.ts'
+import { all, is, type Operand, round, times } from '../formula.ts'
 import { isOpenLine } from './open-line.ts'
 import { requisitionHeader } from './requisition-header.ts'
 
@@ -30,6 +30,9 @@ export const openRequisitionLines = <const B extends string, const M extends str
     line: { materialId: 'materialId', itemDesc: 'itemDesc', uom: 'uom', needByDate: 'needByDate', ...line },
     ...taking,
   })
+
+/** What a line was estimated at, in the currency in which whatever is made of it begins. */
+export const estimateInCny = round(times('estimatedPrice', 'parent.exchangeRate'), 6)
 
 /** Asked of suppliers: a document of its own for each plant and category. */
 export const requisitionLinesToAsk = <const B extends string, const M extends string>({ line, ...taking }: Omit<Taking<B, M>, 'parts' | 'begins'>): Take<B, M> =>

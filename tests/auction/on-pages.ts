@@ -170,7 +170,7 @@ const onPages: OnPages = {
       doAwardApproval: managers(proposed),
       doAwardReject: managers(proposed),
       doFinished: managers(closed),
-      doCancel: buyers(running),
+      doCancel: managers(running),
       doCopy: buyers(running, { leadsTo: running }),
     },
     bidHeader: {

@@ -1,5 +1,6 @@
 import { auctionHeader } from '../../../catalogue/auction/auction-header.ts'
 import { auctionQuestion } from '../../../catalogue/auction/auction-question.ts'
+import { announceStep } from '../../platform/messaging/announce.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { newLineOf } from '../../runtime/draft.ts'
 import { loadOne } from '../../runtime/work.ts'
@@ -16,9 +17,16 @@ export const auctionQuestionBehaviour = {
     if (publicFlag !== 'Y' || question.publicFlag === 'Y') return
     const auction = await loadOne(call, auctionHeader, String(question.auctionId))
     question.publicFlag = 'Y'
-    question.auctionReader = (auction?.auctionSupplier ?? []).map(({ supplierId }, at) =>
+    const others = (auction?.auctionSupplier ?? []).filter(({ supplierId, status }) => status !== 'REMOVED' && supplierId !== question.supplierId)
+    question.auctionReader = others.map(({ supplierId }, at) =>
       Object.assign(newLineOf(call, auctionQuestion, 'auctionReader', { ...place, lineNum: (at + 1) * 10 }), { supplierId }),
     )
   },
+  /** Whoever was invited hears of what is said to everybody, and of nothing that is said to the asker alone. */
+  async saved(question, work, before) {
+    const isNew = before !== null && question.auctionAnswer.length > before.auctionAnswer.length
+    if (isNew && question.auctionAnswer.at(-1)?.publicFlag === 'Y') await announceStep(work, auctionQuestion, 'doShare', question)
+  },
+  doShare() {},
   doClose() {},
 } satisfies Behaviour<typeof auctionQuestion>

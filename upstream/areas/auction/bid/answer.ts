@@ -24,8 +24,14 @@ export function requireAnswer(auction: Auction, bid: Bid): void {
 function wrongIn({ awardMode }: Auction, item: AuctionItem, line: BidItem, at: string): FieldIssue[] {
   const lineNum = item.lineNum
   if (!isQuoted(line)) return awardMode === 'WHOLE' ? [wrongBy(bidHeader, 'WHOLE_ONLY', {}, `${at}.noBidFlag`)] : []
-  return [...wrongPrice(line, lineNum, at), ...wrongTiers(line, lineNum, at), ...wrongProps(item, line, lineNum, at), ...wrongCosts(line, at)]
+  return [...wrongPrices(line, lineNum, at), ...wrongProps(item, line, lineNum, at), ...wrongCosts(line, at)]
 }
+
+/** What is offered for a line as such, whatever else was asked about it. */
+export const wrongPrices = (line: BidItem, lineNum: number, at: string): FieldIssue[] => [
+  ...wrongPrice(line, lineNum, at),
+  ...wrongTiers(line, lineNum, at),
+]
 
 function wrongPrice({ netPrice, bidLadder }: BidItem, lineNum: number, at: string): FieldIssue[] {
   if (bidLadder.length > 0) return []

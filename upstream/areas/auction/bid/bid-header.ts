@@ -1,15 +1,16 @@
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import { isAbove, isSame, spoken } from '../../../../catalogue/formula.ts'
+import { isAbove, isSame } from '../../../../catalogue/formula.ts'
 import { enclosedFiles, takeKeys } from '../../../platform/files/closed.ts'
 import { sendLetter, voidLetters } from '../../../platform/sealed/letters.ts'
-import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { disclose, enclosedText } from '../../../runtime/enveloped.ts'
-import { refuse, refuseIssues, wrongBy } from '../../../runtime/refusal.ts'
+import { refuse } from '../../../runtime/refusal.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { requireAnswer } from './answer.ts'
+import { answerBargain, keepPrices, requireBargain } from './bargain.ts'
 import { withFiles } from './letter.ts'
 import { type Auction, type Bid, isSealed, momentOf } from './quotation.ts'
 
@@ -25,6 +26,7 @@ export const bidHeaderBehaviour = {
 
   /** In an auction prices are offered in its room, at the currency and tax of the inquiry. */
   async check(bid, work, before) {
+    if (before?.status === 'BARGAINING') requireBargain(bid, before)
     if (isSealed(bid) || (before !== null && before.status !== 'DRAFT' && before.status !== 'SUBMITTED')) return
     const auction = await loadOne(work, auctionHeader, String(bid.auctionId))
     if (!auction) return
@@ -34,8 +36,8 @@ export const bidHeaderBehaviour = {
       if (netPrice !== (was.get(id) ?? null)) refuse(bidHeader, 'IN_ROOM', {}, `bidItem[${at}].netPrice`)
   },
 
-  async doSupplierAnswer(bid, call, before) {
-    if (bid.status === 'BARGAINING') await answerBargain(bid, call, before)
+  async doSupplierAnswer(bid, call) {
+    if (bid.status === 'BARGAINING') await answerBargain(bid, call)
     else await send(bid, call)
   },
 
@@ -70,7 +72,7 @@ export const bidHeaderBehaviour = {
   doOpen: () => ({ to: 'OPENED' }),
   doLapse() {},
   doBargain() {},
-  doKeepPrice() {},
+  doKeepPrice: (bid) => keepPrices(bid),
 } satisfies Behaviour<typeof bidHeader>
 
 /** Seals what was typed and sends it; the deadline is the moment of this transaction (S7.4), against which closing waits. */
@@ -115,23 +117,3 @@ async function openAuction(bid: Bid, call: Work): Promise<Auction> {
 /** What the own row of the supplier in the inquiry says; no version of the inquiry, and no history that others read. */
 const told = ({ tx }: Work, { auctionId, supplierId }: Bid, status: string) =>
   tx.query('update auction_supplier set status = $3 where header_id = $1 and supplier_id = $2', [auctionId, supplierId, status])
-
-async function answerBargain(bid: Bid, call: ActionCall, before: Bid | null): Promise<void> {
-  await byDatabaseClock(call)
-  if (bid.bargainEndDate && call.now.getTime() >= new Date(bid.bargainEndDate).getTime()) refuse(bidHeader, 'BARGAIN_OVER', {})
-  const asked = new Map((before?.bidItem ?? []).map((line) => [line.id, line]))
-  refuseIssues(
-    bid.bidItem.flatMap((line, at) => {
-      const was = asked.get(line.id)?.netPrice ?? null
-      return line.bargainFlag === 'Y' && isAbove(line.netPrice, was)
-        ? [wrongBy(bidHeader, 'NOT_ABOVE', { price: spoken(was) }, `bidItem[${at}].netPrice`)]
-        : []
-    }),
-  )
-  for (const line of bid.bidItem) {
-    // What was not asked for stays as it is.
-    if (line.bargainFlag !== 'Y') line.netPrice = asked.get(line.id)?.netPrice ?? null
-    else line.priceBefore = asked.get(line.id)?.netPrice ?? null
-    line.bargainFlag = 'N'
-  }
-}

@@ -3,8 +3,9 @@
 import type { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import { isPositive, movedBy, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
+import { dayOf } from '../../../runtime/numbering.ts'
 import { idsWhere } from '../../../runtime/rows.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -30,14 +31,9 @@ export const bidOf = async (work: Work, auctionId: string, supplierId: string): 
 /** The quotations that offers of an inquiry come from. */
 export const bidsOf = (rows: Auction['auctionAward']): string[] => [...new Set(rows.flatMap(({ bidHeaderId }) => bidHeaderId ?? []))]
 
-const day = (instant: string | null, validityDays: number): string => {
-  const end = new Date(String(instant))
-  end.setUTCDate(end.getUTCDate() + validityDays)
-  return end.toISOString().slice(0, 10)
-}
-
-/** The last day on which a quotation has to be good at least. */
-export const validUntilOf = ({ bidEndDate, validityDays }: Auction): string => day(bidEndDate, validityDays)
+/** The last day on which a quotation has to be good at least: counted from the company's day on which bidding ends. */
+export const validUntilOf = ({ bidEndDate, validityDays }: Pick<Auction, 'bidEndDate' | 'validityDays'>): string =>
+  movedBy(dayOf(new Date(momentOf(bidEndDate))), validityDays)
 
 export function beginBid(work: Work, auction: Auction, supplierId: string): Promise<Bid> {
   return create(

@@ -17,14 +17,17 @@ import { tableOf } from '../../../store/tables.ts'
 import { askedIn, holdAsked } from '../../compete/award/asked-of-requisitions.ts'
 import { sceneToPass } from '../../compete/decided.ts'
 import { parameter } from '../../master-data/config.ts'
+import { beginBargain } from '../bid/bargain.ts'
 import { send } from '../bid/bid-header.ts'
 import { type Auction, beginBid, bidOf, bidsOf, isSealed, momentOf } from '../bid/quotation.ts'
 import { endAuction, tellOfChange } from '../room/end.ts'
 import { pricesIn, takeOffer } from '../room/offer.ts'
 import { giveLowest, giveWhole, requireAward, shareOut } from './award.ts'
+import { rateOrNone } from './evaluate.ts'
+import { followLastPrices } from './last-prices.ts'
 import { compareLate } from './late-rate.ts'
 import { confirmOpening, followMembers, forceCommittee, setPassphrase } from './openers.ts'
-import { compare, openInquiry, recordOffers } from './opening.ts'
+import { compare, openInquiry, recordAnswers } from './opening.ts'
 import { panelsOf } from './panels.ts'
 import { takeProperties } from './properties.ts'
 import { followEnd, followRepublished, keepForAlteration, publish, requirePublishable, requireTiers } from './publish.ts'
@@ -60,7 +63,8 @@ export const auctionHeaderBehaviour = {
       if (before && before.auctionType !== auction.auctionType) await changeType(work, auction, before)
       await takeProperties(work, auction, before)
       keepToType(auction)
-      forceCommittee(auction, committee.value)
+      forceCommittee(auction, committee.value, await rateOrNone(work, auction.currency, 'CNY', work.today))
+      if (isWritten(auction)) await followLastPrices(work, auction)
       followMembers(auction, before)
       if (awardable.includes(auction.status)) shareOut(auction)
     },
@@ -183,8 +187,7 @@ export const auctionHeaderBehaviour = {
     const chosen = auction.auctionAward.filter(({ id }) => call.lineIds.includes(id))
     const lines = new Set(chosen.map(({ bidItemId }) => bidItemId))
     const bids = await change(call, bidHeader, bidsOf(chosen), 'doFollow', (bid) => {
-      bid.bargainEndDate = call.input.bargainEndDate
-      for (const line of bid.bidItem) if (lines.has(line.id)) Object.assign(line, { bargainFlag: 'Y', targetPrice: call.input.targetPrice ?? null })
+      beginBargain(bid, lines, call.input.bargainEndDate, call.input.targetPrice ?? null)
     })
     for (const bid of bids) await takeBySystem(call, bidHeader, 'doBargain', bid)
   },
@@ -194,9 +197,7 @@ export const auctionHeaderBehaviour = {
     for (const bid of await load(call, bidHeader, await idsWhere(call, bidHeader, { auctionId: auction.id, status: 'BARGAINING' }), { lock: true }))
       await takeBySystem(call, bidHeader, 'doKeepPrice', bid)
     const bids = await load(call, bidHeader, bidsOf(auction.auctionAward))
-    const moved = bids.filter((bid) => bid.bidItem.some(({ priceBefore }) => priceBefore !== null))
-    const before = new Map(moved.flatMap((bid) => bid.bidItem.map((line) => [line.id, line.priceBefore] as const)))
-    if (moved.length > 0) await recordOffers(call, auction, moved, before)
+    await recordAnswers(call, auction, bids)
     await compare(call, auction, bids)
   },
 
@@ -223,8 +224,14 @@ export const auctionHeaderBehaviour = {
   },
 
   doFinished: (auction, call) => endWithout(auction, call),
-  doCancel: (auction, call) => endWithout(auction, call),
+  async doCancel(auction, call) {
+    if (auction.publishedDate !== null && call.actor.responsibility !== 'manager') refuse(auctionHeader, 'MANAGER_CANCELS', {})
+    await endWithout(auction, call)
+  },
 } satisfies Behaviour<typeof auctionHeader>
+
+/** Asked for anew or not at all: later the figures stay as they were when it was published. */
+const isWritten = ({ status }: Auction): boolean => ['DRAFT', 'PUBLISH_REJECTED', 'ALTERING'].includes(status)
 
 const hasEnded = ({ status }: Auction): boolean => ['AWARDED', 'NO_AWARD', 'CANCELLED'].includes(status)
 

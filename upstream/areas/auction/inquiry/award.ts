@@ -71,9 +71,11 @@ export function quantitiesOf({ requestQty, uom }: Pick<AuctionItem, 'requestQty'
   return cut
 }
 
+/** Of a line that nobody gets there are no shares. */
 export function shareOut(auction: Auction): void {
   for (const item of auction.auctionItem) {
     const shares = sharesOf(auction, item)
+    if (item.noAwardFlag === 'Y') for (const row of shares) row.awardRatio = null
     const quantities = quantitiesOf(item, shares)
     for (const row of shares) {
       const qty = quantities.get(row.id) ?? null

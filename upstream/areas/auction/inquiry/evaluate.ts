@@ -1,11 +1,11 @@
 /** How quotations compare: prices in one currency, without tax, with freight and tooling; ranks by line and as a whole. */
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { add, isPositive, isSame, multiply, quotient, roundTo, subtract, writtenTo } from '../../../../catalogue/formula.ts'
-import { type Facts, learn } from '../../../runtime/facts.ts'
+import { learn } from '../../../runtime/facts.ts'
 import { dayOf } from '../../../runtime/numbering.ts'
 import { Refusal, saidBy } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { rate } from '../../master-data/exchange.ts'
+import { type Rate, rate } from '../../master-data/exchange.ts'
 import { isQuoted } from '../bid/answer.ts'
 import { type Auction, type AuctionItem, type Bid, type BidItem, momentOf } from '../bid/quotation.ts'
 
@@ -20,7 +20,7 @@ export async function findRates(work: Work, auction: Auction, bids: readonly Bid
   }
 }
 
-async function rateOrNone(work: Work, from: string, to: string, day: string): Promise<Facts<ReturnType<typeof rate>> | null> {
+export async function rateOrNone(work: Work, from: string, to: string, day: string): Promise<Rate | null> {
   try {
     return await learn(work, rate({ from, to, day }))
   } catch (error) {
@@ -50,13 +50,18 @@ export function evaluatedPrice({ priceIncludesTax }: Auction, item: AuctionItem,
   return add(roundTo(multiply(net, r), 6), roundTo(multiply(line.freightPrice ?? '0', r), 6), tooling)
 }
 
+/** By supplier and line of the inquiry when that line was offered, where lines are offered one by one. */
+export type LineSeqs = ReadonlyMap<string, number>
+
+export const lineSeqKey = (supplierId: string | null, itemId: string): string => `${supplierId} ${itemId}`
+
 /** Figures and ranks of all quotations that were opened. Who priced not every line has no whole rank. */
-export function evaluate(auction: Auction, bids: readonly Bid[]): void {
+export function evaluate(auction: Auction, bids: readonly Bid[], seqs: LineSeqs): void {
   for (const item of auction.auctionItem) {
     const offers = bids.flatMap((bid) => {
       const line = bid.bidItem.find(({ auctionItemId }) => auctionItemId === item.id)
       if (line) Object.assign(line, { evalPrice: evaluatedPrice(auction, item, bid, line), rankNum: null })
-      return line?.evalPrice ? [{ line, value: line.evalPrice, seq: bid.bidSeq ?? 0 }] : []
+      return line?.evalPrice ? [{ line, value: line.evalPrice, seq: seqs.get(lineSeqKey(bid.supplierId, item.id)) ?? bid.bidSeq ?? 0 }] : []
     })
     for (const [at, { line }] of offers.sort(better).entries()) line.rankNum = at + 1
   }

@@ -7,11 +7,13 @@ import { isKeyHeldBy, makeKey, wipeKey } from '../../../platform/sealed/letters.
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { exchanged, type Rate } from '../../master-data/exchange.ts'
 import { type Auction, momentOf } from '../bid/quotation.ts'
 
-/** What is worth so much is opened by several, in every state in which somebody could choose otherwise. */
-export function forceCommittee(auction: Auction, limit: string | null): void {
-  const isWorthIt = limit !== null && !isAbove(limit, auction.estimatedAmount)
+/** What is worth so much in CNY, without a rate so much in its own currency, is opened by several, in every state in which somebody could choose otherwise. */
+export function forceCommittee(auction: Auction, limit: string | null, toCny: Rate | null): void {
+  const estimate = toCny && auction.estimatedAmount ? exchanged(auction.estimatedAmount, toCny) : auction.estimatedAmount
+  const isWorthIt = limit !== null && !isAbove(limit, estimate)
   if (isWorthIt && auction.auctionType === 'INQUIRY' && isEditable(auctionHeader, auction.status, 'openMode')) auction.openMode = 'COMMITTEE'
 }
 

@@ -15,9 +15,10 @@ import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { isQuoted } from '../bid/answer.ts'
 import { filesIn } from '../bid/letter.ts'
-import { type Auction, type Bid, changeOf, momentOf } from '../bid/quotation.ts'
+import { type Auction, type Bid, type BidItem, changeOf, isSealed, momentOf } from '../bid/quotation.ts'
+import { standingIn } from '../room/standing.ts'
 import { type FirstPrices, layOffers } from './award.ts'
-import { evaluate, findRates } from './evaluate.ts'
+import { evaluate, findRates, type LineSeqs, lineSeqKey } from './evaluate.ts'
 import { trackQuoted } from './trace.ts'
 
 export async function openInquiry(work: Work, auction: Auction, reason: string | null): Promise<void> {
@@ -77,7 +78,7 @@ function requireOpener({ actor }: Work, { submittedBy, auctionJury }: Auction): 
 /** Figures and ranks anew of quotations as they were just read, in them and beside each other in the inquiry. */
 export async function compare(work: Work, auction: Auction, bids: readonly Bid[]): Promise<void> {
   await findRates(work, auction, bids)
-  evaluate(auction, bids)
+  evaluate(auction, bids, await lineSeqsIn(work.tx, auction))
   const byId = new Map(bids.map((bid) => [bid.id, bid]))
   await change(work, bidHeader, [...byId.keys()], 'doCompare', (bid) => {
     const found = byId.get(bid.id)
@@ -90,6 +91,12 @@ export async function compare(work: Work, auction: Auction, bids: readonly Bid[]
   layOffers(work, auction, bids, await firstPricesIn(work.tx, auction.id))
 }
 
+/** A quotation is sent as a whole; in an auction each line has the place of its own last offer. */
+async function lineSeqsIn(tx: Tx, auction: Auction): Promise<LineSeqs> {
+  if (isSealed(auction)) return new Map()
+  return new Map((await standingIn(tx, auction.id)).map(({ supplierId, itemId, seq }) => [lineSeqKey(supplierId, itemId), seq]))
+}
+
 /** The first price that was ever offered for each line of a quotation, as it was offered: the quotation itself holds the last one. */
 async function firstPricesIn(tx: Tx, auctionId: string): Promise<FirstPrices> {
   const { rows } = await tx.query<{ bidHeaderId: string; auctionItemId: string; netPrice: string }>(
@@ -100,33 +107,40 @@ async function firstPricesIn(tx: Tx, auctionId: string): Promise<FirstPrices> {
   return new Map(rows.map(({ bidHeaderId, auctionItemId, netPrice }) => [`${bidHeaderId} ${auctionItemId}`, netPrice]))
 }
 
-/** What was offered, each price a row of the history; `before` the prices that these replace. */
-export async function recordOffers(
-  work: Work,
-  auction: Auction,
-  bids: readonly Bid[],
-  before: ReadonlyMap<string, string | null> = new Map(),
-): Promise<void> {
+/** What was offered, each price a row of the history. */
+async function recordOffers(work: Work, auction: Auction, bids: readonly Bid[]): Promise<void> {
   const rows = bids.flatMap((bid) =>
     bid.bidItem
       .filter((line) => isQuoted(line) && line.netPrice !== null)
-      .map(
-        (line): Doc =>
-          Object.assign(blank(bidOffer, work), {
-            orgId: auction.orgId,
-            auctionId: auction.id,
-            auctionItemId: line.auctionItemId,
-            bidHeaderId: bid.id,
-            supplierId: bid.supplierId,
-            offeredDate: before.size > 0 ? work.nowText : bid.submittedDate,
-            bidSeq: bid.bidSeq,
-            bidVersion: bid.bidVersion,
-            round: auction.bargainRound,
-            currency: bid.currency,
-            netPrice: line.netPrice,
-            changePercent: changeOf(before.get(line.id) ?? null, line.netPrice),
-          }),
-      ),
+      .map((line) => Object.assign(offerOf(work, auction, bid, line), { offeredDate: bid.submittedDate })),
   )
   await storeMany(work, bidOffer, rows, 'create')
 }
+
+/** The same of what this round of bargaining asked for and was answered, beside the price that it replaces. */
+export async function recordAnswers(work: Work, auction: Auction, bids: readonly Bid[]): Promise<void> {
+  const rows = bids
+    .filter(({ bargainEndDate }) => bargainEndDate === auction.bargainEndDate)
+    .flatMap((bid) =>
+      bid.bidItem
+        .filter(({ priceBefore }) => priceBefore !== null)
+        .map((line) =>
+          Object.assign(offerOf(work, auction, bid, line), { offeredDate: work.nowText, changePercent: changeOf(line.priceBefore, line.netPrice) }),
+        ),
+    )
+  await storeMany(work, bidOffer, rows, 'create')
+}
+
+const offerOf = (work: Work, auction: Auction, bid: Bid, { auctionItemId, netPrice }: BidItem): Doc =>
+  Object.assign(blank(bidOffer, work), {
+    orgId: auction.orgId,
+    auctionId: auction.id,
+    auctionItemId,
+    bidHeaderId: bid.id,
+    supplierId: bid.supplierId,
+    bidSeq: bid.bidSeq,
+    bidVersion: bid.bidVersion,
+    round: auction.bargainRound,
+    currency: bid.currency,
+    netPrice,
+  })

@@ -1,8 +1,10 @@
 /** What the award of an inquiry leads to: of each winner the lines that he gets, at the prices that he quoted. */
+import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { isPositive } from '../../../../catalogue/formula.ts'
+import { refuse } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type Awarded, type AwardedLine, draftResult, placeAward } from '../../compete/award/award-documents.ts'
-import type { Auction, Bid, BidItem } from '../bid/quotation.ts'
+import type { Auction, AuctionItem, Bid, BidItem } from '../bid/quotation.ts'
 import { netPriceOf } from './evaluate.ts'
 import { trackAwarded } from './trace.ts'
 
@@ -33,6 +35,7 @@ const awardedTo = (auction: Auction, bid: Bid): Awarded => ({
   lines: wonBy(auction, bid),
 })
 
+/** The first tier holds from nothing. */
 const wonBy = (auction: Auction, bid: Bid): AwardedLine[] =>
   auction.auctionAward.flatMap(({ bidHeaderId, auctionItemId, bidItemId, awardQty }) => {
     const item = auction.auctionItem.find(({ id }) => id === auctionItemId)
@@ -43,17 +46,19 @@ const wonBy = (auction: Auction, bid: Bid): AwardedLine[] =>
       {
         ...{ requisitionLineId, materialId, itemDesc, uom, needByDate, receiveOrgId },
         qty: awardQty,
-        offeredPrice: line.netPrice ?? '0',
-        netPrice: netPriceOf(auction, bid, line) ?? '0',
+        ...priceOf(auction, bid, item, line),
         minQty: line.moq,
         mpq: line.mpq,
         leadDays: line.leadDays ?? bid.leadDays,
         toolingAmount: line.toolingAmount,
-        tiers: tiersOf(line),
+        tiers: line.bidLadder.map((tier, at) => ({ fromQty: at === 0 ? '0' : (tier.fromQty ?? '0'), ...priceOf(auction, bid, item, tier) })),
       },
     ]
   })
 
-/** The first tier holds from nothing. */
-const tiersOf = ({ bidLadder }: BidItem) =>
-  bidLadder.map(({ fromQty, netPrice }, at) => ({ fromQty: at === 0 ? '0' : (fromQty ?? '0'), netPrice: netPrice ?? '0' }))
+/** As it was offered, and without tax; what has no price is awarded to nobody. */
+function priceOf(auction: Auction, bid: Bid, { lineNum }: AuctionItem, { netPrice: offeredPrice }: Pick<BidItem, 'netPrice'>) {
+  const netPrice = netPriceOf(auction, bid, { netPrice: offeredPrice })
+  if (offeredPrice === null || netPrice === null) return refuse(auctionHeader, 'NO_PRICE', { lineNum }, 'auctionAward')
+  return { offeredPrice, netPrice }
+}

@@ -9,7 +9,6 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { rowWith } from '../../../runtime/row-facts.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import type { Tier } from '../../purchasing/price-list/price-list.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
 import { placePrices } from '../pricing/place-prices.ts'
 
@@ -29,7 +28,14 @@ export interface AwardedLine {
   mpq?: string | null
   leadDays?: number | null
   toolingAmount?: string | null
-  tiers?: readonly Tier[]
+  tiers?: readonly AwardedTier[]
+}
+
+/** The same of a price by quantity. */
+interface AwardedTier {
+  fromQty: string
+  offeredPrice: string
+  netPrice: string
 }
 
 /** What one supplier gets. */
@@ -79,9 +85,10 @@ async function requireWinner(work: Work, { orgId, categoryId, supplierId, target
 }
 
 async function writePrices(work: Work, { source, orgIds, target: _, categoryId, lines, ...terms }: Awarded): Promise<void> {
-  const priced = lines.flatMap(({ materialId, uom, offeredPrice, minQty, mpq, leadDays, toolingAmount, tiers }) =>
-    materialId ? [{ materialId, categoryId, uom, netPrice: offeredPrice, minQty, mpq, leadDays, toolingAmount, tiers }] : [],
-  )
+  const priced = lines.flatMap(({ materialId, uom, offeredPrice, minQty, mpq, leadDays, toolingAmount, tiers = [] }) => {
+    const offered = tiers.map((tier) => ({ fromQty: tier.fromQty, netPrice: tier.offeredPrice }))
+    return materialId ? [{ materialId, categoryId, uom, netPrice: offeredPrice, minQty, mpq, leadDays, toolingAmount, tiers: offered }] : []
+  })
   // Services and moulds that are no material have no place in the price list.
   if (priced.length === 0) return
   await placePrices(work, { ...terms, ...source, orgIds: orgIds.length > 0 ? orgIds : [terms.orgId], lines: priced })
