@@ -91,7 +91,7 @@ export const agreementHeader = document('agreementHeader', {
 
   compute: {
     releasedAmount: sum('agreementLine.releasedAmount'),
-    remainingAmount: minus('agreedAmount', 'releasedAmount'),
+    remainingAmount: when(isSet('agreedAmount'), minus('agreedAmount', 'releasedAmount'), 'agreedAmount'),
     usedPercent: when(is('agreementType', 'QTY'), times(divide(sum('agreementLine.releasedQty'), sum('agreementLine.agreedQty')), 100), times(divide('releasedAmount', 'agreedAmount'), 100)),
   },
   unused: [none('poHeader', 'poLine.agreementHeaderId', { while: not(is('status', 'CLOSED', 'CANCELLED')), message: 'IN_USE', for: ['doAbolish'] })],
