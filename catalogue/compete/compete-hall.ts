@@ -149,6 +149,7 @@ export const competeHall = document('competeHall', {
   },
   messages: {
     ONE_HALL: ['该竞价单已有大厅', 'There is a hall of this competition already'],
+    NOT_AWAITED: ['竞价单{docNum}不在待开厅状态，不能开厅', 'Competition {docNum} does not await its opening'],
     EARLY: ['最早可提前30分钟开厅', 'The hall opens 30 minutes ahead at the earliest'],
     RULES: ['规则已更新，请重新阅读', 'Rules changed, read again'],
     TOO_LATE: ['已不能就位', 'It is too late to be ready'],

@@ -201,7 +201,7 @@ export const competeHeader = document('competeHeader', {
       label: ['取消', 'Cancel'], from: ['DRAFT', 'SUBMITTED', 'REJECTED', 'APPROVED', 'CLOSED', 'AWARD_REJECTED'], to: { NO_AWARD: is('status', 'CLOSED', 'AWARD_REJECTED'), CANCELLED: otherwise },
       who: ['buyer', 'manager'], resource: 'btnCancel', reason: 'required', danger: true, inList: true, tell: { invited: 'CMP_CANCELLED' },
     },
-    doAbolish: { label: ['作废', 'Abolish'], from: ['AWARDED'], to: 'ABOLISHED', who: ['manager'], resource: 'btnAbolish', reason: 'required', danger: true, tell: { invited: 'CMP_ABOLISHED' } },
+    doAbolish: { label: ['作废', 'Abolish'], from: ['AWARDED'], to: 'ABOLISHED', who: ['manager'], resource: 'btnAbolish', reason: 'required', danger: true, tell: { winner: 'CMP_ABOLISHED' } },
     doCopy: {
       label: ['复制', 'Copy'], from: ['DRAFT', 'APPROVED', 'CLOSED', 'AWARDED', 'NO_AWARD', 'CANCELLED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCopy', inList: true,
       copies: { begins: 'planStartDate', shift: ['competeItem.needByDate'], without: ['awardReason', 'competeAward'], sets: { sourceType: 'MANUAL' } },
@@ -210,6 +210,7 @@ export const competeHeader = document('competeHeader', {
 
   roles: {
     invited: supplier('competeSupplier.supplierId', { from: isSet('approvedDate') }),
+    winner: supplier('competeSupplier.supplierId', { from: is('status', 'AWARDED', 'ABOLISHED'), while: is('status', 'WON') }),
     responsible: user('buyerId', { owns: true }),
   },
   sight: {

@@ -91,5 +91,7 @@ export const contractMessages = {
   NOT_SIGNED: ['没有已签署文件', 'No signed file'],
   ARCHIVED: ['该版本已归档', 'This version is archived'],
   LEFT: ['合同{docNum}剩余{rest}不足{amount}', 'Contract {docNum} has {rest} left, {amount} needed'],
+  OTHER_SUPPLIER: ['合同{docNum}属于其他供应商', 'Contract {docNum} is of another supplier'],
+  OTHER_CURRENCY: ['合同{docNum}的币种为{own}，订单为{currency}', 'Contract {docNum} is in {own}, the order in {currency}'],
   NOT_RUNNING: ['合同{docNum}未生效或已结束', 'Contract {docNum} is not effective'],
 } as const

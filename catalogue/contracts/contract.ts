@@ -158,7 +158,8 @@ export const contract = document('contract', {
     must('SIGN_DUE', any(not(isSet('signDueDate')), atLeast('signDueDate', today())), { at: 'signDueDate', for: ['doStartSign'] }),
     must('SIGN_EXPIRED', not(is('signStatus', 'EXPIRED')), { for: ['doSignCode', 'doSign', 'doSupplierSign'], says: { date: 'signDueDate' } }),
     must('NOT_EXPIRED', is('signStatus', 'EXPIRED'), { for: ['doExtendSign'] }),
-    must('SIGNED_ALREADY', every('contractSigner', not(is('signState', 'SIGNED'))), { for: ['doStopSign'] }),
+    // Of the flow that runs: what was signed in one that was refused before stays as evidence.
+    must('SIGNED_ALREADY', every('contractSigner', any(not(is('signState', 'SIGNED')), not(equal('flowNum', 'parent.flowNum')))), { for: ['doStopSign'] }),
     must('NOT_PAID', every('contractPaymentStage', is('stageStatus', 'PAID', 'CANCELLED')), { for: ['doFinished'] }),
     must('NOT_ENHANCED', isEnhanced, { for: ['doAssetAcceptance'] }),
     must('NOT_PRE', is('contractNature', 'PRE'), { for: ['doPreToMain'] }),

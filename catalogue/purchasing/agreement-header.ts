@@ -29,7 +29,7 @@ export const agreementHeader = document('agreementHeader', {
     usedPercent: percent('已用', 'Used', { computed: true, progress: true }),
     sourceType: lookup('AG_SOURCE', '来源', 'Source', { kept: true }),
     sourceDocNum: text(60, '来源单号', 'Source document', { kept: true }),
-    contractId: ref('contract', '合同', 'Contract'),
+    contractId: ref('contract', '合同', 'Contract', { where: { supplierId: same('supplierId') } }),
     warnPercent: percent('预警比例', 'Warn at', { required: true, init: '80', min: '1', max: '100' }),
     previousId: ref('agreementHeader', '上一版', 'Previous', { kept: true }),
     revisionNum: int('版本', 'Revision', { kept: true, said: ['第 {value} 版', 'revision {value}'] }),
@@ -91,7 +91,7 @@ export const agreementHeader = document('agreementHeader', {
 
   compute: {
     releasedAmount: sum('agreementLine.releasedAmount'),
-    remainingAmount: minus('agreedAmount', 'releasedAmount'),
+    remainingAmount: when(isSet('agreedAmount'), minus('agreedAmount', 'releasedAmount'), 'agreedAmount'),
     usedPercent: when(is('agreementType', 'QTY'), times(divide(sum('agreementLine.releasedQty'), sum('agreementLine.agreedQty')), 100), times(divide('releasedAmount', 'agreedAmount'), 100)),
   },
   unused: [none('poHeader', 'poLine.agreementHeaderId', { while: not(is('status', 'CLOSED', 'CANCELLED')), message: 'IN_USE', for: ['doAbolish'] })],

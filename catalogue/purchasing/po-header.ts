@@ -90,7 +90,7 @@ export const poHeader = document('poHeader', {
         invoiceTitle: text(200, '开票抬头', 'Invoice title', { required: true, init: 'found' }),
         invoiceTaxNo: text(30, '税号', 'Tax number', { required: true, init: 'found' }),
         invoiceKind: lookup('INVOICE_KIND', '票种', 'Invoice kind', { required: true, init: 'VAT_SPECIAL' }),
-        contractId: ref('contract', '合同', 'Contract'),
+        contractId: ref('contract', '合同', 'Contract', { where: { supplierId: same('supplierId') } }),
         agreementId: ref('agreementHeader', '协议', 'Agreement'),
         projectId: ref('project', '项目', 'Project'),
         mouldId: ref('mould', '模具', 'Mould'),

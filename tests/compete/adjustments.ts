@@ -9,12 +9,34 @@ export const base = { baseFrom: '2026-08-01', baseTo: '2026-08-31', newFrom: '20
 let types = 0
 
 /** A raw material with the same price on each day of a period. */
-export async function quoted({ manager, buyer }: Both, prices: readonly (readonly [day: string, price: string])[]): Promise<string> {
+export async function quoted(
+  { manager, buyer }: Both,
+  prices: readonly (readonly [day: string, price: string])[],
+  more: Record<string, unknown> = {},
+): Promise<string> {
   types++
-  const type = await manager.save('materialType', { code: `CU${types}`, name: `铜${types}`, nameEn: `Copper ${types}` })
+  const type = await manager.save('materialType', { code: `CU${types}`, name: `铜${types}`, nameEn: `Copper ${types}`, ...more })
   for (const [priceDate, price] of prices) await buyer.save('basicMaterialPrice', { materialTypeId: type.id, priceDate, price })
   return type.id
 }
+
+/** What one unit of a currency is worth, all through the year. */
+export async function ratesOf(world: World, from: string, to: string, rate: string): Promise<void> {
+  await world.query('delete from exchange_rate where from_currency in ($1, $2) and to_currency in ($1, $2)', [from, to])
+  await world.query(
+    `insert into exchange_rate select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'code', $1::text || $2::text || ' 2026', 'from_currency', $1::text, 'to_currency', $2::text, 'rate_type', 'CORPORATE', 'rate', $3::text, 'unit_qty', 1, 'start_date', '2026-01-01', 'end_date', '2026-12-31'))).*
+     from exchange_rate r limit 1`,
+    [from, to, rate],
+  )
+}
+
+/** A ton is a thousand kilograms. */
+export const tonsInKilograms = (world: World) =>
+  world.query(
+    `insert into lookup_value select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(), 'line_num', v.line_num + 900, 'lookup_code', 'T', 'meaning', 'KG', 'description', '1000'))).*
+     from lookup_value v join lookup_type t on t.id = v.header_id and t.code = 'UNIT_CONVERSION_RATIO'
+     where not exists (select 1 from lookup_value o where o.header_id = t.id and o.lookup_code = 'T' and o.meaning = 'KG') limit 1`,
+  )
 
 export const contains = ({ buyer }: Pick<Both, 'buyer'>, materialId: string, materialTypeId: string, contentPercent: string) =>
   buyer.save('materialRelationship', { materialId, materialTypeId, contentPercent, validFrom: '2026-01-01' })

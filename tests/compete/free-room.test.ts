@@ -40,6 +40,17 @@ test('compete 1: offers fall by the step, one at 09:13:00.000 moves the end to 0
   expect(await seatsIn(room)).toMatchObject({ S000001: { rank: 2, amount: '480000.00' }, S000002: { rank: 1, amount: '477500.00' } })
 })
 
+test('the hall of a competition that was cancelled is closed, and nobody opens it any more', async () => {
+  const doc = await approvedCompetition(arena)
+  const room = await roomOf(arena, doc)
+  const waiting = await room.hall()
+  await arena.manager.act('competeHeader', 'doCancel', await arena.manager.find('competeHeader', doc.id), { reason: '需求取消' })
+  expect(await room.hall()).toMatchObject({ status: 'CLOSED', closeReason: 'MANUAL' })
+  await world.query(`update compete_hall set status = 'WAITING' where id = $1`, [room.hallId])
+  const refusal = await arena.buyer.refused(room.buyerAt('8:45').act('competeHall', 'doOpen', { id: waiting.id }))
+  expect(refusal).toMatchObject({ code: 'competeHall.NOT_AWAITED', given: { docNum: doc.docNum } })
+})
+
 test('compete 5: ranked by weighted prices the dearer offer is first, and a supplier knows its own factor alone', async () => {
   const ids = await Promise.all(arena.codes.slice(0, 2).map((code) => world.idOf('supplierInfo', code)))
   const room = await runningRoom(arena, {

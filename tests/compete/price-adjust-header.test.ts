@@ -6,8 +6,18 @@ import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { adjustmentInEffect, contains, draftAdjustment, nothingKnown, quoted, submittedAdjustment, weighs } from './adjustments.ts'
-import { type Both, listOf, onlyPrice, pricingInEffect } from './prices.ts'
+import {
+  adjustmentInEffect,
+  contains,
+  draftAdjustment,
+  nothingKnown,
+  quoted,
+  ratesOf,
+  submittedAdjustment,
+  tonsInKilograms,
+  weighs,
+} from './adjustments.ts'
+import { type Both, listOf, onlyPrice, pricingInEffect, tierFrom500 } from './prices.ts'
 
 let world: World
 let people: Both
@@ -216,6 +226,35 @@ test('a price that moved after it was handed in stops the adjustment', async () 
   await world.query('update supplier_price_list set net_price = 44 where material_id = $1', [goods.material])
   const refusal = await people.manager.refused(people.manager.act('priceAdjustHeader', 'doApproval', doc))
   expect(refusal.words).toEqual({ CN: '基价已变为44，请重新提交', EN: 'Base price is now 44; submit again' })
+})
+
+test('a price that vanished after it was handed in, or gained a tier, stops the adjustment', async () => {
+  const given = { head: { adjustType: 'NEGOTIATED' }, line: { manualDelta: '1', manualReason: '协商' } }
+  const doc = await submittedAdjustment(world, people, given)
+  const refused = async () => (await people.manager.refused(people.manager.act('priceAdjustHeader', 'doApproval', doc))).words.CN
+  await tierFrom500(world, goods, '40')
+  expect(await refused()).toBe('基价已变为40，请重新提交')
+  await world.query(`update supplier_price_list set enabled_flag = 'N' where material_id = $1`, [goods.material])
+  expect(await refused()).toBe('基价已变为无，请重新提交')
+})
+
+test('copper quoted in dollars a ton is reckoned in yuan a kilogram, at the rate of its day', async () => {
+  await weighs(people, goods.material)
+  await ratesOf(world, 'USD', 'CNY', '7')
+  await tonsInKilograms(world)
+  const copper = await quoted(
+    people,
+    [
+      ['2026-08-03', '10000'],
+      ['2026-10-09', '11000'],
+    ],
+    { currency: 'USD', priceUom: 'T' },
+  )
+  await contains(people, goods.material, copper, '62')
+  const line = lineOf(await draftAdjustment(world, people, share80))
+  // 0.437 × 0.62 × (77 − 70) × 0.8
+  expect(firstOf(line, 'priceAdjustDetail')).toMatchObject({ baseMean: '70.000000', newMean: '77.000000', rate: '10.0000' })
+  expect(line).toMatchObject({ rawDelta: '1.517264', newPrice: '46.817300' })
 })
 
 test('the formula of a line stands beside it as one would write it down', async () => {

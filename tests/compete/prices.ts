@@ -81,5 +81,13 @@ export async function onlyPrice(world: World, goods: SoldGoods, { price, from, t
   )
 }
 
+/** From 500 on it costs this. */
+export const tierFrom500 = (world: World, { material, org, supplier }: SoldGoods, price: string) =>
+  world.query(
+    `insert into supplier_price_list select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'code', p.code || '-500', 'min_qty', 500, 'net_price', $4::text))).*
+     from supplier_price_list p where material_id = $1 and org_id = $2 and supplier_id = $3 and enabled_flag = 'Y'`,
+    [material, org, supplier, price],
+  )
+
 export const onDay = (day: string): Date => new Date(`${day}T01:00:00Z`)
 export { dayAfter }

@@ -6,7 +6,7 @@ import { firstOf, linesOf, peopleOf } from '../delivery/goods.ts'
 import { orderOf } from '../purchasing/agreements.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
-import { abolished, type Both, draftPricing, listOf, onlyPrice, paperOf, pricingInEffect, submittedPricing } from './prices.ts'
+import { abolished, type Both, draftPricing, listOf, onlyPrice, paperOf, pricingInEffect, submittedPricing, tierFrom500 } from './prices.ts'
 
 let world: World
 let people: Both & { second: Person }
@@ -139,6 +139,14 @@ test('compete 14: a price that changed in between stops the approval, with what 
   await buyer.act('pricingHeader', 'doSubmit', await buyer.save('pricingHeader', { remark: '按新价' }, rejected))
   await manager.act('pricingHeader', 'doApproval', await manager.find('pricingHeader', doc.id))
   expect((await buyer.find('pricingHeader', doc.id)).status).toBe('APPROVED')
+})
+
+test('a tier that came in between stops the approval as well, and so does a price that vanished', async () => {
+  const doc = await submittedPricing(world, people)
+  await tierFrom500(world, goods, '8.5')
+  expect((await refusedAt(doc, 'doApproval', people.manager)).words.CN).toBe('基价已变为8.5，请重新提交')
+  await world.query(`update supplier_price_list set enabled_flag = 'N' where material_id = $1 and org_id = $2`, [goods.material, goods.org])
+  expect((await refusedAt(doc, 'doApproval', people.manager)).words.CN).toBe('基价已变为无，请重新提交')
 })
 
 test('of two documents for one price that are approved at the same moment the second finds another base', async () => {

@@ -71,6 +71,28 @@ test('an approved award makes the pricing of the winner, tells everybody his own
   expect((await pricings(closed)).map(({ status }) => status)).toEqual(['ABOLISHED'])
 })
 
+test('an award that an order was made of cannot be abolished, and only whoever won hears that one was', async () => {
+  const closed = await closedRoom(['9000', '8500'], { awardTarget: 'ORDER' })
+  await arena.buyer.act('competeHeader', 'doSubmit', closed)
+  await manager.act('competeHeader', 'doApproval', await find(manager, closed))
+  const [order] = await world.query<{ id: string; num: string }>(
+    `select h.id, h.doc_num as num from po_header h join po_line l on l.header_id = h.id where l.price_source = 'AWARD' and l.price_doc_num = $1`,
+    [closed.docNum],
+  )
+  const abolish = async () => manager.act('competeHeader', 'doAbolish', await find(manager, closed), { reason: '重新竞价' })
+  expect((await manager.refused(abolish())).words.CN).toBe(`订单${order?.num}已使用`)
+  const [pricing] = await pricings(closed)
+  const take = async () => manager.act('pricingHeader', 'doAbolish', await manager.find('pricingHeader', String(pricing?.id)), { reason: '重新竞价' })
+  expect((await manager.refused(take())).words.CN).toBe(`订单${order?.num}已使用`)
+  await world.query(`update po_header set status = 'CANCELLED' where id = $1`, [order?.id])
+  await abolish()
+  const told = await world.query<{ supplier: string }>(
+    `select distinct s.code as supplier from site_message m join "user" u on u.id = m.user_id join supplier_info s on s.id = any(u.supplier_ids) where m.template_code = 'CMP_ABOLISHED' and m.business_id = $1`,
+    [closed.id],
+  )
+  expect(told).toEqual([{ supplier: arena.codes[1] }])
+})
+
 test('whoever is not first is awarded with a reason alone, and a rejected award goes back to its buyer', async () => {
   const closed = await closedRoom(['9000', '8500'])
   const [first, second] = lines(closed, 'competeAward')

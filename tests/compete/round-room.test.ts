@@ -116,6 +116,26 @@ test('compete 3 and 4: in a rotation offers fall below the best one in their slo
   expect(await seatsIn(room)).toMatchObject({ [String(arena.codes[a])]: { rank: 1, amount: '89500.00' } })
 })
 
+test('a rotation for three goes on with two, whoever the rules asked to begin', async () => {
+  const room = await openRoom(
+    arena,
+    {
+      ...{ competeMode: 'ROTATE', visibilityMode: 'RANK_BEST', maxTurns: 5, passLimit: 1, minReady: 3, stepValue: '500' },
+      competeItem: [{ itemDesc: '支架', requestQty: '1', uom: 'PCS', ceilingPrice: '100000', needByDate: arena.buyer.inDays(60) }],
+    },
+    3,
+  )
+  await room.tell('9:00', 'START')
+  const [c = 0, a = 0, b = 0] = await orderOf(room)
+  await room.offer(c, '9:00:10', '90000')
+  await room.offer(a, '9:00:30', '89500')
+  await room.pass(b, '9:00:40')
+  expect(await room.hall()).toMatchObject({ status: 'BETWEEN' })
+  await room.clock('9:00:51')
+  expect(await room.hall()).toMatchObject({ status: 'RUNNING' })
+  expect(await orderOf(room)).toEqual([c, a])
+})
+
 test('rotation is for totals and needs a visible best price; sealed rounds keep two', async () => {
   const refused = async (more: Record<string, unknown>) => {
     const refusal = await arena.buyer.refused(

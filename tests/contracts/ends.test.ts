@@ -7,7 +7,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { bankSays, detailsOf, moved, payingPeople } from '../finance/invoices.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import { openWorld } from '../support/world.ts'
-import { draftContract, effective, item, lines, type Office, officeOf, read, stage } from './contracts.ts'
+import { approved, draftContract, effective, item, lines, type Office, ofForm, officeOf, read, stage, submitted } from './contracts.ts'
 
 let office: Office
 
@@ -106,6 +106,66 @@ test('an order beyond what its contract has left is refused with both figures', 
   const doc = await effective(office, await draftContract(office, { contractItem: [item('1', '0.01', { taxRate: '0' })] }))
   const refused = await office.buyer.refused(orderOn(doc, '10'))
   expect(refused.words.CN).toMatch(new RegExp(`^合同${doc.docNum}剩余0.01不足[\\d,.]+$`))
+})
+
+test('an order counts within a contract of its own supplier and currency alone', async () => {
+  const { world, buyer } = office
+  const dollars = await effective(office, await large())
+  await world.query(`update contract set currency = 'USD' where id = $1`, [dollars.id])
+  expect((await buyer.refused(orderOn(dollars, '10'))).words.CN).toBe(`合同${dollars.docNum}的币种为USD，订单为CNY`)
+  const foreign = await effective(office, await large())
+  await world.query('update contract set supplier_id = $2 where id = $1', [foreign.id, await world.idOf('supplierInfo', 'S000002')])
+  expect((await buyer.refused(orderOn(foreign, '10'))).at).toBe('poExpandHead.contractId')
+})
+
+/** The contract once more for 0.02, handed in. */
+async function alteredToLess(doc: Doc): Promise<Doc> {
+  const { buyer } = office
+  const { made } = await buyer.act('contract', 'doAlteration', await read(office, doc), { reason: '减少采购' })
+  const next = await read(office, { id: String(made?.[0]?.id) })
+  const [own] = lines(next, 'contractItem')
+  return buyer.save('contract', own ? { contractItem: [{ id: own.id, netPrice: '0.02' }] } : { manualGross: '0.02' }, next)
+}
+
+const cancelled = async ({ id }: Doc) =>
+  office.buyer.act('poHeader', 'doCancel', await office.buyer.find('poHeader', id), { reason: '改由新合同下单' })
+
+test('an alteration that was signed on paper waits in signing while more is ordered than it is worth', async () => {
+  const { buyer } = office
+  const doc = await effective(office, await large())
+  const order = await orderOn(doc, '10')
+  const next = await effective(office, await alteredToLess(doc))
+  expect(next).toMatchObject({ status: 'SIGNING', signStatus: 'DONE', signedDate: buyer.inDays(0) })
+  expect((await read(office, doc)).status).toBe('EFFECTIVE')
+  expect((await buyer.refused(buyer.act('contract', 'doEffect', next))).words.CN).toMatch(/^已下单[\d,.]+超过新金额0\.02$/)
+  await cancelled(order)
+  await buyer.act('contract', 'doEffect', await read(office, next))
+  expect(await read(office, next)).toMatchObject({ status: 'EFFECTIVE', signedDate: buyer.inDays(0) })
+  expect((await read(office, doc)).status).toBe('SUPERSEDED')
+})
+
+test('an alteration that nobody signs is not approved while more is ordered than it is worth', async () => {
+  const { manager } = office
+  const unsigned = { contractItem: [item('1', '1000000', { taxRate: '0' })], signMode: 'NONE', needConfirmFlag: 'N' }
+  const doc = await approved(office, await ofForm(office, 'SIMPLIFIED', unsigned))
+  expect(doc.status).toBe('EFFECTIVE')
+  const order = await orderOn(doc, '10')
+  const next = await submitted(office, await alteredToLess(doc))
+  const approve = async () => manager.act('contract', 'doApprovalPublish', await manager.find('contract', next.id))
+  expect((await manager.refused(approve())).words.CN).toMatch(/^已下单[\d,.]+超过新金额0\.02$/)
+  await cancelled(order)
+  await approve()
+  expect((await read(office, next)).status).toBe('EFFECTIVE')
+})
+
+test('a contract to the end of February renews to the end of August', async () => {
+  const { buyer, world } = office
+  const doc = await effective(office, await large())
+  await world.query(`update contract set start_date = '2025-09-01', end_date = '2026-02-28', auto_renew_flag = 'Y', renew_months = 6 where id = $1`, [
+    doc.id,
+  ])
+  await doneAt(world.pool, contractsToEnd, buyer.now())
+  expect((await read(office, doc)).endDate).toBe('2026-08-31')
 })
 
 test('voiding asks again at its approval, and a rejected one leads back to where the contract was', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const days = async (doc: Doc) => lines(await read(office, doc), 'contractPaymentStage').map(({ triggerDate }) => triggerDate)
 
 /** An order of 100, free of inspection, that names a contract of three stages. */
-async function orderedBy(more: Record<string, unknown> = {}): Promise<{ doc: Doc; receive(qty: string): Promise<unknown> }> {
+async function orderedBy(more: Record<string, unknown> = {}): Promise<{ doc: Doc; order: Doc; receive(qty: string): Promise<unknown> }> {
   const { world } = office
   const contractPaymentStage = [stage('30', { trigger: 'RECEIPT' }), stage('60', { trigger: 'ACCEPTANCE' }), stage('10', { trigger: 'WARRANTY_END' })]
   const doc = await effective(
@@ -29,7 +29,7 @@ async function orderedBy(more: Record<string, unknown> = {}): Promise<{ doc: Doc
     const note = await shippedNote(people, await people.buyer.find('poHeader', order.id), [qty])
     return postedReceipt(world, people, note, [qty], 'SZ10-GOOD')
   }
-  return { doc, receive }
+  return { doc, order, receive }
 }
 
 test('the first receipt makes its stage due, and the last of what was ordered those of acceptance and warranty', async () => {
@@ -41,6 +41,18 @@ test('the first receipt makes its stage due, and the last of what was ordered th
   await receive('60')
   expect(await days(doc)).toEqual([day, day, `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`])
   expect(lines(await read(office, doc), 'contractPaymentStage').map(({ stageStatus }) => stageStatus)).toEqual(['DUE', 'DUE', 'DUE'])
+})
+
+test('98 of 100 within the tolerance are all that comes, and so is what came of a line that was closed short', async () => {
+  const tolerated = await orderedBy()
+  await tolerated.receive('98')
+  expect((await days(tolerated.doc)).map((day) => day !== null)).toEqual([true, true, true])
+  const short = await orderedBy()
+  await short.receive('60')
+  expect((await days(short.doc)).map((day) => day !== null)).toEqual([true, false, false])
+  const order = await people.buyer.find('poHeader', short.order.id)
+  await people.buyer.act('poHeader', 'doLineClose', order, { lineIds: lines(order, 'poLine').map(({ id }) => id), reason: '余量不要' })
+  expect((await days(short.doc)).map((day) => day !== null)).toEqual([true, true, true])
 })
 
 test('where assets are accepted by themselves, receipts of goods accept nothing', async () => {

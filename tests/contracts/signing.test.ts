@@ -11,7 +11,7 @@ import { bytesOf, call } from '../print/people.ts'
 import { titlesTold } from '../support/told.ts'
 import { openWorld } from '../support/world.ts'
 import { bothSeal } from './accounts.ts'
-import { lines, type Office, officeOf, read } from './contracts.ts'
+import { confirmed, lines, type Office, officeOf, read } from './contracts.ts'
 import { codeFor, signs, started, takeCopy } from './signing.ts'
 
 let office: Office
@@ -169,4 +169,17 @@ test('a flow is stopped while nobody has signed, and a second asking answers the
   expect(data).toMatchObject({ flowNum: 1, signStatus: 'STARTED', status: 'SIGNING' })
   await buyer.act('contract', 'doStopSign', await read(office, doc))
   expect(await read(office, doc)).toMatchObject({ status: 'SUPPLIER_CONFIRMED', signStatus: 'NOT_STARTED' })
+})
+
+test('a flow is stopped where only the one before it was half signed and refused', async () => {
+  const { buyer, supplier } = office
+  const doc = await started(office)
+  const id = String(doc.id)
+  await signs(office, supplier, id, await codeFor(office, supplier, id))
+  expect((await buyer.refused(buyer.act('contract', 'doStopSign', await read(office, doc)))).words.CN).toBe('已有签署，不能撤销')
+  await supplier.act('contract', 'doRefuseSign', await supplier.find('contract', id), { reason: '主体变更' })
+  await confirmed(office, await read(office, doc))
+  await buyer.act('contract', 'doStartSign', await read(office, doc))
+  await buyer.act('contract', 'doStopSign', await read(office, doc))
+  expect(await read(office, doc)).toMatchObject({ status: 'SUPPLIER_CONFIRMED', signStatus: 'NOT_STARTED', flowNum: 2 })
 })

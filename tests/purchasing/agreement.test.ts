@@ -145,6 +145,12 @@ test('an order that is being changed keeps what it called off, so that no other 
   expect((await manager.refused(approve())).words).toMatchObject(words)
 })
 
+test('an agreement without an amount has no remaining amount, however much was ordered by it', async () => {
+  const agreement = await agreementInForce(world, people)
+  await release(await orderOf(world, people, '60'))
+  expect(await people.buyer.find('agreementHeader', agreement.id)).toMatchObject({ releasedAmount: '600.00', remainingAmount: null })
+})
+
 test('an agreement of 1,000 in money refuses the order that goes above it', async () => {
   const agreement = await agreementInForce(world, people, { head: { agreementType: 'AMOUNT', agreedAmount: '1000' } })
   await release(await orderOf(world, people, '60'))

@@ -7,11 +7,13 @@ import { type People, peopleOf, releasedOrder } from '../delivery/goods.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
+  agreementInForce,
   confirmedCustomerOrder,
   confirmedDemand,
   customerOrder,
   demand,
   forecast,
+  noAgreements,
   procurementPlan,
   publishedForecast,
   releasedPlan,
@@ -81,6 +83,84 @@ test('purchasing 8: with 1,000 on hand nothing is proposed, and no requisition c
     CN: '计划量为0，请关闭该行',
     EN: 'Planned quantity is 0; close the row',
   })
+})
+
+/** Bought by the box of 20 pieces, as long as it lasts. */
+async function inBoxes<T>(does: () => Promise<T>, unit = 'BOX', ratio: string | null = '20'): Promise<T> {
+  await world.query('update material_item set purchase_uom = $2, purchase_ratio = $3 where id = $1', [goods.material, unit, ratio])
+  try {
+    return await does()
+  } finally {
+    await world.query('update material_item set purchase_uom = base_uom, purchase_ratio = null where id = $1', [goods.material])
+  }
+}
+
+test('what is on order stays on order while the order is changed and approved again', async () => {
+  await plant('0', { safety: '0', moq: '0', pack: '1' })
+  await onOrder('120')
+  const onOrderNow = async () => (await demand(world, people, { grossQty: '200' })).onOrderQty
+  expect(await onOrderNow()).toBe('120.0000')
+  const [order] = await world.query<{ id: string }>('select id from po_header order by creation_date desc limit 1')
+  const find = () => people.buyer.find('poHeader', String(order?.id))
+  await people.buyer.act('poHeader', 'doChange', await find(), { reason: '客户追加' })
+  expect(await onOrderNow()).toBe('120.0000')
+  await people.buyer.act('poHeader', 'doSubmit', await find(), { draft: { remark: '改包装' } })
+  expect(await find()).toMatchObject({ status: 'SUBMITTED' })
+  expect(await onOrderNow()).toBe('120.0000')
+})
+
+test('the least quantity and the pack of a plant are boxes: 5 and 2 boxes of 20 are 100 and 40 pieces, and 30 are bought as 120', async () => {
+  await plant('0', { safety: '0', moq: '5', pack: '2' })
+  await onOrder('0')
+  expect(await inBoxes(() => demand(world, people, { grossQty: '30' }))).toMatchObject({
+    netQty: '30.0000',
+    moqQty: '100.0000',
+    packQty: '40.0000',
+    proposedQty: '120.0000',
+  })
+})
+
+test('an agreement counts in its own unit, while one of its lines is in force, for the plants that may order by it', async () => {
+  await plant('0', { safety: '0', moq: '7', pack: '1' })
+  await onOrder('0')
+  await noAgreements(world)
+  const agreed = await inBoxes(() =>
+    agreementInForce(world, people, { line: { uom: 'BOX', minOrderQty: '3' }, head: { agreementOrg: [{ orgId: goods.org }] } }),
+  )
+  const proposed = () => inBoxes(async () => (await demand(world, people, { grossQty: '30' })).moqQty)
+  expect(await proposed()).toBe('60.0000')
+  await world.query('update agreement_line set start_date = $2 where header_id = $1', [agreed.id, people.buyer.inDays(10)])
+  expect(await proposed()).toBe('140.0000')
+  await world.query('update agreement_line set start_date = $2 where header_id = $1', [agreed.id, people.buyer.inDays(0)])
+  await world.query(`update agreement_org set enabled_flag = 'N' where header_id = $1`, [agreed.id])
+  expect(await proposed()).toBe('140.0000')
+  await noAgreements(world)
+})
+
+test('a least quantity in rolls without a factor is refused with the material and both units', async () => {
+  await plant('0', { safety: '0', moq: '5', pack: '2' })
+  await onOrder('0')
+  const refused = await inBoxes(() => people.buyer.refused(demand(world, people, { grossQty: '30' })), 'ROLL', null)
+  expect(refused).toMatchObject({ code: 'materialItem.NO_CONVERSION', given: { code: goods.materialCode, from: 'ROLL', to: goods.uom } })
+})
+
+test('where no line of the approved list names the material, the least quantity of its category counts', async () => {
+  await plant('0', { safety: '0', moq: '7', pack: '1' })
+  await onOrder('0')
+  const before = await world.query<{ id: string }>(
+    `update asl_line set effect_state = 'FROZEN' where material_id = $1 and effect_state = 'EFFECTIVE' returning id`,
+    [goods.material],
+  )
+  const [line] = await world.query<{ id: string }>(
+    `update asl_line set asl_level = 'CATEGORY', material_id = null, min_order_qty = 55, start_date = $3, effect_state = 'EFFECTIVE',
+       category_id = (select category_id from material_item where id = $1)
+     where id = (select l.id from asl_line l join asl_header h on h.id = l.header_id where h.org_id = $2 and h.status = 'APPROVED' and l.effect_state = 'EFFECTIVE' limit 1) returning id`,
+    [goods.material, goods.org, people.buyer.inDays(-1)],
+  )
+  expect(line).toBeDefined()
+  expect((await demand(world, people, { grossQty: '30' })).moqQty).toBe('55.0000')
+  await world.query(`update asl_line set effect_state = 'REMOVED' where id = $1`, [line?.id])
+  await world.query(`update asl_line set effect_state = 'EFFECTIVE' where id = any($1)`, [before.map(({ id }) => id)])
 })
 
 test('rows of one plant and buyer become one requisition in the order of their need-by dates, and come back when it is abolished', async () => {

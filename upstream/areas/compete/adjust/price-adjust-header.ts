@@ -1,6 +1,6 @@
 /** Price adjustments: reckoned until they are handed in, frozen then, and made a pricing once they are approved. */
 import { priceAdjustHeader } from '../../../../catalogue/compete/price-adjust-header.ts'
-import { add, isPositive, isSame, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, subtract } from '../../../../catalogue/formula.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
@@ -13,6 +13,7 @@ import { lockPrices, type Tier } from '../../purchasing/price-list/price-list.ts
 import { listedOn } from '../../purchasing/price-list/price-on.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
 import { sceneToPass } from '../decided.ts'
+import { movedPrice } from '../pricing/bases.ts'
 import { elsewhere } from '../pricing/elsewhere.ts'
 import { abolishPlaced, placePrices } from '../pricing/place-prices.ts'
 import { formulaText } from './formula-text.ts'
@@ -147,10 +148,11 @@ async function requireSameBases(work: Work, { supplierId, currency, effectiveDat
       priceAdjustOrg.map(({ orgId }) => listedOn({ orgId, supplierId, materialId, uom, currency, date: effectiveDate })),
     ),
   )
-  for (const [index, { oldPrice }] of priceAdjustLine.entries()) {
-    const moved = now[index]?.find((price) => price && !isSame(price.netPrice, oldPrice))
-    if (moved) refuse(priceAdjustHeader, 'BASE_CHANGED', { p: spoken(moved.netPrice) }, `priceAdjustLine[${index}].oldPrice`)
-  }
+  for (const [index, { oldTiers }] of priceAdjustLine.entries())
+    for (const price of now[index] ?? []) {
+      const moved = movedPrice((oldTiers ?? []) as Tier[], price?.tiers ?? [])
+      if (moved !== null) refuse(priceAdjustHeader, 'BASE_CHANGED', { p: moved }, `priceAdjustLine[${index}].oldPrice`)
+    }
 }
 
 /** Tiers move by the same delta as the price. */

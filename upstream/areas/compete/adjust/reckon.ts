@@ -80,14 +80,14 @@ function layDetails(work: Work, line: AdjustLine, found: readonly Content[]): vo
 
 async function takeMeans(
   work: Work,
-  { baseFrom, baseTo, newFrom, newTo, priceSource, priceAdjustLine }: Adjustment,
+  { baseFrom, baseTo, newFrom, newTo, priceSource, currency, priceAdjustLine }: Adjustment,
   sources: ReadonlyMap<string, string>,
 ): Promise<void> {
   const details = priceAdjustLine.flatMap((line) =>
     line.priceAdjustDetail.map((detail) => ({
       line,
       detail,
-      of: { materialTypeId: detail.materialTypeId ?? '', priceSource: priceSource ?? sources.get(detail.materialTypeId ?? '') ?? '' },
+      of: { currency, materialTypeId: detail.materialTypeId ?? '', priceSource: priceSource ?? sources.get(detail.materialTypeId ?? '') ?? '' },
     })),
   )
   const means = await learn(

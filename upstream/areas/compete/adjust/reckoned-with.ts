@@ -1,5 +1,13 @@
 /** What an adjustment reckons with: weights, contents, and the mean of day prices in a period. */
-import { fact, rowsFor } from '../../../runtime/facts.ts'
+import { add, multiply, quotient, roundTo } from '../../../../catalogue/formula.ts'
+import { lookupType } from '../../../../catalogue/identity/lookup-master.ts'
+import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { factor } from '../../master-data/convert-uom.ts'
+import { rate } from '../../master-data/exchange.ts'
+
+/** In which weights are measured. */
+const KG = 'KG'
 
 interface OfMaterial {
   materialId: string
@@ -47,17 +55,44 @@ interface OfType {
   priceSource: string
   from: string
   to: string
+  /** In which the adjustment is reckoned. */
+  currency: string
 }
 
-/** To six decimals, of the days that have a price; null where none has. */
+interface Quoted {
+  day: string
+  price: string
+  currency: string
+  priceUom: string
+}
+
+/** For a kilogram, as weights are; each day's price at the rate of its day. To six decimals, of the days that have a price; null where none has. */
 export const meanPrice = fact(async (work, asked: readonly OfType[]): Promise<(string | null)[]> => {
-  const rows = await rowsFor<{ mean: string }>(
+  const rows = await rowsFor<Quoted>(
     work,
     asked,
-    `select asked.place, round(avg(p.price), 6)::text as mean
+    `select asked.place, p.price_date::text as day, p.price::text as price, p.currency, t.price_uom as "priceUom"
      from jsonb_to_recordset($1) as asked(place int, "materialTypeId" uuid, "priceSource" text, "from" date, "to" date)
      join basic_material_price p on p.material_type_id = asked."materialTypeId" and p.price_source = asked."priceSource" and p.price_date between asked."from" and asked."to"
-     group by asked.place`,
+     join material_type t on t.id = p.material_type_id
+     order by asked.place, p.price_date`,
   )
-  return rows.map(([found]) => found?.mean ?? null)
+  const known = await learn(
+    work,
+    rows.map((days, at) =>
+      days.map(({ day, currency, priceUom }) => ({
+        rate: rate({ from: currency, to: asked[at]?.currency ?? currency, day }),
+        perKg: factor({ materialId: null, from: KG, to: priceUom }),
+      })),
+    ),
+  )
+  return rows.map((days, at) => {
+    if (days.length === 0) return null
+    const prices = days.map(({ price, priceUom }, nth) => {
+      const { rate: ofDay, perKg } = known[at]?.[nth] ?? {}
+      const { rate: units } = perKg ?? refuse(lookupType, 'UNIT_NO_RATE', { from: KG, to: priceUom })
+      return multiply(price, multiply(units, ofDay?.factor ?? '1'))
+    })
+    return roundTo(quotient(add(...prices), String(prices.length)), 6)
+  })
 })

@@ -8,12 +8,13 @@ import { newLineOf } from '../../../runtime/draft.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { type Called, called } from '../../../runtime/row-facts.ts'
-import { create } from '../../../runtime/work.ts'
+import { change, create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
 import { drawAliases } from '../award/aliases.ts'
 import { askedIn, holdAsked } from '../award/asked-of-requisitions.ts'
 import { sceneToPass } from '../decided.ts'
+import { requireAwardUnused } from '../pricing/into-price-list.ts'
 import { abolishPlaced } from '../pricing/place-prices.ts'
 import { standingIn } from '../room/standing.ts'
 import { stateOf, tellRoom } from '../room/state.ts'
@@ -70,11 +71,13 @@ export const competeHeaderBehaviour = {
     shareOut(doc)
   },
 
-  doCancel(doc, { actor }) {
-    if (!beforeApproval.includes(doc.status) && actor.responsibility !== 'manager') refuse(competeHeader, 'MANAGER_CANCELS', {})
+  async doCancel(doc, call) {
+    if (!beforeApproval.includes(doc.status) && call.actor.responsibility !== 'manager') refuse(competeHeader, 'MANAGER_CANCELS', {})
+    if (doc.hallId) await closeUnopened(call, doc.hallId)
   },
 
   async doAbolish(doc, call) {
+    await requireAwardUnused(call, doc.docNum)
     await abolishPlaced(call, { sourceType: 'COMPETE', sourceId: doc.id })
   },
 
@@ -132,6 +135,15 @@ async function openForSuppliers(call: ActionCall, doc: Competition): Promise<voi
     },
   )
   doc.hallId = hall.id
+}
+
+/** Nobody enters a hall whose competition was called off; one that was closed stays as it is. */
+async function closeUnopened(call: ActionCall, hallId: string): Promise<void> {
+  await change(call, competeHall, [hallId], 'doClose', (hall) => {
+    if (hall.status !== 'WAITING') return
+    Object.assign(hall, { status: 'CLOSED', closeReason: 'MANUAL' })
+    tellRoom(call, hall, 'state', { state: stateOf(hall, 'CLOSED', []) })
+  })
 }
 
 const nameOf = (called: Called | null | undefined) => ({ supplierName: called?.name[0] ?? '', supplierNameEn: called?.name[1] ?? '' })

@@ -78,11 +78,20 @@ export async function outOfPriceList(work: Work, pricing: Pricing): Promise<void
   )
 }
 
-async function requireNotOrdered(work: Work, { docNum }: Pricing): Promise<void> {
+const requireNotOrdered = async (work: Work, { docNum, sourceDocNum, supplierId }: Pricing): Promise<void> => {
+  await requireUnused(work, 'PRICE_LIST', docNum, supplierId)
+  await requireUnused(work, 'AWARD', sourceDocNum, supplierId)
+}
+
+/** No order stands that an award made, also of what is no material and has no price in the list. */
+export const requireAwardUnused = (work: Work, docNum: string | null): Promise<void> => requireUnused(work, 'AWARD', docNum, null)
+
+async function requireUnused(work: Work, priceSource: 'PRICE_LIST' | 'AWARD', docNum: string | null, supplierId: string | null): Promise<void> {
   const { rows } = await work.tx.query<{ docNum: string }>(
     `select h.doc_num as "docNum" from po_line l join po_header h on h.id = l.header_id
-     where l.price_source = 'PRICE_LIST' and l.price_doc_num = $1 and l.line_status <> 'CANCELLED' and h.status <> 'CANCELLED' order by h.doc_num limit 1`,
-    [docNum],
+     where l.price_source = $1 and l.price_doc_num = $2 and ($3::uuid is null or h.supplier_id = $3) and l.line_status is distinct from 'CANCELLED' and h.status <> 'CANCELLED'
+     order by h.doc_num limit 1`,
+    [priceSource, docNum, supplierId],
   )
   if (rows[0]) refuse(pricingHeader, 'ORDERED', { doc: rows[0].docNum })
 }

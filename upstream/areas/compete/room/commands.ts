@@ -8,7 +8,7 @@ import { change, loadOne } from '../../../runtime/work.ts'
 import { factOf } from './offers.ts'
 import { activeIn, type Room, rankAnew, standingIn } from './standing.ts'
 import { nextSeq, stateOf, tellRoom, turnOf } from './state.ts'
-import { endTurn, seatOf, startTurn, tell } from './turns.ts'
+import { beginTurn, endTurn, seatOf, tell } from './turns.ts'
 
 export interface Told {
   offerId?: string | null
@@ -81,7 +81,7 @@ function reschedule(call: ActionCall, room: Room): void {
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  START: { from: ['OPEN', 'BETWEEN'], run: startTurn },
+  START: { from: ['OPEN', 'BETWEEN'], run: beginTurn },
   PAUSE: { from: ['RUNNING'], needsReason: true, run: pause },
   RESUME: { from: ['PAUSED'], run: resume },
   END: { from: ['RUNNING'], needsReason: true, run: (call, room) => endTurn(call, room, call.now, call.reason) },

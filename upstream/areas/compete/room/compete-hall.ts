@@ -37,7 +37,8 @@ export const competeHallBehaviour = {
     if (call.now.getTime() < start - AHEAD_MINUTES * MINUTE) refuse(competeHall, 'EARLY', {})
     Object.assign(hall, { openedBy: call.actor.userId, openedDate: call.nowText })
     tell(call, await roomOf(call, hall), 'state', 'OPEN')
-    await takeBySystem(call, competeHeader, 'doRun', await loadOne(call, competeHeader, String(hall.competeHeaderId), { lock: true }))
+    const competition = await loadOne(call, competeHeader, String(hall.competeHeaderId), { lock: true })
+    if (!(await takeBySystem(call, competeHeader, 'doRun', competition))) refuse(competeHall, 'NOT_AWAITED', { docNum: competition?.docNum })
   },
 
   async doSupplierReady(hall, call) {
@@ -104,7 +105,7 @@ export const competeHallBehaviour = {
 
   async doTurnNext(hall, call) {
     const room = await roomOf(call, hall)
-    if (activeIn(hall).length < room.terms.minReady) await closeRoom(call, room, 'LAST_ONE')
+    if (activeIn(hall).length <= 1) await closeRoom(call, room, 'LAST_ONE')
     else await startTurn(call, room)
     return { to: hall.status }
   },

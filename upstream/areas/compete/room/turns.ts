@@ -15,7 +15,7 @@ import { nextSlot, orderOfTurn } from './rules/rotation.ts'
 import { openTurn } from './sealed-round.ts'
 import { activeIn, type Room, rankAnew } from './standing.ts'
 import { orderIn, type RoomEventKind, slotSupplier, stateOf, tellRoom, turnOf } from './state.ts'
-import type { HallSeat } from './terms.ts'
+import type { Hall, HallSeat } from './terms.ts'
 
 export type CloseReason = 'TIME' | 'TURNS' | 'ALL_PASS' | 'LAST_ONE' | 'MANUAL'
 
@@ -29,11 +29,19 @@ export function tell(work: Work, { hall, standing }: Room, kind: RoomEventKind, 
   tellRoom(work, hall, kind, { state: stateOf(hall, status, standing) })
 }
 
+const readyIn = ({ competeSeat }: Hall): HallSeat[] => competeSeat.filter(({ seatStatus }) => seatStatus === 'READY' || seatStatus === 'ACTIVE')
+
+/** Begun by hand, for at least as many as the rules ask; a rotation goes on by itself while two are left. */
+export async function beginTurn(work: Work, room: Room): Promise<void> {
+  const n = readyIn(room.hall).length
+  if (n < room.terms.minReady) refuse(competeHall, 'FEW_READY', { n, min: room.terms.minReady })
+  await startTurn(work, room)
+}
+
 /** A new turn from this moment on; everybody who is ready takes part. */
 export async function startTurn(work: Work, room: Room): Promise<void> {
   const { hall, terms } = room
-  const ready = hall.competeSeat.filter(({ seatStatus }) => seatStatus === 'READY' || seatStatus === 'ACTIVE')
-  if (ready.length < terms.minReady) refuse(competeHall, 'FEW_READY', { n: ready.length, min: terms.minReady })
+  const ready = readyIn(hall)
   if (hall.competeTurn.length >= terms.maxTurns) refuse(competeHall, 'NO_TURNS', {})
   for (const seat of ready) seat.seatStatus = 'ACTIVE'
   const turnNum = hall.competeTurn.length + 1

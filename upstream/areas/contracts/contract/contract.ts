@@ -18,7 +18,7 @@ import type { Contract } from '../text/values.ts'
 import { acceptAssets } from './acceptance.ts'
 import { alter, refreshExecuted, turnIntoMain } from './alteration.ts'
 import { archive, borrow, giveBack } from './archive.ts'
-import { becomeEffective, beyondAmount, tellNextVersion } from './effective.ts'
+import { becomeEffective, beyondAmount, requireCovered, tellNextVersion } from './effective.ts'
 import { dependentOn } from './orders.ts'
 import { contractPanels } from './panels.ts'
 import { advanceBalances, paymentUnderWay } from './payments.ts'
@@ -78,6 +78,7 @@ export const contractBehaviour = {
 
   async doApprovalPublish(doc, work) {
     if (doc.contractForm !== 'SIMPLIFIED' || doc.signMode !== 'NONE' || doc.needConfirmFlag !== 'N') return
+    await requireCovered(work, doc)
     await becomeEffective(work, doc)
     await announceStep(work, contract, 'doEffect', doc)
   },
@@ -129,6 +130,10 @@ export const contractBehaviour = {
     if (doc.status === 'SIGNING') return sign(doc, call, 'BUYER')
     const work: Work = call
     const signedDate = [String(doc.buyerSignDate), String(doc.supplierSignDate)].sort().at(-1)
+    if (await beyondAmount(work, doc)) {
+      Object.assign(doc, { signStatus: 'DONE', signedDate })
+      return { to: 'SIGNING' }
+    }
     await becomeEffective(work, doc, signedDate)
     await announceStep(work, contract, 'doEffect', doc)
     return { to: 'EFFECTIVE' }
@@ -145,9 +150,8 @@ export const contractBehaviour = {
   },
 
   async doEffect(doc, work) {
-    const beyond = await beyondAmount(work, doc)
-    if (beyond) refuse(contract, 'ORDERED', beyond)
-    await becomeEffective(work, doc)
+    await requireCovered(work, doc)
+    await becomeEffective(work, doc, doc.signedDate ?? work.today)
   },
 
   async doTakeOver(doc, call: ActionCall<{ oldNum: string; signedDate: string }>) {

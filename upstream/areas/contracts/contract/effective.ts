@@ -3,6 +3,7 @@ import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { add, isAbove } from '../../../../catalogue/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import { keep } from '../../../runtime/feeds.ts'
+import { refuse } from '../../../runtime/refusal.ts'
 import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Contract } from '../text/values.ts'
@@ -17,6 +18,12 @@ export async function beyondAmount(work: Work, doc: Contract): Promise<{ ordered
   const ordered = await orderedOf(work, doc.previousId)
   const bound = doc.amountType === 'CAP' ? doc.capAmount : doc.grossAmount
   return isAbove(ordered, bound) ? { ordered: amountText(ordered), amount: amountText(bound) } : null
+}
+
+/** What is not covered stays where it is, with both figures. */
+export async function requireCovered(work: Work, doc: Contract): Promise<void> {
+  const beyond = await beyondAmount(work, doc)
+  if (beyond) refuse(contract, 'ORDERED', beyond)
 }
 
 export async function becomeEffective(work: Work, doc: Contract, signedDate: string = work.today): Promise<void> {

@@ -6,8 +6,10 @@ import { refuse } from '../../../runtime/refusal.ts'
 import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Order } from '../../purchasing/followed.ts'
+import type { Contract } from '../text/values.ts'
+import { followGoods } from './receipts.ts'
 
-const SUM = `coalesce(sum(h.gross_amount), 0)::text as ordered from po_header h join po_expand_head e on e.header_id = h.id where e.contract_id = $1 and h.status not in ('DRAFT', 'CANCELLED', 'REJECTED')`
+const SUM = `coalesce(sum(h.gross_amount), 0)::text as ordered from po_header h join po_expand_head e on e.header_id = h.id join contract c on c.id = e.contract_id and c.currency = h.currency where e.contract_id = $1 and h.status not in ('DRAFT', 'CANCELLED', 'REJECTED')`
 
 export async function orderedOf(work: Work, contractId: string, butFor: string | null = null): Promise<string> {
   const { rows } = await work.tx.query<{ ordered: string }>(`select ${SUM} and h.id is distinct from $2`, [contractId, butFor])
@@ -34,12 +36,20 @@ export async function requireRoom(work: Work, order: Order): Promise<void> {
   if (!contractId) return
   const doc = await loadOne(work, contract, contractId, { lock: true })
   if (!doc) return
+  requireOwn(doc, order)
   if (doc.status !== 'EFFECTIVE') refuse(contract, 'NOT_RUNNING', { docNum: doc.docNum })
   if (doc.amountType === 'OPEN') return
   const bound = doc.amountType === 'CAP' ? doc.capAmount : doc.grossAmount
   const rest = subtract(bound, await orderedOf(work, contractId, order.id))
   if (isAbove(order.grossAmount, rest))
     refuse(contract, 'LEFT', { docNum: doc.docNum, rest: amountText(rest), amount: amountText(order.grossAmount) })
+}
+
+/** Money in one currency is not held against an amount in another one. */
+function requireOwn(doc: Pick<Contract, 'docNum' | 'supplierId' | 'currency'>, order: Pick<Order, 'supplierId' | 'currency'>): void {
+  const at = 'poExpandHead.contractId'
+  if (doc.supplierId !== order.supplierId) refuse(contract, 'OTHER_SUPPLIER', { docNum: doc.docNum }, at)
+  if (doc.currency !== order.currency) refuse(contract, 'OTHER_CURRENCY', { docNum: doc.docNum, own: doc.currency, currency: order.currency }, at)
 }
 
 /** Whatever became of an order, its contract says what is ordered. */
@@ -50,4 +60,5 @@ export async function followOrder(work: Work, order: Order): Promise<void> {
   await change(work, contract, [contractId], 'doFollowOrders', (doc) => {
     doc.orderedAmount = add(ordered)
   })
+  await followGoods(work, [contractId])
 }

@@ -13,27 +13,43 @@ interface Come {
   accepted: string | null
 }
 
-/** Contracts in force that these receive transactions are of and whose stages wait for goods. */
-const COME = `with named as (
-    select distinct e.contract_id as id from receive_transaction t left join receive_write_off w on w.id = t.id join receive_line r on r.id = coalesce(w.receive_line_id, t.id)
+/** Of a line that is closed, by hand or within its tolerance, what came of it; goods that went back for good are not waited for. */
+const TO_COME = `case when l.line_status in ('CLOSED', 'DONE')
+  then coalesce(l.received_qty, 0) - coalesce(l.returned_qty, 0) else l.order_qty - coalesce(l.not_replaced_qty, 0) end`
+
+/** The contracts that the goods of these receive transactions are of. */
+const NAMED = `select distinct e.contract_id as id from receive_transaction t left join receive_write_off w on w.id = t.id join receive_line r on r.id = coalesce(w.receive_line_id, t.id)
     join po_delivery d on d.id = r.po_delivery_id join po_line l on l.id = d.parent_id join po_expand_head e on e.header_id = l.header_id
-    where t.id = any($1::uuid[]) and e.contract_id is not null)
+    where t.id = any($1::uuid[]) and e.contract_id is not null`
+
+/** Of these those in force whose stages wait for goods. */
+const COME = `
   select c.id, g.received, case when not exists (select 1 from contract_item i where i.header_id = c.id and i.asset_flag = 'Y') and g.open <= 0 then g.last end as accepted
-  from named n join contract c on c.id = n.id
+  from contract c
   cross join lateral (
     select min(h.receive_date)::text as received, max(h.receive_date)::text as last,
-      (select coalesce(sum(l.order_qty), 0) from po_line l join po_header o on o.id = l.header_id join po_expand_head e on e.header_id = o.id
+      (select coalesce(sum(${TO_COME}), 0) from po_line l join po_header o on o.id = l.header_id join po_expand_head e on e.header_id = o.id
         where e.contract_id = c.id and o.status not in ('DRAFT', 'CANCELLED', 'REJECTED') and l.line_status <> 'CANCELLED')
       - coalesce(sum(case when r.inspection_status = 'PENDING' then 0 else coalesce(r.accepted_qty, 0) + coalesce(r.concession_qty, 0) - coalesce(r.written_off_qty, 0) end), 0) as open
     from receive_line r join receive_header h on h.id = r.header_id join po_delivery d on d.id = r.po_delivery_id join po_line l on l.id = d.parent_id
     join po_expand_head e on e.header_id = l.header_id where e.contract_id = c.id and h.status in ('POSTED', 'WRITTEN_OFF')) g
-  where c.status = 'EFFECTIVE' and g.received is not null
+  where c.id = any($1::uuid[]) and c.status = 'EFFECTIVE' and g.received is not null
     and exists (select 1 from contract_payment_stage s where s.header_id = c.id and s.trigger_date is null and s.trigger in ('RECEIPT', 'ACCEPTANCE', 'WARRANTY_END'))
   order by c.id`
 
 export async function followReceipts(work: Work, transactionIds: readonly string[]): Promise<void> {
   if (transactionIds.length === 0) return
-  const { rows } = await work.tx.query<Come>(COME, [transactionIds])
+  const { rows } = await work.tx.query<{ id: string }>(NAMED, [transactionIds])
+  await followGoods(
+    work,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Also once a line is closed: what it still waited for does not come any more. */
+export async function followGoods(work: Work, contractIds: readonly string[]): Promise<void> {
+  if (contractIds.length === 0) return
+  const { rows } = await work.tx.query<Come>(COME, [contractIds])
   const come = new Map(rows.map((row) => [row.id, row]))
   await keep(work, contract, [...come.keys()], (doc) => {
     const { received, accepted } = come.get(doc.id) ?? {}

@@ -58,20 +58,20 @@ const sumOf = (group: readonly Wanted[]) => add(...group.map(({ baseQty }) => ba
 
 /** Locked in the order of their ids, so that two who gather at once take nothing twice. */
 async function wantedBy(call: ActionCall<Asked>): Promise<Wanted[]> {
-  const { tx, input } = call
+  const { tx, input, today } = call
   const below = `below as (select id from purchase_category where id = $2 union all select c.id from purchase_category c join below b on c.parent_id = b.id)`
-  const values = [input.orgId, input.categoryId ?? null, input.toDate]
+  const values = [input.orgId, input.categoryId ?? null, input.toDate, today]
   const orders = await tx.query<Source>(
-    `with recursive ${below} select 'CUSTOMER_ORDER' as source, c.id, c.doc_num as "docNum", c.org_id as "orgId", c.material_id as "materialId", greatest(c.request_date, current_date)::text as "needByDate",
-       date_trunc('week', greatest(c.request_date, current_date))::date::text as week, (c.order_qty - coalesce(c.demand_qty, 0))::text as qty, c.uom, ${units}
+    `with recursive ${below} select 'CUSTOMER_ORDER' as source, c.id, c.doc_num as "docNum", c.org_id as "orgId", c.material_id as "materialId", greatest(c.request_date, $4::date)::text as "needByDate",
+       date_trunc('week', greatest(c.request_date, $4::date))::date::text as week, (c.order_qty - coalesce(c.demand_qty, 0))::text as qty, c.uom, ${units}
      from customer_order c join material_item m on m.id = c.material_id
      where c.org_id = $1 and c.status = 'CONFIRMED' and c.request_date <= $3 and c.order_qty > coalesce(c.demand_qty, 0) and ($2::uuid is null or m.category_id in (select id from below))
      order by c.id for update of c`,
     values,
   )
   const plans = await tx.query<Source>(
-    `with recursive ${below} select 'PROCUREMENT_PLAN' as source, p.id, p.doc_num as "docNum", p.org_id as "orgId", p.material_id as "materialId", greatest(p.delivery_plan_date, current_date)::text as "needByDate",
-       date_trunc('week', greatest(p.delivery_plan_date, current_date))::date::text as week, (p.planned_qty - coalesce(p.demand_qty, 0))::text as qty, p.uom, ${units}
+    `with recursive ${below} select 'PROCUREMENT_PLAN' as source, p.id, p.doc_num as "docNum", p.org_id as "orgId", p.material_id as "materialId", greatest(p.delivery_plan_date, $4::date)::text as "needByDate",
+       date_trunc('week', greatest(p.delivery_plan_date, $4::date))::date::text as week, (p.planned_qty - coalesce(p.demand_qty, 0))::text as qty, p.uom, ${units}
      from procurement_plan p join material_item m on m.id = p.material_id
      where p.org_id = $1 and p.status = 'RELEASED' and p.delivery_plan_date <= $3 and p.planned_qty > coalesce(p.demand_qty, 0) and ($2::uuid is null or p.category_id in (select id from below))
      order by p.id for update of p`,
