@@ -40,13 +40,16 @@ test('what React puts right by itself is logged, and its person is told nothing'
   const [material] = await system.query<{ id: string }>('select id from material_item order by code limit 1')
   const address = `${system.origin}/main/materialManagementEdit?id=${material?.id}`
   // The history, whose script comes later, does not stand as React would draw it, and is drawn anew.
-  await page.route(({ href }) => href === address, async (route) => {
-    const response = await route.fetch()
-    const sent = await response.text()
-    const late = '<!--$--><p class="empty">'
-    expect(sent).toContain(late)
-    await route.fulfill({ response, body: sent.replace(late, `${late}?`) })
-  })
+  await page.route(
+    ({ href }) => href === address,
+    async (route) => {
+      const response = await route.fetch()
+      const sent = await response.text()
+      const late = '<!--$--><p class="empty">'
+      expect(sent).toContain(late)
+      await route.fulfill({ response, body: sent.replace(late, `${late}?`) })
+    },
+  )
   await page.goto(address)
   expect(await outcome()).toBe('live')
   await expect.poll(() => system.said()).toContain('"kind":"recovered"')
