@@ -2,7 +2,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
-import type { Doc } from '../../upstream/runtime/types.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { after, draftInquiry, lines, type Market, marketOf, read, runningInquiry, sentBid } from './inquiries.ts'
