@@ -10,7 +10,7 @@ const isCommercial = mine(is('juryRole', 'COMMERCIAL'))
 const byName = { buyer: always, manager: always, admin: always, supplier: always } as const
 
 /** What a typed price comes to without tax. */
-const withoutTax = when(is('parent.auctionId.priceIncludesTax', 'Y'), round(divide('netPrice', plus(1, 'parent.taxRate')), 6), 'netPrice')
+const withoutTax = when(is('parent.priceIncludesTax', 'Y'), round(divide('netPrice', plus(1, 'parent.taxRate')), 6), 'netPrice')
 
 /** What was sent is sealed with its files: they change again once it is withdrawn. */
 const isOpen = is('status', 'DRAFT', 'WITHDRAWN', 'INVALIDATED')
@@ -34,6 +34,7 @@ export const bidHeader = document('bidHeader', {
     rateNote: text(200, '汇率说明', 'About the rate', { kept: true, english: 'rateNoteEn' }),
     rateNoteEn: text(200, '英文汇率说明', 'About the rate, in English', { kept: true }),
     taxRate: percent('税率', 'Tax rate', { required: true, init: of('auctionId.taxRate'), min: '0', max: '100' }),
+    priceIncludesTax: checkbox('报价含税', 'Tax included', { kept: true, init: 'N' }),
     paymentTermId: ref('paymentTerm', '付款条件', 'Payment term', { required: true, init: of('auctionId.paymentTermId') }),
     deliveryTerm: lookup('INCOTERM', '贸易条款', 'Incoterm', { required: true, init: of('auctionId.deliveryTerm') }),
     leadDays: int('交期(天)', 'Lead days', { min: '0', required: { for: ['doSupplierAnswer'] } }),

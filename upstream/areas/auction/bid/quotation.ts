@@ -64,6 +64,7 @@ export function beginBid(work: Work, auction: Auction, supplierId: string): Prom
 
 /** A line for each line that is asked for, with its tiers and properties; what was typed for those that stay is kept. */
 export function followItems(work: Work, auction: Auction, bid: Bid): void {
+  bid.priceIncludesTax = auction.priceIncludesTax
   const known = new Map(bid.bidItem.map((line) => [line.auctionItemId, line]))
   bid.bidItem = auction.auctionItem.map((item, at) => {
     const line = known.get(item.id) ?? newLineOf(work, bidHeader, 'bidItem', { headerId: bid.id, parent: bid, lineNum: (at + 1) * 10 })
