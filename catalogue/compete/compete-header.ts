@@ -210,7 +210,7 @@ export const competeHeader = document('competeHeader', {
 
   roles: {
     invited: supplier('competeSupplier.supplierId', { from: isSet('approvedDate') }),
-    winner: supplier('competeSupplier.supplierId', { from: is('status', 'AWARDED', 'ABOLISHED'), while: is('status', 'WON') }),
+    winner: supplier('competeSupplier.supplierId', { from: isSet('approvedDate'), while: is('status', 'WON') }),
     responsible: user('buyerId', { owns: true }),
   },
   sight: {

@@ -141,7 +141,8 @@ function satisfy(definition: AnyDefinition, { op, args, values }: Condition, row
   const [first] = args
   if (op === 'not') satisfy(definition, first as Condition, row, !holds)
   else if (op === 'all' || op === 'any') for (const test of args) satisfy(definition, test as Condition, row, holds)
-  else if (op === 'is') row[String(first)] = holds ? values?.[0] : Object.keys(definition.states).find((state) => !values?.includes(state))
+  else if (op === 'is')
+    row[String(first)] = holds ? values?.[0] : first === 'status' ? Object.keys(definition.states).find((state) => !values?.includes(state)) : null
   else if (op === 'isSet' && !holds) row[String(first)] = null
 }
 
