@@ -43,14 +43,6 @@ export const inSecrecy: readonly Mutant[] = [
     caughtBy: ['tests/catalogue/envelope.test.ts'],
   },
   {
-    name: 'figure-outside-envelope',
-    breaks: 'the days of delivery of a sealed quotation stand in the clear',
-    file: 'catalogue/auction/bid-header.ts',
-    text: `'netAmount', 'leadDays', 'remark', 'bidItem.netPrice'`,
-    instead: `'netAmount', 'remark', 'bidItem.netPrice'`,
-    caughtBy: ['tests/security/secrecy.test.ts'],
-  },
-  {
     name: 'figures-in-log-of-refusals',
     breaks: 'the operation log keeps the price for which a sealed quotation was refused',
     file: 'upstream/platform/logs/operations.ts',

@@ -242,7 +242,8 @@ const applied = stage(
   async (house: House) => {
     const people = await peopleIn(house)
     const invoice = await postedInvoice(house.world, people, await simplyBilled(house.world, people, '2', await lastingOrder(house)))
-    return application(people, invoice, stagesOf(invoice))
+    // Others have left an advance of the order, which stays for what is delivered later.
+    return application(people, invoice, stagesOf(invoice), { leftReason: '预付款留待后续交货核销' })
   },
   seenBy('finance', 'paymentApply'),
 )
