@@ -33,7 +33,7 @@ eachWayOfForms('an expense requisition is typed and handed in without a material
     Object.fromEntries(Object.entries(values).map(([key, value]) => [`requisitionLine[0].${key}`, value]))
   await fill(page, line({ itemDesc: '保洁服务', uom: 'PCS', requestQty: '12', estimatedPrice: '800', needByDate: inDays(40) }))
   expect(await press(page, 'save')).toBe(422)
-  await expect.poll(() => summary(page)).toEqual(['第10行“采购品类”不能为空'])
+  await expect.poll(() => summary(page)).toEqual(['第10行“采购品类”不能为空', '第10行“税率”不能为空'])
 
   await fill(page, line({ categoryId$text: codes.category, subjectId$text: codes.subject }))
   await succeed(page, 'save')

@@ -25,7 +25,7 @@ const auctionHeader: Life = {
       buyer.act(entity, 'doAdjustBidEndDate', one, { reason: '延期', input: { bidEndDate: after(market, END + 30) } }),
     )
     await step('doAlteration', buyer, doc, (one) => buyer.act(entity, 'doAlteration', one, { reason: '改图' }))
-    await step('doCancel', buyer, doc, (one) => buyer.act(entity, 'doCancel', one, { reason: '取消' }))
+    await step('doCancel', manager, doc, (one) => manager.act(entity, 'doCancel', one, { reason: '取消' }))
   },
 }
 
