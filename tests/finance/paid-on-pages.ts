@@ -335,7 +335,7 @@ export async function makePaidDocuments(world: World): Promise<void> {
   const invoice = await postedInvoice(world, people, goods)
   await costDraft(world, people, goods.order)
   const { collected: from } = await paidAdvance(world, people, goods.order, '20.00')
-  const paying = await application(people, invoice, stagesOf(invoice))
+  const paying = await application(people, invoice, stagesOf(invoice), { leftReason: '预付款留待后续交货核销' })
   await unreportedFreight(world, people)
   await unsentLink(world, () => moved(people.finance, 'paymentApply', 'doSubmit', paying))
   const other = await simplyBilled(world, people)
