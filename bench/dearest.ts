@@ -9,6 +9,7 @@ import { zipped } from '../tests/files/zips.ts'
 import { digitalXml, type Paper as Invoice, ofdOf } from '../tests/finance/e-fapiao-files.ts'
 import { embeddedBomb, embeddedMany, endlessTable, entityBomb, manyBombs, objectBomb } from '../tests/finance/hostile-files.ts'
 import { writers } from '../tests/purchasing/ubl-writers.ts'
+import { introduced } from '../tests/support/introduced.ts'
 import { heaviestBodies } from './hostile.ts'
 import type { Visitor } from './people.ts'
 import { asSuperuser, type BenchDatabase, type Services } from './place.ts'
@@ -141,13 +142,7 @@ export async function ofContracts(office: Office): Promise<{ buyer: Input[]; sup
     where u.code = 'buyer1' and c.enabled_flag = 'Y' order by c.code limit 1`)
   const supplierId = await idOf(`select id from supplier_info where code = 'S000001'`)
   const paymentTermId = await idOf(`select id from payment_term where enabled_flag = 'Y' order by code limit 1`)
-  await asSuperuser(database.superUrl, (client) =>
-    client.query(
-      `insert into supplier_category (id, header_id, line_num, org_id, category_id, status) select gen_random_uuid(), $3, 950, $1, $2, 'QUALIFIED'
-       where not exists (select 1 from supplier_category c where c.header_id = $3 and c.org_id = $1 and c.category_id = $2)`,
-      [orgId, categoryId, supplierId],
-    ),
-  )
+  await asSuperuser(database.superUrl, (client) => introduced(client, { org: orgId, category: categoryId, codes: ['S000001'] }))
   const said = async (by: Visitor, entity: string, verb: string, body: object): Promise<Rows> => {
     const { menuId } = pageThat(entity, by === supplier ? 'supplier' : 'internal')
     return JSON.parse((await by.call(addressOf(entity, verb), { menuId, ...body })).toString()) as Rows

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { validUntilOf } from '../../upstream/areas/auction/bid/quotation.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { introduced } from '../support/introduced.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { at, clockAt, offer, runningAuction } from './auctions.ts'
@@ -20,12 +21,7 @@ beforeAll(async () => {
   goods = await looseGoods(world)
   buyer = afterEnd(market.buyer)
   manager = afterEnd(market.manager)
-  await world.query(
-    `insert into supplier_category (id, header_id, line_num, org_id, category_id, status)
-     select gen_random_uuid(), s.id, 900 + row_number() over (), $1, $2, 'QUALIFIED' from supplier_info s where s.code = any($3)
-       and not exists (select 1 from supplier_category c where c.header_id = s.id and c.org_id = $1 and c.category_id = $2)`,
-    [goods.org, market.category, market.codes],
-  )
+  await introduced(world, { ...market, org: goods.org })
 })
 
 const closed = () => closeAll(world, market)

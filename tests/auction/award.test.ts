@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { introduced } from '../support/introduced.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
@@ -39,13 +40,7 @@ const opened = (more: Record<string, unknown> = {}) => {
 }
 
 /** Whoever is invited may be awarded. */
-const introduced = () =>
-  world.query(
-    `insert into supplier_category (id, header_id, line_num, org_id, category_id, status)
-  select gen_random_uuid(), s.id, 900 + row_number() over (), $1, $2, 'QUALIFIED' from supplier_info s where s.code = any($3)
-    and not exists (select 1 from supplier_category c where c.header_id = s.id and c.org_id = $1 and c.category_id = $2)`,
-    [goods.org, market.category, market.codes],
-  )
+const awardable = () => introduced(world, { ...market, org: goods.org })
 
 const submitted = async (inquiry: Doc): Promise<Doc> => {
   await buyer.act('auctionHeader', 'doAwardLowest', inquiry)
@@ -57,7 +52,7 @@ const pricings = (inquiry: Doc) =>
   world.query<{ id: string }>(`select id from pricing_header where source_type = 'AUCTION' and source_id = $1`, [inquiry.id])
 
 test('auction 15: an award that is approved twice with one key makes one pricing of the winner, and its price is in the price list', async () => {
-  await introduced()
+  await awardable()
   const inquiry = await submitted(await opened())
   const key = randomUUID()
   const approve = () => manager.act('auctionHeader', 'doAwardApproval', inquiry, { key })
@@ -73,7 +68,7 @@ test('auction 15: an award that is approved twice with one key makes one pricing
 })
 
 test('winner and losers are told, the winner his quantity and price, the others nothing but that they did not win', async () => {
-  await introduced()
+  await awardable()
   const inquiry = await submitted(await opened())
   await manager.act('auctionHeader', 'doAwardApproval', inquiry)
   const [winner, loser] = market.bidders
@@ -94,7 +89,7 @@ test.each([
   ['AGREEMENT', 'agreement_header', 'doc_num'],
   ['ORDER', 'po_header', 'doc_num'],
 ])('an award for %s makes one draft of the winner with what he won', async (awardTarget, table) => {
-  await introduced()
+  await awardable()
   const before = await world.query(`select id from ${table}`)
   const inquiry = await submitted(await opened({ awardTarget }))
   await manager.act('auctionHeader', 'doAwardApproval', inquiry)
@@ -106,7 +101,7 @@ test.each([
 })
 
 test('with a technical review nobody approves before the engineer has, and what he turns down goes back to the buyer', async () => {
-  await introduced()
+  await awardable()
   const engineer = afterEnd(await world.person('engineer1'))
   const inquiry = await submitted(await opened({ techReviewFlag: 'Y' }))
   expect((await manager.refused(manager.act('auctionHeader', 'doAwardApproval', inquiry))).words.CN).toBe('需先完成技术确认')
@@ -156,7 +151,7 @@ test('in a bargaining round a price may only fall, whoever does not answer keeps
 })
 
 test('the record of opening and award is printed for our side with every quotation, and for suppliers the inquiry alone', async () => {
-  await introduced()
+  await awardable()
   const inquiry = await submitted(await opened({ awardReason: '交期最短' }))
   const print = async (person: Person, page: string) =>
     (await textOfPdf(await bytesOf(await call(world, person, '/v1/printPdf', page, { entity: 'auctionHeader', ids: [inquiry.id] })))).join()
@@ -168,7 +163,7 @@ test('the record of opening and award is printed for our side with every quotati
 })
 
 test('approval sheet, record of opening and letter are printed by names of their own, for our side and in their states alone', async () => {
-  await introduced()
+  await awardable()
   const inquiry = await submitted(await opened({ awardReason: '交期最短' }))
   const paper = (person: Person, page: string, name: string) =>
     call(world, person, '/v1/auctionHeaderRestful/doPrint', page, { id: inquiry.id, paper: name })

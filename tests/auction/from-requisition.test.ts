@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { introduced } from '../support/introduced.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
@@ -19,12 +20,8 @@ beforeAll(async () => {
   goods = await looseGoods(world)
   buyer = afterEnd(market.buyer)
   manager = afterEnd(market.manager)
-  await world.query(
-    `insert into supplier_category (id, header_id, line_num, org_id, category_id, status)
-     select gen_random_uuid(), s.id, 900 + row_number() over (), $1, m.category_id, 'QUALIFIED' from supplier_info s, material_item m where s.code = any($2) and m.id = $3
-       and not exists (select 1 from supplier_category c where c.header_id = s.id and c.org_id = $1 and c.category_id = m.category_id)`,
-    [goods.org, market.codes, goods.material],
-  )
+  const [material] = await world.query<{ category: string }>('select category_id as category from material_item where id = $1', [goods.material])
+  await introduced(world, { org: goods.org, category: String(material?.category), codes: market.codes })
 })
 
 async function requisition(qty = '100'): Promise<Doc> {

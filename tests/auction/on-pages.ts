@@ -3,6 +3,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import type { House, OnPages } from '../pages/of-areas.ts'
 import type { Situation } from '../pages/situations.ts'
 import { type Stage, stage } from '../pages/stages.ts'
+import { introduced } from '../support/introduced.ts'
 import type { Person, World } from '../support/world.ts'
 import { offer, runningAuction } from './auctions.ts'
 import { approvedInquiry, begunBid, draftInquiry, lines, type Market, marketOf, prices, read, runningInquiry, sentBid } from './inquiries.ts'
@@ -36,11 +37,11 @@ const proposed = stage(
   async (here: Market) => {
     const inquiry = await chosen(here)
     await here.buyer.act('auctionHeader', 'doAwardSubmit', inquiry)
-    await introduced(here)
+    await introduced(here.world, here)
     return read(here, inquiry)
   },
   async (here, doc) => {
-    await introduced(here)
+    await introduced(here.world, here)
     return read(here, doc)
   },
 )
@@ -68,18 +69,9 @@ async function awarded(here: Market, more: Record<string, unknown>): Promise<Doc
 async function submitted(here: Market, more: Record<string, unknown>): Promise<Doc> {
   const inquiry = await awarded(here, more)
   await here.buyer.act('auctionHeader', 'doAwardSubmit', inquiry)
-  await introduced(here)
+  await introduced(here.world, here)
   return read(here, inquiry)
 }
-
-/** Whoever is invited may be awarded. */
-const introduced = ({ world, org, category, codes }: Market) =>
-  world.query(
-    `insert into supplier_category (id, header_id, line_num, org_id, category_id, status)
-     select gen_random_uuid(), s.id, 900 + row_number() over (), $1, $2, 'QUALIFIED' from supplier_info s where s.code = any($3)
-       and not exists (select 1 from supplier_category c where c.header_id = s.id and c.org_id = $1 and c.category_id = $2)`,
-    [org, category, codes],
-  )
 
 /** Opened by two of these; `expert1` is one of them. */
 async function committee(here: Market): Promise<Doc> {

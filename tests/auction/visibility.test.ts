@@ -7,6 +7,7 @@ import { filesOf, ownStore } from '../files/attaching.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { booksHere } from '../support/books-here.ts'
+import { introduced } from '../support/introduced.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
 import { afterEnd, begunBid, lines, type Market, marketOf, read, runningInquiry } from './inquiries.ts'
@@ -163,12 +164,7 @@ beforeAll(async () => {
   // The dearer one comes first: neither order is that of the prices.
   const dearer = await quoted(second, '91799.55', 'ADC12')
   bids = [(await quoted(first, '91733.77', '密属性应答')).id, dearer.id]
-  await world.query(
-    `insert into supplier_category (id, header_id, line_num, org_id, category_id, status)
-     select gen_random_uuid(), s.id, 900 + row_number() over (), $1, $2, 'QUALIFIED' from supplier_info s where s.code = any($3)
-       and not exists (select 1 from supplier_category c where c.header_id = s.id and c.org_id = $1 and c.category_id = $2)`,
-    [market.org, market.category, market.codes],
-  )
+  await introduced(world, market)
   await lookAround('BIDDING', false)
   await closeAll(world, market)
   const [buyer, manager] = [afterEnd(market.buyer), afterEnd(market.manager)]

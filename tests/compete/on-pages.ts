@@ -4,6 +4,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { outwards } from '../jobs-reports/in-effect.ts'
 import type { House, OnPages } from '../pages/of-areas.ts'
 import type { Situation, Situations } from '../pages/situations.ts'
+import { introduced } from '../support/introduced.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import type { World } from '../support/world.ts'
 import { adjustmentInEffect, contains, draftAdjustment, nothingKnown, quoted, submittedAdjustment, weighs } from './adjustments.ts'
@@ -67,7 +68,7 @@ async function closedCompetition(arena: Arena): Promise<Doc> {
 async function awardHandedIn(arena: Arena): Promise<Doc> {
   const closed = await closedCompetition(arena)
   await arena.buyer.act('competeHeader', 'doSubmit', closed)
-  await introduced(arena)
+  await introduced(arena.world, arena)
   return arena.manager.find('competeHeader', closed.id)
 }
 
@@ -76,15 +77,6 @@ async function awardedCompetition(arena: Arena): Promise<Doc> {
   await arena.manager.act('competeHeader', 'doApproval', doc)
   return arena.manager.find('competeHeader', doc.id)
 }
-
-/** Whoever competes may be awarded. */
-const introduced = ({ world, org, category, codes }: Arena) =>
-  world.query(
-    `insert into supplier_category (id, header_id, line_num, org_id, category_id, status)
-     select gen_random_uuid(), s.id, 900 + row_number() over (), $1, $2, 'QUALIFIED' from supplier_info s where s.code = any($3)
-       and not exists (select 1 from supplier_category c where c.header_id = s.id and c.org_id = $1 and c.category_id = $2)`,
-    [org, category, codes],
-  )
 
 const hallOf = async (arena: Arena, doc: Doc): Promise<Doc> => arena.buyer.find('competeHall', String(doc.hallId))
 const waitingHall = async (arena: Arena): Promise<Doc> => hallOf(arena, await approvedCompetition(arena, soon(arena)))

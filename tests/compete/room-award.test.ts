@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { introduced } from '../support/introduced.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { type Arena, arenaOf, runningRoom } from './rooms.ts'
@@ -17,12 +18,7 @@ beforeAll(async () => {
   arena = await arenaOf(world)
   goods = await looseGoods(world)
   manager = arena.manager
-  await world.query(
-    `insert into supplier_category (id, header_id, line_num, org_id, category_id, status)
-     select gen_random_uuid(), s.id, 900 + row_number() over (), $1, $2, 'QUALIFIED' from supplier_info s where s.code = any($3)
-       and not exists (select 1 from supplier_category c where c.header_id = s.id and c.org_id = $1 and c.category_id = $2)`,
-    [goods.org, arena.category, arena.codes],
-  )
+  await introduced(world, { ...arena, org: goods.org })
 })
 
 const lines = (doc: Doc, key: string) => doc[key] as Doc[]

@@ -1,5 +1,6 @@
 /** Contracts of the demo company on their way, for scenarios and for the tests of all pages. */
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { introduced } from '../support/introduced.ts'
 import type { Person, World } from '../support/world.ts'
 
 export interface Office {
@@ -27,17 +28,10 @@ export async function officeOf(world: World): Promise<Office> {
   )
   const supplierId = await world.idOf('supplierInfo', 'S000001')
   const office = { world, buyer, manager, engineer, supplier, stranger, supplierId, ...where } as Office
-  await introduced(office)
+  // Whoever contracts is qualified for the category.
+  await introduced(world, { ...office, codes: ['S000001'] })
   return office
 }
-
-/** Whoever contracts is qualified for the category. */
-const introduced = ({ world, org, category, supplierId }: Office) =>
-  world.query(
-    `insert into supplier_category (id, header_id, line_num, org_id, category_id, status)
-     select gen_random_uuid(), $3, 950, $1, $2, 'QUALIFIED' where not exists (select 1 from supplier_category c where c.header_id = $3 and c.org_id = $1 and c.category_id = $2)`,
-    [org, category, supplierId],
-  )
 
 export const lines = (doc: Doc, key: string): Doc[] => doc[key] as Doc[]
 export const read = ({ buyer }: Office, { id }: { id: string }): Promise<Doc> => buyer.find('contract', id)

@@ -3,7 +3,7 @@ import type { AnyDefinition, Lines, LinesMap } from '../../catalogue/define.ts'
 import { pages } from '../../catalogue/index.ts'
 import { onceFor } from '../../catalogue/once-for.ts'
 import type { Connected, Connection } from '../../contract/connected.ts'
-import { type Column, quoted, type Table, tableOf, tables } from '../store/tables.ts'
+import { type Column, findTable, quoted, type Table, tableOf, tables } from '../store/tables.ts'
 import { enterRoleSql, type Widening, wideningBy } from './database.ts'
 import { linesOf } from './documents.ts'
 import { isHidden, mayRead } from './may-read.ts'
@@ -29,6 +29,16 @@ const namingOf = onceFor((definition: AnyDefinition): ReadonlyMap<AnyDefinition,
     .filter((table) => table.definition !== definition && isPaper(table.definition))
     .flatMap((table) => table.columns.flatMap((column) => (column.target !== null && own.has(column.target) ? [{ table, column }] : [])))
   return Map.groupBy(naming, ({ table }) => table.definition)
+})
+
+/** By the table of the document or its lines, the fields of it that name other documents, with the table of what they name. */
+const namedByRows = onceFor((definition: AnyDefinition): ReadonlyMap<Table, { field: string; named: Table }[]> => {
+  const ofTable = ({ columns }: Table) =>
+    columns.flatMap(({ field, target }) => {
+      const named = target === null ? undefined : findTable(target)
+      return named && named.definition !== definition && isPaper(named.definition) ? [{ field, named }] : []
+    })
+  return new Map(tables.filter((table) => table.definition === definition).map((table) => [table, ofTable(table)]))
 })
 
 /** The transaction has the person's settings for the document before and afterwards. */
@@ -129,9 +139,7 @@ function namedIn(definition: AnyDefinition, doc: Doc): ReadonlyMap<AnyDefinition
   const ids = new Map<Table, Set<string>>()
   const own = tableOf(definition.entity)
   for (const { table, line: row } of [{ table: own, line: doc }, ...linesOf(own, doc)])
-    for (const { field, target } of table.columns) {
-      const named = target === null ? undefined : tables.find(({ entity }) => entity === target)
-      if (!named || named.definition === definition || !isPaper(named.definition)) continue
+    for (const { field, named } of namedByRows(definition).get(table) ?? []) {
       const those = ids.get(named) ?? new Set()
       for (const id of [row[field]].flat()) if (typeof id === 'string' && id) those.add(id)
       if (those.size > 0) ids.set(named, those)

@@ -1,5 +1,4 @@
 /** Invoices: filled from statements, read from e-invoices, matched, approved, handed over, and split into stages of payment. */
-
 import type { Full } from '../../../../catalogue/define.ts'
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'

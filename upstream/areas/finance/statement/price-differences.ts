@@ -5,7 +5,7 @@ import { grouped } from '../../../../catalogue/grouped.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type Line, nextOf, type Statement } from './lines.ts'
-import { type Account, category, transactions } from './unsettled.ts'
+import { type Account, category, ofAccount, transactions, valuesOf } from './unsettled.ts'
 
 /** So much of an order line, at the new price less the old one. */
 interface Difference {
@@ -31,7 +31,6 @@ interface Settled extends Difference {
   oldPrices: string[]
 }
 
-const ofAccount = `t.org_id = $1 and t.supplier_id = $2 and t.currency = $3 and o.payment_term_id = $4 and ${category} = $5`
 const goods = `l.id as "poLineId", o.doc_num as "poDocNum", l.line_num as "poLineNum", l.category_id as "categoryId"`
 const adjustments = 'price_adjust_header a join price_adjust_line j on j.header_id = a.id'
 /** Received while the new price held. */
@@ -52,7 +51,7 @@ async function settledAtOldPrices({ tx }: Pick<Work, 'tx'>, of: Account, cutoff:
      left join pricing_header p on p.id = a.pricing_header_id
      where ${ofAccount} and x.tx_state = 'TAKEN' and c.transaction_date <= $6
      group by c.id, a.id, j.id, l.id, o.id, p.id order by c.id, p.creation_date, a.doc_num, j.line_num`,
-    [of.orgId, of.supplierId, of.currency, of.paymentTermId, of.statementCategory, cutoff, statementId],
+    [...valuesOf(of), cutoff, statementId],
   )
   return rows
 }
@@ -67,7 +66,7 @@ async function differencesOnStatements({ tx }: Pick<Work, 'tx'>, of: Account, st
      join po_line l on l.id = f.po_line_id join po_header o on o.id = l.header_id join purchase_bill_type b on b.id = o.bill_type_id
      where f.line_kind = 'PRICE_DIFF' and f.line_status <> 'MOVED' and s.org_id = $1 and s.supplier_id = $2 and s.currency = $3 and o.payment_term_id = $4 and ${category} = $5
      group by f.source_id, f.tax_rate, f.net_price, l.id, o.id`,
-    [of.orgId, of.supplierId, of.currency, of.paymentTermId, of.statementCategory, statementId],
+    [...valuesOf(of), statementId],
   )
   return rows
 }

@@ -58,8 +58,9 @@ const isHeld = `exists (select 1 from account_statement_tx x join account_statem
 /** May go on a statement that is made now. */
 export const isToSettle = `${isOpen} and ${isReady} and not ${isHeld}`
 
-const ofAccount = `t.org_id = $1 and t.supplier_id = $2 and t.currency = $3 and o.payment_term_id = $4 and ${category} = $5`
-const valuesOf = (of: Account) => [of.orgId, of.supplierId, of.currency, of.paymentTermId, of.statementCategory]
+/** The transactions of an account, by the values of `valuesOf`. */
+export const ofAccount = `t.org_id = $1 and t.supplier_id = $2 and t.currency = $3 and o.payment_term_id = $4 and ${category} = $5`
+export const valuesOf = (of: Account) => [of.orgId, of.supplierId, of.currency, of.paymentTermId, of.statementCategory]
 
 /**
  * What of an account may be settled up to a day, oldest first, but for what `without` names. The orders, receipts and transactions are locked in the order

@@ -22,10 +22,10 @@ import { change, create, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { budgetRow, type Charge, requireBudget } from '../../master-data/budget.ts'
 import { exchanged, rate } from '../../master-data/exchange.ts'
+import { plantPrice, pricedIn } from '../../master-data/plant-price.ts'
 import { atPlant, taxOf } from '../../master-data/said-by-material.ts'
 import { buyerOf } from '../buyer.ts'
 import { settleLine } from './demand.ts'
-import { estimate } from './estimate.ts'
 
 type Requisition = Full<typeof requisitionHeader>
 type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
@@ -47,8 +47,10 @@ export const requisitionHeaderBehaviour = {
       from: ({ materialId, uom }, { orgId, currency }) => [materialId, uom, orgId, currency],
       find: knowing(
         ({ materialId, uom }, { orgId, currency, requestDate: day }) =>
-          materialId && uom && currency && day ? estimate({ materialId, orgId, uom, currency, day }) : null,
-        ({ materialId }, estimatedPrice) => (materialId ? { estimatedPrice } : {}),
+          materialId && uom && currency && day
+            ? { inCny: plantPrice({ price: 'standardPrice', materialId, orgId, uom }), toCny: rate({ from: currency, to: 'CNY', day }) }
+            : null,
+        ({ materialId }, found) => (materialId ? { estimatedPrice: found && pricedIn(found.inCny, found.toCny) } : {}),
       ),
     },
     {
