@@ -72,7 +72,7 @@ export async function measureLongValues(place: Place, database: BenchDatabase): 
         return look()
       }
     }
-    const alone = await load(look, [], { ...people, seconds: Math.max(10, seconds / 10) })
+    const alone = await load(look, [], { ...people, seconds: Math.max(10, seconds / 10), warmUp: 50 })
     const stalls = [watchStalls(services.origin, services.web), watchStalls(services.upstreamUrl, services.upstream)]
     sentAway = 0
     const busy = coresOf([services.web, services.upstream, postgresOf(place), processOf(process.pid)])
