@@ -52,8 +52,9 @@ const CONNECTIONS = 8
 const startedAt = performance.now()
 const say = (step: string) => console.log(`  ${step}`)
 
-// Whoever started this is gone, and the next start begins anew.
+// Whoever started this is gone, and the next start begins anew; waiting for that keeps nothing alive.
 process.on('disconnect', () => process.exit(1))
+process.channel?.unref()
 
 const state = await withPool(demoLoadOf)
 if (state === 'under way') await startOver()
