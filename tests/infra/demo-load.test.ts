@@ -1,5 +1,5 @@
 /** The demo company can be entered while its year is still being told: what goes on behind waits for its end. */
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { beginDemoLoad, demoLoadOf, endDemoLoad, untilDemoLoaded } from '../../upstream/platform/delivered/demo-load.ts'
