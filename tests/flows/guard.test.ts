@@ -62,7 +62,7 @@ eachWayOfForms('log-in: the same words for every mistake, a picture after three,
   // From now on even the right password needs the picture.
   await page.fill('input[name=captcha]', 'xxxx')
   expect(await enter(DEMO_PASSWORD, userName)).toBe(422)
-  expect(await alert()).toBe('验证码错误或已过期')
+  expect(await page.locator('[id="sign-captcha-error"]').innerText()).toBe('验证码错误或已过期')
   expect(await page.locator('input[name=userName]').inputValue()).toBe(userName)
   expect(await page.locator('input[name=password]').inputValue()).toBe('')
   const before = await page.locator('.entry img').getAttribute('src')

@@ -108,7 +108,7 @@ test('names that a form does not have are neither read nor shown again, whatever
     userName: 'buyer1',
     __intent__: '{',
     __state__: '{',
-    'a.b[0].__proto__': 'marked-7',
+    'a.b[0].c': 'marked-7',
     'userName.x': 'marked-8',
   })
   const answer = await fetch(`${system.origin}/login`, { method: 'POST', body, headers: { cookie, origin: system.origin } })
