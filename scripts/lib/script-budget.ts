@@ -11,10 +11,10 @@ const budgets: Record<string, number> = {
   'edit.tsx': 131.4,
   'link.tsx': 131,
   'sku.tsx': 133,
-  'center.tsx': 127,
-  'side-tool.tsx': 124,
+  'center.tsx': 126,
+  'side-tool.tsx': 123.5,
 }
-/** Lists with something beside or in the place of their table; what design/architecture.md grants is 130. */
+/** Lists with something beside or in the place of their table. */
 const otherBudget = 123
 
 /** `modules` says of each route which module it shares with others of its kind. The manifest itself is script too. */

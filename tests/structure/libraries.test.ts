@@ -22,7 +22,6 @@ const asked = {
 const unimported = new Map([
   ['@biomejs/biome', 'npm run lint'],
   ['typescript-7', 'npm run typecheck'],
-  ['terser', 'vite makes scripts small by it'],
   ['@expo-google-fonts/noto-sans-sc', 'prints read its font files by their path'],
   ['axe-core', 'tests put its script into pages by its path'],
   ['react-i18next', 'remix-i18next does not load without it'],
