@@ -124,7 +124,7 @@ function counting({ page, menuId, respId, language }: OpenedPage, note: Scanned,
     form: {
       method: 'post',
       // What is refused is shown with its note again.
-      address: partAddress(page.name, 'scan', { menuId, respId }, note.boxes.length > 0 ? { boxes: codesOf(note) } : { code: note.docNum }),
+      address: partAddress(page.name, 'scan', { menuId, respId }, { boxes: codesOf(note), code: note.boxes.length > 0 ? '' : note.docNum }),
       fields: open.map((line) => input(`qty.${line.id}`, label(line), language, { kind: 'number', scale: 4 })),
       hidden: { noteId: note.id },
       values: { id: 'count', ...Object.fromEntries(open.map((line) => [`qty.${line.id}`, qtyOf(line)])) } as Row,

@@ -3,9 +3,9 @@ import type { AddressView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
-import { entriesIn, secrets } from '../door/entries.ts'
+import { typedInto } from '../door/entries.ts'
 import { textIn } from '../door/gate.ts'
-import { refusedReply, submissionOf } from '../form/submission.ts'
+import { refusedReply } from '../form/submission.ts'
 import { call } from '../services/upstream.ts'
 import { callerOf } from '../session/session.ts'
 
@@ -47,10 +47,10 @@ export async function doWithAddress(form: FormData, context: PageContext): Promi
   const [intent = '', way = ''] = textIn(form, 'intent').split(':')
   if (intent !== 'sendAddress' && intent !== 'verifyAddress') return null
   const words = wordsOf(context.session.language)
-  const submission = submissionOf(form, entriesIn(context.session.language).code)
+  const submission = typedInto('code', form, context)
   try {
     if (intent === 'verifyAddress') {
-      if (submission.status !== 'success') return { way, reply: submission.reply({ hideFields: secrets }), status: 422 }
+      if (submission.status !== 'success') return { way, reply: submission.reply(), status: 422 }
       await call('/v1/userCenter/verifyAddress', { channel: way, ...submission.value }, callerOf(context))
       return { message: words('address.verified') }
     }
@@ -58,6 +58,6 @@ export async function doWithAddress(form: FormData, context: PageContext): Promi
     return { message: words('address.asked', { to: data.address }) }
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return { way, reply: refusedReply(submission, error, secrets), status: error.status }
+    return { way, reply: refusedReply(submission, error), status: error.status }
   }
 }

@@ -7,11 +7,11 @@ import { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
 import { say } from '../describe/describe-fields.ts'
-import { entriesIn, secrets } from '../door/entries.ts'
+import { typedInto } from '../door/entries.ts'
 import { textIn } from '../door/gate.ts'
 import { passkeyIn } from '../door/second.ts'
 import { pictureOf } from '../door/second-view.ts'
-import { refusedReply, submissionOf, wholeReply } from '../form/submission.ts'
+import { refusedReply, wholeReply } from '../form/submission.ts'
 import { call } from '../services/upstream.ts'
 import { callerOf, type Session } from '../session/session.ts'
 
@@ -66,14 +66,14 @@ export async function doWithFactors(form: FormData, context: PageContext): Promi
   const step = steps[intent]
   if (!step) return { step: null, reply: null }
   const entries = asked[intent]
-  const submission = entries && submissionOf(form, entriesIn(context.session.language)[entries])
+  const submission = entries && typedInto(entries, form, context)
   const again = (reply: Reply, status: number) => ({ step: stepIn(form), reply, status })
-  if (submission && submission.status !== 'success') return again(submission.reply({ hideFields: secrets }), 422)
+  if (submission && submission.status !== 'success') return again(submission.reply(), 422)
   try {
     return await step(form, context, id)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return again(submission ? refusedReply(submission, error, secrets) : wholeReply(error.refusal.msg), error.status)
+    return again(submission ? refusedReply(submission, error) : wholeReply(error.refusal.msg), error.status)
   }
 }
 

@@ -1,10 +1,13 @@
 /** What the forms of the door ask for. Whether it is right is for the services; here only that it is there. */
+import type { Submission } from '@conform-to/react'
 import { z } from 'zod'
 import type { Language } from '../../page-types.ts'
+import type { PageContext } from '../answer/context.ts'
 import { type Words, wordsOf } from '../answer/i18n.ts'
+import { submissionOf } from '../form/submission.ts'
 
 /** What is never shown again once it was sent. */
-export const secrets = ['password', 'captcha', 'mailedCode', 'code', 'passkey', 'old', 'newPassword', 'again']
+const secrets = ['password', 'captcha', 'mailedCode', 'code', 'passkey', 'old', 'newPassword', 'again']
 
 const optional = z.string().default('')
 
@@ -23,7 +26,7 @@ function formsIn(words: Words) {
     code: z.object({ code: needed('forget.code') }),
     reset: z.object(twice).refine(isSame, differs),
     change: z.object({ old: needed('password.old'), ...twice }).refine(isSame, differs),
-    /** What is asked with a step of the second factors. */
+    /** With a step of the own second factors. */
     label: z.object({ label: needed('factor.name') }),
     password: z.object({ password: needed('factor.password') }),
     second: z
@@ -37,4 +40,10 @@ function formsIn(words: Words) {
 
 const forms: Record<Language, ReturnType<typeof formsIn>> = { CN: formsIn(wordsOf('CN')), EN: formsIn(wordsOf('EN')) }
 
-export const entriesIn = (language: Language) => forms[language]
+type Forms = typeof forms.CN
+
+/** What was typed into one of the forms. */
+export const typedInto = <Name extends keyof Forms>(name: Name, form: FormData, { session }: PageContext): Submission<z.output<Forms[Name]>> =>
+  submissionOf(form, forms[session.language][name], secrets)
+
+export type Typed<Name extends keyof Forms> = z.output<Forms[Name]>

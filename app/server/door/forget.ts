@@ -5,9 +5,9 @@ import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import type { PageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
-import { refusedReply, submissionOf } from '../form/submission.ts'
+import { refusedReply } from '../form/submission.ts'
 import { call } from '../services/upstream.ts'
-import { entriesIn, secrets } from './entries.ts'
+import { typedInto } from './entries.ts'
 import { captchaIn, gateAnswer, gateView, languageIn, newCaptcha, type Shown, speakToVisitor, textIn, visitorOf } from './gate.ts'
 
 const CHANNELS = { EMAIL: 'Email', PHONE: 'Phone' } as const
@@ -40,7 +40,7 @@ export async function doForget(request: Request, context: PageContext): Promise<
   if (language) return redirect(here, { status: 303, headers: { 'Set-Cookie': context.session.languageCookie(language) } })
   switch (textIn(form, 'intent')) {
     case 'captcha':
-      return asked(context, submissionOf(form, entriesIn(context.session.language).channel).reply())
+      return asked(context, typedInto('channel', form, context).reply())
     case 'send':
       return send(request, form, context)
     case 'code':
@@ -64,8 +64,8 @@ function shown(context: PageContext, given: Partial<ForgetView>, status = 200, c
 }
 
 async function send(request: Request, form: FormData, context: PageContext): Promise<PageAnswer<Shown<ForgetView>>> {
-  const submission = submissionOf(form, entriesIn(context.session.language).forget)
-  if (submission.status !== 'success') return asked(context, submission.reply({ hideFields: secrets }), 422)
+  const submission = typedInto('forget', form, context)
+  if (submission.status !== 'success') return asked(context, submission.reply(), 422)
   const { channel, ...typed } = submission.value
   const body = { ...typed, captchaId: captchaIn(request), visitor: context.session.visitor }
   try {
@@ -73,29 +73,29 @@ async function send(request: Request, form: FormData, context: PageContext): Pro
     return redirect('/forget', 303)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
-    return asked(context, refusedReply(submission, error, secrets), error.status)
+    return asked(context, refusedReply(submission, error), error.status)
   }
 }
 
 async function enterCode(form: FormData, context: PageContext): Promise<PageAnswer<Shown<ForgetView>>> {
   const step = await stepOf(context)
   if (!step) return redirect('/forget', 303)
-  const submission = submissionOf(form, entriesIn(context.session.language).code)
-  if (submission.status !== 'success') return shown(context, { step: 'CODE', reply: submission.reply({ hideFields: secrets }) }, 422)
+  const submission = typedInto('code', form, context)
+  if (submission.status !== 'success') return shown(context, { step: 'CODE', reply: submission.reply() }, 422)
   try {
     await check(step, submission.value, context)
     return redirect('/forget', 303)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
-    return shown(context, { step: 'CODE', reply: refusedReply(submission, error, secrets) }, error.status)
+    return shown(context, { step: 'CODE', reply: refusedReply(submission, error) }, error.status)
   }
 }
 
 async function setPassword(form: FormData, context: PageContext, link: string): Promise<PageAnswer<Shown<ForgetView>>> {
-  const submission = submissionOf(form, entriesIn(context.session.language).reset)
+  const submission = typedInto('reset', form, context)
   const carried: [string, string][] = link ? [['link', link]] : []
   const again = (reply: ForgetView['reply'], status: number) => shown(context, { step: 'PASSWORD', carried, reply }, status)
-  if (submission.status !== 'success') return again(submission.reply({ hideFields: secrets }), 422)
+  if (submission.status !== 'success') return again(submission.reply(), 422)
   const { newPassword } = submission.value
   const step = link ? null : await stepOf(context)
   if (!link && !step?.isPassed) return redirect('/forget', 303)
@@ -106,7 +106,7 @@ async function setPassword(form: FormData, context: PageContext, link: string): 
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
     if (error.refusal.code === 'reset.LINK') return shown(context, { step: 'VOID' }, error.status)
-    return again(refusedReply(submission, error, secrets), error.status)
+    return again(refusedReply(submission, error), error.status)
   }
 }
 

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import type { z } from 'zod'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
 import type { BoardNotice } from '../../../contract/types.ts'
 import type { Language, LoginView, Reply, SecondView } from '../../page-types.ts'
@@ -14,11 +13,11 @@ import { interfaceWords } from '../answer/interface-words.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect, safeTarget } from '../answer/return-to.ts'
 import { formOf, judgeNames, parkedOf } from '../form/form.ts'
-import { refusedReply, submissionOf, wholeReply } from '../form/submission.ts'
+import { refusedReply, wholeReply } from '../form/submission.ts'
 import { readOpened } from '../form/versions.ts'
 import { type Caller, call } from '../services/upstream.ts'
 import { callerOf, readSession } from '../session/session.ts'
-import { entriesIn, secrets } from './entries.ts'
+import { type Typed, typedInto } from './entries.ts'
 import { captchaIn, gateView, languageIn, newCaptcha, speakToVisitor, textIn, visitorOf } from './gate.ts'
 import { secondView, ticketCookie } from './second-view.ts'
 import { signOnLinks } from './sign-on.ts'
@@ -85,11 +84,11 @@ export async function signIn(request: Request, context: PageContext): Promise<Pa
     const notice = wordsOf(context.session.language)('session.ended')
     return pageAnswer({ view: await loginView(context, { ...waits, notice }) })
   }
-  if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, { captcha: true, reply: nameIn(form, context).reply() })
+  if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, { captcha: true, reply: typedInto('name', form, context).reply() })
   if (form.get('intent') === 'mailCode') return sendCode(form, context)
-  const submission = submissionOf(form, entriesIn(context.session.language).login)
+  const submission = typedInto('login', form, context)
   if (submission.status !== 'success') {
-    const reply = submission.reply({ hideFields: secrets })
+    const reply = submission.reply()
     return loginAgain(form, context, 422, { captcha: form.has('captcha'), mailedId: textIn(form, 'mailedId'), reply })
   }
   const strategy = new FormStrategy(() => enter(submission.value, form, request, context))
@@ -104,7 +103,7 @@ export async function signIn(request: Request, context: PageContext): Promise<Pa
     return redirect(entered.returnTo, { status: 303, headers })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
-    return refusedLogin(form, error, refusedReply(submission, error, secrets), context)
+    return refusedLogin(form, error, refusedReply(submission, error), context)
   }
 }
 
@@ -119,9 +118,7 @@ async function askSecond(form: FormData, { ticket, language }: HalfWay, context:
   return pageAnswer({ view: await loginView(context, { carried }), second, words: interfaceWords(language) }, { headers })
 }
 
-type Typed = z.output<ReturnType<typeof entriesIn>['login']>
-
-async function enter(typed: Typed, form: FormData, request: Request, context: PageContext): Promise<SignedIn | HalfWay> {
+async function enter(typed: Typed<'login'>, form: FormData, request: Request, context: PageContext): Promise<SignedIn | HalfWay> {
   const { mailedCode, ...entries } = typed
   const mailedId = textIn(form, 'mailedId')
   const { idHash, codeHash, cookie, authorization } = context.session.createNext()
@@ -206,8 +203,6 @@ function formWith(fields: readonly [string, string][]): FormData {
   return form
 }
 
-const nameIn = (form: FormData, { session }: PageContext) => submissionOf(form, entriesIn(session.language).name)
-
 async function refusedLogin(form: FormData, error: UpstreamRefusal, reply: Reply, context: PageContext): Promise<PageAnswer<LoginData>> {
   const asks = error.refusal.data?.given?.captcha === 'Y'
   const mailedId = textIn(form, 'mailedId')
@@ -216,7 +211,7 @@ async function refusedLogin(form: FormData, error: UpstreamRefusal, reply: Reply
 
 /** For who cannot read the picture: the same words for every name. */
 async function sendCode(form: FormData, context: PageContext): Promise<PageAnswer<LoginData>> {
-  const named = nameIn(form, context)
+  const named = typedInto('name', form, context)
   const body = { userName: textIn(form, 'userName'), visitor: context.session.visitor }
   try {
     const { data, msg } = await call<{ mailedId: string }>('/v1/login/sendCode', body, visitorOf(context))

@@ -5,11 +5,11 @@ import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import type { PageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
-import { refusedReply, submissionOf } from '../form/submission.ts'
+import { refusedReply } from '../form/submission.ts'
 import { requireSession } from '../page/open-page.ts'
 import { call } from '../services/upstream.ts'
 import { callerOf, readSession, withMessage } from '../session/session.ts'
-import { entriesIn, secrets } from './entries.ts'
+import { typedInto } from './entries.ts'
 import { gateAnswer, gateView, languageIn, type Shown } from './gate.ts'
 import { signOut } from './sign-out.ts'
 
@@ -26,15 +26,15 @@ export async function changePassword(request: Request, context: PageContext): Pr
   const language = languageIn(form)
   if (language) return redirect('/password', { status: 303, headers: { 'Set-Cookie': context.session.languageCookie(language) } })
   if (form.get('intent') === 'logout') return signOut(context)
-  const submission = submissionOf(form, entriesIn(context.session.language).change)
-  if (submission.status !== 'success') return gateAnswer(context, await viewOf(context, submission.reply({ hideFields: secrets })), 422)
+  const submission = typedInto('change', form, context)
+  if (submission.status !== 'success') return gateAnswer(context, await viewOf(context, submission.reply()), 422)
   const { old, newPassword } = submission.value
   const { idHash, codeHash, authorization, cookie } = context.session.createNext()
   try {
     await call('/v1/user/changePassword', { old, new: newPassword, idHash, codeHash }, callerOf(context))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return gateAnswer(context, await viewOf(context, refusedReply(submission, error, secrets)), error.status)
+    return gateAnswer(context, await viewOf(context, refusedReply(submission, error)), error.status)
   }
   // The message waits in the new session.
   const selections = withMessage({ selections: {} }, { text: wordsOf(context.session.language)('password.done'), tone: 'ok' })

@@ -5,10 +5,10 @@ import { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import type { PageAnswer } from '../answer/page-answer.ts'
 import { redirect, safeTarget } from '../answer/return-to.ts'
-import { refusedReply, submissionOf } from '../form/submission.ts'
+import { refusedReply } from '../form/submission.ts'
 import { call } from '../services/upstream.ts'
 import { callerOf, withMessage } from '../session/session.ts'
-import { entriesIn, secrets } from './entries.ts'
+import { typedInto } from './entries.ts'
 import { gateAnswer, languageIn, type Shown, speakToVisitor, visitorOf } from './gate.ts'
 import { resumed, waiting } from './login.ts'
 import { emptySecond, secondView, ticketCookie, ticketIn } from './second-view.ts'
@@ -62,10 +62,10 @@ function tooLate(error: unknown, context: PageContext): Response {
 }
 
 async function prove(request: Request, form: FormData, context: PageContext): Promise<PageAnswer<Shown<SecondView>>> {
-  const submission = submissionOf(form, entriesIn(context.session.language).second)
+  const submission = typedInto('second', form, context)
   const again = async (reply: SecondView['reply'], status: number) =>
     shown(request, context, { ...(await waiting(form)), reply }, status).catch((late) => tooLate(late, context))
-  if (submission.status !== 'success') return again(submission.reply({ hideFields: secrets }), 422)
+  if (submission.status !== 'success') return again(submission.reply(), 422)
   const { idHash, codeHash, cookie, authorization } = context.session.createNext()
   const { visitor, isSignedIn } = context.session
   const { code, passkey } = submission.value
@@ -76,7 +76,7 @@ async function prove(request: Request, form: FormData, context: PageContext): Pr
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
     if (isLate(error)) return tooLate(error, context)
-    return again(refusedReply(submission, error, secrets), error.status)
+    return again(refusedReply(submission, error), error.status)
   }
   const { language, user, recoveryCodes = [] } = cameIn
   const caller = { ...callerOf(context), authorization }

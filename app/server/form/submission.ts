@@ -6,25 +6,28 @@ import type { FieldView, Reply } from '../../page-types.ts'
 import type { UpstreamRefusal } from '../answer/errors.ts'
 import { oneOf } from './form-values.ts'
 
-/** Whatever else a form carries (its token, what waits, names from another hand) is neither read nor comes back. */
-export function submissionOf<Entries extends z.ZodObject>(form: FormData, entries: Entries): Submission<z.output<Entries>> {
+/**
+ * What a form says of these entries. Whatever else it carries (its token, what waits, names from another hand) is neither read nor comes back, and
+ * nor do `secrets`.
+ */
+export function submissionOf<Entries extends z.ZodObject>(form: FormData, entries: Entries, secrets: string[]): Submission<z.output<Entries>> {
   const own = new FormData()
   for (const name of Object.keys(entries.shape)) for (const value of form.getAll(name)) own.append(name, value)
-  return parseWithZod(own, { schema: entries })
+  const submission = parseWithZod(own, { schema: entries })
+  return { ...submission, reply: (more) => submission.reply({ hideFields: secrets, ...more }) }
 }
 
 /** What was typed into fields that a page described; whether it is right is for the services alone. */
-export function typedInto(fields: readonly FieldView[], form: FormData): Submission<object> {
+export function typedInFields(fields: readonly FieldView[], form: FormData): Submission<object> {
   const own = new FormData()
   for (const { key } of fields) if (form.has(key)) own.append(key, oneOf(form.getAll(key).map(String)))
   return parse(own, { resolve: () => ({ value: {} }) })
 }
 
-/** What the services refused, at the entry that they name. `hideFields` are those that do not come back. */
-export function refusedReply(submission: Submission<object>, { refusal }: UpstreamRefusal, hideFields: string[] = []): Reply {
+/** What the services refused, at the entry that they name. */
+export function refusedReply(submission: Submission<object>, { refusal }: UpstreamRefusal): Reply {
   const at = refusal.data?.at ?? ''
-  const wrong = at in submission.payload ? { fieldErrors: { [at]: [refusal.msg] } } : { formErrors: [refusal.msg] }
-  return submission.reply({ ...wrong, hideFields })
+  return submission.reply(at in submission.payload ? { fieldErrors: { [at]: [refusal.msg] } } : { formErrors: [refusal.msg] })
 }
 
 /** Of a page that nobody has sent anything from. */

@@ -5,7 +5,7 @@ import { trouble, UpstreamRefusal } from '../../answer/errors.ts'
 import { wordsOf } from '../../answer/i18n.ts'
 import { newIdem } from '../../answer/idem.ts'
 import { type PageAnswer, pageAnswer } from '../../answer/page-answer.ts'
-import { refusedReply, typedInto } from '../../form/submission.ts'
+import { refusedReply, typedInFields } from '../../form/submission.ts'
 import { forgetMessage, type OpenedPage, openPage } from '../../page/open-page.ts'
 import { pageAddress, recordAddress } from '../../page/page-address.ts'
 import { inWords } from '../tool.ts'
@@ -70,7 +70,7 @@ export async function doInSideTool(request: Request, context: PageContext, ofAre
 function withRefusal(blocks: ToolBlock[], typed: FormData, error: UpstreamRefusal): ToolBlock[] {
   const isPressed = ({ form }: ToolBlock) => form?.method === 'post' && form.buttons.some(({ intent }) => intent === typed.get('intent'))
   if (!blocks.some(isPressed)) return [{ key: 'refused', note: { tone: 'bad', text: error.refusal.msg } }, ...blocks]
-  const replied = (form: ToolForm): ToolForm => ({ ...form, reply: refusedReply(typedInto(form.fields, typed), error) })
+  const replied = (form: ToolForm): ToolForm => ({ ...form, reply: refusedReply(typedInFields(form.fields, typed), error) })
   return blocks.map((block) => (block.form && isPressed(block) ? { ...block, form: replied(block.form) } : block))
 }
 
