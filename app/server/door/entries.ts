@@ -29,12 +29,10 @@ function formsIn(words: Words) {
     /** With a step of the own second factors. */
     label: z.object({ label: needed('factor.name') }),
     password: z.object({ password: needed('factor.password') }),
-    second: z
-      .object({ code: optional, passkey: optional })
-      .refine(({ code, passkey }) => code !== '' || passkey !== '', {
-        path: ['code'],
-        error: words('entry.missing', { label: words('factor.code') }),
-      }),
+    second: z.object({ code: optional, passkey: optional }).refine(({ code, passkey }) => code !== '' || passkey !== '', {
+      path: ['code'],
+      error: words('entry.missing', { label: words('factor.code') }),
+    }),
   }
 }
 
