@@ -5,6 +5,12 @@ import { CellValue } from './cell-value.tsx'
 import { fieldKinds } from './fields/registry.ts'
 import { useSay } from './page-context.tsx'
 
+export interface Entry {
+  id: string
+  initialValue?: string | undefined
+  errors?: string[] | undefined
+}
+
 interface Props {
   field: FieldView
   row: Record<string, unknown>
@@ -12,15 +18,17 @@ interface Props {
   /** What was typed and came back, by form name. */
   typed?: Record<string, string> | null
   error?: string
+  /** What the form that it stands in knows of it, where `useForm` holds that. */
+  entry?: Entry
   /** Id of the form, when the field stands outside it. */
   form?: string
 }
 
 /** A label above, a red star when required, the control or the text, and what is wrong. */
-export function Field({ field: given, row, name = given.key, typed, error, form }: Props) {
+export function Field({ field: given, row, name = given.key, typed, entry, error = entry?.errors?.join(' '), form }: Props) {
   const say = useSay()
   const field = answered(given, row)
-  const id = idOf(name)
+  const id = entry?.id ?? idOf(name)
   const { Input, isWide = (field.maxLength ?? 0) > 100, isGroup } = fieldKinds[field.kind]
   const className = `field${isWide ? ' double' : ''}`
   if (!field.editable) {
@@ -61,7 +69,7 @@ export function Field({ field: given, row, name = given.key, typed, error, form 
         name={name}
         id={id}
         form={form}
-        value={typed?.[name] ?? field.init ?? inputText(field, row)}
+        value={entry?.initialValue ?? typed?.[name] ?? field.init ?? inputText(field, row)}
         text={typed?.[`${name}$text`]}
         isInvalid={!!error}
         describedBy={error ? `${id}-error` : field.help ? `${id}-help` : undefined}

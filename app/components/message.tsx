@@ -36,9 +36,9 @@ export function Message({
 }
 
 /** A standing notice on a page. */
-export function Notice({ tone, text }: { tone: 'info' | 'warn' | 'bad' | 'ok'; text: string }) {
+export function Notice({ tone, text, id }: { tone: 'info' | 'warn' | 'bad' | 'ok'; text: string; id?: string }) {
   return (
-    <div className={`message ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+    <div className={`message ${tone}`} role={tone === 'bad' ? 'alert' : undefined} id={id}>
       <Icon name={tone === 'info' ? 'info' : tone === 'ok' ? 'check' : tone === 'bad' ? 'stop' : 'alert'} />
       <div>{text}</div>
     </div>

@@ -2,7 +2,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import type { Choice } from './field.ts'
 import type { OwnPicturesView } from './files.ts'
-import type { AppSetUp } from './gate.ts'
+import type { AppSetUp, Reply } from './gate.ts'
 
 /** A person's own account, as it is read. */
 export interface CenterView {
@@ -34,7 +34,7 @@ export interface AddressView {
   text: string
   /** A code is on its way and can be typed. */
   isSent: boolean
-  refusal: { message: string; field?: string } | null
+  reply: Reply | null
 }
 
 /** The own second factors, and what is being done to them. */
@@ -44,7 +44,7 @@ export interface FactorsView {
   canAdd: ('APP' | 'PASSKEY')[]
   hint: string
   step: FactorStep | null
-  refusal: { message: string; field?: string } | null
+  reply: Reply | null
 }
 
 export type FactorStep =

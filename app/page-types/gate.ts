@@ -1,8 +1,12 @@
 /** The pages before the frame. */
+import type { SubmissionResult } from '@conform-to/react'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { Language, Row } from './field.ts'
 import type { NewsLink } from './frame.ts'
 import type { EditView, RefusalView } from './record.ts'
+
+/** What was typed into a form of a few entries and what is wrong with it, by their names; '' is the form as a whole. */
+export type Reply = SubmissionResult
 
 /** What every page before the frame has: language, announcements, and what its forms carry along. */
 export interface GateView {
@@ -15,7 +19,7 @@ export interface GateView {
   news: NewsLink[]
   help: string[]
   footer: string
-  refusal: { message: string; field?: string } | null
+  reply: Reply | null
   /** Shown above the form without being a refusal: the session has ended. */
   notice?: string
   /** Where the forms post; the page's own address where it is missing. */
@@ -24,7 +28,6 @@ export interface GateView {
 
 export interface LoginView extends GateView {
   organisation: string
-  userName: string
   /** The captcha's picture when one is asked for. */
   captcha: string | null
   /** The code of a mail is asked for instead. */
@@ -71,8 +74,6 @@ export interface ConsentView extends GateView {
 /** A new password for who forgot it: name, code, password; or the password alone behind an administrator's link. */
 export interface ForgetView extends GateView {
   step: 'ASK' | 'CODE' | 'PASSWORD' | 'VOID'
-  userName: string
-  channel: 'EMAIL' | 'PHONE'
   captcha: string | null
 }
 

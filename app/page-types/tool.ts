@@ -1,5 +1,6 @@
 /** Pages of blocks and forms. */
 import type { ButtonView, ColumnView, FieldView, Row } from './field.ts'
+import type { Reply } from './gate.ts'
 import type { BatchView } from './list.ts'
 import type { FactView } from './record.ts'
 
@@ -58,6 +59,8 @@ export interface ToolForm {
   values: Row
   /** Of many each is ticked or not; sent by one name. */
   choices?: { name: string; label: string; values: readonly { value: string; label: string }[] }
+  /** What was typed when it was refused; it stands in the place of the values. */
+  reply?: Reply
   /** Sent with what is typed. */
   hidden?: Readonly<Record<string, string>>
   buttons: { intent?: string; label: string; primary?: boolean; danger?: boolean; confirm?: string }[]

@@ -1,6 +1,7 @@
 import { sideTools } from '../areas/side-tools.ts'
 import { Drawing } from '../components/drawing.tsx'
 import { SidePage } from '../components/pages/side-page.tsx'
+import { AskAgain } from '../components/tool/ask-again.tsx'
 import { InputMatrix } from '../components/tool/input-matrix.tsx'
 import { ToolBlocks } from '../components/tool/tool-blocks.tsx'
 import { answered } from '../server/answer/errors.ts'
@@ -20,7 +21,7 @@ export default function SideTool() {
   return (
     <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       {view.hint ? <p className="dim tool-hint">{view.hint}</p> : null}
-      <ToolBlocks blocks={view.blocks} title={view.title} idem={view.idem} Drawing={Drawing} Matrix={InputMatrix} />
+      <ToolBlocks blocks={view.blocks} title={view.title} idem={view.idem} Ask={AskAgain} Drawing={Drawing} Matrix={InputMatrix} />
     </SidePage>
   )
 }

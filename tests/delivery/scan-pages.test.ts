@@ -80,3 +80,22 @@ test('where the browser reads codes by its camera, what it sees is found at once
   expect(await counted(page).inputValue()).toBe('100')
   await context.close()
 })
+
+eachWay(
+  'a counted quantity that is refused stays as it was typed, beside why, and is received once it is put right',
+  async ({ page, context }) => {
+    const { note } = await packedNote()
+    await signIn(page, context, system, 'warehouse1')
+    await openPage(page, system, 'receiveList/scan', `code=${note.docNum}`)
+    await expect.poll(() => counted(page).inputValue()).toBe('100')
+    await counted(page).fill('100000')
+    await press(page, 'post')
+    await page.locator('.tool-count .message.bad').waitFor()
+    expect(await counted(page).inputValue()).toBe('100000')
+    await counted(page).fill('100')
+    await press(page, 'post')
+    await says(page, '已过账')
+    expect((await people.supplier.find('deliveryNoteHeader', note.id)).status).toBe('RECEIVED')
+  },
+  { viewport },
+)

@@ -58,16 +58,16 @@ eachWayOfForms('log-in: the same words for every mistake, a picture after three,
     expect(await enter('wrong-Password-1', userName)).toBe(422)
     expect(await alert()).toBe('用户名或密码错误')
   }
-  expect(await page.locator('.captcha img').getAttribute('src')).toMatch(/^data:image\/svg\+xml;base64,/)
+  expect(await page.locator('.entry img').getAttribute('src')).toMatch(/^data:image\/svg\+xml;base64,/)
   // From now on even the right password needs the picture.
   await page.fill('input[name=captcha]', 'xxxx')
   expect(await enter(DEMO_PASSWORD, userName)).toBe(422)
-  expect(await alert()).toBe('验证码错误或已过期')
+  expect(await page.locator('[id="sign-captcha-error"]').innerText()).toBe('验证码错误或已过期')
   expect(await page.locator('input[name=userName]').inputValue()).toBe(userName)
   expect(await page.locator('input[name=password]').inputValue()).toBe('')
-  const before = await page.locator('.captcha img').getAttribute('src')
+  const before = await page.locator('.entry img').getAttribute('src')
   await page.getByRole('button', { name: '换一张' }).click()
-  await expect.poll(() => page.locator('.captcha img').getAttribute('src')).not.toBe(before)
+  await expect.poll(() => page.locator('.entry img').getAttribute('src')).not.toBe(before)
 
   await system.query(`update login_account set failures = 7, next_try_at = now() + interval '60 seconds' where failures = 3`)
   expect(await enter(DEMO_PASSWORD, userName)).toBe(422)

@@ -106,7 +106,7 @@ eachWayOfForms('scenario 2: a code by mail, typed wrong five times, and a new on
   for (const typed of [wrong, wrong, wrong, wrong, wrong, code]) {
     await page.fill('[name=code]', typed)
     await press('code')
-    await expect.poll(() => page.locator('.message').innerText()).toContain('验证码错误或已过期')
+    await expect.poll(() => page.locator('.error').innerText()).toContain('验证码错误或已过期')
   }
   await system.query(`update password_reset set asked_at = asked_at - interval '61 seconds'`)
   const next = await askCode()
@@ -115,11 +115,11 @@ eachWayOfForms('scenario 2: a code by mail, typed wrong five times, and a new on
   await page.fill('[name=newPassword]', 'Quiet-Harbour-31')
   await page.fill('[name=again]', 'Quiet-Harbour-32')
   await press('password')
-  await expect.poll(() => page.locator('.message').innerText()).toContain('两次输入的新密码不一致')
+  await expect.poll(() => page.locator('.error').innerText()).toContain('两次输入的新密码不一致')
   await page.fill('[name=newPassword]', 'abcdefghij')
   await page.fill('[name=again]', 'abcdefghij')
   await press('password')
-  await expect.poll(() => page.locator('.message').innerText()).toContain('密码须为10至128位')
+  await expect.poll(() => page.locator('.error').innerText()).toContain('密码须为10至128位')
   await page.fill('[name=newPassword]', 'Quiet-Harbour-31')
   await page.fill('[name=again]', 'Quiet-Harbour-31')
   await press('password')
@@ -157,7 +157,7 @@ eachWayOfForms('S1.10 who must change the password sees that page and no other u
     await page.locator('button.primary[value=save]').click()
   }
   await save('wrong', 'Quiet-Harbour-31')
-  await expect.poll(() => page.locator('.message').innerText()).toContain('原密码错误')
+  await expect.poll(() => page.locator('.error').innerText()).toContain('原密码错误')
   await save(DEMO, 'Quiet-Harbour-31')
   await page.waitForURL((url) => url.pathname === '/main/inHome')
   expect(await page.locator('main').innerText()).not.toContain('修改密码')

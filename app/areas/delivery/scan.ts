@@ -45,13 +45,13 @@ export const scan: SideTool = {
   async show(opened, asked) {
     const code = writtenCode(asked.get('code') ?? '')
     const boxes = (asked.get('boxes') ?? '').split(separator).filter(Boolean)
-    if (!code && boxes.length === 0) return [question(opened, [])]
+    if (!code && boxes.length === 0) return [question(opened, '')]
     try {
       const { data } = await opened.api.call<Scanned>('/v1/receiveHeaderRestful/findScanned', { ...(code && { code }), boxes })
       return answer(opened, data)
     } catch (error) {
       if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-      return [{ ...question(opened, boxes), note: { tone: 'bad', text: error.refusal.msg } }]
+      return [{ ...question(opened, boxes.join(separator)), note: { tone: 'bad', text: error.refusal.msg } }]
     }
   },
   async act(opened, form, _asked, context) {
@@ -72,13 +72,16 @@ export const scan: SideTool = {
   },
 }
 
-function question({ page, menuId, respId, language }: OpenedPage, boxes: readonly string[]): ToolBlock {
+/** As an address has them. */
+const codesOf = ({ boxes }: Scanned): string => boxes.map(({ barcode }) => barcode).join(separator)
+
+function question({ page, menuId, respId, language }: OpenedPage, boxes: string): ToolBlock {
   const address = partAddress(page.name, 'scan', { menuId, respId })
   return {
     key: 'scanned',
     form: {
       method: 'get',
-      address: boxes.length > 0 ? `${address}&boxes=${encodeURIComponent(boxes.join(separator))}` : address,
+      address: boxes ? `${address}&boxes=${encodeURIComponent(boxes)}` : address,
       fields: [input('code', ['送货单号或箱码', 'Note or box'], language, { maxLength: 300 })],
       values: { id: 'scanned', code: '' },
       scans: 'code',
@@ -100,10 +103,7 @@ function answer(opened: OpenedPage, note: Scanned): ToolBlock[] {
     ],
     ...(note.refused && { note: { tone: 'bad' as const, text: note.refused[opened.language] } }),
   }
-  const asks = question(
-    opened,
-    note.boxes.map(({ barcode }) => barcode),
-  )
+  const asks = question(opened, codesOf(note))
   const open = note.lines.filter(({ openQty }) => Number(openQty) > 0)
   if (open.length === 0) return [asks, { ...head, note: { tone: 'warn', text: say(['没有可收的数量', 'Nothing is left to be received']) } }]
   return [asks, head, counting(opened, note, open)]
@@ -123,7 +123,8 @@ function counting({ page, menuId, respId, language }: OpenedPage, note: Scanned,
     title: say(['收货数量', 'Received']),
     form: {
       method: 'post',
-      address: partAddress(page.name, 'scan', { menuId, respId }),
+      // What is refused is shown with its note again.
+      address: partAddress(page.name, 'scan', { menuId, respId }, { boxes: codesOf(note), code: note.boxes.length > 0 ? '' : note.docNum }),
       fields: open.map((line) => input(`qty.${line.id}`, label(line), language, { kind: 'number', scale: 4 })),
       hidden: { noteId: note.id },
       values: { id: 'count', ...Object.fromEntries(open.map((line) => [`qty.${line.id}`, qtyOf(line)])) } as Row,

@@ -1,34 +1,27 @@
+import { FormProvider, getFormProps, useForm } from '@conform-to/react'
 import type { AddressView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { useSay } from '../page-context.tsx'
+import { Entry } from './entry.tsx'
 
 /** The code that went to a new address is typed here. */
 export function Addresses({ addresses }: { addresses: AddressView[] }) {
   return addresses.map((address) => <Address key={address.way} address={address} />)
 }
 
-function Address({ address: { way, text, isSent, refusal } }: { address: AddressView }) {
+function Address({ address: { way, text, isSent, reply } }: { address: AddressView }) {
   const say = useSay()
-  const id = `code-${way}`
+  const [form] = useForm({ id: `address-${way}`, lastResult: reply })
   return (
-    <form method="post" className="factor-step" data-document="" noValidate>
+    <form {...getFormProps(form)} method="post" className="factor-step" data-document="">
       <HiddenToken />
       <p>{text}</p>
-      {refusal ? <Notice tone="bad" text={refusal.message} /> : null}
+      {form.errors ? <Notice tone="bad" text={form.errors.join(' ')} id={form.errorId} /> : null}
       {isSent ? (
-        <div className="field">
-          <label htmlFor={id}>{say('address.code')}</label>
-          <input
-            className="control"
-            id={id}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            aria-required="true"
-            aria-invalid={refusal ? true : undefined}
-          />
-        </div>
+        <FormProvider context={form.context}>
+          <Entry name="code" label={say('address.code')} inputMode="numeric" autoComplete="one-time-code" />
+        </FormProvider>
       ) : null}
       <p className="line">
         {isSent ? (

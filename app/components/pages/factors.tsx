@@ -1,8 +1,10 @@
+import { FormProvider, getFormProps, useForm } from '@conform-to/react'
 import { startRegistration } from '@simplewebauthn/browser'
-import type { FactorStep, FactorsView } from '../../page-types.ts'
+import type { FactorStep, FactorsView, Reply } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { useSay } from '../page-context.tsx'
+import { Entry } from './entry.tsx'
 import { PasskeyAnswer } from './passkey-answer.tsx'
 import { AppKey, RecoveryCodes } from './second-parts.tsx'
 
@@ -16,8 +18,7 @@ export function Factors({ view }: { view: FactorsView }) {
     <section className="section" id="factors">
       <h2 className="lines-head">{say('factor.title')}</h2>
       <p className="dim">{view.hint}</p>
-      {view.refusal ? <Notice tone="bad" text={view.refusal.message} /> : null}
-      {view.step ? <StepForm step={view.step} field={view.refusal?.field} /> : null}
+      {view.step ? <StepForm step={view.step} reply={view.reply} /> : <Errors errors={view.reply?.error?.['']} />}
       <Known view={view} />
     </section>
   )
@@ -61,50 +62,57 @@ function Known({ view }: { view: FactorsView }) {
   )
 }
 
+function Errors({ errors, id }: { errors: string[] | null | undefined; id?: string }) {
+  return errors ? <Notice tone="bad" text={errors.join(' ')} {...(id && { id })} /> : null
+}
+
 /** The step goes along, so that it is asked again after a refusal. */
-function StepForm({ step, field }: { step: FactorStep; field?: string | undefined }) {
+function StepForm({ step, reply }: { step: FactorStep; reply: Reply | null }) {
+  const [form] = useForm({ id: 'factor', lastResult: reply })
   return (
-    <form method="post" action={here} className="factor-step" data-document="" noValidate>
+    <form {...getFormProps(form)} method="post" action={here} className="factor-step" data-document="">
       <HiddenToken />
       {step.kind === 'CODES' ? null : <input type="hidden" name="step" value={JSON.stringify(step)} />}
-      <Asked step={step} field={field} />
+      <Errors errors={form.errors} id={form.errorId} />
+      <FormProvider context={form.context}>
+        <Asked step={step} />
+      </FormProvider>
     </form>
   )
 }
 
 interface AskedProps<Kind extends FactorStep['kind'] = FactorStep['kind']> {
   step: Extract<FactorStep, { kind: Kind }>
-  field?: string | undefined
 }
 
-function Asked({ step, field }: AskedProps) {
+function Asked({ step }: AskedProps) {
   switch (step.kind) {
     case 'APP':
-      return <NewApp step={step} field={field} />
+      return <NewApp step={step} />
     case 'PASSKEY':
-      return <NewPasskey step={step} field={field} />
+      return <NewPasskey step={step} />
     case 'CODES':
       return <Noted step={step} />
     default:
-      return <Confirmed step={step} field={field} />
+      return <Confirmed step={step} />
   }
 }
 
-function NewApp({ step, field }: AskedProps<'APP'>) {
+function NewApp({ step }: AskedProps<'APP'>) {
   const say = useSay()
   return (
     <>
       <h3>{say('factor.startApp')}</h3>
       <AppKey {...step} />
       <input type="hidden" name="ticket" value={step.ticket} />
-      <Answer name="code" label={say('factor.code')} isWrong={field === 'code'} inputMode="numeric" autoComplete="one-time-code" />
+      <Entry name="code" label={say('factor.code')} inputMode="numeric" autoComplete="one-time-code" />
       <Press intent="addApp" label={say('factor.confirm')} />
     </>
   )
 }
 
 /** The device is asked when the name is typed; its answer goes along with the form. */
-function NewPasskey({ step, field }: AskedProps<'PASSKEY'>) {
+function NewPasskey({ step }: AskedProps<'PASSKEY'>) {
   const say = useSay()
   return (
     <>
@@ -112,7 +120,7 @@ function NewPasskey({ step, field }: AskedProps<'PASSKEY'>) {
       <p className="hint">{say('factor.createHint')}</p>
       <input type="hidden" name="ticket" value={step.ticket} />
       <input type="hidden" name="intent" value="addPasskey" />
-      <Answer name="label" label={say('factor.name')} isWrong={field === 'label'} autoComplete="off" maxLength={60} />
+      <Entry name="label" label={say('factor.name')} autoComplete="off" maxLength={60} />
       <PasskeyAnswer
         label={say('factor.create')}
         withoutScript={say('factor.createScript')}
@@ -142,17 +150,15 @@ function Noted({ step }: AskedProps<'CODES'>) {
   )
 }
 
-function Confirmed({ step, field }: AskedProps<'RENAME' | 'REMOVE' | 'RENEW'>) {
+function Confirmed({ step }: AskedProps<'RENAME' | 'REMOVE' | 'RENEW'>) {
   const say = useSay()
-  const password = (
-    <Answer name="password" label={say('factor.password')} isWrong={field === 'password'} type="password" autoComplete="current-password" />
-  )
+  const password = <Entry name="password" label={say('factor.password')} type="password" autoComplete="current-password" />
   switch (step.kind) {
     case 'RENAME':
       return (
         <>
           <h3>{say('factor.renameOf', { label: step.label })}</h3>
-          <Answer name="label" label={say('factor.name')} isWrong={field === 'label'} autoComplete="off" maxLength={60} />
+          <Entry name="label" label={say('factor.name')} autoComplete="off" maxLength={60} />
           <Press intent={`setName:${step.id}`} label={say('factor.rename')} />
         </>
       )
@@ -173,25 +179,6 @@ function Confirmed({ step, field }: AskedProps<'RENAME' | 'REMOVE' | 'RENEW'>) {
         </>
       )
   }
-}
-
-interface AnswerProps {
-  name: string
-  label: string
-  isWrong: boolean
-  type?: 'text' | 'password'
-  autoComplete: string
-  inputMode?: 'numeric'
-  maxLength?: number
-}
-
-function Answer({ name, label, isWrong, type = 'text', ...more }: AnswerProps) {
-  return (
-    <div className="field">
-      <label htmlFor={`factor-${name}`}>{label}</label>
-      <input className="control" id={`factor-${name}`} name={name} type={type} aria-required="true" aria-invalid={isWrong || undefined} {...more} />
-    </div>
-  )
 }
 
 function Press({ intent, label, isDanger = false }: { intent: string; label: string; isDanger?: boolean }) {

@@ -1,7 +1,9 @@
+import { getCollectionProps, useField } from '@conform-to/react'
 import type { ForgetView } from '../../page-types.ts'
 import { type PageProps, useSay } from '../page-context.tsx'
+import { Captcha } from './captcha.tsx'
+import { Entry } from './entry.tsx'
 import { Gate, GateForm } from './gate.tsx'
-import { Captcha, Entry } from './gate-field.tsx'
 
 const steps = ['ASK', 'CODE', 'PASSWORD'] as const
 
@@ -16,10 +18,10 @@ export function ForgetPage({ view, words, csrf }: PageProps<ForgetView>) {
 
 function Step({ view }: { view: ForgetView }) {
   const say = useSay()
-  const parts = { ASK: <Ask view={view} />, CODE: <Code view={view} />, PASSWORD: <NewPassword view={view} />, VOID: <Void /> }
+  const parts = { ASK: <Ask view={view} />, CODE: <Code />, PASSWORD: <NewPassword />, VOID: <Void /> }
   const intents = { ASK: 'send', CODE: 'code', PASSWORD: 'password', VOID: '' }
   return (
-    <GateForm view={view} intent={intents[view.step]} title={say('forget.title')} subtitle={say('login.subtitle')}>
+    <GateForm view={view} intent={intents[view.step]} title={say('forget.title')} subtitle={say('login.subtitle')} start={{ channel: 'EMAIL' }}>
       {view.step === 'VOID' ? null : (
         <ol className="way" aria-label={say('forget.steps')}>
           {steps.map((step) => (
@@ -40,21 +42,22 @@ function Step({ view }: { view: ForgetView }) {
 
 function Ask({ view }: { view: ForgetView }) {
   const say = useSay()
+  const [channel] = useField<string>('channel')
   return (
     <>
-      <Entry name="userName" label={say('login.userName')} value={view.userName} autoComplete="username" view={view} hasFocus />
+      <Entry name="userName" label={say('login.userName')} autoComplete="username" />
       <fieldset className="field">
         <legend className="label">{say('forget.channel')}</legend>
         <div className="chips">
-          {(['EMAIL', 'PHONE'] as const).map((channel) => (
-            <label key={channel} className="check">
-              <input type="radio" name="channel" value={channel} defaultChecked={view.channel === channel} />
-              {say(`forget.${channel}`)}
+          {getCollectionProps(channel, { type: 'radio', options: ['EMAIL', 'PHONE'] }).map(({ key, ...props }) => (
+            <label key={key} className="check">
+              <input {...props} />
+              {say(`forget.${props.value}`)}
             </label>
           ))}
         </div>
       </fieldset>
-      {view.captcha ? <Captcha picture={view.captcha} view={view} /> : null}
+      {view.captcha ? <Captcha picture={view.captcha} /> : null}
       <p className="hint">{say('forget.limit')}</p>
       <button className="btn primary enter" name="intent" value="send">
         {say('forget.send')}
@@ -63,19 +66,11 @@ function Ask({ view }: { view: ForgetView }) {
   )
 }
 
-function Code({ view }: { view: ForgetView }) {
+function Code() {
   const say = useSay()
   return (
     <>
-      <Entry
-        name="code"
-        label={say('forget.code')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        hint={say('forget.codeHint')}
-        view={view}
-        hasFocus
-      />
+      <Entry name="code" label={say('forget.code')} autoComplete="one-time-code" inputMode="numeric" hint={say('forget.codeHint')} />
       <button className="btn primary enter" name="intent" value="code">
         {say('forget.check')}
       </button>
@@ -83,20 +78,12 @@ function Code({ view }: { view: ForgetView }) {
   )
 }
 
-function NewPassword({ view }: { view: ForgetView }) {
+function NewPassword() {
   const say = useSay()
   return (
     <>
-      <Entry
-        name="newPassword"
-        label={say('password.new')}
-        type="password"
-        autoComplete="new-password"
-        hint={say('password.rule')}
-        view={view}
-        hasFocus
-      />
-      <Entry name="again" label={say('password.again')} type="password" autoComplete="new-password" view={view} />
+      <Entry name="newPassword" label={say('password.new')} type="password" autoComplete="new-password" hint={say('password.rule')} />
+      <Entry name="again" label={say('password.again')} type="password" autoComplete="new-password" />
       <button className="btn primary enter" name="intent" value="password">
         {say('password.save')}
       </button>

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { FormProvider, getFormProps, useForm } from '@conform-to/react'
+import { type ReactNode, useEffect } from 'react'
 import type { GateView } from '../../page-types.ts'
+import { focusFirst } from '../focus-first.ts'
 import { HiddenFields, HiddenToken } from '../hidden.tsx'
 import { Icon, Mark } from '../icons.tsx'
 import { Notice } from '../message.tsx'
@@ -59,22 +61,29 @@ function Walls({ view, children }: Pick<Props, 'view' | 'children'>) {
   )
 }
 
-/** A form of a gate page. `intent` is what Enter means, whatever other buttons the form has. */
+/** A form of a gate page. `intent` is what Enter means, whatever other buttons the form has; `hasFocus` that it is what one came for. */
 export function GateForm({
   view,
   intent,
   title,
   subtitle,
+  start,
+  hasFocus = true,
   children,
 }: {
   view: GateView
   intent: string
   title: string
   subtitle: string
+  /** What entries start with. */
+  start?: Record<string, string>
+  hasFocus?: boolean
   children: ReactNode
 }) {
+  const [form] = useForm({ id: 'sign', lastResult: view.reply, ...(start && { defaultValue: start }) })
+  useEffect(() => focusFirst(form.id, hasFocus), [form.id, hasFocus])
   return (
-    <form method="post" action={view.address} className="sign" noValidate>
+    <form {...getFormProps(form)} method="post" action={view.address} className="sign">
       <HiddenToken />
       <HiddenFields entries={view.carried} />
       {/* First, so that Enter goes on and does not ask for another picture. */}
@@ -83,8 +92,12 @@ export function GateForm({
       </button>
       <h1>{title}</h1>
       <p className="dim">{subtitle}</p>
-      {view.refusal ? <Notice tone="bad" text={view.refusal.message} /> : view.notice ? <Notice tone="info" text={view.notice} /> : null}
-      {children}
+      {form.errors ? (
+        <Notice tone="bad" text={form.errors.join(' ')} id={form.errorId} />
+      ) : view.notice ? (
+        <Notice tone="info" text={view.notice} />
+      ) : null}
+      <FormProvider context={form.context}>{children}</FormProvider>
     </form>
   )
 }

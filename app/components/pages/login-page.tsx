@@ -1,7 +1,8 @@
 import type { LoginView } from '../../page-types.ts'
 import { type PageProps, useSay } from '../page-context.tsx'
+import { Captcha } from './captcha.tsx'
+import { Entry } from './entry.tsx'
 import { Gate, GateForm } from './gate.tsx'
-import { Captcha, Entry } from './gate-field.tsx'
 
 export function LoginPage({ view, words, csrf }: PageProps<LoginView>) {
   return (
@@ -13,15 +14,14 @@ export function LoginPage({ view, words, csrf }: PageProps<LoginView>) {
 
 function SignIn({ view }: { view: LoginView }) {
   const say = useSay()
-  const isAgain = Boolean(view.refusal || view.userName)
   const others = [...view.signOn, ...(view.registerAddress ? [{ label: say('login.register'), href: view.registerAddress }] : [])]
   return (
     <GateForm view={view} intent="login" title={say('login.title')} subtitle={[view.organisation, say('login.subtitle')].filter(Boolean).join(' · ')}>
-      <Entry name="userName" label={say('login.userName')} value={view.userName} autoComplete="username" view={view} hasFocus={!isAgain} />
-      <Entry name="password" label={say('login.password')} type="password" autoComplete="current-password" view={view} hasFocus={isAgain} />
+      <Entry name="userName" label={say('login.userName')} autoComplete="username" />
+      <Entry name="password" label={say('login.password')} type="password" autoComplete="current-password" />
       {view.captcha ? (
         <>
-          <Captcha picture={view.captcha} view={view} />
+          <Captcha picture={view.captcha} />
           <button className="plain" name="intent" value="mailCode">
             {say('login.mailCode')}
           </button>
@@ -29,14 +29,7 @@ function SignIn({ view }: { view: LoginView }) {
       ) : null}
       {view.asksMailedCode ? (
         <>
-          <Entry
-            name="mailedCode"
-            label={say('forget.code')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            hint={say('forget.codeHint')}
-            view={view}
-          />
+          <Entry name="mailedCode" label={say('forget.code')} autoComplete="one-time-code" inputMode="numeric" hint={say('forget.codeHint')} />
           <button className="plain" name="intent" value="captcha">
             {say('login.captchaAgain')}
           </button>

@@ -1,7 +1,7 @@
 import type { PasswordView } from '../../page-types.ts'
 import { type PageProps, useSay } from '../page-context.tsx'
+import { Entry } from './entry.tsx'
 import { Gate, GateForm } from './gate.tsx'
-import { Entry } from './gate-field.tsx'
 
 /** The old password and a new one; where it must be changed there is no way past. */
 export function PasswordPage({ view, words, csrf }: PageProps<PasswordView>) {
@@ -18,9 +18,9 @@ function Change({ view }: { view: PasswordView }) {
     <GateForm view={view} intent="save" title={say('password.title')} subtitle={view.isForced ? say('password.forced') : view.userName}>
       {/* For the browser's own store of passwords, which goes by the name. */}
       <input type="text" name="userName" value={view.userName} autoComplete="username" readOnly hidden />
-      <Entry name="old" label={say('password.old')} type="password" autoComplete="current-password" view={view} hasFocus />
-      <Entry name="newPassword" label={say('password.new')} type="password" autoComplete="new-password" hint={say('password.rule')} view={view} />
-      <Entry name="again" label={say('password.again')} type="password" autoComplete="new-password" view={view} />
+      <Entry name="old" label={say('password.old')} type="password" autoComplete="current-password" />
+      <Entry name="newPassword" label={say('password.new')} type="password" autoComplete="new-password" hint={say('password.rule')} />
+      <Entry name="again" label={say('password.again')} type="password" autoComplete="new-password" />
       <button className="btn primary enter" name="intent" value="save">
         {say('password.save')}
       </button>

@@ -1,8 +1,8 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import type { SecondView } from '../../page-types.ts'
 import { type PageProps, useSay } from '../page-context.tsx'
+import { Entry } from './entry.tsx'
 import { Gate, GateForm } from './gate.tsx'
-import { Entry } from './gate-field.tsx'
 import { PasskeyAnswer } from './passkey-answer.tsx'
 import { AppKey, RecoveryCodes } from './second-parts.tsx'
 
@@ -43,7 +43,7 @@ function Show({ view }: { view: SecondView }) {
     ? { label: say('second.code'), hint: say('second.codeHint') }
     : { label: say('second.recovery'), hint: say('second.recoveryHint') }
   return (
-    <GateForm view={view} intent="prove" title={say('second.title')} subtitle={view.userName}>
+    <GateForm view={view} intent="prove" title={say('second.title')} subtitle={view.userName} hasFocus={!passkey}>
       {passkey ? (
         <PasskeyAnswer
           label={say('second.passkey')}
@@ -51,7 +51,7 @@ function Show({ view }: { view: SecondView }) {
           ask={() => startAuthentication({ optionsJSON: passkey })}
         />
       ) : null}
-      <Entry name="code" {...entry} autoComplete="one-time-code" view={view} hasFocus={!passkey} />
+      <Entry name="code" {...entry} autoComplete="one-time-code" />
       <Prove backAddress={view.backAddress} />
     </GateForm>
   )
@@ -60,9 +60,9 @@ function Show({ view }: { view: SecondView }) {
 function SetUp({ view }: { view: SecondView }) {
   const say = useSay()
   return (
-    <GateForm view={view} intent="prove" title={say('second.setUp')} subtitle={say('second.setUpWhy')}>
+    <GateForm view={view} intent="prove" title={say('second.setUp')} subtitle={say('second.setUpWhy')} hasFocus={false}>
       {view.setUp ? <AppKey {...view.setUp} /> : null}
-      <Entry name="code" label={say('factor.code')} autoComplete="one-time-code" inputMode="numeric" view={view} />
+      <Entry name="code" label={say('factor.code')} autoComplete="one-time-code" inputMode="numeric" />
       <Prove backAddress={view.backAddress} />
     </GateForm>
   )

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { idOf } from '../../format.ts'
 import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
 
@@ -12,7 +11,7 @@ interface WithPolicy {
   featurePolicy?: { allowsFeature(name: string): boolean }
 }
 
-/** A scanner types as a keyboard does and presses Enter, so the field has the focus; a browser that reads codes by its camera offers that as well. */
+/** `into` is the id of the field. A scanner types as a keyboard does and presses Enter, so the field has the focus; a browser that reads codes by its camera offers that as well. */
 export function Scanner({ into }: { into: string }) {
   const say = useSay()
   const [canRead, setCanRead] = useState(false)
@@ -55,4 +54,4 @@ export function Scanner({ into }: { into: string }) {
   )
 }
 
-const field = (name: string) => document.getElementById(idOf(name)) as HTMLInputElement | null
+const field = (id: string) => document.getElementById(id) as HTMLInputElement | null

@@ -1,14 +1,11 @@
 import type { ComponentType } from 'react'
-import type { ToolBlock, ToolForm } from '../../page-types.ts'
+import type { ToolBlock } from '../../page-types.ts'
 import type { DrawingProps } from '../drawing.tsx'
 import { Facts } from '../edit/facts.tsx'
-import { Field } from '../field.tsx'
-import { FileField } from '../file-field.tsx'
-import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { RowsTable } from '../rows-table.tsx'
+import { AskForm, type AskProps } from './ask-form.tsx'
 import type { InputMatrixProps } from './input-matrix.tsx'
-import { Scanner } from './scanner.tsx'
 
 export interface ActingProps {
   acts: NonNullable<ToolBlock['acts']>
@@ -21,6 +18,8 @@ interface Props {
   blocks: ToolBlock[]
   title: string
   idem: string
+  /** Of pages that answer with what was typed. */
+  Ask?: ComponentType<AskProps>
   /** Of pages on which something is done with rows. */
   Acting?: ComponentType<ActingProps>
   /** Of pages on which something is drawn. */
@@ -30,7 +29,7 @@ interface Props {
 }
 
 /** Questions and answers of a tool, from top to bottom. */
-export function ToolBlocks({ blocks, title, idem, Acting, Drawing, Matrix }: Props) {
+export function ToolBlocks({ blocks, title, idem, Ask = AskForm, Acting, Drawing, Matrix }: Props) {
   return blocks.map((block) => (
     <section key={block.key} className={`panel tool tool-${block.key}`} aria-label={block.title ?? title}>
       {block.title ? (
@@ -38,7 +37,8 @@ export function ToolBlocks({ blocks, title, idem, Acting, Drawing, Matrix }: Pro
           <h2>{block.title}</h2>
         </header>
       ) : null}
-      {block.form ? <Ask form={block.form} name={block.key} idem={idem} Matrix={Matrix} /> : null}
+      {/* What was refused begins anew, with what was typed; the answer that comes after it as well. */}
+      {block.form ? <Ask key={block.form.reply ? idem : ''} form={block.form} name={block.key} idem={idem} Matrix={Matrix} /> : null}
       {block.note ? <Notice tone={block.note.tone} text={block.note.text} /> : null}
       {block.facts ? <Facts facts={block.facts} /> : null}
       {block.links ? (
@@ -65,52 +65,4 @@ export function ToolBlocks({ blocks, title, idem, Acting, Drawing, Matrix }: Pro
       ))}
     </section>
   ))
-}
-
-function Ask({ form, name, idem, Matrix }: { form: ToolForm; name: string; idem: string; Matrix: Props['Matrix'] }) {
-  const { method, address, fields, file, values, buttons, scans, choices, hidden = {} } = form
-  return (
-    <form
-      className="ask-row"
-      method={method}
-      action={method === 'get' ? address.split('?')[0] : address}
-      encType={file ? 'multipart/form-data' : undefined}
-      noValidate
-    >
-      {method === 'get' ? <HiddenQuery address={address} /> : <HiddenToken idem={idem} />}
-      {Object.entries(hidden).map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} />
-      ))}
-      {fields.map((field) => (
-        // What the answer proposes anew is drawn anew: a box keeps what it was once given.
-        <Field key={`${field.key} ${values[field.key] ?? ''}`} field={field} row={values} name={field.key} />
-      ))}
-      {form.matrix && Matrix ? <Matrix matrix={form.matrix} /> : null}
-      {choices ? (
-        <fieldset className="boxes">
-          <legend className="hidden">{choices.label}</legend>
-          {choices.values.map(({ value, label }) => (
-            <label key={value}>
-              <input type="checkbox" name={choices.name} value={value} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
-      {scans ? <Scanner into={scans} /> : null}
-      {file ? <FileField {...file} id={`${name}-file`} /> : null}
-      <span className="line">
-        {buttons.map(({ intent, label, primary, danger }) => (
-          <button
-            key={label}
-            className={`btn${primary ? ' primary' : ''}${danger ? ' danger' : ''}`}
-            {...(intent && { name: 'intent', value: intent })}
-            data-block={name}
-          >
-            {label}
-          </button>
-        ))}
-      </span>
-    </form>
-  )
 }

@@ -3,7 +3,9 @@ import type { AddressView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
-import { shownRefusal, textIn } from '../door/gate.ts'
+import { typedInto } from '../door/entries.ts'
+import { textIn } from '../door/gate.ts'
+import { refusedReply } from '../form/submission.ts'
 import { call } from '../services/upstream.ts'
 import { callerOf } from '../session/session.ts'
 
@@ -19,7 +21,7 @@ interface Account {
 
 export interface AddressRefused {
   way: string
-  refusal: AddressView['refusal']
+  reply: AddressView['reply']
   status: number
 }
 
@@ -36,7 +38,7 @@ export function addressesView(account: Account, context: PageContext, refused: A
     const address = waiting ?? (typeof unverified === 'string' ? unverified : '')
     if (!address) return []
     const text = words(waiting ? 'address.sent' : 'address.unverified', { address })
-    return [{ way, text, isSent: waiting !== undefined, refusal: refused?.way === way ? refused.refusal : null }]
+    return [{ way, text, isSent: waiting !== undefined, reply: refused?.way === way ? refused.reply : null }]
   })
 }
 
@@ -45,15 +47,17 @@ export async function doWithAddress(form: FormData, context: PageContext): Promi
   const [intent = '', way = ''] = textIn(form, 'intent').split(':')
   if (intent !== 'sendAddress' && intent !== 'verifyAddress') return null
   const words = wordsOf(context.session.language)
+  const submission = typedInto('code', form, context)
   try {
     if (intent === 'verifyAddress') {
-      await call('/v1/userCenter/verifyAddress', { channel: way, code: textIn(form, 'code') }, callerOf(context))
+      if (submission.status !== 'success') return { way, reply: submission.reply(), status: 422 }
+      await call('/v1/userCenter/verifyAddress', { channel: way, ...submission.value }, callerOf(context))
       return { message: words('address.verified') }
     }
     const { data } = await call<{ address: string }>('/v1/userCenter/sendAddressCode', { channel: way }, callerOf(context))
     return { message: words('address.asked', { to: data.address }) }
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return { way, refusal: shownRefusal(error), status: error.status }
+    return { way, reply: refusedReply(submission, error), status: error.status }
   }
 }

@@ -137,7 +137,7 @@ async function centerView(
     ],
     pictures: ownPicturesView(account, language),
     unsubscribed: unsubscribedView(account, language, session),
-    factors: factorsView(account.factors, context, session, { step: null, refusal: null, ...again }),
+    factors: factorsView(account.factors, context, session, { step: null, reply: null, ...again }),
     addresses: addressesView(account, context, refused),
     sessions: account.sessions.map(({ id, lastSeenAt, address, isHere }) => ({ id, at: minuteOf(lastSeenAt, session.timeZone), address, isHere })),
     delegations: account.delegations.map((one) => ({

@@ -1,15 +1,17 @@
 /** The section of the user centre about second factors: each press is a step, and the page shows what it asks for next. */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
-import type { FactorStep, FactorsView } from '../../page-types.ts'
+import type { FactorStep, FactorsView, Reply } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
 import { say } from '../describe/describe-fields.ts'
-import { shownRefusal, textIn } from '../door/gate.ts'
+import { typedInto } from '../door/entries.ts'
+import { textIn } from '../door/gate.ts'
 import { passkeyIn } from '../door/second.ts'
 import { pictureOf } from '../door/second-view.ts'
+import { refusedReply, wholeReply } from '../form/submission.ts'
 import { call } from '../services/upstream.ts'
 import { callerOf, type Session } from '../session/session.ts'
 
@@ -23,13 +25,13 @@ export interface Factor {
 }
 
 /** The page once more: what it asks for, what was wrong, with which status. */
-export interface FactorsAgain extends Pick<FactorsView, 'step' | 'refusal'> {
+export interface FactorsAgain extends Pick<FactorsView, 'step' | 'reply'> {
   status?: number
 }
 
 type Done = FactorsAgain | { message: string }
 
-export function factorsView(factors: readonly Factor[], context: PageContext, session: Session, { step, refusal }: FactorsAgain): FactorsView {
+export function factorsView(factors: readonly Factor[], context: PageContext, session: Session, { step, reply }: FactorsAgain): FactorsView {
   const { language } = context.session
   const words = wordsOf(language)
   const kindOf = ({ kind }: Factor) => say(meaningOf('CREDENTIAL_KIND', kind), language)
@@ -43,7 +45,7 @@ export function factorsView(factors: readonly Factor[], context: PageContext, se
     canAdd: (['APP', 'PASSKEY'] as const).filter((kind) => kind !== step?.kind && !(kind === 'APP' && factors.some((one) => one.kind === 'TOTP'))),
     hint: hintOf(session, context),
     step,
-    refusal,
+    reply,
   }
 }
 
@@ -62,18 +64,31 @@ function hintOf({ responsibilities }: Session, context: PageContext): string {
 export async function doWithFactors(form: FormData, context: PageContext): Promise<Done> {
   const [intent = '', id = ''] = textIn(form, 'intent').split(':')
   const step = steps[intent]
-  if (!step) return { step: null, refusal: null }
+  if (!step) return { step: null, reply: null }
+  const entries = asked[intent]
+  const submission = entries && typedInto(entries, form, context)
+  const again = (reply: Reply, status: number) => ({ step: stepIn(form), reply, status })
+  if (submission && submission.status !== 'success') return again(submission.reply(), 422)
   try {
     return await step(form, context, id)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return { step: stepIn(form), refusal: shownRefusal(error), status: error.status }
+    return again(submission ? refusedReply(submission, error) : wholeReply(error.refusal.msg), error.status)
   }
 }
 
 type Step = (form: FormData, context: PageContext, id: string) => Promise<Done>
 
-const asks = (step: FactorStep): FactorsAgain => ({ step, refusal: null })
+const asks = (step: FactorStep): FactorsAgain => ({ step, reply: null })
+
+/** What must be typed with a press. */
+const asked: Readonly<Record<string, 'code' | 'label' | 'password'>> = {
+  addApp: 'code',
+  addPasskey: 'label',
+  setName: 'label',
+  setRemoved: 'password',
+  setRenewed: 'password',
+}
 
 const steps: Readonly<Record<string, Step>> = {
   async startApp(_form, context) {
@@ -93,7 +108,13 @@ const steps: Readonly<Record<string, Step>> = {
     return asks({ kind: 'PASSKEY', label: '', ...data })
   },
   async addPasskey(form, context) {
-    const body = { ticket: textIn(form, 'ticket'), label: textIn(form, 'label'), origin: context.origin, passkey: {}, ...passkeyIn(form) }
+    const body = {
+      ticket: textIn(form, 'ticket'),
+      label: textIn(form, 'label'),
+      origin: context.origin,
+      passkey: {},
+      ...passkeyIn(textIn(form, 'passkey')),
+    }
     return added(await call<Codes>('/v1/userCenter/addPasskey', body, callerOf(context)), context)
   },
   rename: async (form, _context, id) => asks({ kind: 'RENAME', id, label: textIn(form, `label.${id}`) }),

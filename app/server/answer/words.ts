@@ -103,6 +103,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'forget.sent': ['如账号存在，验证码已发送', 'If the account exists, a code was sent'],
   'password.changed': ['密码已修改，请用新密码登录', 'The password is changed. Please sign in with it.'],
   'password.done': ['密码已修改，其他登录已结束', 'The password is changed; your other sessions have ended'],
+  'entry.missing': ['请填写{label}', '{label} is required'],
   'password.differs': ['两次输入的新密码不一致', 'The two new passwords differ'],
   'second.late': ['验证已超时或已完成，请重新登录', 'This step has timed out or is done. Please sign in again.'],
   'address.asked': ['验证码已发送至 {to}，输入后新地址才生效', 'A code was sent to {to}; the address counts once the code is typed'],

@@ -5,14 +5,16 @@ import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import type { PageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
+import { refusedReply } from '../form/submission.ts'
 import { call } from '../services/upstream.ts'
-import { captchaIn, gateAnswer, gateView, languageIn, newCaptcha, type Shown, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
+import { typedInto } from './entries.ts'
+import { captchaIn, gateAnswer, gateView, languageIn, newCaptcha, type Shown, speakToVisitor, textIn, visitorOf } from './gate.ts'
 
 const CHANNELS = { EMAIL: 'Email', PHONE: 'Phone' } as const
 
 interface Step {
   requestId: string
-  channel: ForgetView['channel']
+  channel: keyof typeof CHANNELS
   isPassed: boolean
 }
 
@@ -22,10 +24,9 @@ export async function showForget(request: Request, context: PageContext): Promis
   const link = searchParams.get('link')
   if (link) return shown(context, { step: (await isGood(link, context)) ? 'PASSWORD' : 'VOID', carried: [['link', link]] })
   const step = searchParams.has('again') ? null : await stepOf(context)
-  if (!step) return asked(context, {})
+  if (!step) return asked(context, null)
   return shown(context, {
     step: step.isPassed ? 'PASSWORD' : 'CODE',
-    channel: step.channel,
     ...(!step.isPassed && { notice: wordsOf(context.session.language)('forget.sent') }),
   })
 }
@@ -39,7 +40,7 @@ export async function doForget(request: Request, context: PageContext): Promise<
   if (language) return redirect(here, { status: 303, headers: { 'Set-Cookie': context.session.languageCookie(language) } })
   switch (textIn(form, 'intent')) {
     case 'captcha':
-      return asked(context, typedIn(form))
+      return asked(context, typedInto('channel', form, context).reply())
     case 'send':
       return send(request, form, context)
     case 'code':
@@ -52,48 +53,50 @@ export async function doForget(request: Request, context: PageContext): Promise<
 }
 
 /** The first step; its captcha is asked for each time. */
-async function asked(context: PageContext, given: Partial<ForgetView>, status = 200): Promise<PageAnswer<Shown<ForgetView>>> {
+async function asked(context: PageContext, reply: ForgetView['reply'], status = 200): Promise<PageAnswer<Shown<ForgetView>>> {
   const { picture, cookie } = await newCaptcha(context)
-  return shown(context, { ...given, step: 'ASK', captcha: picture }, status, cookie)
+  return shown(context, { reply, step: 'ASK', captcha: picture }, status, cookie)
 }
 
 function shown(context: PageContext, given: Partial<ForgetView>, status = 200, cookie?: string): Response {
-  const view: ForgetView = { ...gateView(context), step: 'ASK', userName: '', channel: 'EMAIL', captcha: null, ...given }
+  const view: ForgetView = { ...gateView(context), step: 'ASK', captcha: null, ...given }
   return gateAnswer(context, view, status, cookie)
 }
 
-const channelIn = (form: FormData): ForgetView['channel'] => (form.get('channel') === 'PHONE' ? 'PHONE' : 'EMAIL')
-const typedIn = (form: FormData) => ({ userName: textIn(form, 'userName'), channel: channelIn(form) })
-
 async function send(request: Request, form: FormData, context: PageContext): Promise<PageAnswer<Shown<ForgetView>>> {
-  const { userName, channel } = typedIn(form)
-  const body = { userName, captchaId: captchaIn(request), captcha: textIn(form, 'captcha'), visitor: context.session.visitor }
+  const submission = typedInto('forget', form, context)
+  if (submission.status !== 'success') return asked(context, submission.reply(), 422)
+  const { channel, ...typed } = submission.value
+  const body = { ...typed, captchaId: captchaIn(request), visitor: context.session.visitor }
   try {
     await call(`/v1/user/forgotPasswordSend${CHANNELS[channel]}Code`, body, visitorOf(context))
     return redirect('/forget', 303)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
-    return asked(context, { userName, channel, refusal: shownRefusal(error) }, error.status)
+    return asked(context, refusedReply(submission, error), error.status)
   }
 }
 
 async function enterCode(form: FormData, context: PageContext): Promise<PageAnswer<Shown<ForgetView>>> {
   const step = await stepOf(context)
   if (!step) return redirect('/forget', 303)
+  const submission = typedInto('code', form, context)
+  if (submission.status !== 'success') return shown(context, { step: 'CODE', reply: submission.reply() }, 422)
   try {
-    await check(step, { code: textIn(form, 'code') }, context)
+    await check(step, submission.value, context)
     return redirect('/forget', 303)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
-    return shown(context, { step: 'CODE', channel: step.channel, refusal: shownRefusal(error) }, error.status)
+    return shown(context, { step: 'CODE', reply: refusedReply(submission, error) }, error.status)
   }
 }
 
 async function setPassword(form: FormData, context: PageContext, link: string): Promise<PageAnswer<Shown<ForgetView>>> {
-  const newPassword = textIn(form, 'newPassword')
+  const submission = typedInto('reset', form, context)
   const carried: [string, string][] = link ? [['link', link]] : []
-  const again = (refusal: ForgetView['refusal'], status: number) => shown(context, { step: 'PASSWORD', carried, refusal }, status)
-  if (newPassword !== textIn(form, 'again')) return again({ message: wordsOf(context.session.language)('password.differs'), field: 'again' }, 422)
+  const again = (reply: ForgetView['reply'], status: number) => shown(context, { step: 'PASSWORD', carried, reply }, status)
+  if (submission.status !== 'success') return again(submission.reply(), 422)
+  const { newPassword } = submission.value
   const step = link ? null : await stepOf(context)
   if (!link && !step?.isPassed) return redirect('/forget', 303)
   try {
@@ -103,7 +106,7 @@ async function setPassword(form: FormData, context: PageContext, link: string): 
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
     if (error.refusal.code === 'reset.LINK') return shown(context, { step: 'VOID' }, error.status)
-    return again(shownRefusal(error), error.status)
+    return again(refusedReply(submission, error), error.status)
   }
 }
 

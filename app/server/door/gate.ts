@@ -3,7 +3,6 @@ import { idShape } from '../../../catalogue/ids.ts'
 import { isBilingual } from '../../../catalogue/lookup-book.ts'
 import type { GateView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
-import type { UpstreamRefusal } from '../answer/errors.ts'
 import { preferredLanguage, wordsOf } from '../answer/i18n.ts'
 import { interfaceWords } from '../answer/interface-words.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
@@ -29,7 +28,7 @@ export function gateView(context: PageContext): GateView {
     news: [],
     help: [],
     footer: wordsOf(language)('login.footer'),
-    refusal: null,
+    reply: null,
   }
 }
 
@@ -44,11 +43,6 @@ export function gateAnswer<View extends GateView>(context: PageContext, view: Vi
   const { csrf, language } = context.session
   return pageAnswer({ view, words: interfaceWords(language), csrf }, { status, ...(cookie && { headers: { 'Set-Cookie': cookie } }) })
 }
-
-export const shownRefusal = ({ refusal }: UpstreamRefusal): GateView['refusal'] => ({
-  message: refusal.msg,
-  ...(refusal.data?.at && { field: refusal.data.at }),
-})
 
 /** Calls before log-in come as nobody, also when an old cookie is still there. */
 export function visitorOf(context: PageContext): Caller {

@@ -4,7 +4,7 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
 import type { BoardNotice } from '../../../contract/types.ts'
-import type { Language, LoginView, SecondView } from '../../page-types.ts'
+import type { Language, LoginView, Reply, SecondView } from '../../page-types.ts'
 import { packCarried, unpackCarried } from '../answer/carried.ts'
 import type { PageContext } from '../answer/context.ts'
 import { RefusedName, UpstreamRefusal } from '../answer/errors.ts'
@@ -13,10 +13,12 @@ import { interfaceWords } from '../answer/interface-words.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect, safeTarget } from '../answer/return-to.ts'
 import { formOf, judgeNames, parkedOf } from '../form/form.ts'
+import { refusedReply, wholeReply } from '../form/submission.ts'
 import { readOpened } from '../form/versions.ts'
 import { type Caller, call } from '../services/upstream.ts'
 import { callerOf, readSession } from '../session/session.ts'
-import { captchaIn, gateView, languageIn, newCaptcha, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
+import { type Typed, typedInto } from './entries.ts'
+import { captchaIn, gateView, languageIn, newCaptcha, speakToVisitor, textIn, visitorOf } from './gate.ts'
 import { secondView, ticketCookie } from './second-view.ts'
 import { signOnLinks } from './sign-on.ts'
 
@@ -61,15 +63,14 @@ export async function showLogin(request: Request, context: PageContext): Promise
   const reason = searchParams.get('reason') ?? ''
   const words = wordsOf(context.session.language)
   const notice = notices[reason]
-  const refusal = signOnRefusals.includes(reason) ? { message: words(reason) } : null
-  return { view: await loginView(context, { carried: [['returnTo', returnTo]], ...(notice && { notice: words(notice) }), refusal }) }
+  const reply = signOnRefusals.includes(reason) ? wholeReply(words(reason)) : null
+  return { view: await loginView(context, { carried: [['returnTo', returnTo]], ...(notice && { notice: words(notice) }), reply }) }
 }
 
 /** A redirect with the new cookies, or what was wrong. */
 export async function signIn(request: Request, context: PageContext): Promise<PageAnswer<LoginData>> {
   await speakToVisitor(request, context)
   const form = await request.clone().formData()
-  const authenticator = new Authenticator<SignedIn | HalfWay>().use(new FormStrategy(() => enter(form, request, context)), 'password')
   const waits = await waiting(form)
   const language = languageIn(form)
   if (language) {
@@ -83,8 +84,15 @@ export async function signIn(request: Request, context: PageContext): Promise<Pa
     const notice = wordsOf(context.session.language)('session.ended')
     return pageAnswer({ view: await loginView(context, { ...waits, notice }) })
   }
-  if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, { captcha: true })
+  if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, { captcha: true, reply: typedInto('name', form, context).reply() })
   if (form.get('intent') === 'mailCode') return sendCode(form, context)
+  const submission = typedInto('login', form, context)
+  if (submission.status !== 'success') {
+    const reply = submission.reply()
+    return loginAgain(form, context, 422, { captcha: form.has('captcha'), mailedId: textIn(form, 'mailedId'), reply })
+  }
+  const strategy = new FormStrategy(() => enter(submission.value, form, request, context))
+  const authenticator = new Authenticator<SignedIn | HalfWay>().use(strategy, 'password')
   try {
     // The form has been read, and it may be long.
     const entered = await authenticator.authenticate('password', new Request(request.url, { method: 'POST', body: new URLSearchParams() }))
@@ -95,7 +103,7 @@ export async function signIn(request: Request, context: PageContext): Promise<Pa
     return redirect(entered.returnTo, { status: 303, headers })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
-    return refusedLogin(form, error, context)
+    return refusedLogin(form, error, refusedReply(submission, error), context)
   }
 }
 
@@ -110,16 +118,16 @@ async function askSecond(form: FormData, { ticket, language }: HalfWay, context:
   return pageAnswer({ view: await loginView(context, { carried }), second, words: interfaceWords(language) }, { headers })
 }
 
-async function enter(form: FormData, request: Request, context: PageContext): Promise<SignedIn | HalfWay> {
+async function enter(typed: Typed<'login'>, form: FormData, request: Request, context: PageContext): Promise<SignedIn | HalfWay> {
+  const { mailedCode, ...entries } = typed
+  const mailedId = textIn(form, 'mailedId')
   const { idHash, codeHash, cookie, authorization } = context.session.createNext()
   const { data } = await call<{ language: Language; user?: { id: string }; ticket?: string }>(
     '/v1/login',
     {
-      userName: textIn(form, 'userName'),
-      password: textIn(form, 'password'),
+      ...entries,
       captchaId: captchaIn(request),
-      captcha: textIn(form, 'captcha'),
-      ...(textIn(form, 'mailedId') && { mailedId: textIn(form, 'mailedId'), mailedCode: textIn(form, 'mailedCode') }),
+      ...(mailedId && { mailedId, mailedCode }),
       visitor: context.session.visitor,
       idHash,
       codeHash,
@@ -195,21 +203,22 @@ function formWith(fields: readonly [string, string][]): FormData {
   return form
 }
 
-async function refusedLogin(form: FormData, error: UpstreamRefusal, context: PageContext): Promise<PageAnswer<LoginData>> {
+async function refusedLogin(form: FormData, error: UpstreamRefusal, reply: Reply, context: PageContext): Promise<PageAnswer<LoginData>> {
   const asks = error.refusal.data?.given?.captcha === 'Y'
   const mailedId = textIn(form, 'mailedId')
-  return loginAgain(form, context, error.status, { captcha: asks && !mailedId, ...(asks && { mailedId }), refusal: shownRefusal(error) })
+  return loginAgain(form, context, error.status, { captcha: asks && !mailedId, ...(asks && { mailedId }), reply })
 }
 
 /** For who cannot read the picture: the same words for every name. */
 async function sendCode(form: FormData, context: PageContext): Promise<PageAnswer<LoginData>> {
+  const named = typedInto('name', form, context)
   const body = { userName: textIn(form, 'userName'), visitor: context.session.visitor }
   try {
     const { data, msg } = await call<{ mailedId: string }>('/v1/login/sendCode', body, visitorOf(context))
-    return loginAgain(form, context, 200, { mailedId: data.mailedId, notice: msg })
+    return loginAgain(form, context, 200, { mailedId: data.mailedId, reply: named.reply(), notice: msg })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
-    return loginAgain(form, context, error.status, { captcha: true, refusal: shownRefusal(error) })
+    return loginAgain(form, context, error.status, { captcha: true, reply: refusedReply(named, error) })
   }
 }
 
@@ -218,7 +227,7 @@ interface Again {
   captcha?: boolean
   /** Of a code that was mailed instead. */
   mailedId?: string
-  refusal?: LoginView['refusal']
+  reply: Reply
   notice?: string
 }
 
@@ -227,16 +236,15 @@ async function loginAgain(
   form: FormData,
   context: PageContext,
   status: number,
-  { captcha: asks, mailedId = '', refusal = null, notice }: Again,
+  { captcha: asks, mailedId = '', reply, notice }: Again,
 ): Promise<PageAnswer<LoginData>> {
   const captcha = asks ? await newCaptcha(context) : null
   const { carried } = await waiting(form)
   const view = await loginView(context, {
     carried: mailedId ? [...carried, ['mailedId', mailedId]] : carried,
-    userName: textIn(form, 'userName'),
     captcha: captcha?.picture ?? null,
     asksMailedCode: mailedId !== '',
-    refusal,
+    reply,
     ...(notice && { notice }),
   })
   return pageAnswer({ view }, { status, ...(captcha && { headers: { 'Set-Cookie': captcha.cookie } }) })
@@ -272,7 +280,6 @@ async function loginView(context: PageContext, given: Partial<LoginView>): Promi
     ...gateView(context),
     news,
     organisation: '',
-    userName: '',
     captcha: null,
     asksMailedCode: false,
     signOn,

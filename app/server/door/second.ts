@@ -5,9 +5,11 @@ import { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import type { PageAnswer } from '../answer/page-answer.ts'
 import { redirect, safeTarget } from '../answer/return-to.ts'
+import { refusedReply } from '../form/submission.ts'
 import { call } from '../services/upstream.ts'
 import { callerOf, withMessage } from '../session/session.ts'
-import { gateAnswer, languageIn, type Shown, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
+import { typedInto } from './entries.ts'
+import { gateAnswer, languageIn, type Shown, speakToVisitor, visitorOf } from './gate.ts'
 import { resumed, waiting } from './login.ts'
 import { emptySecond, secondView, ticketCookie, ticketIn } from './second-view.ts'
 
@@ -60,17 +62,21 @@ function tooLate(error: unknown, context: PageContext): Response {
 }
 
 async function prove(request: Request, form: FormData, context: PageContext): Promise<PageAnswer<Shown<SecondView>>> {
+  const submission = typedInto('second', form, context)
+  const again = async (reply: SecondView['reply'], status: number) =>
+    shown(request, context, { ...(await waiting(form)), reply }, status).catch((late) => tooLate(late, context))
+  if (submission.status !== 'success') return again(submission.reply(), 422)
   const { idHash, codeHash, cookie, authorization } = context.session.createNext()
   const { visitor, isSignedIn } = context.session
-  const body = { ticket: ticketIn(request), visitor, origin: context.origin, code: textIn(form, 'code'), ...passkeyIn(form), idHash, codeHash }
+  const { code, passkey } = submission.value
+  const body = { ticket: ticketIn(request), visitor, origin: context.origin, code, ...passkeyIn(passkey), idHash, codeHash }
   let cameIn: CameIn
   try {
     ;({ data: cameIn } = await call<CameIn>('/v1/login/second', body, visitorOf(context)))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
     if (isLate(error)) return tooLate(error, context)
-    const again = { ...(await waiting(form)), refusal: shownRefusal(error) }
-    return shown(request, context, again, error.status).catch((late) => tooLate(late, context))
+    return again(refusedReply(submission, error), error.status)
   }
   const { language, user, recoveryCodes = [] } = cameIn
   const caller = { ...callerOf(context), authorization }
@@ -91,9 +97,9 @@ function switched({ language, responsibilities, currentResp }: CameIn): string {
 }
 
 /** What the browser made of the passkey's answer; from another hand it may be anything. */
-export function passkeyIn(form: FormData): { passkey?: unknown } {
+export function passkeyIn(answer: string): { passkey?: unknown } {
   try {
-    const passkey: unknown = JSON.parse(textIn(form, 'passkey'))
+    const passkey: unknown = JSON.parse(answer)
     return typeof passkey === 'object' && passkey !== null ? { passkey } : {}
   } catch {
     return {}

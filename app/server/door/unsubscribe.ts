@@ -5,8 +5,9 @@ import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import type { PageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
+import { wholeReply } from '../form/submission.ts'
 import { call } from '../services/upstream.ts'
-import { gateAnswer, gateView, languageIn, type Shown, shownRefusal, speakToVisitor, visitorOf } from './gate.ts'
+import { gateAnswer, gateView, languageIn, type Shown, speakToVisitor, visitorOf } from './gate.ts'
 
 interface Kind {
   title: string
@@ -35,6 +36,6 @@ async function asked(context: PageContext, body: { token: string; op: 'SHOW' | '
     return gateAnswer(context, { ...gateView(context), ...notice, kind, isDone: data.isDone })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status !== 422) throw error
-    return gateAnswer(context, { ...gateView(context), kind: '', isDone: true, refusal: shownRefusal(error) }, error.status)
+    return gateAnswer(context, { ...gateView(context), kind: '', isDone: true, reply: wholeReply(error.refusal.msg) }, error.status)
   }
 }

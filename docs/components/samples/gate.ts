@@ -8,9 +8,14 @@ export function loginView(language: Language, isRefused = false): LoginView {
     language,
     canSwitchLanguage: true,
     organisation: t('华东智造集团', 'Huadong Group'),
-    userName: isRefused ? 'supplier01' : '',
     captcha: isRefused ? 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="112" height="36"/%3E' : null,
-    refusal: isRefused ? { message: t('用户名或密码错误，请2秒后再试', 'Wrong user name or password. Try again in 2 s'), field: 'password' } : null,
+    reply: isRefused
+      ? {
+          status: 'error',
+          initialValue: { userName: 'supplier01' },
+          error: { '': [t('用户名或密码错误，请2秒后再试', 'Wrong user name or password. Try again in 2 s')] },
+        }
+      : null,
     isDemo: !isRefused,
     carried: [],
     asksMailedCode: false,

@@ -1,10 +1,11 @@
 /** The side tools, by the last part of their addresses; those of areas come from the routes. */
-import type { SideToolView } from '../../../page-types.ts'
+import type { SideToolView, ToolBlock, ToolForm } from '../../../page-types.ts'
 import type { PageContext } from '../../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../../answer/errors.ts'
 import { wordsOf } from '../../answer/i18n.ts'
 import { newIdem } from '../../answer/idem.ts'
 import { type PageAnswer, pageAnswer } from '../../answer/page-answer.ts'
+import { refusedReply, typedInFields } from '../../form/submission.ts'
 import { forgetMessage, type OpenedPage, openPage } from '../../page/open-page.ts'
 import { pageAddress, recordAddress } from '../../page/page-address.ts'
 import { inWords } from '../tool.ts'
@@ -55,14 +56,22 @@ export async function doInSideTool(request: Request, context: PageContext, ofAre
   const at = await toolAt(request, context, ofAreas)
   const { opened, tool, asked } = at
   if (!tool.act) throw trouble(405, wordsOf(opened.language)('error.400'), context)
+  const form = await request.formData()
   try {
-    const done = await tool.act(opened, await request.formData(), asked, context)
+    const done = await tool.act(opened, form, asked, context)
     return done instanceof Response ? done : pageAnswer(viewOf(at, done))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    const refused = { key: 'refused', note: { tone: 'bad' as const, text: error.refusal.msg } }
-    return pageAnswer(viewOf(at, [refused, ...(await tool.show(opened, asked, context))]), { status: error.status })
+    return pageAnswer(viewOf(at, withRefusal(await tool.show(opened, asked, context), form, error)), { status: error.status })
   }
+}
+
+/** What was refused stands in the form whose button was pressed, with what was typed there; above all others, where that form is not shown again. */
+function withRefusal(blocks: ToolBlock[], typed: FormData, error: UpstreamRefusal): ToolBlock[] {
+  const isPressed = ({ form }: ToolBlock) => form?.method === 'post' && form.buttons.some(({ intent }) => intent === typed.get('intent'))
+  if (!blocks.some(isPressed)) return [{ key: 'refused', note: { tone: 'bad', text: error.refusal.msg } }, ...blocks]
+  const replied = (form: ToolForm): ToolForm => ({ ...form, reply: refusedReply(typedInFields(form.fields, typed), error) })
+  return blocks.map((block) => (block.form && isPressed(block) ? { ...block, form: replied(block.form) } : block))
 }
 
 function viewOf({ opened, tool, asked }: Asked, blocks: SideToolView['blocks']): SideToolView {
