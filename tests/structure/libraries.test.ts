@@ -28,7 +28,6 @@ const unimported = new Map([
   ['chromium-88', 'found by its name in tests/browsers'],
   ['chromium-92', 'found by its name in tests/browsers'],
   ['chromium-109', 'found by its name in tests/browsers'],
-  ['kysely', 'queries built from definitions are written in SQL; whether it takes them over is not decided'],
 ])
 
 const isTypesOnly = (name: string) => name.startsWith('@types/')
