@@ -5,6 +5,7 @@ import type { Brought } from '../../catalogue/formula.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { rolesIn } from '../../catalogue/members.ts'
+import { onceFor } from '../../catalogue/once-for.ts'
 import { putSums } from '../../catalogue/put-sums.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { type Table, tableOf } from '../store/tables.ts'
@@ -32,9 +33,11 @@ import type { Actor, Asker, CallContext, Doc, Tx } from './types.ts'
 import { historyOf } from './versions.ts'
 import { newWork } from './working.ts'
 
+const pagesOf = onceFor(({ entity }: AnyDefinition) => pages.filter((page) => page.entity === entity))
+
 /** A record is seen through any granted page of its document. */
 export function wideningOf(actor: Actor, definition: AnyDefinition): Widening {
-  const granted = pages.filter(({ entity, name }) => entity === definition.entity && actor.grants.has(name))
+  const granted = pagesOf(definition).filter(({ name }) => actor.grants.has(name))
   return wideningBy(
     granted.map(({ show }) => show),
     actor.side,
