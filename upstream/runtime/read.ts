@@ -3,9 +3,8 @@ import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, Panel } from '../../catalogue/define.ts'
 import type { Brought } from '../../catalogue/formula.ts'
 import { isId } from '../../catalogue/ids.ts'
-import { pageOf, pages } from '../../catalogue/index.ts'
+import { pageOf, pagesOf } from '../../catalogue/index.ts'
 import { rolesIn } from '../../catalogue/members.ts'
-import { onceFor } from '../../catalogue/once-for.ts'
 import { putSums } from '../../catalogue/put-sums.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { type Table, tableOf } from '../store/tables.ts'
@@ -32,8 +31,6 @@ import { isAllRead, type Kept, keptFrom, withhold } from './shown.ts'
 import type { Actor, Asker, CallContext, Doc, Tx } from './types.ts'
 import { historyOf } from './versions.ts'
 import { newWork } from './working.ts'
-
-const pagesOf = onceFor(({ entity }: AnyDefinition) => pages.filter((page) => page.entity === entity))
 
 /** A record is seen through any granted page of its document. */
 export function wideningOf(actor: Actor, definition: AnyDefinition): Widening {
