@@ -39,7 +39,7 @@ test('whoever has waited fifteen seconds is told that the system is busy', async
 
 test('what is asked in one turn of the loop goes to the database in one call of the system', async () => {
   const client = await pool.connect()
-  const written = vi.spyOn(Socket.prototype, '_writev' as never)
+  const written = vi.spyOn(Socket.prototype as Required<Socket>, '_writev')
   const answers = await Promise.all([1, 2, 3].map((one) => client.query('select $1::int as one', [one])))
   expect(written).toHaveBeenCalledTimes(1)
   written.mockRestore()
