@@ -35,6 +35,11 @@ export interface PageEntry extends Page {
 /** Menu and edit pages that a definition stands behind. */
 export const pages: readonly PageEntry[] = documents.flatMap((d) => Object.entries(d.pages).map(([name, page]) => ({ name: name as PageName, entity: d.entity, ...page })))
 
+const byDocument = Map.groupBy(pages, ({ entity }) => entity)
+
+/** The pages that a definition stands behind. */
+export const pagesOf = ({ entity }: Pick<AnyDefinition, 'entity'>): readonly PageEntry[] => byDocument.get(entity) ?? []
+
 const byName = new Map(pages.map((p) => [p.name as string, p]))
 
 export { constants } from './shell/constants.ts'

@@ -6,6 +6,7 @@ import { shippedDescription } from './base/lookups.ts'
 import type { Label, Tone } from './define.ts'
 import { codeAbove, type LookupType } from './lookup-type.ts'
 import { type LookupName, lookups } from './lookups.ts'
+import { onceFor } from './once-for.ts'
 
 export interface LookupValue {
   readonly code: string
@@ -46,7 +47,12 @@ export const lookupValues = (type: LookupName): readonly LookupValue[] => book.g
 export const isBilingual = (): boolean => lookupValues('SYSTEM_LANGUAGE').every(({ isEnabled }) => isEnabled)
 
 /** A value of any type, a status among them; undefined where the installation says nothing. */
-export const valueIn = (type: string, code: string): LookupValue | undefined => (book.get(type) ?? shipped[type])?.find((value) => value.code === code)
+export function valueIn(type: string, code: string): LookupValue | undefined {
+  const values = book.get(type) ?? shipped[type]
+  return values && byCode(values).get(code)
+}
+
+const byCode = onceFor((values: readonly LookupValue[]): ReadonlyMap<string, LookupValue> => new Map(values.map((value) => [value.code, value])))
 
 export const isLookupType = (type: string): boolean => book.has(type) || type in shipped
 

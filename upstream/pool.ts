@@ -31,6 +31,8 @@ class BurstSocket extends Socket {
   override connect(...to: unknown[]): this {
     if (this.#line.isCut) process.nextTick(() => this.destroy(new DatabaseAway()))
     else Reflect.apply(super.connect, this, to)
+    // A socket that connects gives itself the plain `write`, in the place of ours.
+    Reflect.deleteProperty(this, 'write')
     return this
   }
 

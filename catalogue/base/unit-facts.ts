@@ -1,5 +1,6 @@
 /** What a unit's record says in its description: `decimals=3;rec20=KGM`. Whoever adds a unit says it there, and nowhere else. */
-import { lookupValues, valueIn } from '../lookup-book.ts'
+import { type LookupValue, lookupValues, valueIn } from '../lookup-book.ts'
+import { onceFor } from '../once-for.ts'
 
 export interface UnitFacts {
   /** Decimals that a quantity of the unit may have. */
@@ -27,7 +28,12 @@ export function unitFactsIn(description: string | null): UnitFacts | null {
   return { decimals: decimals === undefined ? null : Number(decimals), rec20: said.get('rec20') ?? null }
 }
 
-export const unitFacts = (uom: string | null | undefined): UnitFacts => unitFactsIn((uom && valueIn('UOM', uom)?.description) || null) ?? saysNothing
+const factsSaid = onceFor(({ description }: LookupValue): UnitFacts => unitFactsIn(description) ?? saysNothing)
+
+export function unitFacts(uom: string | null | undefined): UnitFacts {
+  const unit = uom ? valueIn('UOM', uom) : undefined
+  return unit ? factsSaid(unit) : saysNothing
+}
 
 /** Every unit of the installation, in the order of the list. */
 export const unitsKnown = (): { code: string; facts: UnitFacts }[] => lookupValues('UOM').map(({ code }) => ({ code, facts: unitFacts(code) }))

@@ -35,6 +35,9 @@ export interface Scope {
 
 type Result = Decimal | string | null
 
+/** Of a percentage: exact like a division by a hundred, at a fraction of its cost. */
+const HUNDREDTH = new Exact('0.01')
+
 export const rateKey = (from: string, to: string, day: string): string => `${from}>${to}@${day}`
 
 /** Beside a value that a reference leads to: that it is a percentage. */
@@ -209,7 +212,7 @@ function otherThanArithmetic({ op, args, with: given }: Formula, scope: Scope): 
     case 'through': {
       const path = args[0] as string
       const value = asResult(valueAt(path, scope))
-      return value instanceof Exact && valueAt(percentMark(path), scope) === 'Y' ? value.div(100) : value
+      return value instanceof Exact && valueAt(percentMark(path), scope) === 'Y' ? value.times(HUNDREDTH) : value
     }
   }
   return null
@@ -237,7 +240,7 @@ function arithmetic({ op, args, with: given }: Formula, scope: Scope): Result {
   const [a, b] = known as [Decimal, Decimal]
   switch (op) {
     case 'times':
-      return known.reduce((product, v) => product.times(v), new Exact(1))
+      return known.slice(1).reduce((product, v) => product.times(v), a)
     case 'divide':
       return b.isZero() ? null : a.div(b)
     case 'abs':
@@ -247,7 +250,7 @@ function arithmetic({ op, args, with: given }: Formula, scope: Scope): Result {
     case 'floor':
       return a.floor()
     case 'hundredth':
-      return a.div(100)
+      return a.times(HUNDREDTH)
     case 'round':
       return a.toDecimalPlaces(Number(given))
   }

@@ -1,4 +1,5 @@
 /** More who want a connection to the database than there are: a queue with an end, and words instead of a defect (S12.4). */
+import { Socket } from 'node:net'
 import type { Pool } from 'pg'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createPool } from '../../upstream/pool.ts'
@@ -34,4 +35,14 @@ test('whoever has waited fifteen seconds is told that the system is busy', async
   vi.useRealTimers()
   client.release()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('what is asked in one turn of the loop goes to the database in one call of the system', async () => {
+  const client = await pool.connect()
+  const written = vi.spyOn(Socket.prototype as Required<Socket>, '_writev')
+  const answers = await Promise.all([1, 2, 3].map((one) => client.query('select $1::int as one', [one])))
+  expect(written).toHaveBeenCalledTimes(1)
+  written.mockRestore()
+  client.release()
+  expect(answers.map(({ rows }) => rows[0].one)).toEqual([1, 2, 3])
 })

@@ -6,7 +6,7 @@ import type { Table } from '../store/tables.ts'
 import { readHeaders } from './documents.ts'
 import { Refusal } from './refusal.ts'
 import type { Doc } from './types.ts'
-import type { Work } from './working.ts'
+import { forgetMasters, type Work } from './working.ts'
 
 const outcomeOf = (definition: AnyDefinition, id: string, doc: Doc | undefined, outcome: RowOutcome, words?: Warning): BatchRow => ({
   id,
@@ -35,7 +35,7 @@ export async function eachAlone<R extends { id: string }>(
       work.made.length = made
       work.warnings.length = warnings
       work.touched.clear()
-      work.masters.clear()
+      forgetMasters(work)
       // Of a row that is not theirs not even the number is told.
       const [doc] = error.code === 'NOT_FOUND' ? [] : await readHeaders(work.tx, table, [row.id], false)
       outcomes.push(outcomeOf(table.definition, row.id, doc, 'refused', error.words))

@@ -7,17 +7,17 @@ import { valueIn } from '../../catalogue/lookup-book.ts'
 import { narrowingField } from '../../catalogue/narrowing.ts'
 import { onceFor } from '../../catalogue/once-for.ts'
 import { statusOf } from '../../catalogue/rights.ts'
-import { findTable, quoted, type Table } from '../store/tables.ts'
+import { findTable } from '../store/tables.ts'
 import { brokenAmongOthers } from './among-others.ts'
 import { wrongAnswer } from './answers.ts'
-import { queryTogether } from './documents.ts'
 import { askedIn, brokenAtSave } from './guards.ts'
 import { hearingOf } from './hearing.ts'
 import { linesIn } from './lines-in.ts'
 import { type FieldIssue, issueOf, refuseIssues } from './refusal.ts'
+import { rowsById } from './row-facts.ts'
 import { isEmpty, rowsOf, type Seen } from './seen-rows.ts'
 import { tell } from './told.ts'
-import type { Doc, Snapshot, Tx } from './types.ts'
+import type { Doc, Snapshot } from './types.ts'
 import type { Work } from './working.ts'
 
 interface GivenInput {
@@ -38,17 +38,15 @@ const watchedIn = onceFor((fields: Fields) => {
 
 /** All that is wrong by the rules of the definition; empty when nothing is. */
 export async function checkDocument(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<FieldIssue[]> {
-  const { tx } = work
   const issues: FieldIssue[] = []
   const about = await tell(work, definition, doc)
   const hearing = hearingOf(work.actor, definition, doc)
   // Rows that somebody does not find are no fault of his, and he hears nothing of theirs.
   const seen = [...rowsOf(definition, doc, { scope: { row: doc, about }, at: '', path: '', levels: [] })].filter(hearing.finds)
   const status = statusOf(definition, doc)
-  const asked = onceFor((fields: Fields) => askedIn(definition, status, fields))
   for (const { fields, row, scope, at } of seen) {
     const { measured, answers } = watchedIn(fields)
-    for (const { key, field, when } of asked(fields))
+    for (const { key, field, when } of askedIn(definition, status, fields))
       if (isEmpty(row[key]) && (when === null || holds(when, scope))) issues.push(issueOf('REQUIRED', at + key, field.label))
     for (const [key, field] of measured) {
       const { decimals } = unitFacts(String(row[field.options.unit ?? ''] ?? ''))
@@ -62,8 +60,8 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   issues.push(...brokenAtSave(work, definition, seen, before, hearing))
   if (definition.type === 'master') checkActive(definition, doc, issues)
   checkPeriods(definition.lines, doc, '', issues)
-  await checkReferences(tx, seen, before, issues)
-  const others = await brokenAmongOthers(tx, definition, { row: doc, about })
+  await checkReferences(work, seen, before, issues)
+  const others = await brokenAmongOthers(work.tx, definition, { row: doc, about })
   const told = new Set(issues.map(({ at }) => at))
   issues.push(...others.filter(({ at }) => !told.has(at)))
   return issues
@@ -148,7 +146,7 @@ function checkActive({ fields }: AnyDefinition, { startDateActive: from, endDate
 }
 
 /** Chosen rows must exist, be enabled where they can be disabled, and fit the restriction of their field; unchanged ones stay as they are. */
-async function checkReferences(tx: Tx, seen: readonly Seen[], before: Snapshot, issues: FieldIssue[]): Promise<void> {
+async function checkReferences(work: Work, seen: readonly Seen[], before: Snapshot, issues: FieldIssue[]): Promise<void> {
   const wanted = new Map<string, { id: string; at: string; key: string; seen: Seen }[]>()
   for (const s of seen) {
     for (const [key, field] of watchedIn(s.fields).references) {
@@ -160,7 +158,7 @@ async function checkReferences(tx: Tx, seen: readonly Seen[], before: Snapshot, 
       wanted.set(field.target, list)
     }
   }
-  const found = await referredRows(tx, wanted)
+  const found = await referredRows(work, wanted)
   for (const { id, at, key, seen: s } of [...wanted.values()].flat()) {
     const field = s.fields[key]
     const target = found.get(id)
@@ -184,21 +182,12 @@ function valueNear(scope: Scope, field: string): unknown {
 
 const labelNear = ({ levels }: Seen, field: string) => levels.find((fields) => field in fields)?.[field]?.label ?? field
 
-/** The referred rows of every kind in one round trip. Rows of areas that are not built yet count as there. */
-async function referredRows(tx: Tx, wanted: ReadonlyMap<string, readonly { id: string }[]>): Promise<Map<string, Doc>> {
-  const built = new Map<Table, string[]>()
-  const others: Doc[] = []
-  for (const [entity, asked] of wanted) {
+/** The referred rows of every kind in one round trip, as far as nothing has read them yet. Rows of areas that are not built yet count as there. */
+async function referredRows(work: Work, wanted: ReadonlyMap<string, readonly { id: string }[]>): Promise<Map<string, Doc>> {
+  const read = [...wanted].map(async ([entity, asked]): Promise<(Doc | null)[]> => {
     const ids = [...new Set(asked.map(({ id }) => id))]
     const table = findTable(entity)
-    if (table) built.set(table, ids)
-    else others.push(...ids.map((id) => ({ id })))
-  }
-  const read = built.size === 0 ? [] : await queryTogether(tx, [...built].map(referredSql))
-  return new Map([...others, ...read.flat()].map((row) => [row.id, row]))
-}
-
-const referredSql = ([table, ids]: [Table, string[]]) => {
-  const list = table.columns.filter((c) => c.kind !== 'json').map((c) => `${quoted(c.name)} as ${quoted(c.field)}`)
-  return { text: `select ${list.join(', ')} from ${quoted(table.name)} where id = any($1::uuid[])`, values: [ids] }
+    return table ? rowsById(work, table, ids) : ids.map((id) => ({ id }))
+  })
+  return new Map((await Promise.all(read)).flat().flatMap((row) => (row ? [[row.id, row]] : [])))
 }

@@ -1,10 +1,10 @@
 /** What a person may refer to in what he writes: the name of a row comes back with the document that refers to it. */
 import { findTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
-import { systemOpening } from './database.ts'
-import { idArray, queryTogether } from './documents.ts'
+import { asPerson } from './database.ts'
+import { oneOf, queryTogether, type Statement } from './documents.ts'
 import type { Chosen } from './draft.ts'
 import { issueOf, refuseIssues } from './refusal.ts'
-import { enterRole, visibleTo } from './sight.ts'
+import { visibleTo, type Wanted } from './sight.ts'
 import type { Work } from './working.ts'
 
 /** Refuses what the person does not see, as what is not there. Suppliers do name our masters, which they never read. */
@@ -27,21 +27,27 @@ const wantedBy = (chosen: readonly Chosen[]) =>
 async function nameable(work: Work, chosen: readonly Chosen[]): Promise<Set<string>> {
   if (chosen.length === 0) return new Set()
   const known = chosen.filter(({ knownBy }) => knownBy)
-  const others = wantedBy(chosen.filter(({ knownBy }) => !knownBy))
-  const mine = idArray(work.actor.supplierIds)
-  const parts = others.map(
-    ({ table, ids }) =>
-      `select id from ${quoted(table.name)} where id = any(${idArray(ids)})${isOfSuppliers(table) ? ` and supplier_ids && ${mine}` : ''}`,
+  const others = wantedBy(chosen.filter(({ knownBy }) => !knownBy)).map((one) => namedSql(one, work.actor.supplierIds))
+  const own = [...Map.groupBy(known, ({ knownBy }) => String(knownBy))].map(([, those]) => knownSql(those))
+  const asked = [queryTogether(work.tx, others), ...(own.length > 0 ? [asPerson(work.tx, work.actor, () => queryTogether(work.tx, own))] : [])]
+  const answers = (await Promise.all(asked)).flat(2)
+  return new Set(answers.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])))
+}
+
+function namedSql({ table, ids }: Wanted, supplierIds: readonly string[]): Statement {
+  const { test, value } = oneOf('id', ids)
+  const text = `select id from ${quoted(table.name)} where ${test}`
+  return isOfSuppliers(table) ? { text: `${text} and supplier_ids && $2::uuid[]`, values: [value, supplierIds] } : { text, values: [value] }
+}
+
+function knownSql(chosen: readonly Chosen[]): Statement {
+  const [entity = '', field = ''] = chosen[0]?.knownBy ?? []
+  const column = quoted(snake(field))
+  const { test, value } = oneOf(
+    column,
+    chosen.map(({ id }) => id),
   )
-  const own = known.map(({ knownBy, id }) => {
-    const [entity = '', column = ''] = knownBy ?? []
-    return `select ${quoted(snake(column))} as id from ${quoted(tableOf(entity).name)} where ${quoted(snake(column))} = any(${idArray([id])})`
-  })
-  const answers = await queryTogether(
-    work.tx,
-    [...parts, ...(own.length > 0 ? [enterRole(work.actor), own.join(' union '), systemOpening] : [])].map((text) => ({ text })),
-  )
-  return new Set(answers.flat().flatMap(({ id }) => (typeof id === 'string' ? [id] : [])))
+  return { text: `select distinct ${column} as id from ${quoted(tableOf(entity).name)} where ${test}`, values: [value] }
 }
 
 /** It says of which suppliers it is: of none, it is ours. */

@@ -1,6 +1,6 @@
 /** What came of a document and what it came of: the documents whose rows name it, and those that its rows name, as far as this person may open them and reads the field that names them. */
 import type { AnyDefinition, Lines, LinesMap } from '../../catalogue/define.ts'
-import { pages } from '../../catalogue/index.ts'
+import { pagesOf } from '../../catalogue/index.ts'
 import { onceFor } from '../../catalogue/once-for.ts'
 import type { Connected, Connection } from '../../contract/connected.ts'
 import { type Column, findTable, quoted, type Table, tableOf, tables } from '../store/tables.ts'
@@ -44,7 +44,9 @@ const namedByRows = onceFor((definition: AnyDefinition): ReadonlyMap<Table, { fi
 /** The transaction has the person's settings for the document before and afterwards. */
 export async function connectedTo(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Actor, widening: Widening): Promise<Connected> {
   if (!isPaper(definition)) return { before: [], after: [] }
-  const after = [...namingOf(definition)].flatMap(([kind, naming]) => afterSql(kind, naming, definition, doc, actor))
+  // Written once for all kinds that are asked: a long document has many rows.
+  const rows = arrayOf([doc.id, ...[...linesOf(tableOf(definition.entity), doc)].map(({ line }) => line.id)])
+  const after = [...namingOf(definition)].flatMap(([kind, naming]) => afterSql(kind, naming, rows, actor))
   const before = [...namedIn(definition, doc)].flatMap(([kind, named]) => beforeSql(kind, named, actor))
   if (after.length + before.length === 0) return { before: [], after: [] }
   // One way to the database and back for all of them; the settings change where a kind is seen through wider pages than the one before.
@@ -79,7 +81,7 @@ interface Asked {
   values: unknown[]
 }
 
-const granted = (kind: AnyDefinition, { grants }: Actor) => pages.filter(({ entity, name }) => entity === kind.entity && grants.has(name))
+const granted = (kind: AnyDefinition, { grants }: Actor) => pagesOf(kind).filter(({ name }) => grants.has(name))
 
 const wideningFor = (actor: Actor, kind: AnyDefinition): Widening =>
   wideningBy(
@@ -101,11 +103,14 @@ function statementFor(kind: AnyDefinition, actor: Actor, headers: string, values
     where t.id in (${headers}) and ${seen} order by t.creation_date desc, t.doc_num limit ${mostOfKind}`
 }
 
-function afterSql(kind: AnyDefinition, naming: readonly Pointing[], { entity }: AnyDefinition, doc: Doc, actor: Actor): Asked[] {
+/** Ids as the database reads a list of them. */
+const arrayOf = (ids: readonly string[]): string => `{${ids.join()}}`
+
+function afterSql(kind: AnyDefinition, naming: readonly Pointing[], rows: string, actor: Actor): Asked[] {
   const reader = readerOf(kind, actor)
   const readable = reader ? naming.filter((one) => isRead(one, reader)) : []
   if (!reader || readable.length === 0) return []
-  const values: unknown[] = [[doc.id, ...[...linesOf(tableOf(entity), doc)].map(({ line }) => line.id)]]
+  const values: unknown[] = [rows]
   const widening = wideningFor(reader, kind)
   const headers = readable.map(({ table, column: { name, kind: held } }) => {
     const spec = specsOf(table).at(-1)

@@ -72,6 +72,15 @@ export function enterSystem(tx: Tx): void {
   tx.role = 'app_system'
 }
 
+/** What is asked at once as the person, with the settings that the transaction began with; it works on as the system. */
+export function asPerson<Asked>(tx: Tx, { side }: Pick<Actor, 'side'>, ask: () => Asked): Asked {
+  tx.role = roleOf({ side })
+  tx.send(`set local role ${tx.role}`)
+  const asked = ask()
+  enterSystem(tx)
+  return asked
+}
+
 /** One look as the system; the transaction is the person's again afterwards. */
 export async function asSystem<Found>(tx: Tx, actor: Pick<Actor, 'side'>, look: () => Promise<Found>): Promise<Found> {
   const role = tx.role

@@ -1,6 +1,6 @@
 /** Documents in memory: read whole with their lines, compared and written back in one statement a table. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
-import { isId } from '../../catalogue/ids.ts'
+import { onceFor } from '../../catalogue/once-for.ts'
 import type { Changes } from '../../contract/history.ts'
 import { seal, unseal } from '../store/sealing.ts'
 import { type Column, placeOf, quoted, type Table, tableOf } from '../store/tables.ts'
@@ -12,7 +12,7 @@ import type { Doc, Snapshot, Tx } from './types.ts'
 
 /** A document or line as it is worked on; keys are field names, lines stand under their entity's name. */
 
-export const selectList = (table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')
+export const selectList = onceFor((table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', '))
 
 /** Rows as people work on them: what the database cannot read is opened, and instants are the text that drafts and formulas have of them. */
 export function opened(table: Table, rows: readonly Doc[]): readonly Doc[] {
@@ -34,7 +34,8 @@ function storedValue(table: Table, column: Column, row: Doc): unknown {
 
 /** Headers by id, in id order, locked when asked. */
 export function readHeaders<Row extends Doc = Doc>(tx: Tx, table: Table, ids: readonly string[], lock: boolean): Promise<Row[]> {
-  return readRows<Row>(tx, table, `where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`, [ids])
+  const { test, value } = oneOf('t.id', ids)
+  return readRows<Row>(tx, table, `where ${test} order by t.id${lock ? ' for update' : ''}`, [value])
 }
 
 /** Rows of a table `t`, without their lines; `rest` is what follows the table in the statement. */
@@ -44,13 +45,7 @@ export async function readRows<Row extends Doc = Doc>(tx: Tx, table: Table, rest
   return rows
 }
 
-/** Ids as they stand in the text of a statement that is another one for each person. */
-export function idArray(ids: readonly string[]): string {
-  if (!ids.every(isId)) throw new Error('An id is no uuid')
-  return `'{${ids.join(',')}}'::uuid[]`
-}
-
-interface Statement {
+export interface Statement {
   text: string
   values?: unknown[]
 }
@@ -69,14 +64,17 @@ export async function attachLines(tx: Tx, table: Table, docs: readonly Doc[]): P
   placeLines(table, docs, below, await queryTogether(tx, linesSql(below, ids)))
 }
 
-const linesSql = (below: readonly Table[], headerIds: readonly string[]): Statement[] =>
-  below.map((child) => ({
-    text: `select ${selectList(child)} from ${quoted(child.name)} t where ${oneOf('t.header_id', headerIds)} order by t.header_id, t.line_num, t.id`,
-    values: [headerIds.length === 1 ? headerIds[0] : headerIds],
+function linesSql(below: readonly Table[], headerIds: readonly string[]): Statement[] {
+  const { test, value } = oneOf('t.header_id', headerIds)
+  return below.map((child) => ({
+    text: `select ${selectList(child)} from ${quoted(child.name)} t where ${test} order by t.header_id, t.line_num, t.id`,
+    values: [value],
   }))
+}
 
-/** Of one id the database knows that it is one, and keeps its plan; a list of unknown length it plans anew each time. */
-const oneOf = (column: string, ids: readonly string[]): string => (ids.length === 1 ? `${column} = $1::uuid` : `${column} = any($1::uuid[])`)
+/** As SQL over `$1`. Of one id the database knows that it is one, and keeps its plan; a list of unknown length it plans anew each time. */
+export const oneOf = (column: string, ids: readonly string[]): { test: string; value: unknown } =>
+  ids.length === 1 ? { test: `${column} = $1::uuid`, value: ids[0] } : { test: `${column} = any($1::uuid[])`, value: ids }
 
 /** Puts each line under its parent, level by level. */
 function placeLines(table: Table, docs: readonly Doc[], below: readonly Table[], read: readonly Doc[][]): void {
@@ -113,8 +111,9 @@ export async function readDocuments<Row extends Doc = Doc>(tx: Tx, entity: strin
   const table = tableOf(entity)
   const below = descendants(table)
   if (below.length === 0) return readHeaders(tx, table, ids, lock)
-  const text = `select ${selectList(table)} from ${quoted(table.name)} t where ${oneOf('t.id', ids)} order by t.id${lock ? ' for update' : ''}`
-  const heads = tx.query<Row>(text, [ids.length === 1 ? ids[0] : ids])
+  const { test, value } = oneOf('t.id', ids)
+  const text = `select ${selectList(table)} from ${quoted(table.name)} t where ${test} order by t.id${lock ? ' for update' : ''}`
+  const heads = tx.query<Row>(text, [value])
   const [{ rows: docs }, lines] = await Promise.all([heads, queryTogether(tx, linesSql(below, ids))])
   opened(table, docs)
   placeLines(table, docs, below, lines)
@@ -166,17 +165,35 @@ export const changedFields = (table: Table, row: Doc, before: Doc | undefined): 
 /** Inserts and updates rows of one table in one statement, whatever their number. */
 export function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): void {
   if (rows.length === 0) return
-  const records = rows.map((row) => Object.fromEntries(table.columns.map((c) => [c.name, storedValue(table, c, row)])))
+  tx.send(upsertSql(table), [storedText(table, rows)])
+}
+
+const storedText = (table: Table, rows: readonly Doc[]): string =>
+  JSON.stringify(rows.map((row) => Object.fromEntries(table.columns.map((column) => [column.name, storedValue(table, column, row)]))))
+
+const columnsOf = ({ columns }: Table): string[] => columns.map(({ name }) => quoted(name))
+
+const upsertSql = onceFor((table: Table): string => {
   const name = quoted(table.name)
-  const columns = table.columns.map((c) => quoted(c.name))
+  const columns = columnsOf(table)
   const updates = columns.filter((c) => c !== '"id"').map((c) => `${c} = excluded.${c}`)
   // An append-only table has no right to update; its rows are always new.
   const onConflict = table.definition.appendOnly ? '' : ` on conflict (id) do update set ${updates.join(', ')}`
-  tx.send(
-    `insert into ${name} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${name}, $1::jsonb)${onConflict}`,
-    [JSON.stringify(records)],
-  )
+  return `insert into ${name} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${name}, $1::jsonb)${onConflict}`
+})
+
+/** Writes rows that are stored, in one statement that is the same whatever of them has changed. */
+function rewriteRows(tx: Tx, table: Table, rows: readonly Doc[]): void {
+  if (rows.length > 0) tx.send(rewriteSql(table), [storedText(table, rows)])
 }
+
+const rewriteSql = onceFor((table: Table): string => {
+  const name = quoted(table.name)
+  const sets = columnsOf(table)
+    .filter((column) => column !== '"id"')
+    .map((column) => `${column} = given.${column}`)
+  return `update ${name} t set ${sets.join(', ')} from jsonb_populate_recordset(null::${name}, $1::jsonb) as given where t.id = given.id`
+})
 
 /** Writes these fields of rows that are stored, in one statement. */
 export function updateRows(tx: Tx, table: Table, rows: readonly Doc[], fields: readonly string[]): void {
@@ -232,7 +249,15 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
       ])
       for (const { id } of rows) changes.lines.push(lineChange(child, namesIn(child), before, then(child, id), undefined))
     }
-  for (const [own, rows] of byTable) upsertRows(tx, own, rows)
+  for (const [own, rows] of byTable) {
+    const isStored = ({ id }: Doc) => before.has(id)
+    upsertRows(
+      tx,
+      own,
+      rows.filter((row) => !isStored(row)),
+    )
+    rewriteRows(tx, own, rows.filter(isStored))
+  }
   return isEmptyChange(changes) ? null : changes
 }
 

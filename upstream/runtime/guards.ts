@@ -4,6 +4,7 @@ import { isNeeded, isServerOwned, neededFor, neededWhen, targetsOf } from '../..
 import { type Condition, firstValue, holds, type Operand, pathsOf, type Scope, spoken } from '../../catalogue/formula.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { rolesIn } from '../../catalogue/members.ts'
+import { onceFor } from '../../catalogue/once-for.ts'
 import { editRight, firstState, statusOf } from '../../catalogue/rights.ts'
 import { headOf, placeAt, readsOf } from '../../catalogue/settling.ts'
 import { type Hearing, hearingOf } from './hearing.ts'
@@ -23,7 +24,16 @@ export interface Asked {
 }
 
 /** Those of a row in this state: what is needed at any time, once an action that asks for it lies behind, or while its condition holds. */
-export const askedIn = (definition: AnyDefinition, status: string, fields: Fields): Asked[] =>
+export const askedIn = (definition: AnyDefinition, status: string, fields: Fields): readonly Asked[] => {
+  const states = askedOf(definition)
+  const byFields = states.get(status) ?? onceFor((of: Fields) => askedOnceIn(definition, status, of))
+  states.set(status, byFields)
+  return byFields(fields)
+}
+
+const askedOf = onceFor((_: AnyDefinition) => new Map<string, (fields: Fields) => readonly Asked[]>())
+
+const askedOnceIn = (definition: AnyDefinition, status: string, fields: Fields): Asked[] =>
   Object.entries(fields).flatMap(([key, field]) => {
     const asking = neededFor(field)
     const isAlways = isNeeded(field) || (asking.length > 0 && liesBehind(definition, asking, status))

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, Panel } from '../../catalogue/define.ts'
 import type { Brought } from '../../catalogue/formula.ts'
 import { isId } from '../../catalogue/ids.ts'
-import { pageOf, pages } from '../../catalogue/index.ts'
+import { pageOf, pagesOf } from '../../catalogue/index.ts'
 import { rolesIn } from '../../catalogue/members.ts'
 import { putSums } from '../../catalogue/put-sums.ts'
 import type { Answer, Language } from '../../contract/types.ts'
@@ -34,7 +34,7 @@ import { newWork } from './working.ts'
 
 /** A record is seen through any granted page of its document. */
 export function wideningOf(actor: Actor, definition: AnyDefinition): Widening {
-  const granted = pages.filter(({ entity, name }) => entity === definition.entity && actor.grants.has(name))
+  const granted = pagesOf(definition).filter(({ name }) => actor.grants.has(name))
   return wideningBy(
     granted.map(({ show }) => show),
     actor.side,

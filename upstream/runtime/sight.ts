@@ -3,8 +3,8 @@ import type { AnyDefinition } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { clockTime } from '../../catalogue/shell/clock.ts'
 import { quoted, type Table, tableOf } from '../store/tables.ts'
-import { roleOf, systemOpening } from './database.ts'
-import { idArray, queryTogether, readDocuments } from './documents.ts'
+import { asPerson, type Widening } from './database.ts'
+import { oneOf, queryTogether, readDocuments, type Statement } from './documents.ts'
 import { refuseRule } from './refusal.ts'
 import { statusOf } from './rights.ts'
 import { withinScope } from './scope.ts'
@@ -23,20 +23,24 @@ export interface Wanted {
   ids: readonly string[]
 }
 
-/** On the way, with the settings that the transaction began with. */
-export const enterRole = (actor: Pick<Actor, 'side'>): string => `set local role ${roleOf(actor)}`
-
 /** Which of the rows the person's own role sees; the transaction works on as the system. */
 export async function visibleTo({ tx, actor, widening }: Work, wanted: readonly Wanted[]): Promise<Set<string>> {
-  const parts = wanted.map(
-    ({ table, ids }) => `select id from ${quoted(table.name)} t where id = any(${idArray(ids)}) and ${withinScope(table, 't', actor, widening)}`,
+  if (wanted.length === 0) return new Set()
+  const seen = asPerson(tx, actor, () =>
+    queryTogether(
+      tx,
+      wanted.map((one) => seenSql(one, actor, widening)),
+    ),
   )
-  if (parts.length === 0) return new Set()
-  const [, rows = []] = await queryTogether(
-    tx,
-    [enterRole(actor), parts.join(' union all '), systemOpening].map((text) => ({ text })),
-  )
-  return new Set(rows.map(({ id }) => id))
+  return new Set((await seen).flat().map(({ id }) => id))
+}
+
+/** The person's values are bound: what is asked at every change is one text for all persons, and planned once. */
+function seenSql({ table, ids }: Wanted, actor: Actor, widening: Widening): Statement {
+  const { test, value } = oneOf('t.id', ids)
+  const values = [value]
+  const seen = withinScope(table, 't', actor, widening, (given) => `$${values.push(given)}`)
+  return { text: `select t.id from ${quoted(table.name)} t where ${test} and ${seen}`, values }
 }
 
 /** What is told of another version: of a save that its input is kept, of anything else what has become of the document. */

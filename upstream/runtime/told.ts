@@ -38,8 +38,8 @@ async function tellAll(work: Work, definition: AnyDefinition, docs: readonly Doc
   const ways = docs.flatMap((doc) => waysFrom(definition, doc, references))
   await follow(work, ways)
   const calendar = workCalendar()
-  const paramsOf = await paramsFor(work, docs, params)
-  const told = docs.map((doc): About => ({ today: work.today, now: work.nowText, calendar, params: paramsOf.get(plantOf(doc)) ?? {} }))
+  const ofPlants = await paramsFor(work, docs, params)
+  const told = docs.map((doc): About => ({ today: work.today, now: work.nowText, calendar, params: ofPlants.get(plantOf(doc)) ?? {} }))
   if (conversions.length === 0) return told
   const rates = await ratesFor(
     work,
@@ -62,7 +62,15 @@ const plantOf = ({ orgId }: Doc): string | null => (typeof orgId === 'string' ? 
 /** As each plant has them. */
 async function paramsFor(work: Work, docs: readonly Doc[], params: Needs['params']): Promise<ReadonlyMap<string | null, Record<string, string>>> {
   const known = new Map<string | null, Record<string, string>>()
-  if (params.length > 0) for (const plant of new Set(docs.map(plantOf))) known.set(plant, await ports().figures.params(work, params, plant))
+  if (params.length > 0) for (const plant of new Set(docs.map(plantOf))) known.set(plant, await paramsOf(work, params, plant))
+  return known
+}
+
+/** Asked once a transaction, like the masters in which they stand. */
+async function paramsOf(work: Work, params: Needs['params'], plant: string | null): Promise<Record<string, string>> {
+  const key = `${plant} ${params.join()}`
+  const known = work.params.get(key) ?? (await ports().figures.params(work, params, plant))
+  work.params.set(key, known)
   return known
 }
 

@@ -34,7 +34,7 @@ import { type FieldIssue, placedIssuesIn, Refusal, refuseIssues, type WarningIss
 import { firstState, statusOf } from './rights.ts'
 import { applyFormulas } from './told.ts'
 import type { Doc, Snapshot } from './types.ts'
-import type { Work } from './working.ts'
+import { forgetMasters, type Work } from './working.ts'
 
 /** Documents of one kind, read whole; locked when they are going to change. */
 export async function load<D extends AnyDefinition>(
@@ -126,7 +126,7 @@ export async function finish(
   const changes = await writeDocument(work.tx, definition, doc, before)
   keepMembers(work.tx, definition, doc, before.get(doc.id))
   await ports().files.bind(work, definition.entity, doc, before)
-  if (definition.type === 'master') work.masters.clear()
+  if (definition.type === 'master') forgetMasters(work)
   if (!facts.isUntold)
     recordHistory(work, definition, doc, {
       action: facts.action,

@@ -49,6 +49,8 @@ export interface Work {
   touched: Map<string, Set<string>>
   /** Rows of master data as this transaction first read them, until it writes one. */
   masters: Map<string, Doc | null>
+  /** Business parameters as a plant has them, as long. */
+  params: Map<string, Record<string, string>>
 }
 
 interface Asked {
@@ -79,7 +81,14 @@ export function newWork(tx: Tx, context: Asked, widening = permitted): Work {
     remarks: [],
     touched: new Map(),
     masters: new Map(),
+    params: new Map(),
   }
+}
+
+/** A master was written, or is as it was: whatever is read from here on is read anew. */
+export function forgetMasters({ masters, params }: Work): void {
+  masters.clear()
+  params.clear()
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Row security, rights and label triggers of every table, as the definitions say; applied anew at each migration. */
 import { fromSettings, memberCondition, memberTable, type Side, scopeCondition } from './scope.ts'
 import { secrecyTriggers } from './secrecy.ts'
+import { literal } from './sql-of.ts'
 import { isLog, labelColumns, quoted, type Table, tables } from './tables.ts'
 
 /** Who of each side sees rows of a table; the system sees all. */
@@ -29,21 +30,47 @@ function policiesOf(table: Table): string[] {
 /** Labels of referred rows stand in one small table, so that whoever sees a document can read its references. */
 function labelTrigger(table: Table): string[] {
   if (isLog(table.definition)) return []
-  const { code, name: named, nameEn, headerTable } = labelColumns(table)
+  const { code, name: named, nameEn } = labelColumns(table)
   const labelled = [code, named, nameEn]
-  const given = [table.entity, ...labelled, ...(headerTable ? [headerTable] : [])]
-  const name = quoted(table.name)
+  const [name, keep] = [quoted(table.name), quoted(`keep_label_${table.name}`)]
   const differs = [...new Set(labelled)].map((column) => `old.${quoted(column)} is distinct from new.${quoted(column)}`)
   const trigger = (at: string, when: string) => [
     `drop trigger if exists keep_label_${at} on ${name}`,
-    `create trigger keep_label_${at} after ${at} on ${name} ${when} execute function keep_label(${given.map((one) => `'${one}'`).join(', ')})`,
+    `create trigger keep_label_${at} after ${at} on ${name} ${when} execute function ${keep}()`,
   ]
   return [
+    // Runs as whoever writes the rows, which is always app_system: it may read the header and keep labels. A function of its own for each table, whose plans are made once a connection.
+    `create or replace function ${keep}() returns trigger language plpgsql security invoker set search_path = public as $$
+begin
+  if tg_op = 'INSERT' then
+    ${labelSql(table, 'written')};
+  elsif tg_op = 'UPDATE' then
+    ${labelSql(table, '(select new.*)')};
+  else
+    delete from entity_label where id = old.id;
+  end if;
+  return null;
+end $$`,
     `drop trigger if exists keep_label on ${name}`,
     ...trigger('insert', 'referencing new table as written for each statement'),
     ...trigger('update', `for each row when (${differs.join(' or ')})`),
     ...trigger('delete', 'for each row'),
   ]
+}
+
+/** Keeps the labels of the rows that `written` stands for; lines of documents are called by the number of their header. */
+function labelSql(table: Table, written: string): string {
+  const { code, name, nameEn, headerTable } = labelColumns(table)
+  const [ofCode, ofName, ofNameEn] = [code, name, nameEn].map((column) => `w.${quoted(column)}`)
+  const codeSql = headerTable
+    ? `concat_ws('-', (select h.doc_num from ${quoted(headerTable)} h where h.id = w.header_id), ${ofCode})`
+    : `${ofCode}::text`
+  const nameSql = headerTable ? (name === 'line_num' ? 'c.code' : `concat_ws(' ', c.code, ${ofName})`) : `${ofName}::text`
+  const nameEnSql = headerTable ? 'n.name' : `coalesce(nullif(${ofNameEn}::text, ''), n.name)`
+  return `insert into entity_label (id, entity, code, name, name_en)
+    select w.id, ${literal(table.entity)}, left(c.code, 200), left(n.name, 300), left(${nameEnSql}, 300)
+    from ${written} w cross join lateral (select ${codeSql} as code) c cross join lateral (select ${nameSql} as name) n
+    on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en`
 }
 
 const memberPolicies = (): string[] => [

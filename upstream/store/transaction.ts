@@ -25,14 +25,17 @@ const MOST_KEPT = 1_000
 /** Names stay below the 63 characters of an identifier. */
 const NAME_LENGTH = 40
 
-const names = new Map<string, string>()
+/** By role and text. */
+const names = new Map<string, Map<string, string>>()
+let kept = 0
 
 function nameOf(role: string, text: string): string | undefined {
-  const asked = `${role} ${text}`
-  const known = names.get(asked)
-  if (known || names.size >= MOST_KEPT) return known
-  const name = hash('sha256', asked).slice(0, NAME_LENGTH)
-  names.set(asked, name)
+  const ofRole = names.get(role) ?? new Map<string, string>()
+  const known = ofRole.get(text)
+  if (known || kept >= MOST_KEPT) return known
+  const name = hash('sha256', `${role} ${text}`).slice(0, NAME_LENGTH)
+  names.set(role, ofRole.set(text, name))
+  kept += 1
   return name
 }
 

@@ -1,5 +1,6 @@
 /** A saved document takes the files that it names, and lets go of those that it names no longer. */
 import { isChosenPicture } from '../../../catalogue/define.ts'
+import { onceFor } from '../../../catalogue/once-for.ts'
 import { mostFiles } from '../../../catalogue/shell/attachment-rules.ts'
 import { linesOf } from '../../runtime/documents.ts'
 import { issueOf, refuseIssues, refuseRule } from '../../runtime/refusal.ts'
@@ -11,7 +12,7 @@ import { refuseFile } from './words.ts'
 
 export const attachmentsOf = (row: Doc | undefined): string[] => (Array.isArray(row?.fileIds) ? row.fileIds : [])
 /** Only heads have them: no line has a page on which to choose one. */
-const picturesIn = ({ fields }: Table): string[] => Object.keys(fields).filter((key) => isChosenPicture(fields[key]))
+const picturesIn = onceFor(({ fields }: Table): string[] => Object.keys(fields).filter((key) => isChosenPicture(fields[key])))
 
 /** The attachments of a row, and the pictures that were chosen for it. */
 const filesOf = (table: Table, row: Doc | undefined): string[] => [

@@ -9,33 +9,9 @@ create table if not exists entity_label (
 );
 create index if not exists entity_label_entity on entity_label (entity, code);
 
--- Arguments: entity, columns of code, name and English name, and for lines of documents the table of their header.
-create or replace function label_statement(written text, arguments text[]) returns text language sql immutable as $$
-  select format(
-    'insert into entity_label (id, entity, code, name, name_en)
-     select w.id, %L, left(c.code, 200), left(n.name, 300), left(%s, 300) from %s w cross join lateral (select %s as code) c cross join lateral (select %s as name) n
-     on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en',
-    entity,
-    case when header is null then format('coalesce(nullif(w.%I::text, %L), n.name)', name_en, '') else 'n.name' end,
-    written,
-    case when header is null then format('w.%I::text', code) else format('concat_ws(''-'', (select h.doc_num from %I h where h.id = w.header_id), w.%I)', header, code) end,
-    case when header is null then format('w.%I::text', name) when name = 'line_num' then 'c.code' else format('concat_ws('' '', c.code, w.%I)', name) end)
-  from (select arguments[0] as entity, arguments[1] as code, arguments[2] as name, arguments[3] as name_en, arguments[4] as header) given
-$$;
-
--- Runs as whoever writes the rows, which is always app_system: it may read the header and keep labels.
--- All rows of an insert have theirs from one statement, `written` being those; what is updated or deleted comes row by row.
-create or replace function keep_label() returns trigger language plpgsql security invoker set search_path = public as $$
-begin
-  if tg_op = 'INSERT' then
-    execute label_statement('written', tg_argv);
-  elsif tg_op = 'UPDATE' then
-    execute label_statement('(select $1.*)', tg_argv) using new;
-  else
-    delete from entity_label where id = old.id;
-  end if;
-  return null;
-end $$;
+-- Before each table had a function of its own.
+drop function if exists keep_label() cascade;
+drop function if exists label_statement(text, text[]);
 
 -- Values that a person typed where one could be found: `{"<row>.<field>": value}`. What follows other fields stays behind while it stands.
 create table if not exists own_value (
