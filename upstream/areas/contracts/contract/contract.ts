@@ -24,7 +24,7 @@ import { contractPanels } from './panels.ts'
 import { advanceBalances, paymentUnderWay } from './payments.ts'
 import { defaultStages, keepDueDates } from './stages.ts'
 import { requireReader, requireSteps, requireSupplier, requireTemplate } from './submit.ts'
-import { countDeviations, initText, keepRevision, propose, showText, undecided } from './texts.ts'
+import { countDeviations, followFigures, initText, keepRevision, propose, showText, undecided } from './texts.ts'
 
 const isSubmitted = ({ status }: Contract): boolean => status !== 'DRAFT'
 
@@ -47,6 +47,7 @@ export const contractBehaviour = {
     if (!before) await defaultStages(work, doc)
     doc.displayNum = doc.docNum
     keepDueDates(doc)
+    await followFigures(work, doc, before)
     keepRevision(work, doc)
     if (doc.body && doc.body !== before?.body) await countDeviations(work, doc)
     for (const refund of doc.contractMoldSampleRefund)
