@@ -19,6 +19,7 @@ import { acceptAssets } from './acceptance.ts'
 import { alter, refreshExecuted, turnIntoMain } from './alteration.ts'
 import { archive, borrow, giveBack } from './archive.ts'
 import { becomeEffective, beyondAmount, requireCovered, tellNextVersion } from './effective.ts'
+import { orderItems } from './order-items.ts'
 import { dependentOn } from './orders.ts'
 import { contractPanels } from './panels.ts'
 import { advanceBalances, paymentUnderWay } from './payments.ts'
@@ -205,6 +206,8 @@ export const contractBehaviour = {
   },
 
   doAssetAcceptance: (doc, call) => acceptAssets(doc, call),
+
+  doCreateOrder: (doc, call) => orderItems(doc, call),
 
   doPreToMain: (doc, work) => turnIntoMain(work, doc),
 
