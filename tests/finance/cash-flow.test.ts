@@ -11,6 +11,7 @@ import {
   approvedApplication,
   bankSays,
   billed,
+  cleared,
   costDraft,
   detailsOf,
   moved,
@@ -131,6 +132,7 @@ test('an order whose dates the supplier offered, or whose change is being approv
 })
 
 test('a line of 226.00 that the supplier disputes stays with its statement', async () => {
+  await cleared(world)
   const { order } = await received(world, people, [{ price: '2', receipts: ['100'] }])
   const statement = await generated(people, order)
   await step(people.buyer, 'doSend', statement)
