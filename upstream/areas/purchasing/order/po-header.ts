@@ -13,6 +13,7 @@ import { warn } from '../../../runtime/warnings.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type DeliveryRule, deliveryRule, isDeliveryDay } from '../../supplier-master/delivery-days.ts'
 import { contractOrdered, orderWritten, roomInContract } from '../followed.ts'
+import { followOrdered } from '../forecast/follow-ordered.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
 import { acceptedDays, beginChange, keepsPrice, keepsQty, releaseChange, releasedLines, requireChanged, requireKept, undoChange } from './change.ts'
 import { followsOfOrder, foundBy, pricedAs, priceOf } from './follows-of-order.ts'
@@ -79,6 +80,7 @@ export const poHeaderBehaviour = {
   async saved(order, work, before) {
     await holdDemand(work, order)
     if (order.status === 'CONFIRMED' || order.status === 'CLOSED') followReceipts(work, order)
+    await followOrdered(work, order, before)
     await orderWritten(work, order)
     await contractOrdered(work, order, before)
   },
