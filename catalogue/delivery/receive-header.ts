@@ -145,12 +145,13 @@ export const receiveHeader = document('receiveHeader', {
   actions: {
     doPost: {
       label: ['过账', 'Post'], from: ['DRAFT'], to: 'POSTED', who: ['warehouse'], resource: 'btnPost', primary: true, inList: true,
-      tell: { supplier: 'RC_POSTED', 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_POSTED', quality: 'RC_TO_INSPECT' },
+      tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_POSTED', quality: 'RC_TO_INSPECT' },
     },
     doInspect: {
       label: ['检验', 'Inspect'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspect', on: 'receiveLine', line: { status: 'inspectionStatus', from: ['PENDING'] }, reason: 'optional', primary: true,
       tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_INSPECTED' },
     },
+    doTellRejected: { label: ['不合格通知', 'Tell of rejected goods'], from: ['POSTED'], to: 'same', who: ['system'], resource: 'btnInspect', tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_REJECTED' } },
     doInspectUndo: { label: ['撤销检验', 'Undo inspection'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspectUndo', on: 'receiveLine', danger: true, tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_INSPECT_UNDONE' } },
     doConsume: {
       label: ['寄售耗用', 'Consume'], from: ['POSTED'], to: 'same', who: ['warehouse'], resource: 'btnConsume', on: 'receiveLine', inLine: all(isConsigned, above(toConsume, 0)),
@@ -210,6 +211,7 @@ export const receiveHeader = document('receiveHeader', {
     RC_POSTED: { title: ['接收单{docNum}已过账', 'Receipt {docNum} was posted'] },
     RC_TO_INSPECT: { title: ['接收单{docNum}待检验', 'Receipt {docNum} is to be inspected'], todo: some('receiveLine', is('inspectionStatus', 'PENDING')), todoType: 'INSPECT' },
     RC_INSPECTED: { title: ['接收单{docNum}已检验', 'Receipt {docNum} was inspected'] },
+    RC_REJECTED: { title: ['接收单{docNum}有不合格品', 'Goods of receipt {docNum} were rejected'] },
     RC_INSPECT_UNDONE: { title: ['接收单{docNum}的检验已撤销', 'The inspection of receipt {docNum} was undone'] },
   },
 

@@ -106,6 +106,7 @@ export const receiveHeaderBehaviour = {
       ),
     )
     await consume(call, receipt)
+    if (note) await announceStep(call, deliveryNoteHeader, 'doTellReceived', note)
   },
 
   doInspect: knowing(
@@ -129,6 +130,7 @@ export const receiveHeaderBehaviour = {
         ]
       })
       await postStock(call, movements)
+      if (chosen.some(({ rejectedQty }) => isPositive(rejectedQty))) await tellOfRejected(call, receipt)
     },
   ),
 
@@ -150,6 +152,12 @@ export const receiveHeaderBehaviour = {
     for (const line of chosen) Object.assign(line, { inspectionStatus: 'PENDING', ...noResult, inspectorId: null, inspectDate: null })
   },
 } satisfies Behaviour<typeof receiveHeader>
+
+async function tellOfRejected(work: Work, receipt: Receipt): Promise<void> {
+  await announceStep(work, receiveHeader, 'doTellRejected', receipt)
+  const note = receipt.noteHeaderId ? await loadOne(work, deliveryNoteHeader, receipt.noteHeaderId) : null
+  if (note) await announceStep(work, deliveryNoteHeader, 'doTellRejected', note)
+}
 
 /** What may be noted as consumed: what is accepted and here. What is put right stands on no statement. */
 function requireConsumable(receipt: Receipt, line: Line, qty: string): void {
