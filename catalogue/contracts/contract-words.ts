@@ -23,6 +23,7 @@ export const contractTemplates = {
   CT_VOIDED: { title: ['合同{displayNum}已作废', 'Contract {displayNum} was abolished'] },
   CT_COMPLETED: { title: ['合同{displayNum}已完成', 'Contract {displayNum} is completed'] },
   CT_EXPIRED: { title: ['合同{displayNum}已到期', 'Contract {displayNum} has expired'] },
+  CT_STAGE_DUE: { title: ['合同{displayNum}有付款阶段即将到期', 'A payment stage of contract {displayNum} is about to fall due'] },
   CT_CANCELLED: { title: ['合同{displayNum}已取消', 'Contract {displayNum} was cancelled'] },
   CT_ACCEPTED: { title: ['合同{displayNum}有资产验收', 'Assets of contract {displayNum} were accepted'] },
   CT_BORROWED: { title: ['合同{displayNum}的档案已借出', 'The archive of contract {displayNum} was borrowed'] },

@@ -282,6 +282,7 @@ export const contract = document('contract', {
     doStopRenew: { label: ['停止续期', 'End the renewal'], from: ['EFFECTIVE'], to: 'same', who: ['buyer', 'manager'], resource: 'btnStopRenew' },
     doFinished: { label: ['完成', 'Finish'], from: ['EFFECTIVE'], to: 'COMPLETED', who: ['buyer', 'system'], resource: 'btnFinished', tell: { supplier: 'CT_COMPLETED' } },
     doExpire: { label: ['到期', 'Expire'], from: ['EFFECTIVE'], to: 'EXPIRED', who: ['system'], resource: 'btnClose', tell: { responsible: 'CT_EXPIRED' } },
+    doRemindStage: { label: ['付款阶段到期提醒', 'Remind of a stage that is due'], from: ['EFFECTIVE'], to: 'same', who: ['system'], resource: 'btnWarningPush', tell: { responsible: 'CT_STAGE_DUE', finance: 'CT_STAGE_DUE' } },
     doSupersede: { label: ['变更替代', 'Supersede'], from: ['EFFECTIVE'], to: 'SUPERSEDED', who: ['system'], resource: 'btnAlteration' },
     doArchive: {
       label: ['归档', 'Archive'], from: ['EFFECTIVE', 'COMPLETED', 'EXPIRED', 'TERMINATED', 'VOIDED', 'SUPERSEDED', 'CANCELLED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnArchive',
