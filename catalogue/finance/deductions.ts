@@ -117,6 +117,16 @@ export const deductions = document('deductions', {
   },
   flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', amount: 'grossAmount', task: 'FIN_APPROVE_TODO' } },
   actions: {
+    doProposeLateFee: {
+      label: ['建议逾期违约金', 'Propose late fees'], from: [], to: 'same', who: ['buyer', 'manager'], resource: 'btnProposeLateFee', makes: 'deductions',
+      input: {
+        orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg' }),
+        supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true }),
+        fromDate: date('收货日期从', 'Received from', { required: true }),
+        toDate: date('收货日期至', 'Received to', { required: true, init: 'today' }),
+        subjectId: ref('subject', '科目', 'Subject', { required: true }),
+      },
+    },
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true },
     doApproval: {
       label: ['批准', 'Approve'], from: ['SUBMITTED'], to: { CONFIRMED: is('sourceType', 'OUTSOURCING_STOCK'), SENT: otherwise }, who: ['approver', 'manager'], resource: 'btnApproval', primary: true,
@@ -184,6 +194,7 @@ export const deductions = document('deductions', {
     STATED: ['对账单{docNum}已列此扣款，请先从对账单中移除', 'It stands on statement {docNum}; take it off there first'],
     AT_SOURCE: ['请在来源单{docNum}处理', 'Do it in source {docNum}'],
     OF_SOURCE: ['扣款单来自{docNum}，只能修改扣款方式、税率、科目和备注', 'The deduction comes of {docNum}: only its mode, tax rate, subject and remark can be changed'],
+    NOTHING_LATE: ['该期间没有可扣违约金的逾期收货', 'Nothing that came late in this period has a fee that was not taken yet'],
     OVER_REFUND: ['可返还{rest}，本次{qty}', 'Refundable {rest}, {qty} given'],
     ONLY_LESS: ['第{lineNum}行金额只能下调，原{was}，现{now}', 'Line {lineNum} can only become less: was {was}, now {now}'],
     SOURCE_TWICE: ['该来源单已有扣款单', 'There is a deduction of this source already'],
