@@ -119,6 +119,7 @@ export const auctionHeader = document('auctionHeader', {
     must('NO_OPENERS', any(is('openMode', 'CUSTODY'), not(isSet('openThreshold')), atLeast(count('auctionJury', is('juryRole', 'OPENER')), 'openThreshold')), {
       at: 'auctionJury', for: ['doSubmitPublish'], says: { n: count('auctionJury', is('juryRole', 'OPENER')), t: 'openThreshold' },
     }),
+    must('BUYER_OPENS', any(not(is('juryRole', 'OPENER')), not(equal('userId', 'parent.buyerId'))), { on: 'auctionJury', at: 'userId' }),
     must('NOT_READY', any(is('openMode', 'CUSTODY'), every('auctionJury', any(not(is('juryRole', 'OPENER')), not(is('keyShareState', 'NONE'))))), { for: ['doPublish'] }),
     must('NO_TIERS', any(not(is('ladderFlag', 'Y')), above(count('auctionLadder'), 1)), { on: 'auctionItem', at: 'ladderFlag', for: ['doSubmitPublish'] }),
     must('NO_AMORT', any(not(is('toolingAllowed', 'Y')), isSet('amortQty')), { on: 'auctionItem', at: 'amortQty', for: ['doSubmitPublish'] }),

@@ -31,6 +31,7 @@ export const auctionMessages = {
   FEW_SUPPLIERS: ['邀请供应商少于{min}家', 'Fewer than {min} {min|supplier|suppliers} invited'],
   NO_SOURCE: ['供应商{code}没有合格货源，请填写邀请理由', 'Supplier {code} has no approved source: say why it is invited'],
   NO_OPENERS: ['开标人{n}人，少于{t}人', '{n} {n|opener|openers}, {t} needed'],
+  BUYER_OPENS: ['采购员不能做开标人', 'The buyer of an inquiry does not open it'],
   NOT_READY: ['还有开标人未设置开标口令', 'Not every opener has set a passphrase'],
   NO_TIERS: ['阶梯报价至少两档', 'A ladder has two tiers at least'],
   TIERS: ['阶梯区间不连续：第{n}档', 'Tiers not contiguous at {n}'],

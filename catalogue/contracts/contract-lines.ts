@@ -112,6 +112,7 @@ export const contractMoldSampleRefund = lines('模具/样品费返还', 'Mould a
     refundedAmount: amount('已返金额', 'Refunded', { kept: true }),
     openAmount: amount('未返金额', 'Open', { computed: true }),
     lapsedFlag: checkbox('已失效', 'Lapsed', { kept: true, init: 'N' }),
+    previousRefundId: ref('contractMoldSampleRefund', '上一版返还', 'Refund before', { kept: true }),
     refundStatus: lookup('REFUND_STATUS', '状态', 'Status', { computed: true, width: 90 }),
   },
   lines: {

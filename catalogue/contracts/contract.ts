@@ -1,5 +1,5 @@
 import { always, amount, checkbox, date, datetime, document, edit, feed, int, list, lookup, may, must, number, ofRow, otherwise, percent, qty, ref, richText, same, supplier, text, textarea, user, uuid } from '../define.ts'
-import { above, all, any, atLeast, by, count, divide, equal, every, is, isSet, minus, not, notAfter, of, param, plus, plusDays, plusWorkdays, sum, times, today, when } from '../formula.ts'
+import { above, all, any, atLeast, by, count, divide, equal, every, is, isSet, max, minus, not, notAfter, of, param, plus, plusDays, plusWorkdays, sum, times, today, when } from '../formula.ts'
 import { isAvailable, isPhasingOut } from '../master-data/material-state.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 import { contractItem, contractMoldSampleRefund, contractPaymentStage, contractTrade } from './contract-lines.ts'
@@ -7,7 +7,10 @@ import { contractAcceptance, contractArchive, contractDocument, contractSigner, 
 import { contractMessages, contractTemplates } from './contract-words.ts'
 
 const atWork = { internal: 'all' } as const
-const holding = ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED', 'APPROVED', 'SENT', 'SUPPLIER_REFUSED', 'SUPPLIER_CONFIRMED', 'SIGNING', 'EFFECTIVE', 'TERMINATION_SUBMITTED', 'VOID_SUBMITTED', 'COMPLETED', 'EXPIRED'] as const
+/** Nothing more is ordered from one that has ended: what it did not order is open again. */
+const holding = ['DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED', 'APPROVED', 'SENT', 'SUPPLIER_REFUSED', 'SUPPLIER_CONFIRMED', 'SIGNING', 'EFFECTIVE', 'TERMINATION_SUBMITTED', 'VOID_SUBMITTED'] as const
+/** Still to be ordered of an item. */
+const toOrder = max(0, minus('qty', 'orderedQty'))
 /** Not yet agreed with the supplier; what it saw before stands among the revisions. */
 const isDrafted = is('status', 'DRAFT', 'PUBLISH_SUBMITTED', 'PUBLISH_REJECTED', 'APPROVED')
 const isSimple = is('contractForm', 'SIMPLIFIED')
@@ -131,7 +134,7 @@ export const contract = document('contract', {
 
   feeds: [
     feed(requisitionHeader, 'requisitionLine', {
-      keep: 'contractQty', by: 'contractItem.requisitionLineId', qty: 'qty', whileIn: [...holding],
+      keep: 'contractQty', by: 'contractItem.requisitionLineId', qty: toOrder, whileIn: [...holding],
       upTo: plus('contractQty', 'openQty'), over: 'OVER_OPEN',
     }),
   ],
@@ -267,10 +270,19 @@ export const contract = document('contract', {
       },
       tell: { supplier: 'CT_ACCEPTED', finance: 'CT_ACCEPTED' },
     },
+    doCreateOrder: {
+      label: ['下单', 'Create order'], from: ['EFFECTIVE'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCreateOrder', on: 'contractItem', inLine: above(toOrder, 0), makes: 'poHeader', leads: true,
+      input: {
+        orderQty: qty('下单数量', 'Order qty', { min: '0.0001', help: ['空：全部未下单数量', 'Empty: all that is not ordered yet'] }),
+        needByDate: date('需求日期', 'Need-by', { min: 'today', help: ['空：标的的交货日期', 'Empty: the delivery date of the item'] }),
+        billTypeId: ref('purchaseBillType', '订单类型', 'Order type', { where: { documentKind: 'ORDER' }, help: ['空：标准采购订单', 'Empty: the standard order'] }),
+      },
+    },
     doPreToMain: { label: ['转主合同', 'Turn into main contract'], from: ['EFFECTIVE'], to: 'same', who: ['buyer', 'manager'], resource: 'btnPreToMain', makes: 'contract' },
     doStopRenew: { label: ['停止续期', 'End the renewal'], from: ['EFFECTIVE'], to: 'same', who: ['buyer', 'manager'], resource: 'btnStopRenew' },
     doFinished: { label: ['完成', 'Finish'], from: ['EFFECTIVE'], to: 'COMPLETED', who: ['buyer', 'system'], resource: 'btnFinished', tell: { supplier: 'CT_COMPLETED' } },
     doExpire: { label: ['到期', 'Expire'], from: ['EFFECTIVE'], to: 'EXPIRED', who: ['system'], resource: 'btnClose', tell: { responsible: 'CT_EXPIRED' } },
+    doRemindStage: { label: ['付款阶段到期提醒', 'Remind of a stage that is due'], from: ['EFFECTIVE'], to: 'same', who: ['system'], resource: 'btnWarningPush', tell: { responsible: 'CT_STAGE_DUE', finance: 'CT_STAGE_DUE' } },
     doSupersede: { label: ['变更替代', 'Supersede'], from: ['EFFECTIVE'], to: 'SUPERSEDED', who: ['system'], resource: 'btnAlteration' },
     doArchive: {
       label: ['归档', 'Archive'], from: ['EFFECTIVE', 'COMPLETED', 'EXPIRED', 'TERMINATED', 'VOIDED', 'SUPERSEDED', 'CANCELLED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnArchive',

@@ -4,5 +4,6 @@ export const deliveryButtons = {
   btnUnblock: ['解冻', 'Unblock'],
   btnIssue: ['发料', 'Issue'],
   btnScan: ['扫码收货', 'Scan'],
+  btnConsume: ['寄售耗用', 'Consume'],
   btnCount: ['提交盘点', 'Hand in the count'],
 } as const

@@ -212,6 +212,10 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
       label: ['取消', 'Cancel'], from: ['DRAFT', 'SHIPPED'], to: 'CANCELLED', who: ['supplier'], resource: 'btnCancel', reason: 'required', danger: true, inList: true,
       tell: { warehouse: 'DN_CANCELLED', 'deliveryNoteLine.poDeliveryId.headerId.buyerId': 'DN_CANCELLED' },
     },
+    doTellShort: { label: ['少收通知', 'Tell of a shortage'], from: ['PART_RECEIVED'], to: 'same', who: ['system'], resource: 'btnPost', tell: { 'deliveryNoteLine.poDeliveryId.headerId.buyerId': 'DN_SHORT' } },
+    // Receipts are ours: their supplier hears of them by his note.
+    doTellReceived: { label: ['收货通知', 'Tell of a receipt'], from: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED'], to: 'same', who: ['system'], resource: 'btnPost', tell: { supplier: 'DN_RECEIVED' } },
+    doTellRejected: { label: ['不合格通知', 'Tell of rejected goods'], from: ['PART_RECEIVED', 'RECEIVED', 'CLOSED'], to: 'same', who: ['system'], resource: 'btnInspect', tell: { supplier: 'DN_REJECTED' } },
     doSendToErp: { label: ['发送ERP', 'Send to ERP'], from: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED'], to: 'same', who: ['buyer'], resource: 'btnSendToErp', inList: true, batch: 'each', sends: { by: 'ERP_DELIVERY_NOTE_OUT' } },
     // Posting receipts moves it on, writing them off moves it back.
     doReceive: { label: ['收货', 'Receive'], from: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED'], to: ['PART_RECEIVED', 'RECEIVED', 'SHIPPED'], who: ['system'], resource: 'btnPost' },
@@ -231,6 +235,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     sort: '-creationDate',
     views: {
       draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT') },
+      arriving: { label: ['今日到货', 'Arriving today'], where: all(is('status', 'SHIPPED', 'PART_RECEIVED'), atLeast('arriveDate', today()), atLeast(today(), 'arriveDate')), side: 'internal' },
       underWay: { label: ['在途', 'Under way'], where: is('status', 'SHIPPED', 'PART_RECEIVED') },
       received: { label: ['已收货', 'Received'], where: is('status', 'RECEIVED', 'CLOSED') },
     },
@@ -261,6 +266,9 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     DN_ARRIVING_TODAY: { title: ['今日到货{count}张送货单：{names}', '{count} delivery {count|note arrives|notes arrive} today: {names}'] },
     DN_SHIPPED: { title: ['送货单{docNum}已发货', 'Delivery note {docNum} is under way'], todo: true, todoType: 'RECEIVE' },
     DN_ARRIVED: { title: ['送货单{docNum}已到厂', 'Delivery note {docNum} has arrived'] },
+    DN_RECEIVED: { title: ['送货单{docNum}已收货', 'Goods of delivery note {docNum} were received'] },
+    DN_REJECTED: { title: ['送货单{docNum}的货物有不合格品', 'Goods of delivery note {docNum} were rejected'] },
+    DN_SHORT: { title: ['送货单{docNum}少收', 'Delivery note {docNum} came short'] },
     DN_CLOSED: { title: ['送货单{docNum}已关闭', 'Delivery note {docNum} was closed'] },
     DN_CANCELLED: { title: ['送货单{docNum}已取消', 'Delivery note {docNum} was cancelled'] },
   },

@@ -1,5 +1,5 @@
 import { always, amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, must, number, percent, price, qty, ref, source, text, user } from '../define.ts'
-import { above, all, atLeast, constant, days, equal, is, max, minus, not, notAbove, plus, round, some, subtract, sum, times, when } from '../formula.ts'
+import { above, all, atLeast, constant, days, equal, is, max, min, minus, not, notAbove, plus, round, some, subtract, sum, times, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { deliveryNoteHeader } from './delivery-note-header.ts'
 
@@ -8,6 +8,9 @@ const posted = ['POSTED', 'WRITTEN_OFF'] as const
 const received = minus('receiveQty', 'writtenOffQty')
 /** Exempt goods are accepted as they come, so what is written off was never accepted. */
 const accepted = when(is('inspectionStatus', 'PENDING'), 0, when(is('inspectionStatus', 'EXEMPT'), minus('acceptedQty', 'writtenOffQty'), plus('acceptedQty', 'concessionQty', 0)))
+/** Of what is accepted and was not sent back nothing more can be consumed than is here. */
+const toConsume = minus(accepted, 'returnedAcceptedQty', 'consumedQty')
+const isConsigned = is('settlementBasis', 'CONSUMPTION')
 const rejected = when(is('inspectionStatus', 'PENDING'), 0, plus('rejectedQty', 0))
 /** receivedQty may rise to this: the schedule with the tolerance of its line, and what went back. */
 const receivable = plus(round(times('scheduleQty', plus(1, 'parent.overReceivePercent')), 4), 'returnedQty')
@@ -74,6 +77,8 @@ export const receiveHeader = document('receiveHeader', {
         returnedQty: qty('退货数量', 'Returned', { kept: true }),
         returnedPendingQty: qty('待检退货', 'Returned uninspected', { kept: true }),
         returnedAcceptedQty: qty('合格退货', 'Returned of accepted', { kept: true }),
+        // Of consigned goods: ours, and owed, from then on.
+        consumedQty: qty('耗用数量', 'Consumed', { kept: true }),
         settleableQty: qty('可对账数量', 'Settleable', { computed: true }),
         statementQty: qty('已对账', 'On statement', { kept: true }),
         // On a statement that the supplier has not confirmed: it does not change under his eyes.
@@ -86,13 +91,13 @@ export const receiveHeader = document('receiveHeader', {
       },
       columns: [
         'lineNum', 'poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'receiveQty', 'uom', 'batchNo', 'productionDate', 'expiryDate', 'storageLocationId', 'netPrice', 'netAmount', 'inspectionStatus',
-        'acceptedQty', 'concessionQty', 'rejectedQty', 'defectCode', 'shortageQty', 'writtenOffQty', 'returnedQty', 'settleableQty', icon('onTimeFlag', { Y: 'check', N: 'alert' }),
+        'acceptedQty', 'concessionQty', 'rejectedQty', 'defectCode', 'shortageQty', 'writtenOffQty', 'returnedQty', 'consumedQty', 'settleableQty', icon('onTimeFlag', { Y: 'check', N: 'alert' }),
       ],
       compute: {
         netAmount: times('receiveQty', 'netPrice'),
         settleableQty: max(
           plus('statementQty', 0),
-          when(is('settlementBasis', 'RECEIPT'), minus('receiveQty', 'writtenOffQty', 'returnedQty'), minus(accepted, 'returnedAcceptedQty')),
+          when(is('settlementBasis', 'RECEIPT'), minus('receiveQty', 'writtenOffQty', 'returnedQty'), when(isConsigned, min(plus('consumedQty', 0), minus(accepted, 'returnedAcceptedQty')), minus(accepted, 'returnedAcceptedQty'))),
         ),
         onTimeFlag: when(
           all(atLeast(plus('earlyDays', 0), days('arrivalDate', 'promisedDate')), atLeast(plus('lateDays', 0), days('promisedDate', 'arrivalDate'))),
@@ -122,6 +127,8 @@ export const receiveHeader = document('receiveHeader', {
     }),
     must('NOT_INSPECTED', not(is('inspectionStatus', 'EXEMPT', 'PENDING')), { on: 'receiveLine', for: ['doInspectUndo'] }),
     must('ON_STATEMENT', notAbove('statementQty', 0), { on: 'receiveLine', for: ['doInspectUndo'], says: { qty: 'statementQty' } }),
+    must('CONSUMED', notAbove(plus('consumedQty', 0), 0), { on: 'receiveLine', for: ['doInspectUndo'], says: { qty: 'consumedQty' } }),
+    must('NOT_CONSIGNED', isConsigned, { on: 'receiveLine', for: ['doConsume'] }),
     must('TAKEN_BACK', notAbove(plus('writtenOffQty', 'returnedQty'), 0), { on: 'receiveLine', for: ['doInspectUndo'] }),
   ],
 
@@ -138,13 +145,18 @@ export const receiveHeader = document('receiveHeader', {
   actions: {
     doPost: {
       label: ['过账', 'Post'], from: ['DRAFT'], to: 'POSTED', who: ['warehouse'], resource: 'btnPost', primary: true, inList: true,
-      tell: { supplier: 'RC_POSTED', 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_POSTED', quality: 'RC_TO_INSPECT' },
+      tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_POSTED', quality: 'RC_TO_INSPECT' },
     },
     doInspect: {
       label: ['检验', 'Inspect'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspect', on: 'receiveLine', line: { status: 'inspectionStatus', from: ['PENDING'] }, reason: 'optional', primary: true,
       tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_INSPECTED' },
     },
+    doTellRejected: { label: ['不合格通知', 'Tell of rejected goods'], from: ['POSTED'], to: 'same', who: ['system'], resource: 'btnInspect', tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_REJECTED' } },
     doInspectUndo: { label: ['撤销检验', 'Undo inspection'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspectUndo', on: 'receiveLine', danger: true, tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_INSPECT_UNDONE' } },
+    doConsume: {
+      label: ['寄售耗用', 'Consume'], from: ['POSTED'], to: 'same', who: ['warehouse'], resource: 'btnConsume', on: 'receiveLine', inLine: all(isConsigned, above(toConsume, 0)),
+      input: { qty: qty('耗用数量', 'Consumed qty', { required: true, help: ['负数更正多记的耗用', 'Negative: puts right what was noted too much'] }) },
+    },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT'], to: 'CANCELLED', who: ['warehouse'], resource: 'btnCancel', danger: true, inList: true },
     // Nothing of it is left: write-offs and returns took all of it.
     doReverse: { label: ['冲销', 'Reverse'], from: ['POSTED'], to: 'WRITTEN_OFF', who: ['system'], resource: 'btnPost' },
@@ -199,6 +211,7 @@ export const receiveHeader = document('receiveHeader', {
     RC_POSTED: { title: ['接收单{docNum}已过账', 'Receipt {docNum} was posted'] },
     RC_TO_INSPECT: { title: ['接收单{docNum}待检验', 'Receipt {docNum} is to be inspected'], todo: some('receiveLine', is('inspectionStatus', 'PENDING')), todoType: 'INSPECT' },
     RC_INSPECTED: { title: ['接收单{docNum}已检验', 'Receipt {docNum} was inspected'] },
+    RC_REJECTED: { title: ['接收单{docNum}有不合格品', 'Goods of receipt {docNum} were rejected'] },
     RC_INSPECT_UNDONE: { title: ['接收单{docNum}的检验已撤销', 'The inspection of receipt {docNum} was undone'] },
   },
 
@@ -220,6 +233,10 @@ export const receiveHeader = document('receiveHeader', {
     NOT_PENDING: ['第{lineNum}行不是待检', 'Line {lineNum} is not awaiting inspection'],
     RESULT_SUM: ['合格+让步+不合格={sum}，须等于接收数量{qty}', 'Results sum to {sum}, received {qty}'],
     CONCESSION_REASON: ['让步接收请填写原因', 'Give a reason for the concession'],
+    NOT_CONSIGNED: ['第{lineNum}行不按耗用结算', 'Line {lineNum} is not settled on consumption'],
+    OVER_CONSUME: ['第{lineNum}行耗用{qty}，可耗用{rest}', 'Line {lineNum}: {qty} consumed, {rest} can be'],
+    UNDER_CONSUME: ['第{lineNum}行更正{qty}，可更正{rest}', 'Line {lineNum}: {qty} put right, {rest} can be'],
+    CONSUMED: ['第{lineNum}行已耗用{qty}', '{qty} of line {lineNum} is consumed'],
     NOT_INSPECTED: ['第{lineNum}行没有检验结果', 'Line {lineNum} has no inspection result'],
     ON_STATEMENT: ['第{lineNum}行已对账{qty}', '{qty} of line {lineNum} is on a statement'],
     TAKEN_BACK: ['第{lineNum}行已冲销或退货', 'Line {lineNum} was written off or returned'],

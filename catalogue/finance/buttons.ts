@@ -31,4 +31,5 @@ export const financeButtons = {
   btnReport: ['报账', 'Report'],
   btnFail: ['付款失败', 'Payment failed'],
   btnRefresh: ['刷新', 'Refresh'],
+  btnProposeLateFee: ['建议逾期违约金', 'Propose late fees'],
 } as const

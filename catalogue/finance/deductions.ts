@@ -1,5 +1,8 @@
-import { always, amount, date, document, edit, lines, list, lookup, must, otherwise, percent, price, qty, ref, supplier, text, textarea, user, uuid } from '../define.ts'
-import { above, all, any, by, is, isSet, minus, not, param, plus, plusWorkdays, sum, times } from '../formula.ts'
+import { contract } from '../contracts/contract.ts'
+import { always, amount, date, document, edit, feed, lines, list, lookup, must, otherwise, percent, price, qty, ref, supplier, take, text, textarea, user, uuid } from '../define.ts'
+import { above, all, any, by, constant, is, isSet, joined, minus, not, param, plus, plusWorkdays, sum, times, when } from '../formula.ts'
+
+const standing = ['DRAFT', 'SUBMITTED', 'REJECTED', 'SENT', 'DISPUTED', 'CONFIRMED', 'CLOSED'] as const
 
 /** What its supplier may hear of it. */
 const isTold = any(is('status', 'SENT', 'DISPUTED', 'CONFIRMED', 'CLOSED'), isSet('sentDate'))
@@ -70,7 +73,32 @@ export const deductions = document('deductions', {
     openAmount: minus('grossAmount', 'usedAmount'),
     replyDueDate: plusWorkdays('sentDate', param('STMT_REPLY_DAYS')),
   },
-  unique: [{ by: ['sourceType', 'sourceId'], whileIn: ['DRAFT', 'SUBMITTED', 'REJECTED', 'SENT', 'DISPUTED', 'CONFIRMED', 'CLOSED'], over: 'SOURCE_TWICE' }],
+  takes: {
+    // Of one fee several come in the course of time, each of what was reached until then.
+    refunds: take(contract, 'contractMoldSampleRefund', {
+      label: ['可返还费用', 'Fees to come back'],
+      while: all(isSet('parent.effectiveDate'), not(is('parent.status', 'SUPERSEDED', 'VOIDED', 'CANCELLED')), above('openAmount', 0)),
+      columns: {
+        displayNum: ['parent.displayNum', '合同', 'Contract', 150], supplierId: 'parent.supplierId', refundKind: 'refundKind', materialId: 'materialId', feeAmount: 'feeAmount',
+        targetQty: 'targetQty', achievedQty: 'achievedQty', refundableAmount: 'refundableAmount', refundedAmount: 'refundedAmount', openAmount: 'openAmount', currency: 'parent.currency',
+      },
+      open: 'openAmount', find: ['displayNum', 'supplierId', 'materialId'], sort: 'displayNum',
+      by: 'deductionsLine.sourceLineId', qty: 'deductionsLine.netAmount',
+      parts: {
+        orgId: 'parent.orgId', supplierId: 'parent.supplierId', currency: 'parent.currency', sourceDocNum: 'parent.displayNum',
+        deductType: when(is('refundKind', 'MOULD'), constant('MOULD_REFUND'), constant('SAMPLE_REFUND')),
+      },
+      begins: { sourceType: constant('CONTRACT'), reason: joined(' ', 'parent.displayNum', 'parent.contractName') },
+      line: { materialId: 'materialId', itemDesc: 'parent.contractName' },
+      over: 'OVER_REFUND',
+    }),
+  },
+  feeds: [
+    feed(contract, 'contractMoldSampleRefund', {
+      keep: 'refundedAmount', by: 'deductionsLine.sourceLineId', qty: 'grossAmount', whileIn: standing, upTo: when(is('lapsedFlag', 'Y'), 0, 'earnedAmount'), over: 'OVER_REFUND',
+    }),
+  ],
+  unique: [{ by: ['sourceType', 'sourceId'], whileIn: standing, over: 'SOURCE_TWICE' }],
   guards: [
     must('NOTHING', above('grossAmount', 0), { for: ['doSubmit'] }),
     must('USED', not(above('usedAmount', 0)), { for: ['doCancel'], says: { amount: 'usedAmount' } }),
@@ -89,6 +117,16 @@ export const deductions = document('deductions', {
   },
   flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', amount: 'grossAmount', task: 'FIN_APPROVE_TODO' } },
   actions: {
+    doProposeLateFee: {
+      label: ['建议逾期违约金', 'Propose late fees'], from: [], to: 'same', who: ['buyer', 'manager'], resource: 'btnProposeLateFee', makes: 'deductions',
+      input: {
+        orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg' }),
+        supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true }),
+        fromDate: date('收货日期从', 'Received from', { required: true }),
+        toDate: date('收货日期至', 'Received to', { required: true, init: 'today' }),
+        subjectId: ref('subject', '科目', 'Subject', { required: true }),
+      },
+    },
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true },
     doApproval: {
       label: ['批准', 'Approve'], from: ['SUBMITTED'], to: { CONFIRMED: is('sourceType', 'OUTSOURCING_STOCK'), SENT: otherwise }, who: ['approver', 'manager'], resource: 'btnApproval', primary: true,
@@ -156,6 +194,8 @@ export const deductions = document('deductions', {
     STATED: ['对账单{docNum}已列此扣款，请先从对账单中移除', 'It stands on statement {docNum}; take it off there first'],
     AT_SOURCE: ['请在来源单{docNum}处理', 'Do it in source {docNum}'],
     OF_SOURCE: ['扣款单来自{docNum}，只能修改扣款方式、税率、科目和备注', 'The deduction comes of {docNum}: only its mode, tax rate, subject and remark can be changed'],
+    NOTHING_LATE: ['该期间没有可扣违约金的逾期收货', 'Nothing that came late in this period has a fee that was not taken yet'],
+    OVER_REFUND: ['可返还{rest}，本次{qty}', 'Refundable {rest}, {qty} given'],
     ONLY_LESS: ['第{lineNum}行金额只能下调，原{was}，现{now}', 'Line {lineNum} can only become less: was {was}, now {now}'],
     SOURCE_TWICE: ['该来源单已有扣款单', 'There is a deduction of this source already'],
   },

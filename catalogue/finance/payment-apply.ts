@@ -1,4 +1,4 @@
-import { amount, date, document, edit, feed, lines, list, lookup, must, number, otherwise, percent, ref, same, text, textarea, uuid } from '../define.ts'
+import { amount, date, document, edit, feed, lines, list, lookup, must, number, otherwise, percent, ref, same, take, text, textarea, uuid } from '../define.ts'
 import { above, all, any, atLeast, by, converted, count, divide, equal, is, isSet, minus, not, plus, sum, times, when } from '../formula.ts'
 import { collectAdvance } from './collect-advance.ts'
 import { deductions } from './deductions.ts'
@@ -107,6 +107,27 @@ export const paymentApply = document('paymentApply', {
     payAmount: when(is('applyType', 'WRITE_OFF'), 0, minus(plus('invoiceAmount', 'otherAmount'), 'deductAmount', 'writeOffAmount')),
     baseAmount: converted('payAmount', 'CNY', 'applyDate'),
     payProgress: times(divide('paidAmount', 'payAmount'), 100),
+  },
+  takes: {
+    // What is due first comes first; a draft holds nothing yet.
+    stagesToPay: take(invoiceHeader, 'invoicePaymentStage', {
+      label: ['待申请', 'To apply for'],
+      while: all(is('parent.status', 'POSTED'), is('payableFlag', 'Y'), above('openAmount', 0)),
+      columns: { supplierId: 'parent.supplierId', docNum: ['parent.docNum', '发票', 'Invoice', 150], stageCode: 'stageCode', nodeType: 'nodeType', dueDate: 'dueDate', stageAmount: 'stageAmount', openAmount: 'openAmount', currency: 'parent.currency', orgId: 'parent.orgId' },
+      open: 'openAmount', find: ['supplierId', 'docNum', 'dueDate', 'orgId', 'currency'], sort: 'dueDate', due: 'dueDate',
+      by: 'paymentApplyInvoice.invoicePaymentStageId', qty: 'paymentApplyInvoice.applyAmount',
+      parts: { orgId: 'parent.orgId', supplierId: 'parent.supplierId', currency: 'parent.currency' },
+      over: 'OVER_OPEN',
+    }),
+    costsToPay: take(transactionInfo, '', {
+      label: ['待申请报账', 'Reported costs to apply for'],
+      while: all(is('status', 'APPROVED'), above('toApplyAmount', 0)),
+      columns: { supplierId: 'supplierId', docNum: 'docNum', dueDate: 'dueDate', grossAmount: 'grossAmount', toApplyAmount: 'toApplyAmount', currency: 'currency', orgId: 'orgId' },
+      open: 'toApplyAmount', find: ['supplierId', 'docNum', 'dueDate', 'orgId', 'currency'], sort: 'dueDate', due: 'dueDate',
+      by: 'paymentSourceDetail.transactionInfoId', qty: 'paymentSourceDetail.amount',
+      parts: { orgId: 'orgId', supplierId: 'supplierId', currency: 'currency' },
+      over: 'OVER_OPEN',
+    }),
   },
   feeds: [
     feed(deductions, 'deductionsLine', { keep: 'usedAmount', by: 'paymentApplyInvoiceAccount.deductionsLineId', qty: 'deductAmount', whileIn: holding, upTo: plus('grossAmount', 0), over: 'DEDUCTION_OPEN' }),
@@ -222,6 +243,7 @@ export const paymentApply = document('paymentApply', {
     NO_COST_OPEN: ['第{lineNum}行报账{docNum}没有可申请金额', 'Line {lineNum}: nothing is open of {docNum}'],
     EARLY: ['第{lineNum}行尚未到期，请填写提前付款原因', 'Line {lineNum} is not due; say why it is paid early'],
     PAID_SOME: ['已付款{amount}，不能取消', '{amount} is paid already'],
+    OVER_OPEN: ['{docNum}可申请{rest}，本次{qty}', '{docNum}: {rest} can be applied, {qty} given'],
     STAGE_OPEN: ['阶段{stageCode}可申请{rest}，本次{qty}', 'Stage {stageCode}: {rest} can be applied, {qty} given'],
     DEDUCTION_OPEN: ['扣款行未用{rest}，本次{qty}', 'The deduction line has {rest} left, {qty} given'],
     TRANSACTION_OPEN: ['报账单{docNum}可申请{rest}，本次{qty}', '{docNum}: {rest} can be applied, {qty} given'],

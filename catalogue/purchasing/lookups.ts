@@ -94,7 +94,7 @@ export const purchasingLookups = {
     COPY: ['复制', 'Copy'],
     MOULD: ['模具', 'Mould'],
   }),
-  PRICE_SOURCE: values(['价格来源', 'Price source'], { AGREEMENT: ['协议', 'Agreement'], PRICE_LIST: ['价格清单', 'Price list'], CATALOGUE: ['商城', 'Catalogue'], AWARD: ['授标', 'Award'], MANUAL: ['手工', 'Manual'] }),
+  PRICE_SOURCE: values(['价格来源', 'Price source'], { AGREEMENT: ['协议', 'Agreement'], PRICE_LIST: ['价格清单', 'Price list'], CATALOGUE: ['商城', 'Catalogue'], AWARD: ['授标', 'Award'], CONTRACT: ['合同', 'Contract'], MANUAL: ['手工', 'Manual'] }),
   TRANSPORT_MODE: values(['运输方式', 'Transport'], {
     ROAD: ['公路', 'Road'],
     RAIL: ['铁路', 'Rail'],

@@ -346,7 +346,14 @@ function inspect({ people, thread, order, receipts }: Delivery, day: string, whi
       ...resultOf(line, index === 0 ? result : {}, order.lines[0]!.good.pack, defectCode),
     }))
     await quality.act('receiveHeader', 'doInspect', receipt.id, now, { lineIds: stored.map(({ id }) => id), draft: { receiveLine }, ...reason })
+    if (order.type === 'PO_CSG') await consumeAll(people(warehouseOf[order.org]!), receipt.id, receiveLine, now)
   })
+}
+
+/** What is consigned is used up as it comes. */
+async function consumeAll(warehouse: Person, receiptId: string, lines: readonly { id: string; acceptedQty: string }[], now: Date): Promise<void> {
+  for (const { id, acceptedQty: qty } of lines)
+    if (Number(qty) > 0) await warehouse.act('receiveHeader', 'doConsume', receiptId, now, { lineIds: [id], input: { qty } })
 }
 
 function resultOf(line: Record<string, unknown>, { rejected, concession }: Result, pack: number, defectCode: string) {

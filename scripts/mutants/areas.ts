@@ -56,8 +56,8 @@ export const inAreas: readonly Mutant[] = [
     name: 'price-again',
     breaks: 'an order of which something came cannot be changed once its list price has moved',
     file: 'upstream/areas/purchasing/order/po-header.ts',
-    text: `if (!keepsPrice(line, agreed)) requireWhole`,
-    instead: `if (line.netPrice) requireWhole`,
+    text: `!line.contractItemId && !keepsPrice(line, agreed)`,
+    instead: `!line.contractItemId && line.netPrice`,
     caughtBy: ['tests/purchasing/order-change.test.ts'],
   },
   {

@@ -1,5 +1,7 @@
 /** A round of bargaining: what is asked about may only become cheaper, however it is typed; all else stays. */
 import { beforeAll, expect, test } from 'vitest'
+import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
+import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { closeAll } from './clock.ts'
@@ -50,7 +52,7 @@ const tiersTyped = (bid: Doc, given: readonly string[]) => {
 const again = (bid: Doc) => first.find('bidHeader', bid.id)
 const pricesOf = async (bid: Doc) => lines(await again(bid), 'bidItem').map(({ netPrice }) => netPrice)
 const saved = async (bid: Doc, draft: Record<string, unknown>) => first.save('bidHeader', draft, await again(bid))
-const answered = async (bid: Doc, draft: Record<string, unknown>) => first.act('bidHeader', 'doSupplierAnswer', await again(bid), { draft })
+const answered = async (bid: Doc, draft: Record<string, unknown>, by = first) => by.act('bidHeader', 'doSupplierAnswer', await again(bid), { draft })
 const wordsOf = async (attempt: Promise<unknown>) => (await first.refused(attempt)).issues?.map(({ at, words }) => [at, words.CN])
 
 test('a price that is saved before it is answered is measured against the one of before the round', async () => {
@@ -97,7 +99,7 @@ test('of the history each round holds its own answers, and none of those before'
   await answered(bid, typed(bid, ['12']))
   await ended(1)
   await ask(inquiry, 2)
-  await answered(bid, typed(bid, ['11.4']))
+  await answered(bid, typed(bid, ['11.4']), first.at(new Date(first.now().getTime() + HOUR)))
   await ended(2)
   const { rows } = await buyer.list('auctionHistoryList', { search: { auctionId: inquiry.id } })
   const answers = rows.filter(({ round }) => Number(round) > 0).map(({ round, netPrice, changePercent }) => [round, netPrice, changePercent])
@@ -105,6 +107,35 @@ test('of the history each round holds its own answers, and none of those before'
     [1, '12.000000', '-4.0000'],
     [2, '11.400000', '-5.0000'],
   ])
+})
+
+test('a round is over once the last of two who were asked has answered, and not before', async () => {
+  const inquiry = await openedInquiry(market, () => closeAll(world, market))
+  const second = afterEnd(market.bidders[1])
+  const rows = lines(await buyer.find('auctionHeader', inquiry.id), 'auctionAward')
+  const bidOf = async (bidder: Person) => String((await bidder.list('inquiryQuotationList', { search: { auctionId: inquiry.id } })).rows[0]?.id)
+  const ids = [await bidOf(first), await bidOf(second)]
+  const lineIds = ids.map((id) => String(rows.find(({ bidHeaderId }) => bidHeaderId === id)?.id))
+  await buyer.act('auctionHeader', 'doBargaining', await buyer.find('auctionHeader', inquiry.id), {
+    lineIds,
+    input: { bargainEndDate: new Date(buyer.now().getTime() + HOUR).toISOString() },
+  })
+  const clock = () => doneAt(world.pool, areaClock, buyer.now())
+  const answeredBy = async (bidder: Person, id: string, netPrice: string) => {
+    const bid = await bidder.find('bidHeader', id)
+    await bidder.act('bidHeader', 'doSupplierAnswer', bid, { draft: typed(bid, [netPrice]) })
+    await clock()
+    return (await buyer.find('auctionHeader', inquiry.id)).status
+  }
+  expect(await answeredBy(first, String(ids[0]), '12.1')).toBe('BARGAINING')
+  expect(await answeredBy(second, String(ids[1]), '12')).toBe('OPENED')
+  const { rows: history } = await buyer.list('auctionHistoryList', { search: { auctionId: inquiry.id } })
+  expect(
+    history
+      .filter(({ round }) => round === 1)
+      .map(({ netPrice }) => netPrice)
+      .sort(),
+  ).toEqual(['12.000000', '12.100000'])
 })
 
 test('each tier is measured against its own, and comes back when nothing is answered', async () => {

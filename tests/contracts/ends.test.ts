@@ -6,8 +6,10 @@ import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { bankSays, detailsOf, moved, payingPeople } from '../finance/invoices.ts'
 import { looseGoods } from '../support/sold-goods.ts'
+import { titlesTold } from '../support/told.ts'
 import { openWorld } from '../support/world.ts'
-import { approved, draftContract, effective, item, lines, type Office, ofForm, officeOf, read, stage, submitted } from './contracts.ts'
+import { activeAccounts } from './accounts.ts'
+import { approved, confirmed, draftContract, effective, item, lines, type Office, ofForm, officeOf, read, stage, submitted } from './contracts.ts'
 
 let office: Office
 
@@ -210,6 +212,46 @@ test('what ends, is due or is late is warned of once, and closed by itself when 
   await world.query(`update contract set end_date = '2027-11-25' where id = $1`, [doc.id])
   await doneAt(world.pool, contractsToWarn, buyer.now())
   expect(await buyer.find('contractWarning', warning.id)).toMatchObject({ status: 'CLOSED', handleNote: '系统关闭 / closed by system' })
+})
+
+test('buyer and finance are told of a stage 15 and 3 days before it is due, each once', async () => {
+  const { buyer, world } = office
+  const finance = await world.person('finance1')
+  const doc = await effective(office, await draftContract(office, { contractPaymentStage: [stage('100', { triggerDays: 16 })] }))
+  const [stored] = lines(await read(office, doc), 'contractPaymentStage')
+  const due = Date.parse(String(stored?.dueDate))
+  const title = `合同${doc.displayNum}有付款阶段即将到期`
+  const told = async (daysBefore: number) => {
+    await doneAt(world.pool, contractsToWarn, new Date(due - daysBefore * 86_400_000 + 6 * 3_600_000))
+    const counts = [buyer, finance].map(async (person) => (await titlesTold(world, person, 'CT_STAGE_DUE')).filter((one) => one === title).length)
+    return Promise.all(counts)
+  }
+  expect(await told(16)).toEqual([0, 0])
+  expect(await told(15)).toEqual([1, 1])
+  expect(await told(14)).toEqual([1, 1])
+  expect(await told(2)).toEqual([2, 2])
+  expect(await told(1)).toEqual([2, 2])
+})
+
+test('a contract whose signer has a certificate that ends in 20 days is warned of until it is signed', async () => {
+  const { world } = office
+  const { signOrgAccount } = await activeAccounts(office)
+  const doc = await confirmed(office, await draftContract(office, { signMode: 'ESIGN' }))
+  await world.query(
+    `insert into contract_signer (id, header_id, line_num, version_num, seq, side, signer_role, sign_org_account_id, sign_state)
+     values (gen_random_uuid(), $1, 910, 1, 9, 'BUYER', 'SEAL', $2, 'NOT_STARTED')`,
+    [doc.id, signOrgAccount],
+  )
+  await world.query('update sign_org_account set cert_to = $2 where id = $1', [signOrgAccount, office.buyer.inDays(20)])
+  await doneAt(world.pool, contractsToWarn, office.buyer.now())
+  const warnings = () =>
+    world.query(`select level, due_date::text as due, status from contract_warning where contract_id = $1 and warning_type = 'CERT_EXPIRING'`, [
+      doc.id,
+    ])
+  expect(await warnings()).toEqual([{ level: 'WARN', due: office.buyer.inDays(20), status: 'OPEN' }])
+  await world.query(`update contract_signer set sign_state = 'SIGNED' where header_id = $1`, [doc.id])
+  await doneAt(world.pool, contractsToWarn, office.buyer.now())
+  expect((await warnings()).map(({ status }) => status)).toEqual(['CLOSED'])
 })
 
 test('a signed contract is archived once with its number, borrowed and given back', async () => {

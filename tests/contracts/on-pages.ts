@@ -190,6 +190,7 @@ const onPages: OnPages = {
       doCancel: buyers(draft),
       doAssetAcceptance: buyers(enhanced(), { on: 'contractItem', input: { qty: '1', result: 'PASS', assetNum: 'A-9001' } }),
       doPreToMain: buyers(async (here) => effective(here, await draftContract(here, { contractNature: 'PRE' }))),
+      doCreateOrder: buyers(running, { on: 'contractItem' }),
       doStopRenew: buyers(renewing),
       doFinished: buyers(paid),
       doArchive: buyers(running, { input: { medium: 'PAPER' }, leadsTo: archived }),

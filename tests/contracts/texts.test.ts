@@ -73,6 +73,27 @@ test('a template is filled with the words of its contract: clauses, tables, cond
   expect(edited.words.CN).toBe('文本已编辑，替换请勾选“替换已编辑的文本”')
 })
 
+test('a text follows its contract while it is at work on: amounts, capitals and the table of items say what the items come to, and what a person wrote over them stays', async () => {
+  const { buyer } = office
+  const template = await publishedTemplate(office, {
+    body: '合计{{contract.grossAmount}}元，大写{{contract.grossAmount|capital}}\n\n{{items:lineNum,itemDesc,qty}}\n\n名称{{contract.contractName}}',
+  })
+  const draft = await draftContract(office, { templateId: template.id, body: null })
+  await buyer.act('contract', 'doInitText', draft)
+  const filled = await read(office, draft)
+  const named = String(filled.body).replace('>轴承采购合同<', '>轴承年度合同<')
+  const own = await buyer.save('contract', { body: named }, filled)
+  const [line] = lines(own, 'contractItem')
+  const changed = await buyer.save('contract', { body: own.body, contractItem: [{ id: line?.id, qty: '20' }] }, own)
+  expect(changed).toMatchObject({ grossAmount: '2260.00', revisionNum: 3 })
+  const html = String(changed.body)
+  expect(html).toContain('<span data-field="contract.grossAmount">2,260.00</span>')
+  expect(html).toContain('贰仟贰佰陆拾元整')
+  expect(html).toContain('<td>1</td><td>轴承</td><td>20</td>')
+  expect(html).toContain('<span data-field="contract.contractName">轴承年度合同</span>')
+  expect(html).not.toContain('1,130.00')
+})
+
 test('contracts 4: a proposal is compared sign by sign, and one sign of a locked clause is a deviation that legal decides on', async () => {
   const { world, buyer, manager, supplier } = office
   const payment = await publishedClause(office)

@@ -2,6 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cashFlows } from '../../upstream/areas/finance/cash-flow/refresh.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
+import { draftContract, effective, item, officeOf, stage } from '../contracts/contracts.ts'
+import { confirmedOrder, inspect, linesOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
   advanceDraft,
@@ -9,6 +11,7 @@ import {
   approvedApplication,
   bankSays,
   billed,
+  cleared,
   costDraft,
   detailsOf,
   moved,
@@ -17,7 +20,7 @@ import {
   postedInvoice,
   stagesOf,
 } from './invoices.ts'
-import { generated, received } from './settled-goods.ts'
+import { generated, received, step } from './settled-goods.ts'
 
 let world: World
 let people: PayingPeople
@@ -105,4 +108,59 @@ test('the items equal their sources: planned and paid details, approved costs, a
   const first = await stored()
   expect(await doneAt(world.pool, cashFlows, people.finance.now())).toBeGreaterThan(0)
   expect(await stored()).toEqual(expect.arrayContaining(first))
+})
+
+test('goods of 226.00 in inspection are unsettled goods, and 203.40 once 10 of 100 were rejected', async () => {
+  const order = await confirmedOrder(world, people, '100')
+  await world.query('update po_line set net_price = 2, tax_rate = 13 where header_id = $1', [order.id])
+  const ordered = await flowOf(order.orgId)
+  const note = await shippedNote(people, await people.buyer.find('poHeader', order.id), ['100'])
+  const receipt = await postedReceipt(world, people, note, ['100'])
+  const came = await flowOf(order.orgId)
+  expect(changeBetween(ordered, came)).toEqual({ ORDER: '-226.00', UNSETTLED: '226.00' })
+  await inspect(people, receipt, { accepted: '90', rejected: '10' })
+  expect(changeBetween(came, await flowOf(order.orgId))).toEqual({ UNSETTLED: '-22.60' })
+})
+
+test('an order whose dates the supplier offered, or whose change is being approved, is still to come', async () => {
+  const order = await confirmedOrder(world, people, '100')
+  const confirmed = await flowOf(order.orgId)
+  for (const status of ['DELIVERY_REPLIED', 'CHANGING', 'SUBMITTED']) {
+    await world.query('update po_header set status = $2 where id = $1', [order.id, status])
+    expect(changeBetween(confirmed, await flowOf(order.orgId))).toEqual({})
+  }
+})
+
+test('a line of 226.00 that the supplier disputes stays with its statement', async () => {
+  await cleared(world)
+  const { order } = await received(world, people, [{ price: '2', receipts: ['100'] }])
+  const statement = await generated(people, order)
+  await step(people.buyer, 'doSend', statement)
+  const sent = await flowOf(order.orgId)
+  const asked = await people.supplier.find('accountStatement', statement.id)
+  const disputed = linesOf(asked, 'accountStatementLine').find(({ poDocNum }) => poDocNum === order.docNum)
+  await people.supplier.act('accountStatement', 'doSupplierReject', asked, {
+    draft: { rejectNote: '数量不符', accountStatementLine: [{ id: disputed?.id, disputeFlag: 'Y', disputeReason: 'OTH', disputeNote: '待核实' }] },
+  })
+  const [line] = await world.query<{ status: string; gross: string }>(
+    'select line_status as status, gross_amount::text as gross from account_statement_line where id = $1',
+    [disputed?.id],
+  )
+  expect(line).toEqual({ status: 'DISPUTED', gross: '226.00' })
+  expect(changeBetween(sent, await flowOf(order.orgId))).toEqual({})
+})
+
+test('of a service contract of 100,000.00 that nothing is ordered for the due stage of 30,000.00 is unsettled, that of 60,000.00 to come, and the advance of 10,000.00 to be paid', async () => {
+  const office = await officeOf(world)
+  const before = await flowOf(office.org)
+  const stages = [
+    stage('30'),
+    stage('60', { trigger: 'ACCEPTANCE', plannedDate: office.buyer.inDays(90) }),
+    stage('10', { stageKind: 'ADVANCE', needInvoiceFlag: 'N' }),
+  ]
+  await effective(
+    office,
+    await draftContract(office, { contractType: 'SERVICE', contractItem: [item('1', '100000', { taxRate: '0' })], contractPaymentStage: stages }),
+  )
+  expect(changeBetween(before, await flowOf(office.org))).toEqual({ ADVANCE: '10000.00', ORDER: '60000.00', UNSETTLED: '30000.00' })
 })

@@ -94,6 +94,33 @@ test('an invoice of an order under a contract uses up the 300.00 paid for the co
   expect(await people.finance.find('collectAdvance', older.id)).toMatchObject({ availableAmount: '20.00' })
 })
 
+test('an advance that its order no longer needs goes over to a contract in force, which knows of it, and to one of both alone', async () => {
+  const { order } = await simplyBilled(world, people)
+  const contract = await inForce()
+  const { collected } = await paidAdvance(world, people, order, '40.00')
+  const draft = (to: Record<string, unknown>) =>
+    people.finance.save('advanceCarryOver', {
+      ...{ orgId: order.orgId, supplierId: order.supplierId, currency: 'CNY', fromCollectId: collected.id, amount: '15.00', reason: '订单取消' },
+      ...to,
+    })
+  for (const to of [{}, { toPoHeaderId: order.id, toContractId: contract.id }])
+    expect((await people.finance.refused(draft(to))).words.CN).toBe('请选择一个转入订单或转入合同')
+  const carry = await draft({ toContractId: contract.id })
+  await moved(people.finance, 'advanceCarryOver', 'doSubmit', carry)
+  await moved(people.manager, 'advanceCarryOver', 'doApproval', carry)
+  expect(await people.finance.find('collectAdvance', collected.id)).toMatchObject({ carriedAmount: '15.00', availableAmount: '25.00' })
+  const made = await world.query('select contract_id as contract, available_amount as available from collect_advance where carry_over_id = $1', [
+    carry.id,
+  ])
+  expect(made).toEqual([{ contract: contract.id, available: '15.00' }])
+  expect((await office.buyer.find('contract', contract.id)).advanceAmount).toBe('15.00')
+
+  const late = await draft({ toContractId: contract.id })
+  await world.query(`update contract set status = 'TERMINATED' where id = $1`, [contract.id])
+  const refused = await people.finance.refused(people.finance.act('advanceCarryOver', 'doSubmit', late))
+  expect(refused.words.CN).toBe(`合同${contract.docNum}未生效或已结束`)
+})
+
 test('one application asks for stages of two contracts, and for the same stage once', async () => {
   const [one, other] = [await inForce(), await inForce()]
   const rowOf = async (contract: Doc) => ({

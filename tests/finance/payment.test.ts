@@ -318,6 +318,31 @@ test('an advance goes over to another order, is refunded, and never more than th
   expect(await people.finance.find('collectAdvance', collected.id)).toMatchObject({ status: 'SETTLED', balanceAmount: '0.00' })
 })
 
+test('stages that are due and reported costs are ticked in a list of what is to be applied for: one application of each supplier and currency', async () => {
+  const { invoice } = await staged()
+  const report = await cost(invoice)
+  const view = (name: string, docNum: unknown) => people.finance.list('paymentApplyList', { view: name, search: { docNum: String(docNum) } })
+  const { rows } = await view('stagesToPay', invoice.docNum)
+  expect(rows.map(({ openAmount }) => openAmount)).toEqual(['808.20', '134.70'])
+  const take = (name: string, ...taken: { id: unknown; qty?: string }[]) =>
+    people.finance.verb('paymentApply', 'doTake', { take: name, rows: taken }, { page: 'paymentApplyList' })
+  expect((await people.finance.refused(take('stagesToPay', { id: rows[0]?.id, qty: '808.21' }))).words.CN).toBe(
+    `${invoice.docNum}可申请808.2，本次808.21`,
+  )
+  const { data } = await take('stagesToPay', { id: rows[0]?.id, qty: '800' }, { id: rows[1]?.id })
+  const [made] = (data as { made: { id: string }[] }).made
+  expect(await people.finance.find('paymentApply', String(made?.id))).toMatchObject({
+    status: 'DRAFT',
+    supplierId: invoice.supplierId,
+    invoiceAmount: '934.70',
+    payAmount: '934.70',
+  })
+  expect((await view('costsToPay', report.docNum)).rows).toMatchObject([{ toApplyAmount: '212.00' }])
+  const costs = await take('costsToPay', { id: report.id })
+  const [own] = (costs.data as { made: { id: string }[] }).made
+  expect(await people.finance.find('paymentApply', String(own?.id))).toMatchObject({ otherAmount: '212.00', payAmount: '212.00' })
+})
+
 test('finance 12: the other supplier finds no payment, a buyer confirms none, and the account number is its end to all but finance [S5.2]', async () => {
   const { order } = await simplyBilled(world, people)
   const { advance } = await paidAdvance(world, people, order, '20.00')

@@ -88,6 +88,26 @@ test('1,470 that were agreed at 45.3 and cost 46.55 since the first of the month
   expect(statement).toMatchObject({ netAmount: '1837.50', grossAmount: '2076.38', payableAmount: '2076.38' })
 })
 
+test('a difference of 2,076.38 that no statement has yet is to be paid, once', async () => {
+  const { order } = await agreed()
+  const flow = async () => {
+    await people.finance.verb('cashFlowStatement', 'doRefresh', { rows: [], input: { orgId: order.orgId } })
+    const rows = await world.query<{ item: string; cents: number }>(
+      `select flow_item as item, sum(amount * 100)::int as cents from cash_flow_statement
+       where org_id = $1 and currency = 'CNY' and period_type = 'WEEK' and flow_item in ('UNSETTLED', 'STATEMENT') group by 1`,
+      [order.orgId],
+    )
+    return Object.fromEntries(rows.map(({ item, cents }) => [item, cents]))
+  }
+  const before = await flow()
+  await adjusted('1.25')
+  const due = await flow()
+  expect((due.UNSETTLED ?? 0) - (before.UNSETTLED ?? 0)).toBe(207_638)
+  await generated(people, order, { period: next })
+  const stated = await flow()
+  expect([(stated.UNSETTLED ?? 0) - (before.UNSETTLED ?? 0), (stated.STATEMENT ?? 0) - (due.STATEMENT ?? 0)]).toEqual([0, 207_638])
+})
+
 test('what a difference is made of once is not made again, neither by another statement nor by loading again', async () => {
   const { order } = await agreed()
   await adjusted('1.25')

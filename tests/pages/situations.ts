@@ -251,6 +251,11 @@ const posted = stage(
   async (house: House) => postedReceipt(house.world, house, await underWay(house), ['40']),
   (house, { id }) => house.quality.find('receiveHeader', id),
 )
+const consigned = async (house: House) => {
+  const { id } = await inspected(house)
+  await house.world.query(`update receive_line set settlement_basis = 'CONSUMPTION' where header_id = $1`, [id])
+  return house.warehouse.find('receiveHeader', id)
+}
 const inspected = async (house: House) => inspect(house, await posted(house), { accepted: '38', rejected: '2' })
 const goingBack = async (house: House) =>
   draftWriteOff(house.warehouse, await inspected(house), { writeOffType: 'RETURN', qty: '2', fromStock: 'REJECTED', bookDate: inDays(0) })
@@ -452,6 +457,7 @@ export const situations: Readonly<Record<string, Situations>> = {
       on: 'receiveLine',
       typed: { 'receiveLine[0].acceptedQty': '40', 'receiveLine[0].concessionQty': '0', 'receiveLine[0].rejectedQty': '0' },
     }),
+    doConsume: async (house) => ({ doc: await consigned(house), by: 'warehouse1', on: 'receiveLine', input: { qty: '5' } }),
     doInspectUndo: async (house) => ({ doc: await inspected(house), by: 'quality1', on: 'receiveLine', leadsTo: posted }),
     doCancel: async (house) => ({ doc: await receipt(house), by: 'warehouse1' }),
   },

@@ -39,7 +39,8 @@ export const goodsFigures: readonly Figures[] = [
     computed: {
       net_amount: 'round(t.receive_qty * t.net_price, 2)',
       settleable_qty: `greatest(coalesce(t.statement_qty, 0), case when t.settlement_basis = 'RECEIPT'
-        then t.receive_qty - ${takenBack('true')} else ${acceptedOf('t')} - ${takenBack(`${isReturn} and w.from_stock = 'ACCEPTED'`)} end)`,
+        then t.receive_qty - ${takenBack('true')} when t.settlement_basis = 'CONSUMPTION'
+        then least(coalesce(t.consumed_qty, 0), ${acceptedOf('t')} - ${takenBack(`${isReturn} and w.from_stock = 'ACCEPTED'`)}) else ${acceptedOf('t')} - ${takenBack(`${isReturn} and w.from_stock = 'ACCEPTED'`)} end)`,
       on_time_flag: `case when coalesce(t.early_days, 0) >= t.promised_date - t.arrival_date and coalesce(t.late_days, 0) >= t.arrival_date - t.promised_date then 'Y' else 'N' end`,
     },
     kept: {

@@ -45,9 +45,9 @@ export const orderFigures: readonly Figures[] = [
     },
     kept: {
       ordered_qty: held,
-      // What contracts hold that have neither ended nor been replaced.
-      contract_qty: `(select coalesce(sum(i.qty), 0) from contract_item i join contract c on c.id = i.header_id
-        where i.requisition_line_id = t.id and c.status not in ('TERMINATED', 'VOIDED', 'SUPERSEDED', 'CANCELLED'))`,
+      // What contracts hold and have not ordered that have neither ended nor been replaced.
+      contract_qty: `(select coalesce(sum(greatest(i.qty - coalesce(i.ordered_qty, 0), 0)), 0) from contract_item i join contract c on c.id = i.header_id
+        where i.requisition_line_id = t.id and c.status not in ('COMPLETED', 'EXPIRED', 'TERMINATED', 'VOIDED', 'SUPERSEDED', 'CANCELLED'))`,
       // What inquiries ask for that have not ended.
       inquiry_qty: `(select coalesce(sum(i.request_qty), 0) from auction_item i join auction_header a on a.id = i.header_id
         where i.requisition_line_id = t.id and a.status not in ('AWARDED', 'NO_AWARD', 'CANCELLED'))`,

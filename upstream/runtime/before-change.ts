@@ -43,6 +43,15 @@ export async function beforeChange<D extends AnyDefinition>(tx: Tx, _definition:
   return rows[0]?.content ?? null
 }
 
+/** When its nth change began. */
+export async function changeBegan(tx: Tx, id: string, nth: number): Promise<string | null> {
+  const { rows } = await tx.query<{ at: string }>('select at from document_snapshot where business_id = $1 and revision_num = $2', [
+    id,
+    numberOf(nth),
+  ])
+  return rows[0]?.at ?? null
+}
+
 /** The document as somebody of this side is to read it. */
 export async function asItStands(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Pick<Actor, 'side'>): Promise<Doc> {
   const { changing } = definition.scope

@@ -8,7 +8,10 @@ export const stageCategory = `case when c.contract_type in ('EQUIPMENT', 'ENGINE
 /** Once orders name the contract, what they bring is settled. */
 const isOrdered = `exists (select 1 from po_expand_head e join po_header o on o.id = e.header_id where e.contract_id = c.id and o.status not in ('DRAFT', 'REJECTED', 'CANCELLED'))`
 
-export const isStageSettled = `s.trigger_date is not null and s.need_invoice_flag = 'Y' and s.stage_status <> 'CANCELLED' and ${stageCategory} is not null and not ${isOrdered}`
+/** Is going to be invoiced as it is, whether or not it is due yet. */
+export const isStageAhead = `s.need_invoice_flag = 'Y' and s.stage_status <> 'CANCELLED' and ${stageCategory} is not null and not ${isOrdered}`
+
+export const isStageSettled = `s.trigger_date is not null and ${isStageAhead}`
 
 /** The rows of statements about a stage and the same stage of the versions before, but for those of one statement. */
 export const linesOfStage = (butFor = 'null::uuid') => `(with recursive versions as (

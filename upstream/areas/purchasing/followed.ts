@@ -9,8 +9,8 @@ export type Order = Full<typeof poHeader>
 /** An order that names a contract is handed in or released: the contract says whether it has room for it. */
 export const roomInContract = question<[work: Work, order: Order], void>(undefined)
 
-/** An order that names a contract was written. */
-export const contractOrdered = question<[work: Work, order: Order], void>(undefined)
+/** An order was written, or is deleted: contracts that it names, or named before, keep what is ordered of them. */
+export const contractOrdered = question<[work: Work, order: Order | null, before: Order | null], void>(undefined)
 
 /** An order was written: whoever mirrors it follows. */
 export const orderWritten = question<[work: Work, order: Order], void>(undefined)

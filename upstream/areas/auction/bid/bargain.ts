@@ -2,6 +2,7 @@
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { isAbove, spoken } from '../../../../catalogue/formula.ts'
 import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../../runtime/refusal.ts'
+import { idsWhere } from '../../../runtime/rows.ts'
 import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
 import { wrongPrices } from './answer.ts'
 import { type Bid, type BidItem, momentOf } from './quotation.ts'
@@ -43,6 +44,24 @@ export async function answerBargain(bid: Bid, work: Work): Promise<void> {
   refuseIssues(bid.bidItem.flatMap((line, at) => (line.bargainFlag === 'Y' ? wrongPrices(line, line.itemNum ?? 0, `bidItem[${at}]`) : [])))
   for (const line of bid.bidItem) line.bargainFlag = 'N'
 }
+
+/** Once nobody is waited for, the round is over: the clock ends it now. */
+export async function endOnceAnswered(bid: Bid, work: Work): Promise<void> {
+  const { tx, nowText } = work
+  // Whoever answers at the same moment waits here, and finds this answer.
+  await tx.query('select 1 from auction_header where id = $1 for update', [bid.auctionId])
+  if ((await idsWhere(work, bidHeader, { auctionId: bid.auctionId, status: 'BARGAINING' })).length > 0) return
+  await tx.query('update bid_header set bargain_end_date = $3 where auction_id = $1 and bargain_end_date = $2', [
+    bid.auctionId,
+    bid.bargainEndDate,
+    nowText,
+  ])
+  await tx.query(`update auction_header set bargain_end_date = $2 where id = $1 and status = 'BARGAINING'`, [bid.auctionId, nowText])
+}
+
+/** Who keeps his price has no price from before the round any more. */
+export const hasAnswered = (bid: Bid, before: Bid | null): boolean =>
+  before?.status === 'BARGAINING' && bid.status === 'OPENED' && bid.bidItem.some(({ priceBefore }) => priceBefore !== null)
 
 /** Nothing was answered: what was typed meanwhile counts for nothing. */
 export function keepPrices(bid: Bid): void {

@@ -10,7 +10,7 @@ import { loadOne } from '../../../runtime/work.ts'
 import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { requireAnswer } from './answer.ts'
-import { answerBargain, keepPrices, requireBargain } from './bargain.ts'
+import { answerBargain, endOnceAnswered, hasAnswered, keepPrices, requireBargain } from './bargain.ts'
 import { withFiles } from './letter.ts'
 import { type Auction, type Bid, isSealed, momentOf } from './quotation.ts'
 
@@ -34,6 +34,10 @@ export const bidHeaderBehaviour = {
     const was = new Map((before?.bidItem ?? []).map((line) => [line.id, line.netPrice]))
     for (const [at, { id, netPrice }] of bid.bidItem.entries())
       if (netPrice !== (was.get(id) ?? null)) refuse(bidHeader, 'IN_ROOM', {}, `bidItem[${at}].netPrice`)
+  },
+
+  async saved(bid, work, before) {
+    if (hasAnswered(bid, before)) await endOnceAnswered(bid, work)
   },
 
   async doSupplierAnswer(bid, call) {

@@ -1,9 +1,9 @@
 /** What must hold before an inquiry is handed in and published, and what its publication does. */
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import { isSame } from '../../../../catalogue/formula.ts'
+import { isAbove, isSame } from '../../../../catalogue/formula.ts'
 import { repliesWithoutKey } from '../../../platform/sealed/letters.ts'
-import { beforeChange, keepBeforeChange } from '../../../runtime/before-change.ts'
+import { beforeChange, changeBegan, keepBeforeChange } from '../../../runtime/before-change.ts'
 import { takeBySystem } from '../../../runtime/change.ts'
 import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
 import { refuse, refuseIssues, wrongBy } from '../../../runtime/refusal.ts'
@@ -31,11 +31,12 @@ export function requireTiers(auction: Auction): void {
   )
 }
 
-const brokenTier = ({ auctionLadder: tiers }: AuctionItem): number =>
+/** The first one begins with the least that is ordered. */
+const brokenTier = ({ auctionLadder: tiers, minOrderQty }: AuctionItem): number =>
   tiers.findIndex(({ fromQty, toQty }, at) => {
-    const before = tiers[at - 1]
+    const begins = at === 0 ? (isAbove(minOrderQty, '0') ? minOrderQty : '1') : tiers[at - 1]?.toQty
     const isLast = at === tiers.length - 1
-    return (before && !isSame(fromQty, before.toQty)) || (toQty === null) !== isLast
+    return !isSame(fromQty, begins) || (toQty === null) !== isLast || (toQty !== null && !isAbove(toQty, fromQty))
   })
 
 export async function requirePublishable(work: Work, auction: Auction): Promise<void> {
@@ -90,6 +91,7 @@ async function requireInvitable(work: Work, { orgId, purchaseCategoryId: categor
 export async function publish(work: Work, auction: Auction): Promise<void> {
   const now = work.now.getTime()
   const isAgain = auction.publishedDate !== null
+  if (isAgain) await moveByPause(work, auction)
   if (momentOf(auction.bidEndDate) <= now + AHEAD * MINUTE) refuse(auctionHeader, 'END_SOON', {}, 'bidEndDate')
   if (!isAgain && momentOf(auction.bidStartDate) <= now) refuse(auctionHeader, 'START_PAST', {}, 'bidStartDate')
   drawAliases(auction.auctionSupplier)
@@ -101,13 +103,22 @@ export async function publish(work: Work, auction: Auction): Promise<void> {
   })
 }
 
+/** Nobody could quote while it was altered: as much time is given on top of the end that it had. */
+async function moveByPause(work: Work, auction: Auction): Promise<void> {
+  const paused = await changeBegan(work.tx, auction.id, auction.revisionNum ?? 0)
+  const before = await beforeChange(work.tx, auctionHeader, auction.id, auction.revisionNum ?? 0)
+  if (!paused || !before) return
+  const least = momentOf(before.bidEndDate) + (work.now.getTime() - momentOf(paused))
+  if (momentOf(auction.bidEndDate) < least) auction.bidEndDate = new Date(least).toISOString()
+}
+
 /** As the inquiry stands before it is altered, so that its republication knows what was. */
 export const keepForAlteration = (work: Work, auction: Auction): void => keepBeforeChange(work, auctionHeader, auction, auction.revisionNum ?? 0)
 
 /** What a quotation answers: where any of it is another one, it has to be sent again. */
-const askedIn = ({ auctionItem, taxRate, paymentTermId, deliveryTerm, priceIncludesTax, validityDays }: Auction) =>
+const askedIn = ({ auctionItem, taxRate, paymentTermId, deliveryTerm, priceIncludesTax, validityDays, allowForeignCurrency }: Auction) =>
   JSON.stringify([
-    [taxRate, paymentTermId, deliveryTerm, priceIncludesTax, validityDays],
+    [taxRate, paymentTermId, deliveryTerm, priceIncludesTax, validityDays, allowForeignCurrency],
     auctionItem.map((item) => [
       [
         item.id,
@@ -120,11 +131,17 @@ const askedIn = ({ auctionItem, taxRate, paymentTermId, deliveryTerm, priceInclu
         item.requestQty,
         item.uom,
         item.needByDate,
+        item.receiveOrgId,
+        item.minOrderQty,
+        item.amortQty,
         item.ladderFlag,
         item.toolingAllowed,
       ],
       item.auctionLadder.map(({ fromQty, toQty }) => [fromQty, toQty]),
-      item.auctionProp.map(({ id, propName, propType, requiredFlag, optionValues }) => [id, propName, propType, requiredFlag, optionValues]),
+      item.auctionProp.map(({ id, propName, propType, requiredFlag, optionValues, minValue, maxValue, unit, expectValue }) => [
+        ...[id, propName, propType, requiredFlag, optionValues],
+        ...[minValue, maxValue, unit, expectValue],
+      ]),
     ]),
   ])
 

@@ -84,8 +84,8 @@ export async function alter(doc: Contract, call: ActionCall): Promise<void> {
       for (const [at, item] of next.contractItem.entries()) item.previousItemId = doc.contractItem[at]?.id ?? null
       carryStages(doc, next)
       for (const [at, refund] of next.contractMoldSampleRefund.entries()) {
-        const { achievedQty = null, refundedAmount = null } = doc.contractMoldSampleRefund[at] ?? {}
-        Object.assign(refund, { achievedQty, refundedAmount })
+        const { id = null, achievedQty = null, refundedAmount = null } = doc.contractMoldSampleRefund[at] ?? {}
+        Object.assign(refund, { achievedQty, refundedAmount, previousRefundId: id })
       }
     },
   })

@@ -19,12 +19,13 @@ import { acceptAssets } from './acceptance.ts'
 import { alter, refreshExecuted, turnIntoMain } from './alteration.ts'
 import { archive, borrow, giveBack } from './archive.ts'
 import { becomeEffective, beyondAmount, requireCovered, tellNextVersion } from './effective.ts'
+import { orderItems } from './order-items.ts'
 import { dependentOn } from './orders.ts'
 import { contractPanels } from './panels.ts'
 import { advanceBalances, paymentUnderWay } from './payments.ts'
 import { defaultStages, keepDueDates } from './stages.ts'
 import { requireReader, requireSteps, requireSupplier, requireTemplate } from './submit.ts'
-import { countDeviations, initText, keepRevision, propose, showText, undecided } from './texts.ts'
+import { countDeviations, followFigures, initText, keepRevision, propose, showText, undecided } from './texts.ts'
 
 const isSubmitted = ({ status }: Contract): boolean => status !== 'DRAFT'
 
@@ -47,6 +48,7 @@ export const contractBehaviour = {
     if (!before) await defaultStages(work, doc)
     doc.displayNum = doc.docNum
     keepDueDates(doc)
+    await followFigures(work, doc, before)
     keepRevision(work, doc)
     if (doc.body && doc.body !== before?.body) await countDeviations(work, doc)
     for (const refund of doc.contractMoldSampleRefund)
@@ -204,6 +206,8 @@ export const contractBehaviour = {
   },
 
   doAssetAcceptance: (doc, call) => acceptAssets(doc, call),
+
+  doCreateOrder: (doc, call) => orderItems(doc, call),
 
   doPreToMain: (doc, work) => turnIntoMain(work, doc),
 

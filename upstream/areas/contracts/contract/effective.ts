@@ -74,12 +74,31 @@ async function takeOver(work: Work, doc: Contract, previousId: string): Promise<
     const own = before.contractItem.find(({ id }) => id === item.previousItemId)
     if (own) Object.assign(item, { orderedQty: own.orderedQty, acceptedQty: own.acceptedQty, requisitionLineId: own.requisitionLineId })
   }
+  for (const refund of doc.contractMoldSampleRefund) {
+    const own = before.contractMoldSampleRefund.find(({ id }) => id === refund.previousRefundId)
+    if (own) Object.assign(refund, { achievedQty: own.achievedQty, refundedAmount: own.refundedAmount, lapsedFlag: own.lapsedFlag })
+  }
   const { orderedAmount, advanceAmount, warrantyEndDate } = before
   Object.assign(doc, { orderedAmount, advanceAmount, warrantyEndDate })
   await change(work, contract, [previousId], 'doSupersede', (old) => {
     old.status = 'SUPERSEDED'
   })
-  // Orders and agreements name the version that is in force.
+  // Orders, agreements and deductions name the version that is in force.
   work.tx.send('update po_expand_head set contract_id = $1 where contract_id = $2', [doc.id, previousId])
   work.tx.send('update agreement_header set contract_id = $1 where contract_id = $2', [doc.id, previousId])
+  const replaced = (table: string, column: string, rows: readonly { id: string; before: string | null }[]): void =>
+    work.tx.send(`update ${table} t set ${column} = r.id from unnest($1::uuid[], $2::uuid[]) as r(id, before) where t.${column} = r.before`, [
+      rows.map(({ id }) => id),
+      rows.map(({ before }) => before),
+    ])
+  replaced(
+    'po_line',
+    'contract_item_id',
+    doc.contractItem.map(({ id, previousItemId: before }) => ({ id, before })),
+  )
+  replaced(
+    'deductions_line',
+    'source_line_id',
+    doc.contractMoldSampleRefund.map(({ id, previousRefundId: before }) => ({ id, before })),
+  )
 }

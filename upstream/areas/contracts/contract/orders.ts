@@ -1,10 +1,15 @@
 /** Orders that name a contract: what they come to, and what it still has room for. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import { add, isAbove, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
+import { documentsOf } from '../../../runtime/documents.ts'
+import { learn } from '../../../runtime/facts.ts'
+import { keep } from '../../../runtime/feeds.ts'
 import { refuse } from '../../../runtime/refusal.ts'
-import { change, loadOne } from '../../../runtime/work.ts'
+import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { tableOf } from '../../../store/tables.ts'
+import { parameter } from '../../master-data/config.ts'
 import type { Order } from '../../purchasing/followed.ts'
 import type { Contract } from '../text/values.ts'
 import { followGoods } from './receipts.ts'
@@ -52,13 +57,64 @@ function requireOwn(doc: Pick<Contract, 'docNum' | 'supplierId' | 'currency'>, o
   if (doc.currency !== order.currency) refuse(contract, 'OTHER_CURRENCY', { docNum: doc.docNum, own: doc.currency, currency: order.currency }, at)
 }
 
-/** Whatever became of an order, its contract says what is ordered. */
-export async function followOrder(work: Work, order: Order): Promise<void> {
-  const contractId = order.poExpandHead?.contractId
-  if (!contractId) return
-  const ordered = await orderedOf(work, contractId)
-  await change(work, contract, [contractId], 'doFollowOrders', (doc) => {
-    doc.orderedAmount = add(ordered)
+/** Whatever became of an order, its contract says what is ordered, in all and of each item; of a fixed one never more than was agreed and is tolerated. */
+export async function followOrder(work: Work, order: Order | null, before: Order | null): Promise<void> {
+  const ids = await contractsOf(work, [order, before])
+  if (ids.length === 0) return
+  const gone = order ? null : (before?.id ?? null)
+  await keep(work, contract, ids, async (doc) => {
+    doc.orderedAmount = add(await orderedOf(work, doc.id, gone))
+    const ordered = await orderedItems(work, doc.id, gone)
+    const tolerated = doc.amountType === 'FIXED' && ordered.size > 0 ? await toleratedPercent(work, doc) : null
+    for (const item of doc.contractItem) {
+      const now = ordered.get(item.id) ?? '0'
+      if (order) requireGoods(doc, item, order)
+      if (tolerated !== null && order) requireRest(doc, item, now, tolerated, order)
+      item.orderedQty = now
+    }
   })
-  await followGoods(work, [contractId])
+  await followGoods(work, ids)
+}
+
+type Item = Contract['contractItem'][number]
+
+/** Those that these orders name in their terms, and those whose items they order. */
+async function contractsOf({ tx }: Work, orders: readonly (Order | null)[]): Promise<string[]> {
+  const named = orders.flatMap((order) => order?.poExpandHead?.contractId ?? [])
+  const items = orders.flatMap((order) => order?.poLine.flatMap(({ contractItemId }) => contractItemId ?? []) ?? [])
+  return items.length === 0 ? [...new Set(named)] : [...new Set([...named, ...(await documentsOf(tx, tableOf('contractItem'), items))])]
+}
+
+/** Held by orders that stand, drafts among them: of a line that was closed what came in. */
+async function orderedItems({ tx }: Work, contractId: string, butFor: string | null): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.query<{ id: string; ordered: string }>(
+    `select i.id, sum(case l.line_status when 'CLOSED' then least(l.order_qty, coalesce(l.net_received_qty, 0) + coalesce(l.not_replaced_qty, 0)) else l.order_qty end)::text as ordered
+     from contract_item i join po_line l on l.contract_item_id = i.id join po_header h on h.id = l.header_id
+     where i.header_id = $1 and h.status <> 'CANCELLED' and l.line_status <> 'CANCELLED' and h.id is distinct from $2 group by 1`,
+    [contractId, butFor],
+  )
+  return new Map(rows.map(({ id, ordered }) => [id, ordered]))
+}
+
+async function toleratedPercent(work: Work, { orgId, categoryId }: Contract): Promise<string> {
+  return (await learn(work, parameter({ code: 'CT_OVER_PCT', orgId, categoryId }))).value
+}
+
+/** The quantity of an item is counted in its unit, and its price in its contract. */
+function requireGoods({ id, docNum }: Contract, item: Item, order: Order): void {
+  const isOther = order.poExpandHead?.contractId !== id
+  for (const [at, { contractItemId, materialId, uom }] of order.poLine.entries())
+    if (contractItemId === item.id && (isOther || materialId !== item.materialId || uom !== item.uom))
+      refuse(contract, 'OTHER_GOODS', { docNum, lineNum: item.lineNum }, `poLine[${at}].materialId`)
+}
+
+/** What only becomes less is not refused. */
+function requireRest(doc: Contract, item: Item, now: string, tolerated: string, order: Order): void {
+  const { docNum } = doc
+  const { lineNum, qty, orderedQty } = item
+  const most = roundTo(multiply(qty, add('1', multiply(tolerated, '0.01'))), 4)
+  if (!isAbove(now, most) || !isAbove(now, orderedQty ?? '0')) return
+  const at = order.poLine.findIndex(({ contractItemId }) => contractItemId === item.id)
+  const said = { docNum, lineNum, qty: spoken(subtract(now, orderedQty)), rest: spoken(subtract(most, orderedQty)) }
+  refuse(contract, 'OVER_ITEM', said, `poLine[${at}].orderQty`)
 }

@@ -1,4 +1,4 @@
-/** What came of the orders of a contract: with the first receipt, and once all that was ordered is accepted, stages fall due that wait for it. */
+/** What came of the orders of a contract: with the first receipt, and once all that was ordered is accepted, stages fall due that wait for it; and what counts towards fees that come back. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { keep } from '../../../runtime/feeds.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -37,8 +37,41 @@ const COME = `
     and exists (select 1 from contract_payment_stage s where s.header_id = c.id and s.trigger_date is null and s.trigger in ('RECEIPT', 'ACCEPTANCE', 'WARRANTY_END'))
   order by c.id`
 
+/** Fees come back for goods of the supplier whatever ordered them, also once the contract has ended: with the day on which its first version took effect. */
+const REFUNDING = `
+  with recursive running as (
+    select distinct c.id, c.previous_id, c.effective_date from receive_transaction t join contract c on c.supplier_id = t.supplier_id
+      join contract_mold_sample_refund f on f.header_id = c.id and f.material_id = t.material_id
+      where t.id = any($1::uuid[]) and c.effective_date is not null and c.status not in ('SUPERSEDED', 'VOIDED', 'CANCELLED')
+  ), version as (
+    select id as of, previous_id, effective_date from running
+    union all select v.of, c.previous_id, c.effective_date from contract c join version v on c.id = v.previous_id
+  )
+  select of as id, min(effective_date)::text as since from version group by 1 order by 1`
+
+/** In the unit in which the material is kept; nothing is accepted before it was inspected. */
+const ACHIEVED = `
+  select r.material_id as "materialId", sum(coalesce(r.uom_rate, 1) * (case r.inspection_status when 'PENDING' then 0
+      when 'EXEMPT' then coalesce(r.accepted_qty, 0) - coalesce(r.written_off_qty, 0) else coalesce(r.accepted_qty, 0) + coalesce(r.concession_qty, 0) end
+      - coalesce(r.returned_accepted_qty, 0)))::numeric(18, 4)::text as qty
+  from receive_line r join receive_header h on h.id = r.header_id
+  where h.supplier_id = $1 and h.status in ('POSTED', 'WRITTEN_OFF') and h.receive_date >= $2 and r.material_id = any($3::uuid[]) group by 1`
+
+/** What was accepted since counts towards the fees that come back; what is returned counts no more. */
+async function followRefunds(work: Work, transactionIds: readonly string[]): Promise<void> {
+  const { rows } = await work.tx.query<{ id: string; since: string }>(REFUNDING, [transactionIds])
+  const since = new Map(rows.map((row) => [row.id, row.since]))
+  await keep(work, contract, [...since.keys()], async (doc) => {
+    const materials = doc.contractMoldSampleRefund.map(({ materialId }) => materialId)
+    const { rows: found } = await work.tx.query<{ materialId: string; qty: string }>(ACHIEVED, [doc.supplierId, since.get(doc.id), materials])
+    const achieved = new Map(found.map(({ materialId, qty }) => [materialId, qty]))
+    for (const refund of doc.contractMoldSampleRefund) refund.achievedQty = achieved.get(refund.materialId) ?? '0'
+  })
+}
+
 export async function followReceipts(work: Work, transactionIds: readonly string[]): Promise<void> {
   if (transactionIds.length === 0) return
+  await followRefunds(work, transactionIds)
   const { rows } = await work.tx.query<{ id: string }>(NAMED, [transactionIds])
   await followGoods(
     work,

@@ -9,11 +9,13 @@ import { type Block, type Clause, type Inline, isList, type Plain } from '../../
 import { newLineOf } from '../../../runtime/draft.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { rowOf, rowsOf } from '../../../runtime/rows.ts'
+import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { broughtFile } from '../text/brought.ts'
 import { comparisonOf } from '../text/comparison.ts'
 import { emptyIn, fill } from '../text/fill.ts'
 import { clausesIn } from '../text/placeholders.ts'
+import { refill } from '../text/refill.ts'
 import { type Contract, clauseOf, publishedTerms, type Terms, valuesOf } from '../text/values.ts'
 
 export type Revision = LineRow<typeof contract, 'contractDocument'>
@@ -90,6 +92,20 @@ export async function initText(work: Work, doc: Contract, replaces: boolean): Pr
   )
   doc.body = writeHtml(fill(blocks, await valuesOf(work, doc, terms, template.language)))
 }
+
+/** While it is at work on, the text follows what the contract says: that of an alteration begins with what the version before said. */
+export async function followFigures(work: Work, doc: Contract, before: Contract | null): Promise<void> {
+  if (!doc.body || !atWork.includes(doc.status)) return
+  const stood = before ?? (doc.previousId ? await loadOne(work, contract, doc.previousId) : null)
+  if (!stood) return
+  const language = await languageOf(work, doc)
+  const [was, now] = [await valuesOf(work, stood, [], language), await valuesOf(work, doc, [], language)]
+  const blocks = readHtml(doc.body)
+  const followed = writeHtml(refill(blocks, was, now))
+  if (followed !== writeHtml(blocks)) doc.body = followed
+}
+
+const atWork: readonly string[] = ['DRAFT', 'PUBLISH_REJECTED', 'SUPPLIER_REFUSED']
 
 /** Filled places stand for what they were filled from: other figures are no deviation. */
 function withoutValues(clause: Clause): Clause {

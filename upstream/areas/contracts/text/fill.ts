@@ -137,13 +137,14 @@ function tableFor(block: Plain, values: Values): Plain | null {
   const { path, columns } = placeholderOf(written.trim())
   const table = known[path]?.isTable ? values.table(path) : null
   if (!table) return null
-  const shown = columns.length > 0 ? columns : table.usual
-  return {
-    kind: 'table',
-    head: [shown.map((one) => headCell(table.heads[one] ?? one))],
-    rows: table.rows.map((row) => shown.map((one) => cell(row[one] ?? ''))),
-  }
+  return tableOf(table, columns.length > 0 ? columns : table.usual)
 }
+
+export const tableOf = ({ heads, rows }: TableValue, columns: readonly string[]): Plain => ({
+  kind: 'table',
+  head: [columns.map((one) => headCell(heads[one] ?? one))],
+  rows: rows.map((row) => columns.map((one) => cell(row[one] ?? ''))),
+})
 
 const filledList = ({ kind, items }: List, values: Values): List => ({
   kind,

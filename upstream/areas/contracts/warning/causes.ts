@@ -15,6 +15,13 @@ export interface Limits {
   expiring: number
   stageDue: number
   archive: number
+  certificate: number
+}
+
+/** Until when the certificate of a signing account is good. */
+export interface Certificate {
+  accountId: string
+  certTo: string
 }
 
 const between = daysBetween('from', 'to')
@@ -177,11 +184,31 @@ function archiveCauses(doc: Contract, today: string, { archive }: Limits): Cause
     : []
 }
 
-export const causesOf = (doc: Contract, today: string, limits: Limits): Cause[] => [
+/** Whoever has still to sign cannot once his certificate has ended. */
+function certificateCauses(doc: Contract, today: string, { certificate }: Limits, certificates: readonly Certificate[]): Cause[] {
+  if (doc.status !== 'SUPPLIER_CONFIRMED' && doc.status !== 'SIGNING') return []
+  return doc.contractSigner.flatMap(({ id, signState, signOrgAccountId, signPersonAccountId }): Cause[] => {
+    const held = certificates.filter(({ accountId }) => accountId === signOrgAccountId || accountId === signPersonAccountId)
+    const [certTo] = held.map((one) => one.certTo).sort()
+    if (signState === 'SIGNED' || !certTo || !isWithin(today, certTo, certificate)) return []
+    return [
+      {
+        type: 'CERT_EXPIRING',
+        refId: id,
+        dueDate: certTo,
+        message: `合同${doc.displayNum}签署人的证书将于${certTo}到期`,
+        messageEn: `The certificate of a signer of contract ${doc.displayNum} ends on ${certTo}`,
+      },
+    ]
+  })
+}
+
+export const causesOf = (doc: Contract, today: string, limits: Limits, certificates: readonly Certificate[]): Cause[] => [
   ...endCauses(doc, today, limits),
   ...replyCauses(doc, today),
   ...stageCauses(doc, today, limits),
   ...amountCauses(doc),
   ...goodsCauses(doc, today),
   ...archiveCauses(doc, today, limits),
+  ...certificateCauses(doc, today, limits, certificates),
 ]

@@ -5,6 +5,7 @@ import { deliveryNoticeHeader } from '../../../../catalogue/delivery/delivery-no
 import { add, floorOf, isAbove, isPositive, isSame, multiply, quotient, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
+import { announceStep } from '../../../platform/messaging/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
@@ -91,7 +92,10 @@ export const deliveryNoteHeaderBehaviour = {
     },
   ),
 
-  saved: (note, work) => keepBarcodes(work, note),
+  async saved(note, work, before) {
+    await keepBarcodes(work, note)
+    if (note.status === 'PART_RECEIVED' && before?.status !== 'PART_RECEIVED') await announceStep(work, deliveryNoteHeader, 'doTellShort', note)
+  },
 
   removed: (note, work) => keepBarcodes(work, { ...note, status: 'CANCELLED' }),
 

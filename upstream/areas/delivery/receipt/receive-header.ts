@@ -2,7 +2,7 @@ import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
-import { add, isAbove, isPositive, isSame, isZero, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive, isSame, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { storageLocation } from '../../../../catalogue/master-data/places.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
@@ -106,6 +106,7 @@ export const receiveHeaderBehaviour = {
       ),
     )
     await consume(call, receipt)
+    if (note) await announceStep(call, deliveryNoteHeader, 'doTellReceived', note)
   },
 
   doInspect: knowing(
@@ -129,8 +130,17 @@ export const receiveHeaderBehaviour = {
         ]
       })
       await postStock(call, movements)
+      if (chosen.some(({ rejectedQty }) => isPositive(rejectedQty))) await tellOfRejected(call, receipt)
     },
   ),
+
+  doConsume(receipt, call) {
+    const { qty } = call.input
+    for (const line of chosenLines(receipt, call)) {
+      requireConsumable(receipt, line, qty)
+      line.consumedQty = add(line.consumedQty, qty)
+    }
+  },
 
   async doInspectUndo(receipt, call) {
     const chosen = chosenLines(receipt, call)
@@ -142,6 +152,27 @@ export const receiveHeaderBehaviour = {
     for (const line of chosen) Object.assign(line, { inspectionStatus: 'PENDING', ...noResult, inspectorId: null, inspectDate: null })
   },
 } satisfies Behaviour<typeof receiveHeader>
+
+async function tellOfRejected(work: Work, receipt: Receipt): Promise<void> {
+  await announceStep(work, receiveHeader, 'doTellRejected', receipt)
+  const note = receipt.noteHeaderId ? await loadOne(work, deliveryNoteHeader, receipt.noteHeaderId) : null
+  if (note) await announceStep(work, deliveryNoteHeader, 'doTellRejected', note)
+}
+
+/** What may be noted as consumed: what is accepted and here. What is put right stands on no statement. */
+function requireConsumable(receipt: Receipt, line: Line, qty: string): void {
+  const { lineNum, acceptedQty, concessionQty, returnedAcceptedQty, consumedQty, statementQty } = line
+  const here = line.inspectionStatus === 'PENDING' ? '0' : add(acceptedQty, concessionQty)
+  const exempted = line.inspectionStatus === 'EXEMPT' ? line.writtenOffQty : '0'
+  const rest = subtract(here, exempted, returnedAcceptedQty, consumedQty)
+  const where = at(receipt, line, 'consumedQty')
+  if (isAbove(qty, '0') && isAbove(qty, rest))
+    refuse(receiveHeader, 'OVER_CONSUME', { lineNum, qty: spoken(qty), rest: spoken(isPositive(rest) ? rest : '0') }, where)
+  const less = subtract('0', qty)
+  const free = subtract(consumedQty, statementQty)
+  if (isAbove(less, '0') && isAbove(less, free))
+    refuse(receiveHeader, 'UNDER_CONSUME', { lineNum, qty: spoken(less), rest: spoken(isPositive(free) ? free : '0') }, where)
+}
 
 const noResult = { acceptedQty: null, concessionQty: null, rejectedQty: null, defectCode: null }
 

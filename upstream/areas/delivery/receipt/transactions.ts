@@ -4,7 +4,7 @@ import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note
 import type { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { receiveTransaction } from '../../../../catalogue/delivery/receive-transaction.ts'
 import type { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
-import { add, isZero, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, isZero, lesser, subtract } from '../../../../catalogue/formula.ts'
 import { changeMany, storeMany } from '../../../runtime/many.ts'
 import { rowOf } from '../../../runtime/rows.ts'
 import { applyFormulasTo } from '../../../runtime/told.ts'
@@ -22,7 +22,16 @@ const definition: AnyDefinition = receiveTransaction
 /** What of a line its transaction and those who follow it read. That it went on a statement is said to it by the statement. */
 const told = [
   ...(['poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'batchNo', 'uom', 'currency', 'netPrice', 'taxRate', 'settlementBasis'] as const),
-  ...(['receiveQty', 'inspectionStatus', 'acceptedQty', 'concessionQty', 'writtenOffQty', 'returnedQty', 'returnedAcceptedQty'] as const),
+  ...([
+    'receiveQty',
+    'inspectionStatus',
+    'acceptedQty',
+    'concessionQty',
+    'writtenOffQty',
+    'returnedQty',
+    'returnedAcceptedQty',
+    'consumedQty',
+  ] as const),
 ]
 
 function newsOf({ status, receiveLine }: Receipt, before: Receipt | null): Line[] {
@@ -61,7 +70,7 @@ export async function followWriteOff(work: Work, writeOff: WriteOff, receipt: Re
     rowKind: writeOff.writeOffType,
     transactionDate: writeOff.bookDate,
     qty: subtract('0', writeOff.qty),
-    settleableQty: isOfSettleable(writeOff, line) ? subtract('0', writeOff.qty) : '0',
+    settleableQty: subtract('0', settledBy(writeOff, line)),
   }
   await keepRows(work, [row])
 }
@@ -78,7 +87,17 @@ function goodsOf({ poDocNum, poLineNum, materialId, itemDesc, batchNo, uom, curr
 /** What of a line could be settled if nothing had been taken back. */
 function settleableOf(line: Line): string {
   if (line.settlementBasis === 'RECEIPT') return line.receiveQty
+  if (line.settlementBasis === 'CONSUMPTION') return line.consumedQty ?? '0'
   return line.inspectionStatus === 'PENDING' ? '0' : add(line.acceptedQty, line.concessionQty)
+}
+
+/** What of the goods that go back was to be settled; of consigned ones what had been consumed: what was not is sent back first. */
+function settledBy(writeOff: WriteOff, line: Line): string {
+  if (!isOfSettleable(writeOff, line)) return '0'
+  if (line.settlementBasis !== 'CONSUMPTION') return writeOff.qty
+  const exempted = line.inspectionStatus === 'EXEMPT' ? line.writtenOffQty : '0'
+  const consumed = subtract(line.consumedQty, subtract(add(line.acceptedQty, line.concessionQty), exempted, line.returnedAcceptedQty))
+  return isPositive(consumed) ? lesser(consumed, writeOff.qty) : '0'
 }
 
 /** Whether what goes back could have been settled: all of it on receipt, on acceptance only what was accepted. */

@@ -4,6 +4,7 @@ import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { learn } from '../../../runtime/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { exchanged, rate } from '../../master-data/exchange.ts'
+import { differencesOf } from '../statement/accounts.ts'
 import { keepRows } from '../unfinished/kept-rows.ts'
 import { flowsSql } from './flows.ts'
 
@@ -21,7 +22,8 @@ interface Flow {
 export async function refresh(work: Work, orgId: string): Promise<void> {
   const { tx, today } = work
   tx.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cash flow ${orgId}`])
-  const { rows } = await tx.query<Flow>(flowsSql, [orgId, today])
+  const differences = await differencesOf(work, orgId)
+  const { rows } = await tx.query<Flow>(flowsSql, [orgId, today, JSON.stringify(differences)])
   await tx.query('delete from cash_flow_statement where org_id = $1 and not (id = any($2::uuid[]))', [orgId, rows.flatMap(({ id }) => id ?? [])])
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   const rates = await learn(

@@ -6,6 +6,7 @@ import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { proposeLateFees } from './late-fee.ts'
 import { announcing } from './offered.ts'
 
 type Deduction = Full<typeof deductions>
@@ -22,6 +23,8 @@ export const deductionsBehaviour = {
     if (before?.status === 'DRAFT') requireOfSource(deduction, before)
     if (before?.status === 'DISPUTED' || (before?.status === 'REJECTED' && isOfSource(deduction))) requireLess(deduction, before)
   },
+
+  doProposeLateFee: (_none, call) => proposeLateFees(call),
 
   doApproval: sent,
   doSend: sent,

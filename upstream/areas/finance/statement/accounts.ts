@@ -1,5 +1,8 @@
 /** What a month has to settle, account by account. */
+import { add, multiply, roundTo } from '../../../../catalogue/formula.ts'
 import type { Tx } from '../../../runtime/types.ts'
+import { inTurn } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
 import { accountsOfStages } from '../contract-stages.ts'
 import { adjustedAccounts, dueDifferences } from './price-differences.ts'
 import { type Account, category, isToSettle, transactions } from './unsettled.ts'
@@ -12,6 +15,30 @@ export interface AccountToSettle extends Account {
 interface Found extends AccountToSettle {
   /** Its price was adjusted; whether something comes of that is reckoned for each. */
   isAdjustedOnly: boolean
+}
+
+interface DueDifference {
+  currency: string
+  /** After the last node of the payment term, from today on: nothing settles it before the next statement. */
+  day: string
+  amount: string
+  doc: string
+}
+
+/** What adjusted prices make of goods that are settled already and stands on no statement, gross. */
+export async function differencesOf(work: Pick<Work, 'tx' | 'today'>, orgId: string): Promise<DueDifference[]> {
+  const { tx, today } = work
+  const { rows } = await tx.query<Account & { day: string }>(
+    `select distinct a.org_id as "orgId", a.supplier_id as "supplierId", a.currency, a.payment_term_id as "paymentTermId", a.category as "statementCategory",
+       ($2::date + coalesce((select max(n.days) from payment_term_node n where n.header_id = a.payment_term_id), 30))::text as day
+     from (${adjustedAccounts}) a where a.org_id = $1`,
+    [orgId, today],
+  )
+  const found = await inTurn(rows, async (account) => (await dueDifferences(work, account, today, null)).map((one) => ({ ...one, ...account })))
+  return found.flat().map(({ currency, day, qty, delta, taxRate, poLineId: doc }) => {
+    const net = roundTo(multiply(qty, delta), 2)
+    return { currency, day, amount: add(net, roundTo(multiply(net, multiply(taxRate, '0.01')), 2)), doc }
+  })
 }
 
 /** The accounts that have something to settle up to a day; of all organisations where none is named. */

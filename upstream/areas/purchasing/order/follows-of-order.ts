@@ -76,8 +76,10 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
       ...[orgId, supplierId, currency, orderDate],
     ],
     find: knowing(
-      (line, order) => priceOf(order, line),
+      // What a contract agreed on stands, whatever price finding says of the material.
+      (line, order) => (line.contractItemId ? null : priceOf(order, line)),
       (line, found) => {
+        if (line.contractItemId) return {}
         if (found) return { netPrice: found.netPrice, ...foundBy(found) }
         // A price out of a list goes with it; an estimate stays until somebody knows better.
         const price = line.priceSource === 'PRICE_LIST' || line.priceSource === 'AGREEMENT' ? { netPrice: null } : {}

@@ -13,6 +13,7 @@ import { warn } from '../../../runtime/warnings.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type DeliveryRule, deliveryRule, isDeliveryDay } from '../../supplier-master/delivery-days.ts'
 import { contractOrdered, orderWritten, roomInContract } from '../followed.ts'
+import { followOrdered } from '../forecast/follow-ordered.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
 import { acceptedDays, beginChange, keepsPrice, keepsQty, releaseChange, releasedLines, requireChanged, requireKept, undoChange } from './change.ts'
 import { followsOfOrder, foundBy, pricedAs, priceOf } from './follows-of-order.ts'
@@ -76,15 +77,17 @@ export const poHeaderBehaviour = {
     },
   ),
 
-  async saved(order, work) {
+  async saved(order, work, before) {
     await holdDemand(work, order)
     if (order.status === 'CONFIRMED' || order.status === 'CLOSED') followReceipts(work, order)
+    await followOrdered(work, order, before)
     await orderWritten(work, order)
-    await contractOrdered(work, order)
+    await contractOrdered(work, order, before)
   },
 
   async removed(order, work) {
     await holdDemand(work, { ...order, status: 'CANCELLED' })
+    await contractOrdered(work, null, order)
   },
 
   doSubmit: knowing(
@@ -96,7 +99,8 @@ export const poHeaderBehaviour = {
     async (order, { type, prices, goods }, work) => {
       await requireChanged(order, work)
       const agreed = await releasedLines(order, work)
-      for (const [index, line] of order.poLine.entries()) if (!keepsPrice(line, agreed)) requireWhole(line, type, prices[index] ?? null, index)
+      for (const [index, line] of order.poLine.entries())
+        if (!line.contractItemId && !keepsPrice(line, agreed)) requireWhole(line, type, prices[index] ?? null, index)
       for (const [index, line] of order.poLine.entries()) {
         const known = goods[index]
         if (known && !keepsQty(line, agreed)) requireOrderable(work, line, known, index, type?.needAslFlag === 'Y')
@@ -106,7 +110,7 @@ export const poHeaderBehaviour = {
   ),
 
   doRefreshPrice: knowing(
-    (order) => order.poLine.map((line) => (line.giftFlag === 'Y' ? null : priceOf(order, line))),
+    (order) => order.poLine.map((line) => (line.giftFlag === 'Y' || line.contractItemId ? null : priceOf(order, line))),
     ({ poLine }, prices) => {
       // What was received has its price.
       for (const [index, line] of poLine.entries()) if (!isPositive(line.receivedQty)) takePrice(line, prices[index])
@@ -234,8 +238,8 @@ const unconverted = ({ uom: from, baseUom: to }: Line, material: Called | null, 
 
 const isPriceOpen = ({ status }: Order) => status === 'DRAFT' || status === 'REJECTED'
 
-/** Approved elsewhere, line by line: in the mall, by an award. */
-const approved = ['CATALOGUE', 'AWARD']
+/** Approved elsewhere, line by line: in the mall, by an award, in a contract. */
+const approved = ['CATALOGUE', 'AWARD', 'CONTRACT']
 
 /** What a line costs where only price finding may say it; what was approved elsewhere costs what its approver saw. */
 function fixedPriceOf(order: Order, line: Line) {

@@ -39,6 +39,8 @@ interface Held {
   poLineId: string
   scheduleId: string
   qty: string
+  /** Until now a contract held it. */
+  isOfContract: boolean
 }
 
 /** What an order holds of requisition lines, schedule by schedule; nothing once it or the line is cancelled, of a closed line what came in. */
@@ -49,7 +51,9 @@ function heldBy(order: Order): Held[] {
     .flatMap((line) =>
       line.poDelivery.flatMap((schedule) => {
         const requisitionLineId = askedBy(line, schedule)
-        return requisitionLineId ? [{ requisitionLineId, poLineId: line.id, scheduleId: schedule.id, qty: heldQty(line, schedule) }] : []
+        if (!requisitionLineId) return []
+        const isOfContract = line.contractItemId !== null
+        return [{ requisitionLineId, poLineId: line.id, scheduleId: schedule.id, qty: heldQty(line, schedule), isOfContract }]
       }),
     )
     .filter((held) => isPositive(held.qty))
@@ -104,6 +108,10 @@ function nameStatus(work: Work, order: Order): void {
 
 function moveRelations(work: Work, requisition: Requisition, line: RequisitionLine, order: Order, held: readonly Held[]): void {
   const before = line.orderedQty
+  const ofContract = line.requisitionTargetRelation.filter(
+    (r) => isActive(r) && held.some(({ scheduleId, isOfContract }) => isOfContract && scheduleId === r.targetScheduleId),
+  )
+  const takenBefore = add(...ofContract.map(({ qty }) => qty))
   for (const relation of line.requisitionTargetRelation) {
     if (relation.targetHeaderId !== order.id || !isActive(relation)) continue
     const now = held.find((h) => h.scheduleId === relation.targetScheduleId)
@@ -133,7 +141,9 @@ function moveRelations(work: Work, requisition: Requisition, line: RequisitionLi
     line.requisitionTargetRelation.push(relation)
   }
   settleLine(line)
-  const bound = subtract(line.requestQty, line.cancelledQty, line.sourcingQty)
+  // What comes out of a contract leaves contractQty in the same transaction, once the contract has heard of it.
+  const taken = subtract(add(...held.filter(({ isOfContract }) => isOfContract).map(({ qty }) => qty)), takenBefore)
+  const bound = add(subtract(line.requestQty, line.cancelledQty, line.sourcingQty), lesser(taken, line.contractQty ?? '0'))
   if (isAbove(line.orderedQty, bound) && isAbove(line.orderedQty, before)) {
     const at = order.poLine.findIndex(({ id }) => held.some(({ poLineId }) => poLineId === id))
     refuse(
@@ -145,8 +155,21 @@ function moveRelations(work: Work, requisition: Requisition, line: RequisitionLi
   }
 }
 
-/** What of these lines of an order will not come any more: the demand lapses, or it is open again and its requisition with it. */
+const isOfContract = ({ contractItemId }: OrderLine): boolean => contractItemId !== null
+
+/** What of these lines of an order will not come any more: the demand lapses, or it is open again and its requisition with it. What came out of a contract goes back into it. */
 export async function releaseDemand(work: Work, order: Order, how: 'lapse' | 'reopen', lines: readonly OrderLine[]): Promise<void> {
+  if (how === 'reopen') return releaseLines(work, order, 'reopen', lines)
+  await releaseLines(
+    work,
+    order,
+    'lapse',
+    lines.filter((line) => !isOfContract(line)),
+  )
+  await releaseLines(work, order, 'reopen', lines.filter(isOfContract))
+}
+
+async function releaseLines(work: Work, order: Order, how: 'lapse' | 'reopen', lines: readonly OrderLine[]): Promise<void> {
   const asking = lines.flatMap((line) => line.poDelivery.flatMap((schedule) => askedBy(line, schedule) ?? []))
   if (asking.length === 0) return
   const back = new Map(lines.flatMap(({ poDelivery }) => poDelivery.map((one) => [one.id, subtract(one.scheduleQty, cameIn(one))] as const)))
@@ -157,9 +180,10 @@ export async function releaseDemand(work: Work, order: Order, how: 'lapse' | 're
     for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
 }
 
-/** What lapsed when a line was closed comes back with the line, as far as nothing else took it. */
+/** What lapsed when a line was closed comes back with the line, as far as nothing else took it; of a contract nothing did. */
 export async function reclaimDemand(work: Work, order: Order, lines: readonly OrderLine[]): Promise<void> {
   const wanted = lines
+    .filter((line) => !isOfContract(line))
     .flatMap((line) => line.poDelivery.map((one) => ({ id: askedBy(line, one), qty: one.scheduleQty })))
     .filter(({ id }) => id !== null)
   if (wanted.length === 0) return
