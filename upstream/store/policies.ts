@@ -1,7 +1,7 @@
 /** Row security, rights and label triggers of every table, as the definitions say; applied anew at each migration. */
-import { fromSettings, memberCondition, memberTable, type Side, scopeCondition } from './scope.ts'
+import { fromSettings, memberCondition, memberTable, policyCondition, type Side } from './scope.ts'
 import { secrecyTriggers } from './secrecy.ts'
-import { isLog, labelColumns, quoted, type Table, tables } from './tables.ts'
+import { isLog, labelColumns, quoted, searchedIn, type Table, tables } from './tables.ts'
 
 /** Who of each side sees rows of a table; the system sees all. */
 function policies(name: string, conditionOf: (side: Side) => string): string[] {
@@ -20,7 +20,7 @@ function policiesOf(table: Table): string[] {
   return [
     `alter table ${name} enable row level security`,
     `alter table ${name} force row level security`,
-    ...policies(name, (side) => scopeCondition(table, side, name, fromSettings)),
+    ...policies(name, (side) => policyCondition(table, side, name)),
     `grant select on ${name} to app_internal, app_supplier`,
     `grant ${rights} on ${name} to app_system`,
   ]
@@ -31,7 +31,7 @@ function labelTrigger(table: Table): string[] {
   if (isLog(table.definition)) return []
   const { code, name: named, nameEn, headerTable } = labelColumns(table)
   const labelled = [code, named, nameEn]
-  const given = [table.entity, ...labelled, ...(headerTable ? [headerTable] : [])]
+  const given = [table.entity, ...labelled, headerTable ?? '', searchedIn(table) ?? '']
   const name = quoted(table.name)
   const differs = [...new Set(labelled)].map((column) => `old.${quoted(column)} is distinct from new.${quoted(column)}`)
   const trigger = (at: string, when: string) => [

@@ -32,13 +32,20 @@ export function scopeCondition(table: Table, side: Side, alias: string, written:
   return side === 'internal' && tellsOfDocuments(table) ? `(${reached} and ${untoldCondition(table, alias)})` : reached
 }
 
+/** The same for row security: of lines the policy of their header decides, which is asked of whatever is read of it; said once more beside it, it would be asked twice. */
+export function policyCondition(table: Table, side: Side, alias: string): string {
+  return table.parent ? underHeader(table, side, alias, fromSettings) : scopeCondition(table, side, alias, fromSettings)
+}
+
+/** Lines of which the header is seen; `also` is what else must hold of the header `h`. */
+function underHeader({ definition }: Table, side: Side, alias: string, written: Written, also = ''): string {
+  // A record that is itself the supplier is known by its id alone.
+  if (side === 'supplier' && isItsOwnSupplier(definition)) return `${alias}.header_id = any(${written('supplierIds')})`
+  return `exists (select 1 from ${quoted(tableOf(definition.entity).name)} h where h.id = ${alias}.header_id${also})`
+}
+
 function reachedCondition(table: Table, side: Side, alias: string, written: Written): string {
-  if (table.parent) {
-    const header = tableOf(table.definition.entity)
-    // A record that is itself the supplier is known by its id alone.
-    if (side === 'supplier' && isItsOwnSupplier(table.definition)) return `${alias}.header_id = any(${written('supplierIds')})`
-    return `exists (select 1 from ${quoted(header.name)} h where h.id = ${alias}.header_id and ${scopeCondition(header, side, 'h', written)})`
-  }
+  if (table.parent) return underHeader(table, side, alias, written, ` and ${scopeCondition(tableOf(table.definition.entity), side, 'h', written)}`)
   const { scope } = table.definition
   if (scope.side === 'system')
     return anyOf(side === 'supplier' ? [...supplierWays(table, alias, written), ...userWays(table, alias, written)] : userWays(table, alias, written))

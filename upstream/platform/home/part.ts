@@ -1,6 +1,7 @@
 /** What areas put on the home pages, each part only for those who may open the pages behind it. */
 import type { EntityName } from '../../../catalogue/entities.ts'
 import type { HomeFigures } from '../../../contract/types.ts'
+import type { Reckoned } from '../../runtime/long-figures.ts'
 import type { Actor, Side, Tx } from '../../runtime/types.ts'
 
 /** Who looks, when, and the column in which names stand in the reader's language. */
@@ -19,6 +20,12 @@ export interface HomePart<Found> {
   readonly find: (tx: Tx, look: HomeLook) => Promise<Found>
 }
 
+/** Figures that are added up from what happened in months; over many rows they are kept for a minute. */
+export interface ReckonedPart<Figures> extends Omit<HomePart<Figures>, 'find'> {
+  readonly reckon: (tx: Tx, look: HomeLook) => Promise<Omit<Reckoned<Figures>, 'asOf'>>
+}
+
 type OfAreas = Omit<HomeFigures, 'toDos' | 'lists'>
 
-export type HomeParts = { readonly [Part in keyof OfAreas]?: HomePart<OfAreas[Part]> }
+export type AnyPart<Found> = HomePart<Found> | ReckonedPart<NonNullable<Found>>
+export type HomeParts = { readonly [Part in keyof OfAreas]?: AnyPart<OfAreas[Part]> }

@@ -8,19 +8,33 @@ create table if not exists entity_label (
   name_en varchar(300)
 );
 create index if not exists entity_label_entity on entity_label (entity, code);
+-- What the search of the head looks through, each on a line of its own: numbers of documents, codes and names of the masters that are found everywhere. Null for all else.
+alter table entity_label add column if not exists searched text;
 
--- Arguments: entity, columns of code, name and English name, and for lines of documents the table of their header.
+-- As one looks for it: full width as half width, capitals as small letters.
+create or replace function search_form(words text) returns text language sql immutable parallel safe as $$ select lower(normalize(words, nfkc)) $$;
+-- A word of two Chinese characters is found by its pair, anything longer by three signs beside each other.
+create or replace function pairs_in(words text) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct substr(words, n, 2)), '{}') from generate_series(1, length(words) - 1) as n
+$$;
+create extension if not exists pg_trgm;
+create index if not exists entity_label_searched on entity_label using gin (searched gin_trgm_ops) where searched is not null;
+create index if not exists entity_label_words on entity_label (entity, searched) include (id) where searched is not null;
+create index if not exists entity_label_pairs on entity_label using gin (pairs_in(searched)) where searched is not null;
+
+-- Arguments: entity, columns of code, name and English name, for lines of documents the table of their header, and what of them is searched: `number`, `words` or nothing.
 create or replace function label_statement(written text, arguments text[]) returns text language sql immutable as $$
   select format(
-    'insert into entity_label (id, entity, code, name, name_en)
-     select w.id, %L, left(c.code, 200), left(n.name, 300), left(%s, 300) from %s w cross join lateral (select %s as code) c cross join lateral (select %s as name) n
-     on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en',
+    'insert into entity_label (id, entity, code, name, name_en, searched)
+     select w.id, %L, left(c.code, 200), left(n.name, 300), left(%s, 300), %s from %s w cross join lateral (select %s as code) c cross join lateral (select %s as name) n
+     on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en, searched = excluded.searched',
     entity,
     case when header is null then format('coalesce(nullif(w.%I::text, %L), n.name)', name_en, '') else 'n.name' end,
+    case searched when 'number' then 'search_form(c.code)' when 'words' then format('search_form(concat_ws(chr(10), c.code, n.name, w.%I))', name_en) else 'null' end,
     written,
     case when header is null then format('w.%I::text', code) else format('concat_ws(''-'', (select h.doc_num from %I h where h.id = w.header_id), w.%I)', header, code) end,
     case when header is null then format('w.%I::text', name) when name = 'line_num' then 'c.code' else format('concat_ws('' '', c.code, w.%I)', name) end)
-  from (select arguments[0] as entity, arguments[1] as code, arguments[2] as name, arguments[3] as name_en, arguments[4] as header) given
+  from (select arguments[0] as entity, arguments[1] as code, arguments[2] as name, arguments[3] as name_en, nullif(arguments[4], '') as header, arguments[5] as searched) given
 $$;
 
 -- Runs as whoever writes the rows, which is always app_system: it may read the header and keep labels.
