@@ -16,6 +16,7 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import { requirePageButton } from '../../runtime/rights.ts'
 import type { CallContext, Doc, Tx } from '../../runtime/types.ts'
 import { dimensionOf, reportSql } from '../../store/report-sql.ts'
+import { sweeping } from '../../store/scope.ts'
 import { chartRows } from './chart-rows.ts'
 import { periodOf } from './period.ts'
 
@@ -50,7 +51,7 @@ export async function findGroups(pool: Pool, report: PlacedReport, body: Record<
   const plan = planRows(rows, { lines: report.lines, where: report.where }, { search }, context)
   const measures = Object.keys(report.measures).filter((name) => isRead(report, rows, name, context))
   const zone = context.actor.timeZone ?? homeZone
-  const opening = `set local statement_timeout = '${patience}'; ${enterRoleSql(context.actor, permitted)}`
+  const opening = `set local statement_timeout = '${patience}'; ${report.lines ? `${sweeping}; ` : ''}${enterRoleSql(context.actor, permitted)}`
   const question = JSON.stringify([report.name, opening, plan.source, plan.where, plan.values, asked.by, measures, zone, context.language])
   const { figures, asOf } = await keptFigures(pool, question, context.now, () =>
     inTransaction(pool, opening, (tx) => groupsIn(tx, report, plan, { by: asked.by, measures, zone }, context)),
