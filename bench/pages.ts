@@ -11,8 +11,8 @@ import { atMost, type Figure, figure } from './report.ts'
 /** A page is looked at by the first of them who may open it. */
 const roles = ['buyer1', 'manager1', 'supplier01', 'approver1', 'engineer1', 'quality1', 'warehouse1', 'finance1', 'admin', 'expert1'] as const
 /** Each connection has planned by then what it keeps, and the code is compiled. */
-const warmUps = 8
-const visits = 5
+const warmUps = 4
+const visits = 4
 const shownDearest = 10
 /** A database process tells what it has touched once it has been idle for so long. */
 const idleMs = 11_000
@@ -34,13 +34,19 @@ const sumOf = ({ web, services, postgres }: Cost): number => web + services + po
 
 export async function measurePages(place: Place): Promise<Figure[]> {
   const { database } = await openFilled(place, { lines: 10, people: 0 })
+  return measureVisits(place, database)
+}
+
+/** `PAGES='home,search'` visits those alone whose names hold one of these. */
+export async function measureVisits(place: Place, database: BenchDatabase): Promise<Figure[]> {
+  const asked = process.env.PAGES?.split(',') ?? ['']
   const services = await startServices(place, database)
   const used = { web: services.web, services: services.upstream, postgres: postgresOf(place) }
   const visitors = new Map<string, Visitor>()
   for (const role of roles) visitors.set(role, await signIn(services, place, role))
   try {
     const costs: { visit: Visit; first: Cost; again: Cost }[] = []
-    for (const visit of await visitsOf(database, visitors)) {
+    for (const visit of (await visitsOf(database, visitors)).filter(({ name }) => asked.some((word) => name.includes(word)))) {
       const first = await costOf(used, visit, 1)
       await costOf(used, visit, warmUps)
       costs.push({ visit, first, again: await costOf(used, visit, visits) })

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { HomeFigures } from '../../contract/types.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import { confirmedOrder, type People, peopleOf, postedReceipt, promisedOn, shippedNote } from '../delivery/goods.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -24,9 +24,9 @@ beforeAll(async () => {
   people = await peopleOf(world)
   await world.query('update supplier_price_list set net_price = 12.345678, min_qty = 0')
   late = await confirmedOrder(world, people, '60')
-  await world.query(`update po_delivery set promised_date = '2026-11-17' where header_id = $1`, [late.id])
+  await promisedOn(world, late, '2026-11-17')
   const soon = await confirmedOrder(world, people, '40', { inspection: 'N' })
-  await world.query(`update po_delivery set promised_date = '2026-11-23' where header_id = $1`, [soon.id])
+  await promisedOn(world, soon, '2026-11-23')
   const receipt = await postedReceipt(world, people, await shippedNote(people, soon, ['10']), ['10'], 'SZ10-GOOD')
   await world.query(`update receive_line set on_time_flag = 'Y' where header_id = $1`, [receipt.id])
 })
@@ -81,7 +81,7 @@ test('a supplier sees what it has to deliver within a week, its own card, and ne
 
 test('another supplier sees none of it, an expert has no figures, and a plant elsewhere has no late lines', async () => {
   const other = await figuresOf(await world.person('supplier02'))
-  expect(other.lateLines).toEqual({ count: 0, rows: [] })
+  expect(other.lateLines).toEqual({ count: 0, isCapped: false, rows: [] })
   expect(other.company?.code).toBe('S000002')
   const expert = await figuresOf(await world.person('expert1'))
   expect([expert.lateLines, expert.orderAmounts, expert.onTime, expert.suppliers, expert.company]).toEqual([null, null, null, null, null])

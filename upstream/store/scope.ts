@@ -32,29 +32,20 @@ export function scopeCondition(table: Table, side: Side, alias: string, written:
   return side === 'internal' && tellsOfDocuments(table) ? `(${reached} and ${untoldCondition(table, alias)})` : reached
 }
 
+/** The same for row security: of lines the policy of their header decides, which is asked of whatever is read of it; said once more beside it, it would be asked twice. */
+export const policyCondition = (table: Table, side: Side, alias: string): string =>
+  table.parent ? underHeader(table, side, alias, fromSettings) : scopeCondition(table, side, alias, fromSettings)
+
 /**
- * The same for row security. Of lines the policy of their header decides: each line asks its own header, and a statement that reads most of them (`sweeping`)
- * gathers the headers first, once for all.
+ * Said in a transaction that adds up most lines of a kind. Line by line the database would look up each one's header, for its right as for its fields; side by
+ * side it reads lines and headers once and gathers the headers that are seen, some 40 bytes each, which must find room.
  */
-export function policyCondition(table: Table, side: Side, alias: string): string {
-  if (!table.parent) return scopeCondition(table, side, alias, fromSettings)
-  const one = underHeader(table, side, alias, fromSettings)
-  if (isItsOwn(table, side)) return one
-  const header = quoted(tableOf(table.definition.entity).name)
-  return `(case when (select current_setting('${SWEEPS}', true) = 'on') then ${alias}.header_id in (select h.id from ${header} h) else ${one} end)`
-}
-
-const SWEEPS = 'app.sweeps'
-/** Said in a transaction that adds up most of what there is; the headers that are gathered, some 40 bytes each, must find room. */
-export const sweeping = `set local ${SWEEPS} = 'on'; set local work_mem = '64MB'`
-
-/** A record that is itself the supplier is known by its id alone. */
-const isItsOwn = ({ definition }: Table, side: Side): boolean => side === 'supplier' && isItsOwnSupplier(definition)
+export const sweeping = "set local enable_nestloop = off; set local enable_mergejoin = off; set local work_mem = '64MB'"
 
 /** Lines of which the header is seen; `also` is what else must hold of the header `h`. */
-function underHeader(table: Table, side: Side, alias: string, written: Written, also = ''): string {
-  const { definition } = table
-  if (isItsOwn(table, side)) return `${alias}.header_id = any(${written('supplierIds')})`
+function underHeader({ definition }: Table, side: Side, alias: string, written: Written, also = ''): string {
+  // A record that is itself the supplier is known by its id alone.
+  if (side === 'supplier' && isItsOwnSupplier(definition)) return `${alias}.header_id = any(${written('supplierIds')})`
   return `exists (select 1 from ${quoted(tableOf(definition.entity).name)} h where h.id = ${alias}.header_id${also})`
 }
 

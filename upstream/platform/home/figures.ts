@@ -23,17 +23,19 @@ async function figuresOf(pool: Pool, parts: HomeParts, { actor, language, now }:
   const [toDos, figures] = await Promise.all([
     asSystem(pool, (tx) => waiting(tx, actor.userId)),
     inTransaction(pool, opening, async (tx) => {
-      const one = async <Found>(part: AnyPart<Found> | undefined): Promise<Found | null> => {
+      // The same for everybody who comes in.
+      tx.keepsStatements = true
+      const one = async <Found>(name: keyof HomeParts, part: AnyPart<Found> | undefined): Promise<Found | null> => {
         if (!part || !opens(part.of) || (part.side ?? actor.side) !== actor.side) return null
         if ('find' in part) return part.find(tx, look)
-        return (await keptFigures(pool, JSON.stringify([part.of, look.today, opening]), now, () => part.reckon(tx, look))).figures
+        return (await keptFigures(pool, JSON.stringify([name, look.today, opening]), now, () => part.reckon(tx, look))).figures
       }
       return {
-        orderAmounts: await one(parts.orderAmounts),
-        onTime: await one(parts.onTime),
-        suppliers: await one(parts.suppliers),
-        lateLines: await one(parts.lateLines),
-        company: await one(parts.company),
+        orderAmounts: await one('orderAmounts', parts.orderAmounts),
+        onTime: await one('onTime', parts.onTime),
+        suppliers: await one('suppliers', parts.suppliers),
+        lateLines: await one('lateLines', parts.lateLines),
+        company: await one('company', parts.company),
       }
     }),
   ])
