@@ -108,3 +108,24 @@ test('a page is marked twice and stands once among the shortcuts; the thirteenth
   await expect(mark(menus[12]?.menuId ?? 0, true)).rejects.toMatchObject({ code: 'TOO_MANY_ROWS' })
   expect(await marked()).toBe(12)
 })
+
+test('of 130 late lines 100 are counted and more are told of, the ten that wait longest are shown, and 20 whole ones are not', async () => {
+  await world.query(
+    `with many as (
+       insert into po_header select (jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(), 'doc_num', 'LATE' || lpad(n::text, 4, '0'), 'next_delivery_date', case when n <= 130 then date '2026-10-01' + n % 40 end))).*
+       from po_header h, generate_series(1, 150) n where h.id = $1 returning id, next_delivery_date as day),
+     rows as (
+       insert into po_line select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'header_id', m.id))).* from many m, po_line l where l.header_id = $1 returning id, header_id)
+     insert into po_delivery select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'header_id', m.id, 'parent_id', r.id, 'promised_date', m.day,
+       'received_qty', case when m.day is null then d.schedule_qty else 0 end))).*
+     from many m join rows r on r.header_id = m.id, po_delivery d where d.header_id = $1`,
+    [late.id],
+  )
+  const { lateLines } = await figuresOf(people.buyer)
+  expect(lateLines).toMatchObject({ count: 100, isCapped: true })
+  expect(lateLines?.rows.map(({ docNum, dueDate }) => `${docNum} ${dueDate}`)).toEqual([
+    ...['LATE0040', 'LATE0080', 'LATE0120'].map((docNum) => `${docNum} 2026-10-01`),
+    ...['LATE0001', 'LATE0041', 'LATE0081', 'LATE0121'].map((docNum) => `${docNum} 2026-10-02`),
+    ...['LATE0002', 'LATE0042', 'LATE0082'].map((docNum) => `${docNum} 2026-10-03`),
+  ])
+})
