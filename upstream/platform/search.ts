@@ -58,15 +58,18 @@ interface Called {
 /** What few are called is found by its signs; what thousands are, by going through the kinds until there are too many of each. */
 async function calledSo(tx: Tx, entities: readonly string[], text: string, like: string): Promise<Called[]> {
   const byPair = [...text].length === 2 ? ' and pairs_in(searched) @> array[$3]' : ''
+  // Who types the beginning of a number means a new one: numbers rise, so these stand last in the index.
+  const newest = /^[a-z]{2}./.test(text) ? ' order by entity desc, searched desc' : ''
   const few = await tx.query<{ entity: string; id: string }>(
-    `select entity, id from entity_label where entity = any($1) and searched like $2${byPair} limit ${mostGathered + 1}`,
+    `select entity, id from entity_label where entity = any($1) and searched like $2${byPair}${newest} limit ${mostGathered + 1}`,
     [entities, like, ...(byPair ? [text] : [])],
   )
   if (few.rows.length <= mostGathered)
     return [...Map.groupBy(few.rows, ({ entity }) => entity)].map(([entity, rows]) => ({ entity, ids: rows.map(({ id }) => id) }))
   const many = await tx.query<Called>(
     `select e.entity, case when n <= ${mostGathered} then ids end as ids from unnest($1::text[]) e(entity) cross join lateral (
-       select count(*) as n, array_agg(id) as ids from (select id from entity_label where entity = e.entity and searched like $2 limit ${mostGathered + 1}) l) l
+       select count(*) as n, array_agg(id) as ids from (select id from entity_label where entity = e.entity and searched like $2
+       order by searched desc limit ${mostGathered + 1}) l) l
      where n > 0`,
     [entities, like],
   )
