@@ -14,7 +14,7 @@ import listStyle from './styles/list-page.css?inline'
 /** Changes with the content, so a browser that knows it has this very file. */
 const styleName = stylesheet.replace(/^.*\/|\.css$/g, '')
 
-/** Rendered to a string: no page has a slow part, and a stream would cost 2.5 ms of CPU more (design/libraries.md, 10). */
+/** Rendered to a string: no page has a slow part, and a stream would cost 2.5 ms of CPU more. */
 export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: PageContext): Response {
   const { nonce, requestId, session, rows } = context
   const isFirst = import.meta.env.PROD && session.knownStyle !== styleName

@@ -1,9 +1,7 @@
-/** `npm run bench`: what the design promises about size and speed, measured in one run on one machine, as a table and as docs/benchmarks.md. */
-import { writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
-import { join } from 'node:path'
+/** `npm run bench`: what the design promises about size and speed, measured on one machine, part by part, and kept in docs/benchmarks.md. */
 import { buildWhatChanged } from '../scripts/lib/build.ts'
 import { measureAccess } from './access.ts'
+import { keepSections, runNow, type Section, sectionOf } from './benchmarks-page.ts'
 import { measureBrowser } from './browser.ts'
 import { measureDemand } from './demand.ts'
 import { measureExports } from './exports.ts'
@@ -29,7 +27,7 @@ import { measurePages } from './pages.ts'
 import { measurePeople } from './people-at-work.ts'
 import { type BenchDatabase, openPlace, type Place, root } from './place.ts'
 import { measureProcess } from './process.ts'
-import { type Figure, notMeasured, tableOf } from './report.ts'
+import { type Figure, tableOf } from './report.ts'
 import { measureReports } from './report-rows.ts'
 import { measureRooms } from './rooms.ts'
 import { measureSave } from './save.ts'
@@ -46,58 +44,72 @@ const say = (step: string) => console.log(`  ${((performance.now() - begun) / 1_
 await buildWhatChanged(say)
 say('making the databases')
 const place = await openPlace()
-const figures = await measureAll(place).finally(() => place.close())
-console.log(`\n${tableOf(figures)}\n`)
-if (asked.length === 0) {
-  writeFileSync(join(root, 'docs/benchmarks.md'), report(figures))
-  say('written to docs/benchmarks.md')
+const parts = partsOf(place)
+const sections: Section[] = []
+try {
+  for (const [part, measure] of Object.entries(parts))
+    if (asked.length === 0 || asked.some((word) => part.includes(word))) await measured(part, measure)
+} finally {
+  await place.close()
+}
+const due = keepSections(root, sections, Object.keys(parts))
+say('written to docs/benchmarks.md')
+if (due.length > 0) {
+  console.error(`To be measured again, or for the first time: ${due.join(', ')}`)
+  process.exitCode = 1
 }
 
-async function measureAll(at: Place): Promise<Figure[]> {
+async function measured(part: string, measure: () => Promise<Figure[]>): Promise<void> {
+  say(part)
+  const run = runNow(root)
+  try {
+    const figures = await measure()
+    console.log(`\n${tableOf(figures)}\n`)
+    sections.push(sectionOf(part, run, figures))
+  } catch (error) {
+    console.error(`    not measured: ${(error as Error).message.split('\n')[0]}`)
+  }
+}
+
+/** What there is to measure, by the names that are asked for. */
+function partsOf(at: Place): Record<string, () => Promise<Figure[]>> {
   let made: Promise<BenchDatabase> | null = null
   const orders = () => {
     made ??= withOrders(at)
     return made
   }
-  const parts: [string, () => Promise<Figure[]>][] = [
-    ['a list page', async () => measureListPage(at, await orders())],
-    ['login', async () => measureLogin(at, await orders())],
-    ['permissions and row security', async () => measureAccess(at, await orders())],
-    ['members of documents', () => measureMembers(at)],
-    ['lines of a document', async () => [...(await measureSave(at, await orders())), ...(await measureLines(await orders()))]],
-    ['a long order', async () => measureLongOrder(at, await orders())],
-    ['demand', () => measureDemand(at)],
-    ['settling', () => measureFinance(at)],
-    ['the mall', () => measureMall(at)],
-    ['the line grid', () => measureGrid()],
-    ['what a browser loads', async () => measureBrowser(at, await orders())],
-    ['people at work', () => measurePeople(at)],
-    ['a live room', () => measureRooms(at)],
-    ['the process engine', () => measureProcess()],
-    ['finished processes', () => measureFinished(at)],
-    ['a hoarder', async () => measureHoarder(at, await orders())],
-    ['long values', async () => measureLongValues(at, await orders())],
-    ['kills of the services', () => measureKills(at)],
-    ['a slow line', async () => measureSlowLine(at, await orders())],
-    ['script on slow machines', () => measureSlowMachines(at)],
-    ['files of 2 GB', () => measureFiles(at, at.base)],
-    ['pages of a filled system', () => measurePages(at)],
-    ['reports', async () => measureReports(await orders())],
-    ['1,000,000 orders', () => measureMillion(at)],
-    ['exports', () => measureExports(at)],
-    ['lists beside an export', async () => measureMeanwhile(at, await orders())],
-    ['imports', () => measureImports(at)],
-    ['hostile input', () => measureHostile(at)],
-    ['start', () => measureStartUp(at)],
-    ['type check', () => measureTypeCheck()],
-  ]
-  const all: Figure[] = []
-  for (const [name, measure] of parts) {
-    if (asked.length > 0 && !asked.some((word) => name.includes(word))) continue
-    say(name)
-    all.push(...(await measure().catch((error: Error) => [notMeasured(name, error.message.split('\n')[0] ?? '')])))
+  return {
+    'a list page': async () => measureListPage(at, await orders()),
+    login: async () => measureLogin(at, await orders()),
+    'permissions and row security': async () => measureAccess(at, await orders()),
+    'members of documents': () => measureMembers(at),
+    'lines of a document': async () => [...(await measureSave(at, await orders())), ...(await measureLines(await orders()))],
+    'a long order': async () => measureLongOrder(at, await orders()),
+    demand: () => measureDemand(at),
+    settling: () => measureFinance(at),
+    'the mall': () => measureMall(at),
+    'the line grid': () => measureGrid(),
+    'what a browser loads': async () => measureBrowser(at, await orders()),
+    'people at work': () => measurePeople(at),
+    'a live room': () => measureRooms(at),
+    'the process engine': () => measureProcess(),
+    'finished processes': () => measureFinished(at),
+    'a hoarder': async () => measureHoarder(at, await orders()),
+    'long values': async () => measureLongValues(at, await orders()),
+    'kills of the services': () => measureKills(at),
+    'a slow line': async () => measureSlowLine(at, await orders()),
+    'script on slow machines': () => measureSlowMachines(at),
+    'files of 2 GB': () => measureFiles(at, at.base),
+    'pages of a filled system': () => measurePages(at),
+    reports: async () => measureReports(await orders()),
+    '1,000,000 orders': () => measureMillion(at),
+    exports: () => measureExports(at),
+    'lists beside an export': async () => measureMeanwhile(at, await orders()),
+    imports: () => measureImports(at),
+    'hostile input': () => measureHostile(at),
+    start: () => measureStartUp(at),
+    'type check': () => measureTypeCheck(),
   }
-  return all
 }
 
 /** Made for whatever measures it first. */
@@ -105,20 +117,4 @@ async function withOrders(at: Place): Promise<BenchDatabase> {
   const database = await at.copy(at.base, 'bench_orders')
   await insertOrders(database, 100_000, { lines: 1 })
   return database
-}
-
-function report(all: readonly Figure[]): string {
-  const day = new Date().toISOString().slice(0, 10)
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${process.platform}`
-  return `# Benchmarks
-
-\`npm run bench\` on ${day}, ${machine}; database, processes and load generator on that one machine.
-
-${tableOf(all)}
-
-**How to read it.** Absolute figures belong to this machine and this moment; load generator and other work share its cores, so requests a second fall when it is busy. The ratios are taken in one run, in turns, and travel better.
-"Plain node + PostgreSQL" runs the very statements of the services (transaction, role and settings, page, commit; the count of a list this long is remembered for a minute and made by neither) in a bare \`node:http\` handler without session, signature or checks; "plain React" renders the same rows into a table without links, boxes or formats.
-CPU is user and system time of the process, from \`/proc\`, divided by the requests answered. Script counts what Chromium asked for before anything was touched, in gzip; rows stand on Slow 3G (400 ms, 400 kbit/s) when document and style have come whole and something was painted.
-A goal that is missed says so and fails nothing.
-`
 }

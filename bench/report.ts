@@ -22,8 +22,6 @@ export function figure(name: string, value: number | string, goal?: Goal): Figur
   return { name, value: text, goal: goal?.text ?? '', met: goal ? (goal.isMet(value) ? 'met' : 'MISSED') : '' }
 }
 
-export const notMeasured = (name: string, why: string): Figure => ({ name, value: `not measured: ${why}`, goal: '', met: '' })
-
 export function tableOf(figures: readonly Figure[]): string {
   const lines = figures.map(({ name, value, goal, met }) => `| ${name} | ${value} | ${goal} | ${met} |`)
   return ['| what | measured | goal | |', '|---|---|---|---|', ...lines].join('\n')

@@ -1,4 +1,4 @@
-/** What web and upstream send each other. The words are those of design/contract.md. */
+/** What web and upstream send each other. */
 import type { constants } from '../catalogue/shell/constants.ts'
 
 export type Language = (typeof constants)['language.codes'][number]

@@ -1,7 +1,8 @@
-/** Fills an empty database with the demo company and a year of its work, and says with which log-ins it can be entered. */
+/** Fills an empty database with the demo company, says with which log-ins it can be entered, and then tells a year of its work. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { beginDemoLoad, demoLoadOf, endDemoLoad } from '../upstream/platform/delivered/demo-load.ts'
 import { createPool } from '../upstream/pool.ts'
 import { migrate } from '../upstream/store/migrate.ts'
 import { DEMO_PASSWORD, loadBase } from './load/base.ts'
@@ -24,7 +25,6 @@ import { loadTransactionReports } from './load/transaction-reports.ts'
 import { loadYear } from './load/year.ts'
 import { loadAhead } from './load/year-ahead.ts'
 import { loadDemand } from './load/year-demand.ts'
-import { beginLoad, endLoad, loadState } from './load/year-marker.ts'
 import { readPeople } from './load/year-people.ts'
 
 const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = process.env
@@ -52,17 +52,23 @@ const CONNECTIONS = 8
 const startedAt = performance.now()
 const say = (step: string) => console.log(`  ${step}`)
 
-const state = await withPool((pool) => loadState(pool))
-if (state === 'broken off') await startOver()
-if (state !== 'done') await load()
-await writeLogIns(process.env.DATA_DIR ?? '.data')
+// Whoever started this is gone, and the next start begins anew; waiting for that keeps nothing alive.
+process.on('disconnect', () => process.exit(1))
+process.channel?.unref()
+
+const state = await withPool(demoLoadOf)
+if (state === 'under way') await startOver()
+if (state === 'done') await mayEnter()
+else await load()
 
 async function load(): Promise<void> {
   await withPool(async (pool) => {
     const now = new Date()
-    await beginLoad(pool, now)
+    await beginDemoLoad(pool, now)
     say('loading the demo company')
     await loadBase(pool, now)
+    if (ownerUrl) await asOwner(ownerUrl, ['analyze'])
+    await mayEnter()
     say('loading a year of its work')
     const people = await readPeople(pool, now)
     await loadYear(pool, people, now)
@@ -84,10 +90,16 @@ async function load(): Promise<void> {
     await loadRequests(pool, people, now)
     await loadInterfaceDefinitions(pool, people, now)
     await loadLogs(pool, now)
-    await endLoad(pool)
+    await endDemoLoad(pool)
   })
   if (ownerUrl) await asOwner(ownerUrl, ['analyze'])
   say(`the demo company is loaded after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+/** Whoever started this need not wait for the year. */
+async function mayEnter(): Promise<void> {
+  await writeLogIns(process.env.DATA_DIR ?? '.data')
+  process.send?.('entered')
 }
 
 /** A load that was killed leaves half a story, and an audit that nobody may empty: everything goes, tables too. */

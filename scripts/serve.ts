@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../upstream/store/
 import { claimFolder } from '../upstream/store/one-at-a-time.ts'
 import { prepareDatabase } from '../upstream/store/prepare-database.ts'
 import { isBroughtTo, noteBrought, takeNoteBack } from './lib/as-built.ts'
-import { buildWhatChanged, builtServices } from './lib/build.ts'
+import { buildPages, buildServices, builtServices } from './lib/build.ts'
 import { isDemo } from './lib/demo.ts'
 import { firstSteps } from './lib/first-steps.ts'
 import { findSecrets } from './lib/secrets.ts'
@@ -48,18 +48,16 @@ process.on('disconnect', () => void stop(0))
 // Who closes the terminal or a pipe does not end the services.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-try {
-  await start()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  await stop(1)
-}
+await start().catch(fail)
 
 async function start() {
   const startedAt = Date.now()
   const demo = isDemo(process.env)
   console.log('Supplybase')
-  await buildWhatChanged(say)
+  // Beside the database and what is loaded into it: only web waits for its pages.
+  const pages = buildPages(say)
+  pages.catch(() => {})
+  await buildServices(say)
   await mkdir(dataFolder, { recursive: true })
   // Enterable, not readable: the database runs as another user when root starts it. All that is inside is closed by itself.
   await chmod(dataFolder, 0o711)
@@ -82,6 +80,7 @@ async function start() {
   await Promise.all([refuseIfTaken(port, 'PORT'), refuseIfTaken(upstreamPort, 'UPSTREAM_PORT')])
   const upstreamUrl = process.env.UPSTREAM_URL ?? `http://127.0.0.1:${upstreamPort}`
   const upstream = service('upstream', upstreamEnv)
+  await pages
   const mode = isDevelopment ? 'development' : 'production'
   const web = service('web', { ...common, ...secrets.web, NODE_ENV: mode, PORT: String(port), UPSTREAM_URL: upstreamUrl })
   await Promise.all([upstream && untilReady(upstream, upstreamPort), web && untilReady(web, port)])
@@ -92,7 +91,10 @@ async function start() {
   console.log('\nCtrl-C stops it.')
 }
 
-/** Tables, and the demo company in an empty database: both programs take seconds to learn that nothing is to do, so the database is asked first. */
+/**
+ * Tables, and the demo company in an empty database: both programs take seconds to learn that nothing is to do, so the database is asked first.
+ * Answers once people can enter; the year of the demo company is told behind.
+ */
 async function bringUpToDate({ ownerUrl }: Addresses, demo: boolean, common: Environment, upstreamEnv: Environment): Promise<void> {
   const brought = { build: await builtServices(), demo }
   const hasLogIns = !demo || existsSync(join(dataFolder, 'demo-logins.json'))
@@ -100,11 +102,15 @@ async function bringUpToDate({ ownerUrl }: Addresses, demo: boolean, common: Env
   if (ownerUrl) {
     say('bringing the tables up to date')
     await takeNoteBack(ownerUrl)
-    await runOnce('migrate', { ...common, DATABASE_OWNER_URL: ownerUrl })
+    await run('migrate', { ...common, DATABASE_OWNER_URL: ownerUrl }).ended
   }
+  const done = async () => ownerUrl && noteBrought(ownerUrl, brought)
+  if (!demo) return void (await done())
   // The loader itself looks whether the database is empty; it alone knows the tables.
-  if (demo) await runOnce('load-demo', { ...upstreamEnv, DATABASE_OWNER_URL: ownerUrl })
-  if (ownerUrl) await noteBrought(ownerUrl, brought)
+  const loader = run('load-demo', { ...upstreamEnv, DATABASE_OWNER_URL: ownerUrl })
+  closing.unshift(loader.stop)
+  loader.ended.then(done).catch(fail)
+  await Promise.race([loader.entered, loader.ended])
 }
 
 async function embedded(): Promise<Addresses> {
@@ -121,10 +127,7 @@ async function embedded(): Promise<Addresses> {
       if (current.port !== server.port) throw new Error(`Port ${server.port} of the database is taken by another program: start again`)
     }
   }
-  watch().catch((error) => {
-    console.error(error instanceof Error ? error.message : error)
-    void stop(1)
-  })
+  watch().catch(fail)
   return await prepareDatabase(server.superUrl, 'supplybase', join(dataFolder))
 }
 
@@ -146,15 +149,24 @@ function service(name: string, env: Environment): Service | undefined {
   return kept
 }
 
-function runOnce(name: string, env: Environment): Promise<void> {
-  return new Promise((done, reject) => {
-    const child = spawn(process.execPath, [path(name)], {
-      env: env as NodeJS.ProcessEnv,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
+interface Run {
+  /** It says itself that people can enter, and goes on. */
+  entered: Promise<void>
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+function run(name: string, env: Environment): Run {
+  const child = spawn(process.execPath, [path(name)], { env: env as NodeJS.ProcessEnv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const ended = new Promise<void>((done, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => (code === 0 ? done() : reject(new Error(`${name} failed`))))
   })
+  const stop = async () => {
+    child.kill()
+    await ended.catch(() => {})
+  }
+  return { entered: new Promise((done) => child.once('message', () => done())), ended, stop }
 }
 
 async function untilReady(kept: Service, at: number) {
@@ -188,6 +200,13 @@ function sayLogIns() {
   console.log('\nDemo log-ins:')
   const logIns = JSON.parse(readFileSync(file, 'utf8')) as { userName: string; password: string; who: string }[]
   for (const { userName, password, who } of logIns) console.log(`  ${userName.padEnd(16)} ${password.padEnd(16)} ${who}`)
+}
+
+async function fail(error: unknown): Promise<void> {
+  // What a stop broke off says nothing.
+  if (isStopping) return
+  console.error(error instanceof Error ? error.message : error)
+  await stop(1)
 }
 
 /** Web first, then upstream, then the database: each finds what it needs until it has ended. */

@@ -1,6 +1,6 @@
 /**
  * One Remix handler a page, keyed by the full path and made when first asked for.
- * React Router ranks all its routes again on every match, so a handler that knows hundreds of them costs 4 to 18 ms of CPU a request (design/libraries.md, 2).
+ * React Router ranks all its routes again on every match, so a handler that knows hundreds of them costs 4 to 18 ms of CPU a request.
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import { partNames, partOf, partRoutes } from '../catalogue/page-parts.ts'

@@ -20,6 +20,7 @@ import { createCache } from './platform/cache/cache.ts'
 import { ownCache, useCache } from './platform/cache/own-cache.ts'
 import { redisStore } from './platform/cache/redis-store.ts'
 import { keepDelivered } from './platform/delivered/bring-in.ts'
+import { demoLoadOf, untilDemoLoaded } from './platform/delivered/demo-load.ts'
 import { interfaceSender } from './platform/interfaces/send.ts'
 import { exportJobs } from './platform/jobs/run-export-job.ts'
 import { usePublicIpLookup } from './platform/logs/public-ip-lookup.ts'
@@ -85,7 +86,10 @@ const app = buildServer({
   replay: neighbours.replay,
 })
 
-const background = settings.worksBehind ? await startBackground() : null
+const leaving = new AbortController()
+const background = settings.worksBehind ? startBackground(leaving.signal) : null
+// Who enters a demo company while its year is being told is answered already.
+if ((await demoLoadOf(pool)) !== 'under way') await background
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(0))
 for (const defect of ['uncaughtException', 'unhandledRejection'] as const)
@@ -103,16 +107,25 @@ log.info({ host: settings.host, port: settings.port }, 'listening')
 async function leave(code: number): Promise<void> {
   if (isLeaving) return
   isLeaving = true
+  leaving.abort()
   await sleep(LEAVE_AFTER_MS)
-  await Promise.race([Promise.all([app.close(), background?.outbox.stop()]).then(() => background?.audit.stop()), sleep(END_WITHIN_MS)])
+  await Promise.race([endWork(), sleep(END_WITHIN_MS)])
   leaveLine()
   await Promise.race([neighbours.leave(), sleep(1_000)])
   await Promise.race([Promise.all([pool.end(), ownCache().stop()]), sleep(1_000)])
   log.flush(() => process.exit(code))
 }
 
+/** The audit last: it chains what the last requests left in it. */
+async function endWork(): Promise<void> {
+  const begun = await background?.catch(() => null)
+  await Promise.all([app.close(), begun?.outbox.stop()])
+  await begun?.audit.stop()
+}
+
 /** What goes on beside the answers: messages, jobs, exports, the chain of the audit. */
-async function startBackground() {
+async function startBackground(signal: AbortSignal) {
+  await untilDemoLoaded(pool, signal)
   const mail = readMailSettings(process.env, settings.dataFolder)
   const outbox = await startOutbox({
     pool,

@@ -30,7 +30,7 @@ export type FieldKind =
   | 'files'
   | 'image'
 
-/** The glyph and tone of a status, by the rule of design/look.md. */
+/** The glyph and tone of a status, by the rule of `describe-fields.ts`. */
 export type Tone = 'idle' | 'wait' | 'run' | 'done' | 'stop' | 'void'
 
 export interface Choice {

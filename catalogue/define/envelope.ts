@@ -1,7 +1,7 @@
 /** What stands nowhere in the database but sealed, until it is opened. */
 import type { Condition } from '../formula.ts'
 import { compileTest, headOf, type Level } from '../settling.ts'
-import { isServerOwned } from './fields.ts'
+import { type Field, isServerOwned } from './fields.ts'
 import { type Roles, sideOfRole } from './roles.ts'
 import { linesOn } from './sight.ts'
 import type { Actions } from './states.ts'
@@ -25,17 +25,20 @@ export function compileEnvelope(entity: string, envelope: Envelope, whole: Level
   // Numbers in a row would say who began first, and how many did.
   if (number && !/\{#+\}/.test(number)) throw new Error(`${entity}.envelope: the number ${number} is counted`)
   for (const path of envelope.paths) requireFree(entity, path, whole)
-  for (const path of wordsIn(whole)) if (!envelope.paths.includes(path)) throw new Error(`${entity}.envelope: what is typed in ${path} would stand in the clear`)
+  for (const path of typedIn(whole)) if (!envelope.paths.includes(path)) throw new Error(`${entity}.envelope: what is typed in ${path} would stand in the clear`)
   const isOfSuppliers = (who: string) => who === 'supplier' || sideOfRole(roles[who]) === 'supplier'
   for (const [name, { who, reason }] of Object.entries(actions))
     if (reason && who.some(isOfSuppliers)) throw new Error(`${entity}.envelope: the reason of ${name} would stand in the clear`)
   return { ...envelope, while: compileTest(envelope.while, headOf(whole)) }
 }
 
-/** Every text that somebody types. */
-const wordsIn = ({ fields, lines }: Level, at = ''): string[] => [
-  ...Object.entries(fields).flatMap(([key, field]) => (['text', 'textarea', 'richText'].includes(field.kind) && !isServerOwned(field) ? [at + key] : [])),
-  ...Object.entries(lines).flatMap(([key, below]) => wordsIn(below, `${at}${key}.`)),
+/** What can be taken out of its column. */
+const isFree = ({ kind, options }: Field): boolean => options.required !== true && !['ref', 'refs', 'files'].includes(kind)
+
+/** Every word and figure that somebody types and that an envelope can hold. */
+const typedIn = ({ fields, lines }: Level, at = ''): string[] => [
+  ...Object.entries(fields).flatMap(([key, field]) => (isFree(field) && !isServerOwned(field) ? [at + key] : [])),
+  ...Object.entries(lines).flatMap(([key, below]) => typedIn(below, `${at}${key}.`)),
 ]
 
 /** What others refer to by its column cannot be taken out of it. */
@@ -45,7 +48,7 @@ function requireFree(entity: string, path: string, whole: Level): void {
   const level = lines.reduce<Level | undefined>((above, step) => above?.lines[step], whole)
   const field = level?.fields[steps.slice(lines.length).join('.')]
   if (!field) throw new Error(`${entity}.envelope: there is no field ${path}`)
-  if (field.options.required === true || field.kind === 'ref' || field.kind === 'refs' || field.kind === 'files')
+  if (!isFree(field))
     throw new Error(`${entity}.envelope: ${path} is ${field.options.required === true ? 'required' : `of the kind ${field.kind}`}, and cannot stand in an envelope`)
 }
 

@@ -20,7 +20,7 @@ export interface State<P extends string = string, R extends string = string> {
   readonly end?: true
   /** Entered or left by the server alone, as other documents move. */
   readonly kept?: true
-  /** Only to depart from the rule of design/look.md. */
+  /** Only to depart from the rule (`app/server/describe/describe-fields.ts`). */
   readonly tone?: Tone
 }
 export type States<P extends string = string, R extends string = string> = Readonly<Record<string, State<P, R>>>

@@ -7,7 +7,7 @@ export type Responsibility = 'admin' | 'buyer' | 'manager' | 'approver' | 'engin
 /** Besides responsibilities and the roles of the document: `owner` made it or is in a role that owns it, `assignee` has its approval task, `system` is the runtime itself. */
 export type Who = Responsibility | 'owner' | 'assignee' | 'system'
 
-/** How a state is shown; what each means is said in design/look.md. */
+/** How a state is shown. */
 export type Tone = 'idle' | 'wait' | 'run' | 'done' | 'stop' | 'void'
 
 export type Nothing = Record<never, never>

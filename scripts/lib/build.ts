@@ -45,19 +45,21 @@ const EXTERNAL = [
 const common = ['catalogue', 'contract', 'package-lock.json', 'tsconfig.json']
 
 export async function buildWhatChanged(onStep: (step: string) => void): Promise<void> {
-  const web = ['app', 'public', 'vite.config.ts', 'remix.config.js', 'scripts/lib', ...common]
-  await Promise.all([
-    whenChanged('web', web, existsSync(join(root, 'vite.config.ts')), () => {
-      onStep('building the pages')
-      return run('npm', ['run', '--silent', 'build:web'])
-    }),
-    buildServices(onStep),
-  ])
+  await Promise.all([buildPages(onStep), buildServices(onStep)])
+}
+
+/** Half a minute, when they have changed. */
+export async function buildPages(onStep: (step: string) => void): Promise<void> {
+  const sources = ['app', 'public', 'vite.config.ts', 'remix.config.js', 'scripts/lib', ...common]
+  await whenChanged('web', sources, () => {
+    onStep('building the pages')
+    return run('npm', ['run', '--silent', 'build:web'])
+  })
 }
 
 /** The two processes and the tools: a few seconds. */
 export async function buildServices(onStep: (step: string) => void = () => {}): Promise<void> {
-  await whenChanged('services', ['upstream', 'server', 'scripts', 'data', ...common], true, () => {
+  await whenChanged('services', ['upstream', 'server', 'scripts', 'data', ...common], () => {
     onStep('building the services')
     return bundle()
   })
@@ -68,8 +70,7 @@ export const builtServices = (): Promise<string> => readFile(stampOf('services')
 
 const stampOf = (name: string): string => join(root, 'build', `.${name}.stamp`)
 
-async function whenChanged(name: string, sources: string[], applies: boolean, build: () => Promise<void>): Promise<void> {
-  if (!applies) return
+async function whenChanged(name: string, sources: string[], build: () => Promise<void>): Promise<void> {
   await mkdir(join(root, 'build'), { recursive: true })
   const stamp = stampOf(name)
   const state = fingerprint(sources)

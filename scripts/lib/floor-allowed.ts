@@ -10,6 +10,7 @@ export const allowed: Record<string, string> = {
   '.toReversed()': brought,
   '.requestSubmit()': brought,
   '.checkVisibility()': asked,
+  'Uint8Array.fromBase64()': asked,
   '.getWeekInfo()': asked,
   '.getTextInfo()': asked,
   '.startViewTransition()': asked,

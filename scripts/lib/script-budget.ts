@@ -7,7 +7,7 @@ import type { BrowserManifest } from './browser-manifest.ts'
 
 /** KB (1,000 bytes) of gzip, by the module of the route. */
 const budgets: Record<string, number> = { 'list.tsx': 121.2, 'edit.tsx': 131.4, 'link.tsx': 131, 'sku.tsx': 133 }
-/** Lists with something beside or in the place of their table; what design/architecture.md grants is 130. */
+/** Lists with something beside or in the place of their table. */
 const otherBudget = 123
 
 /** `modules` says of each route which module it shares with others of its kind. The manifest itself is script too. */

@@ -37,13 +37,14 @@ const reply = ({ number = 'RP{yyyyMMdd}{######}', paths = ['netPrice', 'remark',
     pages: { ['testReplyList' as PageName]: list('supplier', ['supplier'], { label: ['回复', 'Replies'] }) },
   })
 
-test('a reply with all its words in the envelope and a drawn number is defined', () => {
+test('a reply with all its words and figures in the envelope and a drawn number is defined', () => {
   expect(reply({}).envelope?.paths).toEqual(['netPrice', 'remark', 'brand'])
 })
 
 test.each<[string, Told, string]>([
   ['a remark that stands outside', { paths: ['netPrice', 'brand'] }, 'what is typed in remark would stand in the clear'],
   ['a field of text that stands outside', { paths: ['netPrice', 'remark'] }, 'what is typed in brand would stand in the clear'],
+  ['a price that stands outside', { paths: ['remark', 'brand'] }, 'what is typed in netPrice would stand in the clear'],
   ['a number that is counted', { number: 'RP{yyyyMMdd}{0000}' }, 'the number RP{yyyyMMdd}{0000} is counted'],
   ['a reason of the supplier, which the history would keep', { reason: 'required' }, 'the reason of doWithdraw would stand in the clear'],
 ])('%s is refused', (_, told, why) => {

@@ -1,4 +1,4 @@
-/** Holds the table of design/house-style.md §1: who may import whom. */
+/** Holds the layers of the whole tree: who may import whom. */
 import { globSync } from 'node:fs'
 import { sep } from 'node:path'
 import { expect, test } from 'vitest'

@@ -42,7 +42,7 @@ export interface Feeding {
 export const settleFeeds = (work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> =>
   settleFeedsOf(work, definition, [{ doc, before }])
 
-/** Sums again what these documents feed, in the order of design/contract.md: by target, then by id. */
+/** Sums again what these documents feed, in the order of all locks: by target, then by id. */
 export async function settleFeedsOf(work: Work, definition: AnyDefinition, feeding: readonly Feeding[]): Promise<void> {
   const byTarget = Map.groupBy(definition.feeds, (f) => f.target)
   for (const entity of [...byTarget.keys()].sort((a, b) => rank(a) - rank(b))) {

@@ -58,7 +58,7 @@ export const isGranted = (what: Veiled, about: About): boolean =>
 export const isReadable = (field: Field, about: About): boolean => reachOf(field, about) !== 'none' && !field.options.sealed
 
 /**
- * The rule of design/look.md: the first state is idle, an end of the main story done and another end void,
+ * The rule of glyphs: the first state is idle, an end of the main story done and another end void,
  * a state whose next step needs a named person waits, the rest run.
  */
 export function toneOf(definition: AnyDefinition, status: string): Tone {

@@ -1,4 +1,4 @@
-/** Which base address serves a path: one for all by default, or one a service of the specification (design/architecture.md). */
+/** Which base address serves a path: one for all by default, or one a service of the specification. */
 const all = process.env.UPSTREAM_URL ?? 'http://127.0.0.1:3100'
 
 const services: [prefix: RegExp, address: string][] = [
