@@ -109,7 +109,7 @@ function within(url: string, database: string): string {
 export interface Used {
   /** CPU milliseconds so far, user and system. */
   cpuMs(): number
-  /** The same to the microsecond, of threads and database processes that still run. */
+  /** The same to the microsecond, of threads that still run. */
   exactCpuMs(): number
   rssMb(): number
 }
@@ -126,7 +126,8 @@ export function postgresOf({ postmasterPid }: Place): Used {
   const own = () => readFileSync(`/proc/${postmasterPid}/task/${postmasterPid}/children`, 'utf8').trim().split(' ').map(Number)
   return {
     cpuMs: () => cpuOf(postmasterPid, { withEnded: true }) + own().reduce((sum, pid) => sum + cpuOf(pid), 0),
-    exactCpuMs: () => own().reduce((sum, pid) => sum + exactCpuOf(pid), 0),
+    // What has ended counts to the hundredth of a second: the system keeps no more of it.
+    exactCpuMs: () => cpuOf(postmasterPid, { withEnded: true }) + own().reduce((sum, pid) => sum + exactCpuOf(pid), 0),
     rssMb: () => rssOf(postmasterPid),
   }
 }

@@ -9,8 +9,8 @@ const longFrom = 20_000
 
 export interface Reckoned<Figures> {
   readonly figures: Figures
-  /** How many they were added up from. */
-  readonly rows: number
+  /** How many they were added up from; where that does not say how many were read, they are kept in any case. */
+  readonly rows: number | 'any'
   /** Since when they are so. */
   readonly asOf: Date
 }
@@ -34,7 +34,7 @@ export async function keptFigures<Figures>(
   const known = kept.get(asked)
   if (known && known.until > Date.now()) {
     const reckoned = (await known.reckoning.catch(() => null)) as Reckoned<Figures> | null
-    if (reckoned && reckoned.rows >= longFrom) return reckoned
+    if (reckoned && (reckoned.rows === 'any' || reckoned.rows >= longFrom)) return reckoned
   }
   const reckoning = reckon().then((one) => ({ ...one, asOf: now }))
   kept.delete(asked)

@@ -18,7 +18,7 @@ export const purchasingHome: HomeParts = {
 
 /** Of released orders, in the base currency. */
 const orderAmounts = `
-select date_trunc('month', order_date)::date as month, sum(base_amount) as value, count(*) as counted from po_header
+select date_trunc('month', order_date)::date as month, sum(base_amount) as value from po_header
 where status not in ('DRAFT', 'SUBMITTED', 'REJECTED', 'CANCELLED') and order_date >= $1 group by 1`
 
 /** Schedules of confirmed orders that were due before a day ($1) and have not come whole, of the so many ($2) orders that are longest overdue. */

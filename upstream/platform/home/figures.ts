@@ -28,7 +28,8 @@ async function figuresOf(pool: Pool, parts: HomeParts, { actor, language, now }:
       const one = async <Found>(name: keyof HomeParts, part: AnyPart<Found> | undefined): Promise<Found | null> => {
         if (!part || !opens(part.of) || (part.side ?? actor.side) !== actor.side) return null
         if ('find' in part) return part.find(tx, look)
-        return (await keptFigures(pool, JSON.stringify([name, look.today, opening]), now, () => part.reckon(tx, look))).figures
+        const reckon = async () => ({ figures: await part.reckon(tx, look), rows: 'any' as const })
+        return (await keptFigures(pool, JSON.stringify([name, look.today, opening]), now, reckon)).figures
       }
       return {
         orderAmounts: await one('orderAmounts', parts.orderAmounts),

@@ -1,16 +1,15 @@
 /** A figure of each of the twelve months up to this one. */
 import type { MonthFigure } from '../../../contract/types.ts'
-import type { Reckoned } from '../../runtime/long-figures.ts'
 import type { Tx } from '../../runtime/types.ts'
 
-/** `figure` selects `month` and `value` of what happened since $1, and of how many rows (`counted`); null where nothing happened. */
-export async function monthly(tx: Tx, today: string, figure: string): Promise<Omit<Reckoned<MonthFigure[]>, 'asOf'>> {
-  const { rows } = await tx.query<MonthFigure & { counted: number }>(
-    `select to_char(m, 'YYYY-MM') as month, f.value::text as value, coalesce(f.counted, 0)::int as counted
+/** `figure` selects `month` and `value` of what happened since $1; null where nothing happened. */
+export async function monthly(tx: Tx, today: string, figure: string): Promise<MonthFigure[]> {
+  const { rows } = await tx.query<MonthFigure>(
+    `select to_char(m, 'YYYY-MM') as month, f.value::text as value
      from generate_series($1::date, $2::date, interval '1 month') m left join (${figure}) f on f.month = m::date order by m`,
     [firstMonth(today), today],
   )
-  return { figures: rows.map(({ month, value }) => ({ month, value })), rows: rows.reduce((sum, { counted }) => sum + counted, 0) }
+  return rows
 }
 
 function firstMonth(today: string): string {

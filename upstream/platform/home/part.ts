@@ -1,7 +1,6 @@
 /** What areas put on the home pages, each part only for those who may open the pages behind it. */
 import type { EntityName } from '../../../catalogue/entities.ts'
 import type { HomeFigures } from '../../../contract/types.ts'
-import type { Reckoned } from '../../runtime/long-figures.ts'
 import type { Actor, Side, Tx } from '../../runtime/types.ts'
 
 /** Who looks, when, and the column in which names stand in the reader's language. */
@@ -20,9 +19,9 @@ export interface HomePart<Found> {
   readonly find: (tx: Tx, look: HomeLook) => Promise<Found>
 }
 
-/** Figures that are added up from what happened in months; over many rows they are kept for a minute. */
+/** Figures that are added up from what happened in months, of whatever the person sees among all of it: kept for a minute. */
 export interface ReckonedPart<Figures> extends Omit<HomePart<Figures>, 'find'> {
-  readonly reckon: (tx: Tx, look: HomeLook) => Promise<Omit<Reckoned<Figures>, 'asOf'>>
+  readonly reckon: (tx: Tx, look: HomeLook) => Promise<Figures>
 }
 
 type OfAreas = Omit<HomeFigures, 'toDos' | 'lists'>
