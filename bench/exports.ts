@@ -38,7 +38,7 @@ export async function measureExports(place: Place): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { rows, name, least } of sizes) {
     const database = await place.copy(place.base, `bench_export_${rows}`)
-    await insertOrders(database, rows, { lines: false })
+    await insertOrders(database, rows, { lines: 0 })
     const pool = openPool(database)
     const context = await contextOf(pool, 'manager1', 'purchaseOrderListNoPermission')
     const wanted = { ...wantedOf({ entity: 'poHeader' }, context, 'btnExport'), fields }

@@ -11,10 +11,10 @@ export interface Filled {
   workers: string[]
 }
 
-export async function openFilled(place: Place, { orders = 100_000, people = 1_000 } = {}): Promise<Filled> {
+export async function openFilled(place: Place, { orders = 100_000, lines = 1, people = 1_000 } = {}): Promise<Filled> {
   const database = await place.copy(place.empty, 'bench_filled')
   await loadDemo(place, database)
-  await insertOrders(database, orders, { lines: true })
+  await insertOrders(database, orders, { lines })
   return { database, workers: await hire(database, people) }
 }
 

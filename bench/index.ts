@@ -23,6 +23,7 @@ import { measureMeanwhile } from './meanwhile.ts'
 import { measureMembers } from './members.ts'
 import { measureMillion } from './million.ts'
 import { insertOrders } from './orders.ts'
+import { measurePages } from './pages.ts'
 import { measurePeople } from './people-at-work.ts'
 import { type BenchDatabase, openPlace, type Place, root } from './place.ts'
 import { measureProcess } from './process.ts'
@@ -99,6 +100,7 @@ function partsOf(at: Place): Record<string, () => Promise<Figure[]>> {
     'a slow line': async () => measureSlowLine(at, await orders()),
     'script on slow machines': () => measureSlowMachines(at),
     'files of 2 GB': () => measureFiles(at, at.base),
+    'pages of a filled system': () => measurePages(at),
     reports: async () => measureReports(await orders()),
     '1,000,000 orders': () => measureMillion(at),
     exports: () => measureExports(at),
@@ -113,6 +115,6 @@ function partsOf(at: Place): Record<string, () => Promise<Figure[]>> {
 /** Made for whatever measures it first. */
 async function withOrders(at: Place): Promise<BenchDatabase> {
   const database = await at.copy(at.base, 'bench_orders')
-  await insertOrders(database, 100_000, { lines: true })
+  await insertOrders(database, 100_000, { lines: 1 })
   return database
 }

@@ -65,7 +65,7 @@ export async function measureMembers(place: Place): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { documents, members } of sizes) {
     const database = await place.copy(place.base, `bench_members_${documents}`)
-    await insertOrders(database, documents, { lines: false })
+    await insertOrders(database, documents, { lines: 0 })
     await insertMembers(database, orders, members)
     for (const list of listsOf(orders)) {
       const { column, members: byMembers } = await timesOf(database, orders, list)

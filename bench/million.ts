@@ -59,7 +59,7 @@ export async function measureMillion(place: Place): Promise<Figure[]> {
 
 async function filled(place: Place, count: number): Promise<BenchDatabase> {
   const database = await place.copy(place.base, `bench_${count}`)
-  await insertOrders(database, count, { lines: false })
+  await insertOrders(database, count, { lines: 0 })
   return database
 }
 

@@ -1,6 +1,6 @@
 /** Where the benchmark runs: a cluster of its own in a temporary folder, databases in it, and the built processes. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -109,6 +109,8 @@ function within(url: string, database: string): string {
 export interface Used {
   /** CPU milliseconds so far, user and system. */
   cpuMs(): number
+  /** The same to the microsecond, of threads that still run. */
+  exactCpuMs(): number
   rssMb(): number
 }
 export interface Process extends Used {
@@ -117,13 +119,15 @@ export interface Process extends Used {
   stop(): Promise<void>
 }
 
-export const processOf = (pid: number): Used => ({ cpuMs: () => cpuOf(pid), rssMb: () => rssOf(pid) })
+export const processOf = (pid: number): Used => ({ cpuMs: () => cpuOf(pid), exactCpuMs: () => exactCpuOf(pid), rssMb: () => rssOf(pid) })
 
 /** The database server with all that it has started; memory without what they share is not told by the system. */
 export function postgresOf({ postmasterPid }: Place): Used {
   const own = () => readFileSync(`/proc/${postmasterPid}/task/${postmasterPid}/children`, 'utf8').trim().split(' ').map(Number)
   return {
     cpuMs: () => cpuOf(postmasterPid, { withEnded: true }) + own().reduce((sum, pid) => sum + cpuOf(pid), 0),
+    // What has ended counts to the hundredth of a second: the system keeps no more of it.
+    exactCpuMs: () => cpuOf(postmasterPid, { withEnded: true }) + own().reduce((sum, pid) => sum + exactCpuOf(pid), 0),
     rssMb: () => rssOf(postmasterPid),
   }
 }
@@ -240,6 +244,13 @@ function cpuOf(pid: number, { withEnded = false, thread = false } = {}): number 
   const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
   const ticks = fields.slice(11, withEnded ? 15 : 13).reduce((sum, field) => sum + Number(field), 0)
   return (ticks * 1_000) / ticksPerSecond
+}
+
+/** The first figure of each thread's `schedstat`, in nanoseconds; a process that has just ended has none. */
+function exactCpuOf(pid: number): number {
+  const folder = `/proc/${pid}/task`
+  if (!existsSync(folder)) return 0
+  return readdirSync(folder).reduce((sum, thread) => sum + Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
 }
 
 export function rssOf(pid: number): number {

@@ -241,7 +241,7 @@ function lookBeside({ look }: Measured) {
 
 /** How many cores each takes from now on, the load itself last. */
 function watchCores({ services, place }: Measured): () => string {
-  const own: Used = { cpuMs: () => sum(Object.values(process.cpuUsage())) / 1_000, rssMb: () => 0 }
+  const own: Pick<Used, 'cpuMs'> = { cpuMs: () => sum(Object.values(process.cpuUsage())) / 1_000 }
   const watched = [services.web, services.upstream, postgresOf(place), own]
   const [before, begun] = [watched.map((one) => one.cpuMs()), performance.now()]
   return () => watched.map((one, nth) => ((one.cpuMs() - (before[nth] ?? 0)) / (performance.now() - begun)).toFixed(2)).join(', ')

@@ -31,7 +31,7 @@ type Loaded = number | null
 
 export async function measureSlowMachines(place: Place): Promise<Figure[]> {
   const database = await place.copy(place.base, 'bench_slow_machines')
-  await insertOrders(database, 1_000, { lines: true })
+  await insertOrders(database, 1_000, { lines: 1 })
   const said: string[] = []
   const services = await startServices(place, database, { heard: (text) => void said.push(text) })
   const browser = await launchBrowser()

@@ -8,6 +8,9 @@ const FROM_FULL_WIDTH = 0xfee0
 export const halfWidth = (text: string): string =>
   text.replace(FULL_WIDTH, (sign) => (sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - FROM_FULL_WIDTH)))
 
+/** Words as they are searched for, whoever wrote them: full width as half width, capitals as small letters. The database says the same (`search_form`). */
+export const searchForm = (text: string): string => text.normalize('NFKC').toLowerCase()
+
 /** What scanners and keyboards add and nobody sees: frames, separators of a scanner, marks of direction, halves of characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\ufffd]/gu
 

@@ -142,8 +142,8 @@ export interface HomeFigures {
   /** Per cent of received lines that came by their promised date. */
   onTime: MonthFigure[] | null
   suppliers: { lifecycle: string; count: number }[] | null
-  /** For us: what is late. For a supplier: what is late or due within a week. */
-  lateLines: { count: number; rows: LateLine[] } | null
+  /** For us: what is late. For a supplier: what is late or due within a week. Of more than are counted `isCapped` says so. */
+  lateLines: { count: number; isCapped: boolean; rows: LateLine[] } | null
   company: { code: string; name: string; lifecycle: string; buyerName: string | null } | null
   /** By part, the documents that it tells of. */
   lists: Record<string, string>

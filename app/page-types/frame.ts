@@ -100,7 +100,7 @@ export interface HomeView {
   /** Without script the page is read again every five minutes, once its person has asked for it. */
   again: { isOn: boolean; href: string }
   /** `轮到您了`: what waits for this person. */
-  turns: { label: string; count: number; href: string; note?: string; isLate?: boolean }[]
+  turns: { label: string; count: string; href: string; note?: string; isLate?: boolean }[]
   /** What the role works on, before everything that is only looked at. */
   work: HomeTable[]
   /** Drawn on the server; `text` says the same in words, one point after the other. */

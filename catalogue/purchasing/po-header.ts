@@ -70,6 +70,8 @@ export const poHeader = document('poHeader', {
     confirmDate: datetime('确认时间', 'Confirmed', { kept: true }),
     receiveProgress: percent('收货进度', 'Received', { computed: true, progress: true, width: 104 }),
     needByDate: date('需求日期', 'Need-by', { kept: true, width: 154 }),
+    // Of what is confirmed and has not come whole, the earliest day: what is late is found by it among a hundred thousand orders.
+    nextDeliveryDate: date('下次交货日', 'Next delivery', { kept: true }),
     // Copied: a later change of the type does not change documents.
     needDeliveryConfirmFlag: checkbox('需供应商确认交期', 'Supplier confirms delivery', { kept: true, init: firstOf('billTypeId.needDeliveryConfirmFlag', constant('Y')) }),
     needNoticeFlag: checkbox('需送货通知', 'Delivery notice required', { kept: true, init: firstOf('billTypeId.needNoticeFlag', constant('N')) }),
@@ -347,7 +349,7 @@ export const poHeader = document('poHeader', {
   roles: { supplier: supplier('supplierId', { from: isSet('releasedDate') }), responsible: user('buyerId', { owns: true }) },
   sight: {
     changing: {
-      paths: ['netAmount', 'taxAmount', 'grossAmount', 'baseAmount', 'receiveProgress', 'needByDate', 'paymentTermId', 'deliveryInfoId', 'supplierContactId', 'remark', 'poExpandHead', 'poLine'],
+      paths: ['netAmount', 'taxAmount', 'grossAmount', 'baseAmount', 'receiveProgress', 'needByDate', 'nextDeliveryDate', 'paymentTermId', 'deliveryInfoId', 'supplierContactId', 'remark', 'poExpandHead', 'poLine'],
       to: { internal: always, supplier: not(isChanging) },
     },
     ours: { paths: [

@@ -141,3 +141,9 @@ export function draftWriteOff(person: Person, receipt: Doc, values: Record<strin
     ...values,
   })
 }
+
+/** As if all of a confirmed order had been promised for this day: one that has passed cannot be promised any more. */
+export async function promisedOn(world: World, { id }: Doc, day: string): Promise<void> {
+  await world.query('update po_delivery set promised_date = $2 where header_id = $1', [id, day])
+  await world.query('update po_header set next_delivery_date = $2 where id = $1', [id, day])
+}

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { HomeFigures } from '../../contract/types.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import { confirmedOrder, type People, peopleOf, postedReceipt, promisedOn, shippedNote } from '../delivery/goods.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -24,9 +24,9 @@ beforeAll(async () => {
   people = await peopleOf(world)
   await world.query('update supplier_price_list set net_price = 12.345678, min_qty = 0')
   late = await confirmedOrder(world, people, '60')
-  await world.query(`update po_delivery set promised_date = '2026-11-17' where header_id = $1`, [late.id])
+  await promisedOn(world, late, '2026-11-17')
   const soon = await confirmedOrder(world, people, '40', { inspection: 'N' })
-  await world.query(`update po_delivery set promised_date = '2026-11-23' where header_id = $1`, [soon.id])
+  await promisedOn(world, soon, '2026-11-23')
   const receipt = await postedReceipt(world, people, await shippedNote(people, soon, ['10']), ['10'], 'SZ10-GOOD')
   await world.query(`update receive_line set on_time_flag = 'Y' where header_id = $1`, [receipt.id])
 })
@@ -81,7 +81,7 @@ test('a supplier sees what it has to deliver within a week, its own card, and ne
 
 test('another supplier sees none of it, an expert has no figures, and a plant elsewhere has no late lines', async () => {
   const other = await figuresOf(await world.person('supplier02'))
-  expect(other.lateLines).toEqual({ count: 0, rows: [] })
+  expect(other.lateLines).toEqual({ count: 0, isCapped: false, rows: [] })
   expect(other.company?.code).toBe('S000002')
   const expert = await figuresOf(await world.person('expert1'))
   expect([expert.lateLines, expert.orderAmounts, expert.onTime, expert.suppliers, expert.company]).toEqual([null, null, null, null, null])
@@ -107,4 +107,25 @@ test('a page is marked twice and stands once among the shortcuts; the thirteenth
   for (const { menuId } of menus.slice(0, 12)) await mark(menuId, true)
   await expect(mark(menus[12]?.menuId ?? 0, true)).rejects.toMatchObject({ code: 'TOO_MANY_ROWS' })
   expect(await marked()).toBe(12)
+})
+
+test('of 130 late lines 100 are counted and more are told of, the ten that wait longest are shown, and 20 whole ones are not', async () => {
+  await world.query(
+    `with many as (
+       insert into po_header select (jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(), 'doc_num', 'LATE' || lpad(n::text, 4, '0'), 'next_delivery_date', case when n <= 130 then date '2026-10-01' + n % 40 end))).*
+       from po_header h, generate_series(1, 150) n where h.id = $1 returning id, next_delivery_date as day),
+     rows as (
+       insert into po_line select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'header_id', m.id))).* from many m, po_line l where l.header_id = $1 returning id, header_id)
+     insert into po_delivery select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'header_id', m.id, 'parent_id', r.id, 'promised_date', m.day,
+       'received_qty', case when m.day is null then d.schedule_qty else 0 end))).*
+     from many m join rows r on r.header_id = m.id, po_delivery d where d.header_id = $1`,
+    [late.id],
+  )
+  const { lateLines } = await figuresOf(people.buyer)
+  expect(lateLines).toMatchObject({ count: 100, isCapped: true })
+  expect(lateLines?.rows.map(({ docNum, dueDate }) => `${docNum} ${dueDate}`)).toEqual([
+    ...['LATE0040', 'LATE0080', 'LATE0120'].map((docNum) => `${docNum} 2026-10-01`),
+    ...['LATE0001', 'LATE0041', 'LATE0081', 'LATE0121'].map((docNum) => `${docNum} 2026-10-02`),
+    ...['LATE0002', 'LATE0042', 'LATE0082'].map((docNum) => `${docNum} 2026-10-03`),
+  ])
 })

@@ -1,7 +1,9 @@
 /** The home pages of both sides in a browser: real figures, ways on, and the shortcuts that a person marks. */
 import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
-import { confirmedOrder, peopleOf } from '../delivery/goods.ts'
+import { movedBy } from '../../catalogue/formula.ts'
+import { clockDay, homeZone } from '../../catalogue/shell/clock.ts'
+import { confirmedOrder, peopleOf, promisedOn } from '../delivery/goods.ts'
 import { succeed } from '../flows/flow.ts'
 import { eachWay, eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
@@ -17,7 +19,7 @@ beforeAll(async () => {
   const world = await openWorld(system.database)
   await world.query('update supplier_price_list set net_price = 12.345678, min_qty = 0')
   const order = await confirmedOrder(world, await peopleOf(world), '60', { promised: '2099-12-20' })
-  await world.query(`update po_delivery set promised_date = (now() at time zone 'Asia/Shanghai')::date - 5 where header_id = $1`, [order.id])
+  await promisedOn(world, order, movedBy(clockDay(new Date(), homeZone), -5))
   docNum = String(order.docNum)
 })
 

@@ -53,6 +53,30 @@ test('materials and suppliers are found by code and by name, ten of each, and a 
   expect(await numbers(buyer, '%_'), 'no wildcards').toEqual([])
 })
 
+test('a number in full width, two characters of a name and an English name in capitals are found alike', async () => {
+  const buyer = await world.person('buyer1')
+  const [supplier] = await world.query<{ code: string; name: string; nameEn: string }>(
+    `select code, name, name_en as "nameEn" from supplier_info where code = 'S000001'`,
+  )
+  expect(await numbers(buyer, 'Ｓ００００01')).toEqual(['S000001'])
+  expect(await numbers(buyer, supplier?.name.slice(2, 4) ?? '')).toContain('S000001')
+  expect(await numbers(buyer, supplier?.nameEn.toUpperCase() ?? '')).toContain('S000001')
+})
+
+test('of 600 orders that are called so everybody finds the newest of his own', async () => {
+  const [like] = await world.query<{ id: string }>('select id from po_header order by creation_date limit 1')
+  const theirs = await world.idOf('supplierInfo', 'S000009')
+  await world.query(
+    `insert into po_header select (jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(), 'doc_num', 'MANY' || lpad(n::text, 4, '0'), 'creation_date', h.creation_date + n * interval '1 second',
+       'released_date', h.creation_date, 'supplier_id', case when n % 200 = 1 then $2 else h.supplier_id end))).* from po_header h, generate_series(1, 600) n where h.id = $1`,
+    [like?.id, theirs],
+  )
+  const found = await search(await world.person('buyer1'), 'many')
+  expect(found.map(({ docNum }) => docNum)).toEqual(Array.from({ length: 10 }, (_, at) => `MANY${String(600 - at).padStart(4, '0')}`))
+  expect(found.every(({ hasMore }) => hasMore)).toBe(true)
+  expect(await numbers(await world.person('supplier09'), 'many')).toEqual(['MANY0401', 'MANY0201', 'MANY0001'])
+})
+
 test('the page of supplier users shows them alone', async () => {
   const admin = await world.person('admin')
   const { rows, count } = await admin.list('user2', { pageRows: 500 })

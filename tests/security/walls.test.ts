@@ -16,6 +16,15 @@ beforeAll(async () => {
   planted = await plantEverything(world)
 })
 
+test('lines ask whether their header is seen, and judge none of its columns themselves', async () => {
+  const written = await world.query<{ name: string; using: string }>(
+    `select tablename as name, qual as using from pg_policies where policyname = 'app_internal_rows'`,
+  )
+  const ofLines = new Set(tables.filter(({ parent }) => parent).map(({ name }) => name))
+  const judging = written.filter(({ name, using }) => ofLines.has(name) && /created_by|org_id|scope_category_ids/.test(using))
+  expect(judging).toEqual([])
+})
+
 /** What follows another document is kept by that document's row security and has no scope of its own. */
 const walled = cases.filter(({ definition, who }) => !definition.scope.follows && pagesOf(definition, who).length > 0)
 

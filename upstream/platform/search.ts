@@ -1,12 +1,12 @@
 /** `/v1/search`: documents by number, materials and suppliers by code or name, over every list that the person may open; ten of each kind, the newest first. */
 import type { Pool } from 'pg'
-import { halfWidth } from '../../catalogue/as-written.ts'
-import { definitionOf, pageOf } from '../../catalogue/index.ts'
+import { searchForm } from '../../catalogue/as-written.ts'
+import { pageOf } from '../../catalogue/index.ts'
 import type { Answer } from '../../contract/types.ts'
 import { enterRoleSql, inTransaction } from '../runtime/database.ts'
 import { searchTextIn } from '../runtime/search-text.ts'
-import type { Actor, CallContext } from '../runtime/types.ts'
-import { quoted, tableOf } from '../store/tables.ts'
+import type { Actor, CallContext, Tx } from '../runtime/types.ts'
+import { quoted, searchedIn, tableOf } from '../store/tables.ts'
 
 export interface Hit {
   id: string
@@ -20,45 +20,77 @@ export interface Hit {
   /** More of its kind are found than are listed. */
   hasMore: boolean
 }
-type Found = Omit<Hit, 'creationDate'> & { creationDate: Date }
+type Found = Omit<Hit, 'creationDate' | 'page'> & { creationDate: Date }
 
 const perEntity = 10
+/** So many of a kind are looked up by their ids; of more the newest are looked through. */
+const mostGathered = 500
 
-export function searchDocuments(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<Hit[]>> {
-  const text = searchTextIn(body.q, 'q')
-  const places = text.length < 2 ? [] : searchable(context.actor)
-  // Numbers and codes are of a Latin keyboard; names are as somebody wrote them.
-  const [number, name] = [halfWidth(text), text].map((one) => `%${one.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
-  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
-    const hits: Found[] = []
-    for (const { entity, page } of places) {
-      const { rows } = await tx.query<Found>(statementFor(entity), isDocument(entity) ? [number] : [number, name])
-      const hasMore = rows.length > perEntity
-      hits.push(...rows.slice(0, perEntity).map((row) => ({ ...row, entity, page, hasMore })))
-    }
-    hits.sort((a, b) => b.creationDate.getTime() - a.creationDate.getTime())
-    return { status: '200', msg: '', data: hits.map((hit) => ({ ...hit, creationDate: hit.creationDate.toISOString() })) }
-  })
+export async function searchDocuments(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<Hit[]>> {
+  const text = searchForm(searchTextIn(body.q, 'q'))
+  const pages = text.length < 2 ? new Map<string, string>() : searchable(context.actor)
+  const found = pages.size > 0 ? await inTransaction(pool, enterRoleSql(context.actor), (tx) => newestOf(tx, [...pages.keys()], text)) : []
+  found.sort((a, b) => b.creationDate.getTime() - a.creationDate.getTime())
+  const data = found.map((one) => ({ ...one, page: pages.get(one.entity) ?? '', creationDate: one.creationDate.toISOString() }))
+  return { status: '200', msg: '', data }
 }
 
-const isDocument = (entity: string): boolean => tableOf(entity).definition.type === 'document'
+/** Which rows are called so stands in one table for all kinds; who sees them says each kind's own. */
+async function newestOf(tx: Tx, entities: readonly string[], text: string): Promise<Found[]> {
+  const like = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const called = await calledSo(tx, entities, text, like)
+  // Each text recurs and is planned once a connection, whatever is looked for.
+  tx.send("set local plan_cache_mode = 'force_generic_plan'")
+  tx.keepsStatements = true
+  const asked = called.map(async ({ entity, ids }): Promise<Found[]> => {
+    const { rows } = await tx.query<Omit<Found, 'entity' | 'hasMore'>>(newestSql(entity, ids !== null), [ids ?? like])
+    return rows.slice(0, perEntity).map((row) => ({ ...row, entity, hasMore: rows.length > perEntity }))
+  })
+  return (await Promise.all(asked)).flat()
+}
 
-function statementFor(entity: string): string {
+interface Called {
+  entity: string
+  /** Null where they are too many. */
+  ids: string[] | null
+}
+
+/** What few are called is found by its signs; what thousands are, by going through the kinds until there are too many of each. */
+async function calledSo(tx: Tx, entities: readonly string[], text: string, like: string): Promise<Called[]> {
+  const byPair = [...text].length === 2 ? ' and pairs_in(searched) @> array[$3]' : ''
+  // Who types the beginning of a number means a new one: numbers rise, so these stand last in the index.
+  const newest = /^[a-z]{2}./.test(text) ? ' order by entity desc, searched desc' : ''
+  const few = await tx.query<{ entity: string; id: string }>(
+    `select entity, id from entity_label where entity = any($1) and searched like $2${byPair}${newest} limit ${mostGathered + 1}`,
+    [entities, like, ...(byPair ? [text] : [])],
+  )
+  if (few.rows.length <= mostGathered)
+    return [...Map.groupBy(few.rows, ({ entity }) => entity)].map(([entity, rows]) => ({ entity, ids: rows.map(({ id }) => id) }))
+  const many = await tx.query<Called>(
+    `select e.entity, case when n <= ${mostGathered} then ids end as ids from unnest($1::text[]) e(entity) cross join lateral (
+       select count(*) as n, array_agg(id) as ids from (select id from entity_label where entity = e.entity and searched like $2
+       order by searched desc limit ${mostGathered + 1}) l) l
+     where n > 0`,
+    [entities, like],
+  )
+  return many.rows
+}
+
+function newestSql(entity: string, isById: boolean): string {
   const table = tableOf(entity)
-  const [number, name] = isDocument(entity) ? ['doc_num', 'null'] : ['code', 'name']
-  const fits = isDocument(entity) ? 'doc_num ilike $1' : 'code ilike $1 or name ilike $1 or name ilike $2'
-  return `select id, ${number} as "docNum", ${name} as name, creation_date as "creationDate"
-    from ${quoted(table.name)} where ${fits} order by creation_date desc, ${number} limit ${perEntity + 1}`
+  const isNumbered = searchedIn(table) === 'number'
+  const [number, name] = isNumbered ? ['doc_num', 'null'] : ['code', 'name']
+  const searched = isNumbered ? 'doc_num' : 'concat_ws(chr(10), code, name, name_en)'
+  return `select id, ${number} as "docNum", ${name} as name, creation_date as "creationDate" from ${quoted(table.name)}
+    where ${isById ? 'id = any($1)' : `search_form(${searched}) like $1`} order by creation_date desc, ${number} limit ${perEntity + 1}`
 }
 
 /** One granted list page of each document, and of the masters found everywhere, that opens in an edit page. */
-function searchable({ grants }: Actor): { entity: string; page: string }[] {
+function searchable({ grants }: Actor): Map<string, string> {
   const byEntity = new Map<string, string>()
   for (const name of grants.keys()) {
     const page = pageOf(name)
-    const definition = page && definitionOf(page.entity)
-    const isSearched = definition?.type === 'document' || definition?.list.everywhere
-    if (page?.opens && page.show !== 'own' && isSearched) byEntity.set(page.entity, name)
+    if (page?.opens && page.show !== 'own' && searchedIn(tableOf(page.entity))) byEntity.set(page.entity, name)
   }
-  return [...byEntity].map(([entity, page]) => ({ entity, page }))
+  return byEntity
 }

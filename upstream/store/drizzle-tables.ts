@@ -49,7 +49,7 @@ function drizzleColumn(column: Column) {
   }
 }
 
-/** A Drizzle table with its indexes: by document, by supplier and organisation with the newest first, by each reference that lines are found through. */
+/** A Drizzle table with its indexes: by document, by supplier and organisation with the newest first, by the day by which its lists stand, by each reference that lines are found through. */
 function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable {
   const columns = Object.fromEntries(
     table.columns.map((c) => {
@@ -80,6 +80,7 @@ function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable {
         if (at[field] && field !== 'id') extras.push(index(named(`${snake(field)}_newest`)).on(at[field] as never, newest as never))
       }
     }
+    for (const field of listedBy(table)) extras.push(index(named(`${snake(field)}_listed`)).on(at[field] as never, at.id as never))
     for (const field of dueFields(table)) extras.push(index(named(`${snake(field)}_due`)).on(at[field] as never))
     for (const { field, name } of table.columns.filter(isFromDocument)) extras.push(index(named(name)).on(at[field] as never))
     return extras as never
@@ -95,6 +96,15 @@ const isFromDocument = ({ kind, target }: Column) => kind === 'ref' && target !=
 const dueFields = ({ parent, entity, definition: { deadlines, expires } }: Table): string[] => [
   ...new Set([...(parent ? [] : deadlines.map(timeOf)), ...expires.filter(({ on }) => (parent ? on === entity : !on)).map(({ last }) => last)]),
 ]
+
+const days: ReadonlySet<string | undefined> = new Set(['date', 'datetime', 'month'])
+
+/** Days and times by which a list of documents or of their lines stands: its first page comes from an index, however long it is. */
+function listedBy({ parent, definition: { list, fields } }: Table): string[] {
+  const sorts = [list.sort, ...Object.values(list.lineViews ?? {}).map(({ sort }) => sort)]
+  const first = sorts.map((sort) => sort?.split(',')[0]?.replace(/^[-+]/, '') ?? '')
+  return parent ? [] : [...new Set(first)].filter((field) => days.has(fields[field]?.kind))
+}
 
 /** Fields by which people find what is theirs. */
 const indexedRoles = (definition: AnyDefinition): string[] => [

@@ -1,8 +1,8 @@
 /** Row security, rights and label triggers of every table, as the definitions say; applied anew at each migration. */
-import { fromSettings, memberCondition, memberTable, type Side, scopeCondition } from './scope.ts'
+import { fromSettings, memberCondition, memberTable, policyCondition, type Side } from './scope.ts'
 import { secrecyTriggers } from './secrecy.ts'
 import { literal } from './sql-of.ts'
-import { isLog, labelColumns, quoted, type Table, tables } from './tables.ts'
+import { isLog, labelColumns, quoted, searchedIn, type Table, tables } from './tables.ts'
 
 /** Who of each side sees rows of a table; the system sees all. */
 function policies(name: string, conditionOf: (side: Side) => string): string[] {
@@ -21,7 +21,7 @@ function policiesOf(table: Table): string[] {
   return [
     `alter table ${name} enable row level security`,
     `alter table ${name} force row level security`,
-    ...policies(name, (side) => scopeCondition(table, side, name, fromSettings)),
+    ...policies(name, (side) => policyCondition(table, side, name)),
     `grant select on ${name} to app_internal, app_supplier`,
     `grant ${rights} on ${name} to app_system`,
   ]
@@ -67,10 +67,11 @@ function labelSql(table: Table, written: string): string {
     : `${ofCode}::text`
   const nameSql = headerTable ? (name === 'line_num' ? 'c.code' : `concat_ws(' ', c.code, ${ofName})`) : `${ofName}::text`
   const nameEnSql = headerTable ? 'n.name' : `coalesce(nullif(${ofNameEn}::text, ''), n.name)`
-  return `insert into entity_label (id, entity, code, name, name_en)
-    select w.id, ${literal(table.entity)}, left(c.code, 200), left(n.name, 300), left(${nameEnSql}, 300)
+  const searchedSql = { number: 'search_form(c.code)', words: `search_form(concat_ws(chr(10), c.code, n.name, ${ofNameEn}))`, nothing: 'null' }
+  return `insert into entity_label (id, entity, code, name, name_en, searched)
+    select w.id, ${literal(table.entity)}, left(c.code, 200), left(n.name, 300), left(${nameEnSql}, 300), ${searchedSql[searchedIn(table) ?? 'nothing']}
     from ${written} w cross join lateral (select ${codeSql} as code) c cross join lateral (select ${nameSql} as name) n
-    on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en`
+    on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en, searched = excluded.searched`
 }
 
 const memberPolicies = (): string[] => [

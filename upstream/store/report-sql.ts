@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /**
- * `total` tells the row of all from those of groups; dimensions come as `k0`, `k1`, measures under their names, all as text.
+ * `total` tells the row of all from those of groups, `counted` is how many rows are added up in it; dimensions come as `k0`, `k1`, measures under their names, all as text.
  * Rows are told apart by what is stored: words would be sorted by the rules of a language.
  */
 export function reportSql(report: Report, { table, source, where, by, measures, zone }: Asked): string {
@@ -29,8 +29,8 @@ export function reportSql(report: Report, { table, source, where, by, measures, 
   const grouped = by.map((_, at) => at + 1).join(', ')
   const total = `grouping(${keySql(table, dimensions[0] ?? { of: '' }, zone)}) = 1 as total`
   const shown = dimensions.map(({ grain }, at) => `${grain ? `to_char(g.k${at}, ${literal(formats[grain])})` : `g.k${at}::text`} as k${at}`)
-  return `select ${[...shown, ...measures.map((name) => `g.${quoted(name)}`)].join(', ')}, g.total
-    from (select ${[...keys, ...figures, total].join(', ')} from ${source} t where ${where} group by grouping sets ((${grouped}), ())) g`
+  return `select ${[...shown, ...measures.map((name) => `g.${quoted(name)}`)].join(', ')}, g.total, g.counted
+    from (select ${[...keys, ...figures, total, 'count(*)::int as counted'].join(', ')} from ${source} t where ${where} group by grouping sets ((${grouped}), ())) g`
 }
 
 export function dimensionOf({ by, label }: Report, name: string): Dimension {

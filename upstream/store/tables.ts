@@ -188,3 +188,9 @@ export function labelColumns({ path, definition, labelledBy }: Table): LabelColu
   const { code = 'lineNum', name = code, nameEn = name } = labelledBy
   return { code: snake(code), name: snake(name), nameEn: snake(nameEn), ...(isDocument && { headerTable: snake(definition.entity) }) }
 }
+
+/** What the search of the head looks through: the number of a document, code and names of a master that is found everywhere. */
+export function searchedIn({ path, definition }: Table): 'number' | 'words' | null {
+  if (path.length > 0 || isLog(definition)) return null
+  return definition.type === 'document' ? 'number' : definition.list.everywhere ? 'words' : null
+}

@@ -49,12 +49,15 @@ async function tableOf(page: PageEntry, menuId: number, home: HomeList, session:
   const named = chosen.find(({ isLink }) => isLink) ?? chosen.find(({ key }) => key === 'docNum') ?? first
   const { rows } = withRecords(view, labelled, { ...list, columns: named ? [named] : [] }, opened)
   const href = (row: (typeof rows)[number]) => (list.editAddress && named ? { [`${named.key}$href`]: `${list.editAddress}&id=${row.id}` } : {})
-  const count = answer.page?.count ?? rows.length
+  const { count = rows.length, countKind } = answer.page ?? {}
   const query = new URLSearchParams({ ...(view && { view }), ...search })
   return {
     title: say(label, language),
     empty: say(empty, language),
-    ...(count > 0 && { moreLabel: wordsOf(language)('home.all', { n: count }), moreHref: `${pageAddress(page.name, menuId, respId)}&${query}` }),
+    ...(count > 0 && {
+      moreLabel: wordsOf(language)('home.all', { n: countKind === 'capped' ? `${count}+` : count }),
+      moreHref: `${pageAddress(page.name, menuId, respId)}&${query}`,
+    }),
     columns: chosen.map(({ fixed: _, ...column }) => ({ ...column, editable: false, isLink: false })),
     rows: rows.map((row) => ({ ...row, ...href(row) })),
   }

@@ -145,7 +145,7 @@ function turnsOf({ toDos, lateLines, lists }: HomeFigures, about: About): HomeVi
   const { session, language, side, words } = about
   const waiting = toDos.map(({ itemType, count, dueAt }) => ({
     label: say(toDoKinds[itemType as ToDoKind], language),
-    count,
+    count: String(count),
     href: `${TO_DOS}?itemType=${itemType}`,
     ...(dueAt && { note: words('home.dueFirst', { date: dueAt.slice(0, DAY_CHARS) }), isLate: Date.parse(dueAt) < Date.now() }),
   }))
@@ -155,15 +155,18 @@ function turnsOf({ toDos, lateLines, lists }: HomeFigures, about: About): HomeVi
       ? [
           {
             label: words('home.lateLines'),
-            count: lateLines.count,
+            count: countOf(lateLines),
             href: grantedList(about.session, lists.lateLines ?? '')?.address ?? TO_DOS,
             note: words('home.longest', { days: first.daysLate, who: first.supplier }),
             isLate: true,
           },
         ]
       : []
-  return [...waiting, ...late, { label: words('home.messages'), count: session.messageCount, href: '/main/messages' }]
+  return [...waiting, ...late, { label: words('home.messages'), count: String(session.messageCount), href: '/main/messages' }]
 }
+
+/** What is longer than it is counted says so. */
+const countOf = ({ count, isCapped }: { count: number; isCapped: boolean }): string => (isCapped ? `${count}+` : String(count))
 
 // ── Charts ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -217,7 +220,8 @@ const round = (value: number) => Math.round(value * 10) / 10
 // ── Tables and side panels ──────────────────────────────────────────────────────────────────────────────────────────
 
 /** What is late, or to a supplier what is due within a week as well. */
-function dueTable({ count, rows }: NonNullable<HomeFigures['lateLines']>, entity: string, about: About): HomeView['tables'][number] {
+function dueTable(due: NonNullable<HomeFigures['lateLines']>, entity: string, about: About): HomeView['tables'][number] {
+  const { count, rows } = due
   const { side, words } = about
   const isOurs = side === 'internal'
   const orders = grantedList(about.session, entity)
@@ -230,7 +234,7 @@ function dueTable({ count, rows }: NonNullable<HomeFigures['lateLines']>, entity
   return {
     title: words(isOurs ? 'home.lateLines' : 'home.soon'),
     empty: words(isOurs ? 'home.noLate' : 'home.noSoon'),
-    ...(count > rows.length && orders && { moreLabel: words('home.all', { n: count }), moreHref: orders.address }),
+    ...(count > rows.length && orders && { moreLabel: words('home.all', { n: countOf(due) }), moreHref: orders.address }),
     columns: [
       // Whoever ships asks when first, and on a phone sees little else.
       ...(isOurs ? [order, material, column('supplier', words('home.supplier'), 'text'), ...when] : [...when, order, material]),

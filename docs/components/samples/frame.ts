@@ -76,10 +76,10 @@ export function homeView(language: Language): HomeView {
     again: { isOn: false, href: '/main/inHome?again=1' },
     popup: null,
     turns: [
-      { label: t('待我审批', 'To approve'), count: 7, href: '/main/a', note: t('2 项今天到期', '2 due today') },
-      { label: t('逾期未交订单行', 'Overdue lines'), count: 8, href: '/main/b', note: t('最久 5 天：海川精密', 'longest 5 days'), isLate: true },
-      { label: t('待确认交期', 'Dates to confirm'), count: 4, href: '/main/c', note: t('最早回复 11-19', 'first answered 11-19') },
-      { label: t('待发布询价', 'Inquiries to publish'), count: 3, href: '/main/d' },
+      { label: t('待我审批', 'To approve'), count: '7', href: '/main/a', note: t('2 项今天到期', '2 due today') },
+      { label: t('逾期未交订单行', 'Overdue lines'), count: '8', href: '/main/b', note: t('最久 5 天：海川精密', 'longest 5 days'), isLate: true },
+      { label: t('待确认交期', 'Dates to confirm'), count: '4', href: '/main/c', note: t('最早回复 11-19', 'first answered 11-19') },
+      { label: t('待发布询价', 'Inquiries to publish'), count: '3', href: '/main/d' },
     ],
     charts: [
       {

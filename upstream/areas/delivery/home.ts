@@ -8,4 +8,4 @@ select date_trunc('month', h.receive_date)::date as month, round(100.0 * count(*
 from receive_line l join receive_header h on h.id = l.header_id
 where l.on_time_flag is not null and h.receive_date >= $1 and h.status not in ('DRAFT', 'CANCELLED') group by 1`
 
-export const deliveryHome: HomeParts = { onTime: { of: 'receiveHeader', find: (tx, { today }) => monthly(tx, today, onTime) } }
+export const deliveryHome: HomeParts = { onTime: { of: 'receiveHeader', reckon: (tx, { today }) => monthly(tx, today, onTime) } }

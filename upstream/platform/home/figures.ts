@@ -3,11 +3,12 @@ import type { Pool } from 'pg'
 import { pageOf } from '../../../catalogue/index.ts'
 import type { HomeFigures } from '../../../contract/types.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
+import { keptFigures } from '../../runtime/long-figures.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 import { MY_TO_DOS } from '../messaging/to-do-rows.ts'
-import type { HomePart, HomeParts } from './part.ts'
+import type { AnyPart, HomeParts } from './part.ts'
 
 export function homeCalls(pool: Pool, parts: HomeParts): Readonly<Record<string, NamedCall>> {
   return {
@@ -17,18 +18,25 @@ export function homeCalls(pool: Pool, parts: HomeParts): Readonly<Record<string,
 
 async function figuresOf(pool: Pool, parts: HomeParts, { actor, language, now }: CallContext): Promise<HomeFigures> {
   const look = { actor, today: dayOf(now), name: language === 'EN' ? 'name_en' : 'name' } as const
+  const opening = enterRoleSql(actor)
   const opens = (entity: string) => [...actor.grants.keys()].some((page) => pageOf(page)?.entity === entity)
   const [toDos, figures] = await Promise.all([
     asSystem(pool, (tx) => waiting(tx, actor.userId)),
-    inTransaction(pool, enterRoleSql(actor), async (tx) => {
-      const one = async <Found>(part: HomePart<Found> | undefined): Promise<Found | null> =>
-        part && opens(part.of) && (part.side ?? actor.side) === actor.side ? part.find(tx, look) : null
+    inTransaction(pool, opening, async (tx) => {
+      // The same for everybody who comes in.
+      tx.keepsStatements = true
+      const one = async <Found>(name: keyof HomeParts, part: AnyPart<Found> | undefined): Promise<Found | null> => {
+        if (!part || !opens(part.of) || (part.side ?? actor.side) !== actor.side) return null
+        if ('find' in part) return part.find(tx, look)
+        const reckon = async () => ({ figures: await part.reckon(tx, look), rows: 'any' as const })
+        return (await keptFigures(pool, JSON.stringify([name, look.today, opening]), now, reckon)).figures
+      }
       return {
-        orderAmounts: await one(parts.orderAmounts),
-        onTime: await one(parts.onTime),
-        suppliers: await one(parts.suppliers),
-        lateLines: await one(parts.lateLines),
-        company: await one(parts.company),
+        orderAmounts: await one('orderAmounts', parts.orderAmounts),
+        onTime: await one('onTime', parts.onTime),
+        suppliers: await one('suppliers', parts.suppliers),
+        lateLines: await one('lateLines', parts.lateLines),
+        company: await one('company', parts.company),
       }
     }),
   ])

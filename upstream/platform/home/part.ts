@@ -19,6 +19,12 @@ export interface HomePart<Found> {
   readonly find: (tx: Tx, look: HomeLook) => Promise<Found>
 }
 
+/** Figures that are added up from what happened in months, of whatever the person sees among all of it: kept for a minute. */
+export interface ReckonedPart<Figures> extends Omit<HomePart<Figures>, 'find'> {
+  readonly reckon: (tx: Tx, look: HomeLook) => Promise<Figures>
+}
+
 type OfAreas = Omit<HomeFigures, 'toDos' | 'lists'>
 
-export type HomeParts = { readonly [Part in keyof OfAreas]?: HomePart<OfAreas[Part]> }
+export type AnyPart<Found> = HomePart<Found> | ReckonedPart<NonNullable<Found>>
+export type HomeParts = { readonly [Part in keyof OfAreas]?: AnyPart<OfAreas[Part]> }

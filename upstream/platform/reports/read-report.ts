@@ -9,12 +9,14 @@ import { asListedLines } from '../../../catalogue/views.ts'
 import type { Answer, ReportAnswer } from '../../../contract/types.ts'
 import { enterRoleSql, inTransaction, permitted } from '../../runtime/database.ts'
 import { type ListPlan, planRows } from '../../runtime/list.ts'
+import { keptFigures } from '../../runtime/long-figures.ts'
 import { mayRead } from '../../runtime/may-read.ts'
 import { labelRows } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { requirePageButton } from '../../runtime/rights.ts'
 import type { CallContext, Doc, Tx } from '../../runtime/types.ts'
 import { dimensionOf, reportSql } from '../../store/report-sql.ts'
+import { sweeping } from '../../store/scope.ts'
 import { chartRows } from './chart-rows.ts'
 import { periodOf } from './period.ts'
 
@@ -36,6 +38,7 @@ export interface Found {
   /** The definition as it reads for the rows that were added up. */
   rows: AnyDefinition
   asked: Asked
+  asOf: Date
 }
 
 /** All groups that the person may see, told apart as he asks. */
@@ -48,15 +51,17 @@ export async function findGroups(pool: Pool, report: PlacedReport, body: Record<
   const plan = planRows(rows, { lines: report.lines, where: report.where }, { search }, context)
   const measures = Object.keys(report.measures).filter((name) => isRead(report, rows, name, context))
   const zone = context.actor.timeZone ?? homeZone
-  const all = await inTransaction(pool, `set local statement_timeout = '${patience}'; ${enterRoleSql(context.actor, permitted)}`, (tx) =>
-    groupsIn(tx, report, plan, { by: asked.by, measures, zone }, context),
+  const opening = `set local statement_timeout = '${patience}'; ${report.lines ? `${sweeping}; ` : ''}${enterRoleSql(context.actor, permitted)}`
+  const question = JSON.stringify([report.name, opening, plan.source, plan.where, plan.values, asked.by, measures, zone, context.language])
+  const { figures, asOf } = await keptFigures(pool, question, context.now, () =>
+    inTransaction(pool, opening, (tx) => groupsIn(tx, report, plan, { by: asked.by, measures, zone }, context)),
   )
   const groups = sorted(
-    all.filter((group) => !group.total),
+    figures.filter((group) => !group.total),
     asked.sort ?? sortOf(report, asked.by),
     report,
   )
-  return { by: asked.by, measures, search, groups, total: all.find((group) => group.total), rows, asked }
+  return { by: asked.by, measures, search, groups, total: figures.find((group) => group.total), rows, asked, asOf }
 }
 
 export async function readReport(
@@ -66,7 +71,7 @@ export async function readReport(
   context: CallContext,
 ): Promise<Answer<ReportAnswer>> {
   requirePageButton(report.name, context.actor, 'btnQuery')
-  const { by, measures, search, groups, total, asked } = await findGroups(pool, report, body, context)
+  const { by, measures, search, groups, total, asked, asOf } = await findGroups(pool, report, body, context)
   const from = (asked.pageIndex - 1) * asked.pageRows
   return {
     status: '200',
@@ -79,7 +84,7 @@ export async function readReport(
       total: total ?? null,
       count: groups.length,
       chart: measures.includes(report.chart) ? chartRows(report, by, groups) : [],
-      asOf: context.now.toISOString(),
+      asOf: asOf.toISOString(),
     },
   }
 }
@@ -135,7 +140,7 @@ async function groupsIn(
   { table, source, where, values }: ListPlan,
   { by, measures, zone }: { by: string[]; measures: string[]; zone: string },
   { language }: CallContext,
-): Promise<Group[]> {
+): Promise<{ figures: Group[]; rows: number }> {
   const text = `select * from (${reportSql(report, { table, source, where, by, measures, zone })}) g limit ${mostGroups + 2}`
   const { rows } = await tx.query<Record<string, unknown>>(text, values).catch(refuseSlow)
   if (rows.length > mostGroups + 1) refuseRule('TOO_MANY_GROUPS', { max: mostGroups })
@@ -145,7 +150,7 @@ async function groupsIn(
     return { ...Object.fromEntries([...keys, ...figures]), id: JSON.stringify(keys.map(([, key]) => key)), versionNum: 0, total: row.total === true }
   })
   await labelRows(tx, keyFields(report, table.definition, by), groups, language)
-  return groups
+  return { figures: groups, rows: Number(rows.find(({ total }) => total)?.counted ?? 0) }
 }
 
 /** The fields of the keys, by their names in the report. */

@@ -8,6 +8,19 @@ create table if not exists entity_label (
   name_en varchar(300)
 );
 create index if not exists entity_label_entity on entity_label (entity, code);
+-- What the search of the head looks through, each on a line of its own: numbers of documents, codes and names of the masters that are found everywhere. Null for all else.
+alter table entity_label add column if not exists searched text;
+
+-- As one looks for it: full width as half width, capitals as small letters.
+create or replace function search_form(words text) returns text language sql immutable parallel safe as $$ select lower(normalize(words, nfkc)) $$;
+-- A word of two Chinese characters is found by its pair, anything longer by three signs beside each other.
+create or replace function pairs_in(words text) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct substr(words, n, 2)), '{}') from generate_series(1, length(words) - 1) as n
+$$;
+create extension if not exists pg_trgm;
+create index if not exists entity_label_searched on entity_label using gin (searched gin_trgm_ops) where searched is not null;
+create index if not exists entity_label_words on entity_label (entity, searched) include (id) where searched is not null;
+create index if not exists entity_label_pairs on entity_label using gin (pairs_in(searched)) where searched is not null;
 
 -- Before each table had a function of its own.
 drop function if exists keep_label() cascade;

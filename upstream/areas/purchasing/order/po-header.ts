@@ -58,6 +58,7 @@ export const poHeaderBehaviour = {
     if (order.status === 'CONFIRMED' && isDone && !(await learn(work, noteUnderWay(...order.poLine)))) order.status = 'CLOSED'
     // A return that is to be replaced opens what had closed by itself.
     else if (order.status === 'CLOSED' && order.poLine.some((l) => !isOver(l) && l.lineStatus !== 'DONE')) order.status = 'CONFIRMED'
+    order.nextDeliveryDate = order.status === 'CONFIRMED' ? earliest(awaited(order).map((d) => d.promisedDate ?? d.needByDate)) : null
   },
 
   check: knowing(
@@ -214,6 +215,12 @@ export const poHeaderBehaviour = {
 } satisfies Behaviour<typeof poHeader>
 
 const earliest = (days: readonly string[]): string | null => days.reduce<string | null>((a, b) => (a === null || b < a ? b : a), null)
+
+/** Schedules of which something is still to come. */
+const awaited = ({ poLine }: Order): Schedule[] =>
+  poLine
+    .filter((l) => l.lineStatus === 'OPEN' || l.lineStatus === 'PART')
+    .flatMap((l) => l.poDelivery.filter((d) => isAbove(d.scheduleQty, d.receivedQty ?? '0')))
 
 async function cancelLines(order: Order, call: ActionCall): Promise<void> {
   for (const line of order.poLine) line.lineStatus = 'CANCELLED'

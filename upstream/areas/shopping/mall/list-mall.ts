@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Answer } from '../../../../contract/types.ts'
-import { enterRoleSql, inTransaction, systemOpening } from '../../../runtime/database.ts'
+import { enterRoleSql, inTransaction, roleOf, systemOpening } from '../../../runtime/database.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
 import { anId, shaped } from '../../../runtime/requests.ts'
 import type { Actor, CallContext, Tx } from '../../../runtime/types.ts'
@@ -100,12 +100,14 @@ export async function listMall(pool: Pool, body: Record<string, unknown>, contex
   const request = shaped(asked, rest)
   const { pageIndex = 1, pageRows = 20 } = request
   return inTransaction(pool, systemOpening, async (tx) => {
+    keepPlans(tx, request)
     const { ids, facets, cartCount } = request.ids ? { ...nothing, ids: request.ids } : await found(tx, request, actor)
     const nodes = request.nodes ? await nodesOf(tx, request, actor) : undefined
     const from = (pageIndex - 1) * pageRows
     const page = request.ids ?? ids.slice(from, from + pageRows)
     // Which rows they are is the system's to find quickly; what is read of them is what the person may see.
     tx.send(enterRoleSql(actor))
+    tx.role = roleOf(actor)
     const cards = await cardsOf(tx, page, request, actor)
     return {
       status: '200',
@@ -115,6 +117,13 @@ export async function listMall(pool: Pool, body: Record<string, unknown>, contex
     }
   })
 }
+
+/** What each visit asks is planned once a connection. Conditions come in more ways than a connection keeps statements, and their values decide how they are met. */
+function keepPlans(tx: Tx, request: MallRequest): void {
+  tx.keepsStatements = Object.keys(request).every((name) => unconditional.has(name))
+  if (tx.keepsStatements) tx.send("set local plan_cache_mode = 'force_generic_plan'")
+}
+const unconditional: ReadonlySet<string> = new Set<keyof MallRequest>(['rail', 'nodes', 'sort', 'pageIndex', 'pageRows', 'ids'])
 
 const nothing: Found = { ids: [], cartCount: 0, facets: { brands: [], suppliers: [], attributes: [] } }
 
