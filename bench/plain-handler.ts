@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createPool } from '../upstream/pool.ts'
+import { createPool } from '../upstream/connection/pool.ts'
 import type { Statement } from './statements.ts'
 
 const pool = createPool(process.env.DATABASE_URL ?? '')

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { reportOf } from '../catalogue/reports.ts'
 import { readReport } from '../upstream/platform/reports/read-report.ts'
-import { enterRoleSql, inTransaction } from '../upstream/runtime/database.ts'
+import { enterRoleSql, inTransaction } from '../upstream/runtime/rows/database.ts'
 import { median } from './load.ts'
 import { contextOf } from './people.ts'
 import { type BenchDatabase, openPool } from './place.ts'

@@ -1,7 +1,7 @@
 /** The statements that the services send for one list page, taken down as they pass, so that others can run exactly the same. */
 import type { Pool, PoolClient } from 'pg'
 import { definitionOf } from '../catalogue/index.ts'
-import { listDocuments } from '../upstream/runtime/list.ts'
+import { listDocuments } from '../upstream/runtime/reading/list.ts'
 import type { CallContext } from '../upstream/runtime/types.ts'
 
 export interface Statement {

@@ -1,6 +1,6 @@
 /** `npm run admin:create -- USER E-MAIL`: the first administrator, with a password that is shown once and must be changed. */
 import { createFirstAdmin, HasAdministrator } from '../data/load/first-admin.ts'
-import { createPool } from '../upstream/pool.ts'
+import { createPool } from '../upstream/connection/pool.ts'
 import { ownDatabase } from './lib/own-database.ts'
 
 const [userName = '', email = ''] = process.argv.slice(2)

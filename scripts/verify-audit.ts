@@ -2,7 +2,7 @@
 import { keyFile } from '../upstream/key-file.ts'
 import { anchorsIn } from '../upstream/platform/audit/anchors.ts'
 import { verifyAudit } from '../upstream/platform/audit/verify.ts'
-import { createPool } from '../upstream/pool.ts'
+import { createPool } from '../upstream/connection/pool.ts'
 import { parseMasterKeys } from '../upstream/settings.ts'
 import { dataFolder, masterKeyFile, ownDatabase } from './lib/own-database.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal, type WarningIssue } from '../../upstream/runtime/refusal.ts'
+import { Refusal, type WarningIssue } from '../../upstream/runtime/rules/refusal.ts'
 
 /** Sends, and sends again with all warnings confirmed: people who know what they do. */
 export async function agreeing<T>(send: (confirmed: string[]) => Promise<T>): Promise<T> {

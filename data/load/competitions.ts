@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import { systemWork } from '../../upstream/platform/jobs/system-actor.ts'
-import { takeDue } from '../../upstream/runtime/deadlines.ts'
+import { takeDue } from '../../upstream/runtime/time/deadlines.ts'
 import { idOf } from './book.ts'
 import { listIn, readCsv } from './csv.ts'
 import { tidyUp } from './year.ts'

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { bringIn } from '../../upstream/platform/delivered/bring-in.ts'
 import { hashPassword } from '../../upstream/platform/sign-in/password.ts'
-import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
+import { inTransaction, systemOpening } from '../../upstream/runtime/rows/database.ts'
 import { add, idOf, newBook, writeBook } from './book.ts'
 
 export class HasAdministrator extends Error {}

@@ -1,4 +1,4 @@
-import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { dayOf } from '../../upstream/runtime/change/numbering.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { idOf } from './book.ts'
 import { type CsvRow, listIn, readCsv } from './csv.ts'

@@ -1,6 +1,6 @@
 /** The mall of the demo company: its catalogue, its SKUs, and what people ordered in the months since it was opened. */
 import type { Pool } from 'pg'
-import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { dayOf } from '../../upstream/runtime/change/numbering.ts'
 import { idOf } from './book.ts'
 import { listIn, readCsv } from './csv.ts'
 import { fillCarts, planMallOrders } from './mall-orders.ts'

@@ -2,7 +2,7 @@
 import { floorOf, multiply } from '../../catalogue/formula.ts'
 import { configParameters } from '../../catalogue/master-data/lookups.ts'
 import { nodesIn } from '../../upstream/areas/master-data/payment-term.ts'
-import { type Paths, pathsOf } from '../../upstream/runtime/paths.ts'
+import { type Paths, pathsOf } from '../../upstream/runtime/reading/paths.ts'
 import { keepingOf } from './batches.ts'
 import { add, type Book, dayFrom, idOf, refTo } from './book.ts'
 import { type CsvRow, listIn, readCsv } from './csv.ts'

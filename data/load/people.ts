@@ -1,5 +1,5 @@
 /** The organisations, their people and who may sign in. */
-import { type Paths, pathsOf } from '../../upstream/runtime/paths.ts'
+import { type Paths, pathsOf } from '../../upstream/runtime/reading/paths.ts'
 import { add, type Book, idOf, LOADER, refTo } from './book.ts'
 import { type CsvRow, listIn, readCsv } from './csv.ts'
 

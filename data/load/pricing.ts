@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import type { Pool } from 'pg'
 import { asSystem } from '../../upstream/platform/as-system.ts'
-import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { dayOf } from '../../upstream/runtime/change/numbering.ts'
 import { loadRawMaterials } from './raw-materials.ts'
 import { uploadOne } from './upload.ts'
 import { tidyUp } from './year.ts'

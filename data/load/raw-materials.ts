@@ -1,6 +1,6 @@
 /** What raw materials cost from day to day, how much of them is in what the company buys, and the templates by which suppliers break their prices down. */
 import type { Pool } from 'pg'
-import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
+import { inTransaction, systemOpening } from '../../upstream/runtime/rows/database.ts'
 import { add, type Book, idOf, newBook, writeBook } from './book.ts'
 import { readCsv } from './csv.ts'
 import { newRandom } from './year-random.ts'

@@ -4,7 +4,7 @@ import { listsInForce } from '../../upstream/areas/purchasing/approved-list/list
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import type { RowWork } from '../../upstream/platform/jobs/job-work.ts'
 import { jobRunner } from '../../upstream/platform/jobs/runner.ts'
-import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { dayOf } from '../../upstream/runtime/change/numbering.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { idOf } from './book.ts'
 import { tidyUp } from './year.ts'

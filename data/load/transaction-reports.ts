@@ -1,6 +1,6 @@
 /** Costs that came without goods, as buyers reported them: freight, customs, testing and services of the last quarter, most of them approved by now. */
 import type { Pool } from 'pg'
-import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { dayOf } from '../../upstream/runtime/change/numbering.ts'
 import { idOf } from './book.ts'
 import { type CsvRow, readCsv } from './csv.ts'
 import { wordDocument } from './files.ts'

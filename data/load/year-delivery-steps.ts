@@ -1,5 +1,5 @@
 /** What happens to the goods of an order: shipped, received, inspected, and what went wrong with some of them. */
-import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { dayOf } from '../../upstream/runtime/change/numbering.ts'
 import { batchShipped, isBatched } from './batches.ts'
 import { idOf } from './book.ts'
 import { billType, buyerOfOrg, managerOf, orgId, qualityOf, supplierUser, warehouseOf } from './year-goods.ts'

@@ -1,7 +1,7 @@
 /** What people do today for what is still to be bought: customers' orders, plans, demand, agreements and forecasts; and two orders that are being changed. */
 import type { Pool } from 'pg'
 import { asSystem } from '../../upstream/platform/as-system.ts'
-import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { dayOf } from '../../upstream/runtime/change/numbering.ts'
 import { buyerOfOrg, managerOf, supplierUser } from './year-goods.ts'
 import type { People } from './year-people.ts'
 import { plusDays } from './year-steps.ts'

@@ -6,7 +6,7 @@ import { createServices } from '../../upstream/compose.ts'
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import { responsibilityNames } from '../../upstream/platform/delivered/responsibilities.ts'
 import { grantsOf, readAccess } from '../../upstream/platform/rights/access.ts'
-import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { dayOf } from '../../upstream/runtime/change/numbering.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { agreeing } from './agreeing.ts'
 

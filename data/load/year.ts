@@ -1,7 +1,7 @@
 /** A year of the demo company's work up to `now`, done by its people through the services: one story, the same at every load. */
 import type { Pool } from 'pg'
 import { asSystem } from '../../upstream/platform/as-system.ts'
-import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { dayOf } from '../../upstream/runtime/change/numbering.ts'
 import { settlePast, UNREAD } from './past-messages.ts'
 import { planAlterations } from './year-alterations.ts'
 import { openMarket } from './year-goods.ts'

@@ -108,7 +108,7 @@ export async function bundle(folder = join(root, 'build')): Promise<void> {
     target: 'node24',
     sourcemap: 'linked',
     external: EXTERNAL,
-    // A wall that only tests may take down (upstream/runtime/scope.ts).
+    // A wall that only tests may take down (upstream/runtime/visibility/scope.ts).
     define: { LEFT_OUT_IN_TESTS: 'false' },
     // CommonJS packages inside an ES module still ask for these.
     banner: { js: `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);` },

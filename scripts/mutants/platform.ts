@@ -53,7 +53,7 @@ export const inPlatform: readonly Mutant[] = [
   {
     name: 'delegation-a-day-short',
     breaks: 'who stands in is refused on the last day that was given',
-    file: 'upstream/runtime/deadlines.ts',
+    file: 'upstream/runtime/time/deadlines.ts',
     text: 'one.after ? 1 : 0',
     instead: 'one.after ? 0 : 0',
     caughtBy: ['tests/identity/delegation.test.ts'],
@@ -157,7 +157,7 @@ export const inPlatform: readonly Mutant[] = [
   {
     name: 'full-heap',
     breaks: 'a thread that runs out of memory takes the process with it',
-    file: 'upstream/behind.ts',
+    file: 'upstream/low-priority/work.ts',
     text: `export const YOUNG_MB = 16`,
     instead: `export const YOUNG_MB = 64`,
     caughtBy: ['tests/apart/apart.test.ts'],

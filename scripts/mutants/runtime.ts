@@ -13,7 +13,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'membership-not-removed',
     breaks: 'a supplier whose invitation was taken back goes on reading the inquiry',
-    file: 'upstream/runtime/members.ts',
+    file: 'upstream/runtime/visibility/members.ts',
     text: `  if (gone.length > 0)\n`,
     instead: `  if (gone.length > 1_000)\n`,
     caughtBy: ['tests/roles/roles.test.ts'],
@@ -69,7 +69,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'button-not-asked',
     breaks: 'whoever has the page presses every button of it',
-    file: 'upstream/runtime/change.ts',
+    file: 'upstream/runtime/change/change.ts',
     text: `    requireButton(definition, context.actor, action.resource, action.label)\n`,
     instead: ``,
     caughtBy: ['tests/purchasing/order-actions.test.ts', 'tests/security/permissions.test.ts'],
@@ -77,7 +77,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'any-state',
     breaks: 'what was cancelled is handed in',
-    file: 'upstream/runtime/change.ts',
+    file: 'upstream/runtime/change/change.ts',
     text: `  if (!action.from.includes(from)) refuseWrongState(definition, from, action.label)\n`,
     instead: ``,
     caughtBy: ['tests/delivery/delivery-note.test.ts', 'tests/workflow/approval.test.ts'],
@@ -85,7 +85,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'guards-not-asked',
     breaks: 'an order that has been shipped is cancelled',
-    file: 'upstream/runtime/change.ts',
+    file: 'upstream/runtime/change/change.ts',
     text: `  await requireGuards(call, definition, name, doc, call.lineIds)\n`,
     instead: ``,
     caughtBy: ['tests/purchasing/guards.test.ts'],
@@ -93,7 +93,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'guards-by-stale-references',
     breaks: 'a guard asks the material that was chosen before',
-    file: 'upstream/runtime/told.ts',
+    file: 'upstream/runtime/figures/formula-inputs.ts',
     text: `  await follow(work, ways)\n`,
     instead: ``,
     caughtBy: ['tests/purchasing/guards.test.ts'],
@@ -109,7 +109,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'told-twice',
     breaks: 'everybody concerned hears of each action twice',
-    file: 'upstream/runtime/change.ts',
+    file: 'upstream/runtime/change/change.ts',
     text: `  await ports().interfaces.afterAction(call, definition, doc, name)\n`,
     instead: `  await ports().interfaces.afterAction(call, definition, doc, name)\n  await ports().news.announce(call, definition, doc, action, call)\n`,
     caughtBy: ['tests/messaging/announce.test.ts'],
@@ -117,7 +117,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'stale-version',
     breaks: 'the second of two who save takes away what the first one wrote',
-    file: 'upstream/runtime/sight.ts',
+    file: 'upstream/runtime/visibility/sight.ts',
     text: `seen !== undefined && seen !== doc.versionNum`,
     instead: `seen !== undefined && seen > Number(doc.versionNum)`,
     caughtBy: ['tests/purchasing/po-header.test.ts'],
@@ -125,7 +125,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'document-not-locked',
     breaks: 'two who close the same requisition at the same moment both have done it',
-    file: 'upstream/runtime/sight.ts',
+    file: 'upstream/runtime/visibility/sight.ts',
     text: `[...new Set(rows.map((r) => r.id))].sort(), true)`,
     instead: `[...new Set(rows.map((r) => r.id))].sort(), false)`,
     caughtBy: ['tests/purchasing/requisition-actions.test.ts'],
@@ -133,7 +133,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'key-ignored',
     breaks: 'a form that is sent twice makes two documents',
-    file: 'upstream/runtime/idempotency.ts',
+    file: 'upstream/runtime/change/idempotency.ts',
     text: `  if (!key) return work()\n`,
     instead: `  if (key !== '') return work()\n`,
     caughtBy: ['tests/identity/users.test.ts', 'tests/purchasing/warnings.test.ts'],
@@ -141,7 +141,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'key-for-anything',
     breaks: 'another document under a key that was used hears that it was saved, and is not',
-    file: 'upstream/runtime/idempotency.ts',
+    file: 'upstream/runtime/change/idempotency.ts',
     text: ` || !stored.body_hash.equals(hash)`,
     instead: ``,
     caughtBy: ['tests/security/once.test.ts'],
@@ -149,7 +149,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'edited-in-any-state',
     breaks: 'the price of an approved order is typed over',
-    file: 'upstream/runtime/draft.ts',
+    file: 'upstream/runtime/change/draft.ts',
     text: `  if (!merge.may(path, merge.rows)) {`,
     instead: `  if (!merge.may(path, merge.rows) && merge.isNew) {`,
     caughtBy: ['tests/purchasing/po-header.test.ts'],
@@ -157,7 +157,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'search-by-hidden-field',
     breaks: 'whoever may not read a price finds it by trying',
-    file: 'upstream/runtime/list.ts',
+    file: 'upstream/runtime/reading/list.ts',
     text: ` || fields[key]?.options.counted || !mayRead(actor, table.definition, key, fields[key])) return`,
     instead: ` || fields[key]?.options.counted) return`,
     caughtBy: ['tests/security/unseen-fields.test.ts'],
@@ -165,7 +165,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'frozen-rate',
     breaks: 'an order turned to dollars keeps the rate of the yuan',
-    file: 'upstream/runtime/follows.ts',
+    file: 'upstream/runtime/figures/follows.ts',
     text: `    before !== undefined && stood !== null && haveMoved(`,
     instead: `    before !== undefined && stood === null && haveMoved(`,
     caughtBy: ['tests/purchasing/following.test.ts'],
@@ -181,7 +181,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'history-in-clear',
     breaks: 'an account number that is sealed everywhere stands in the history',
-    file: 'upstream/runtime/changes.ts',
+    file: 'upstream/runtime/change/changes.ts',
     text: `typeof value === 'string' ? masked(field, value) : value`,
     instead: `typeof value === 'string' ? value : value`,
     caughtBy: ['tests/master-data/masking.test.ts'],
@@ -189,7 +189,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'warning-not-asked',
     breaks: 'an order below the smallest quantity goes out without a word',
-    file: 'upstream/runtime/warnings.ts',
+    file: 'upstream/runtime/rules/warnings.ts',
     text: `  if (open.length === 0) return`,
     instead: `  if (open.length >= 0) return`,
     caughtBy: ['tests/purchasing/warnings.test.ts'],
@@ -197,7 +197,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'price-in-the-record',
     breaks: 'what is kept from somebody leaves with the record',
-    file: 'upstream/runtime/read.ts',
+    file: 'upstream/runtime/reading/record.ts',
     text: `  withhold(definition, doc, kept)`,
     instead: `  withhold(definition, doc, { ...kept, fields: new Map() })`,
     caughtBy: ['tests/sight/sight.test.ts'],
@@ -205,7 +205,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'competitor-in-the-record',
     breaks: 'a bidder reads the row of the other one',
-    file: 'upstream/runtime/shown.ts',
+    file: 'upstream/runtime/visibility/visible-document.ts',
     text: `rows.filter(({ id }) => !kept.lines.has(id))`,
     instead: `rows.filter(({ id }) => !kept.lines.has(id) || id !== '')`,
     caughtBy: ['tests/sight/sight.test.ts'],
@@ -213,7 +213,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'sealed-price-in-the-list',
     breaks: 'a list finds and sums by prices that nobody has opened',
-    file: 'upstream/runtime/shown-rows.ts',
+    file: 'upstream/runtime/visibility/visible-rows-sql.ts',
     text: `return test ? \`case when`,
     instead: `return test === '' ? \`case when`,
     caughtBy: ['tests/sight/sight.test.ts'],
@@ -221,7 +221,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'marks-in-the-history',
     breaks: 'a judge reads in the history what the record keeps from him',
-    file: 'upstream/runtime/shown.ts',
+    file: 'upstream/runtime/visibility/visible-document.ts',
     text: `return reach === 'all' || (reach === 'some' &&`,
     instead: `return reach !== 'none' || (reach === 'none' &&`,
     caughtBy: ['tests/sight/sight.test.ts'],
@@ -245,7 +245,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'query-past-permits',
     breaks: 'a query across organisations shows the materials of every category',
-    file: 'upstream/runtime/database.ts',
+    file: 'upstream/runtime/rows/database.ts',
     text: `widening.everyPermit || (actor.dataScopeAll`,
     instead: `widening.everyOrg || (actor.dataScopeAll`,
     caughtBy: ['tests/master-data/across-organisations.test.ts'],

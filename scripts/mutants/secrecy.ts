@@ -5,7 +5,7 @@ export const inSecrecy: readonly Mutant[] = [
   {
     name: 'begun-reply-in-history',
     breaks: 'a buyer reads in the history of an inquiry who has begun a quotation, and when',
-    file: 'upstream/runtime/versions.ts',
+    file: 'upstream/runtime/reading/versions.ts',
     text: `where business_id = $1 and ($6 or not exists`,
     instead: `where business_id = $1 and ($6 or true or not exists`,
     caughtBy: ['tests/security/secrecy.test.ts'],
@@ -53,7 +53,7 @@ export const inSecrecy: readonly Mutant[] = [
   {
     name: 'hidden-count-in-list',
     breaks: 'a list answers how many quoted beside the three stars',
-    file: 'upstream/runtime/counted.ts',
+    file: 'upstream/runtime/figures/live-figures.ts',
     text: `field in row && !(row[field] === null && isVeiled(field))`,
     instead: `field in row`,
     caughtBy: ['tests/security/secrecy.test.ts'],
@@ -61,7 +61,7 @@ export const inSecrecy: readonly Mutant[] = [
   {
     name: 'own-row-by-its-number',
     breaks: 'a supplier in line 20 knows that somebody is invited before him',
-    file: 'upstream/runtime/shown.ts',
+    file: 'upstream/runtime/visibility/visible-document.ts',
     text: `  if (kept.numbers.has(row.id)) row.lineNum =`,
     instead: `  if (false) row.lineNum =`,
     caughtBy: ['tests/auction/rivals.test.ts'],

@@ -1,6 +1,6 @@
 /** A pricing document from its draft to its end: what must be said, who may say yes, and what happens when two are at it. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Refusal } from '../../upstream/runtime/refusal.ts'
+import type { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { firstOf, linesOf, peopleOf } from '../delivery/goods.ts'
 import { orderOf } from '../purchasing/agreements.ts'

@@ -8,7 +8,7 @@ import { nextSlot, orderOfTurn } from '../../upstream/areas/compete/room/rules/r
 import { mostBelow } from '../../upstream/areas/compete/room/rules/step.ts'
 import type { Standing, Terms } from '../../upstream/areas/compete/room/terms.ts'
 import { extendedEnd } from '../../upstream/platform/rooms/extension.ts'
-import { Refusal } from '../../upstream/runtime/refusal.ts'
+import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 
 const terms = (more: Partial<Terms> = {}): Terms => ({
   mode: 'FREE',

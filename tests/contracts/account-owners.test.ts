@@ -1,7 +1,7 @@
 /** Signing accounts are of people of one's own side and company (S5.1). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Refusal } from '../../upstream/runtime/refusal.ts'
+import type { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import { call } from '../print/people.ts'
 import { openWorld, type Person } from '../support/world.ts'
 import { type Office, officeOf } from './contracts.ts'

@@ -1,6 +1,6 @@
 /** Batches of an order's own material, and a subcontractor who holds the component of 1,000 parts. */
 import { type Movement, postStock } from '../../upstream/areas/delivery/stock/ledger.ts'
-import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
+import { inTransaction, systemOpening } from '../../upstream/runtime/rows/database.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { newWork } from '../../upstream/runtime/working.ts'
 import type { World } from '../support/world.ts'

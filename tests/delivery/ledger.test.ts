@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Movement, postStock } from '../../upstream/areas/delivery/stock/ledger.ts'
-import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
+import { inTransaction, systemOpening } from '../../upstream/runtime/rows/database.ts'
 import { newWork } from '../../upstream/runtime/working.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { type People, readPeople } from '../../data/load/year-people.ts'
-import { createPool } from '../../upstream/pool.ts'
+import { createPool } from '../../upstream/connection/pool.ts'
 import { freshDatabase } from '../support/database.ts'
 import { NOW } from '../support/world.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPublicAddress } from '../../upstream/egress/addresses.ts'
 import { createEgress, EGRESS_MAX_BYTES } from '../../upstream/egress/egress.ts'
-import { Refusal } from '../../upstream/runtime/refusal.ts'
+import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 
 let inside: Server
 let port: number

@@ -3,7 +3,7 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Refusal } from '../../upstream/runtime/refusal.ts'
+import type { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import { importMemoryMb } from '../../upstream/settings.ts'
 import { bookOf, readWorkbook, zipOf } from './books.ts'
 

@@ -1,7 +1,7 @@
 /** Multipart at the entrance: what is signed, what is refused, what arrives. */
 import { beforeAll, expect, test } from 'vitest'
 import { fieldsPart } from '../../contract/signing.ts'
-import { createPool } from '../../upstream/pool.ts'
+import { createPool } from '../../upstream/connection/pool.ts'
 import { company, entrance, sha256 } from '../identity/people.ts'
 import { freshDatabase } from '../support/database.ts'
 

@@ -1,6 +1,6 @@
 /** Whatever is received, taken back, settled, disputed, invoiced, paid and returned, in whichever order: nothing is settled, invoiced or paid that was not there. */
 import { beforeEach, expect, test } from 'vitest'
-import { Refusal } from '../../upstream/runtime/refusal.ts'
+import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, scheduleOf } from '../delivery/goods.ts'
 import { closeAll } from '../support/closing.ts'

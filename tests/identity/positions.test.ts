@@ -1,6 +1,6 @@
 /** Positions, who holds them and how high they rank: headcounts, shares and lines, day by day. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Refusal } from '../../upstream/runtime/refusal.ts'
+import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, TODAY, type World } from '../support/world.ts'

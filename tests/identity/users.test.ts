@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import { addCredential } from '../../upstream/platform/sign-in/factor/credentials.ts'
-import { enterRoleSql, inTransaction } from '../../upstream/runtime/database.ts'
+import { enterRoleSql, inTransaction } from '../../upstream/runtime/rows/database.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 

@@ -1,7 +1,7 @@
 /** Long work beside the pages gets what processor they leave. */
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { startBehind } from '../../upstream/behind.ts'
+import { startBehind } from '../../upstream/low-priority/work.ts'
 
 test('a thread of files has stepped behind when it begins to load, and the service that started it has not', async () => {
   const own = getPriority()

@@ -2,7 +2,7 @@
 import { Socket } from 'node:net'
 import type { Pool } from 'pg'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createPool } from '../../upstream/pool.ts'
+import { createPool } from '../../upstream/connection/pool.ts'
 import { closeLater } from '../support/closing.ts'
 import { freshDatabase } from '../support/database.ts'
 

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { asSystem } from '../../upstream/platform/as-system.ts'
-import { createPool } from '../../upstream/pool.ts'
+import { createPool } from '../../upstream/connection/pool.ts'
 import { closeLater } from '../support/closing.ts'
 import { freshDatabase } from '../support/database.ts'
 

@@ -4,7 +4,7 @@ import { scheduledRequest } from '../../catalogue/jobs-reports/scheduled-request
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import { noteFailure } from '../../upstream/platform/jobs/row-errors.ts'
 import { systemActor } from '../../upstream/platform/jobs/system-actor.ts'
-import { Refusal } from '../../upstream/runtime/refusal.ts'
+import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { newWork } from '../../upstream/runtime/working.ts'
 import type { OnPages } from '../pages/of-areas.ts'

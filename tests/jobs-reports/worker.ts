@@ -1,5 +1,5 @@
 /** A worker in a process of its own, for a test to kill. */
-import { createPool } from '../../upstream/pool.ts'
+import { createPool } from '../../upstream/connection/pool.ts'
 import { runnerOf } from './jobs.ts'
 
 const [url = '', now = ''] = process.argv.slice(2)

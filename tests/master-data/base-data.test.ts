@@ -4,8 +4,8 @@ import { loadBase } from '../../data/load/base.ts'
 import { add, newBook } from '../../data/load/book.ts'
 import { readAccess } from '../../upstream/platform/rights/access.ts'
 import { verifyPassword } from '../../upstream/platform/sign-in/password.ts'
-import { createPool } from '../../upstream/pool.ts'
-import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
+import { createPool } from '../../upstream/connection/pool.ts'
+import { inTransaction, systemOpening } from '../../upstream/runtime/rows/database.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const now = new Date('2026-11-20T01:00:00Z')

@@ -7,7 +7,7 @@ import { startOutbox } from '../../upstream/platform/outbox/index.ts'
 import { createMail, readMailSettings } from '../../upstream/platform/outbox/mail.ts'
 import type { OutboxRow } from '../../upstream/platform/outbox/row.ts'
 import { createOutbox, waitAfter } from '../../upstream/platform/outbox/worker.ts'
-import { createPool } from '../../upstream/pool.ts'
+import { createPool } from '../../upstream/connection/pool.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase

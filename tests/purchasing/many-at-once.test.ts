@@ -1,6 +1,6 @@
 /** Issue 22: many buyers at the same moment, and never more than was asked for or agreed. */
 import { beforeAll, expect, test } from 'vitest'
-import { Refusal } from '../../upstream/runtime/refusal.ts'
+import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { firstOf, linesOf, type People, peopleOf } from '../delivery/goods.ts'
 import { looseGoods } from '../support/sold-goods.ts'

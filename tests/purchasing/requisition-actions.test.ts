@@ -1,6 +1,6 @@
 /** What happens to a requisition besides being ordered: handed on, copied, rejected, closed, cancelled, abolished. */
 import { beforeAll, expect, test } from 'vitest'
-import { createPool } from '../../upstream/pool.ts'
+import { createPool } from '../../upstream/connection/pool.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { closeLater } from '../support/closing.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

@@ -1,7 +1,7 @@
 /** The history of an order: what each version changed, any two of them compared, and who may read what of it. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Changes, HistoryEvent, VersionComparison } from '../../contract/history.ts'
-import { together } from '../../upstream/runtime/changes.ts'
+import { together } from '../../upstream/runtime/change/changes.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

@@ -1,6 +1,6 @@
 /** What is unusual is asked about, with nothing done, and done once the person has agreed to what stands there now. */
 import { beforeAll, expect, test } from 'vitest'
-import type { WarningIssue } from '../../upstream/runtime/refusal.ts'
+import type { WarningIssue } from '../../upstream/runtime/rules/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'

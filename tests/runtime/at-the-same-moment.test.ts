@@ -1,7 +1,7 @@
 /** People who save the same thing at the same moment: one of them has it, the others are told as if they had come later. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Refusal } from '../../upstream/runtime/refusal.ts'
+import type { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import { customerOrder } from '../purchasing/agreements.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 

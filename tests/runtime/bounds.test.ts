@@ -1,6 +1,6 @@
 /** How far a kept figure is past its bound, whichever sign the fed line has. */
 import { expect, test } from 'vitest'
-import { excess } from '../../upstream/runtime/bounds.ts'
+import { excess } from '../../upstream/runtime/rules/bounds.ts'
 
 test.each([
   ['of 100 ordered 100 received', '100', '100', '0'],

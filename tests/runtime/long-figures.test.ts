@@ -1,6 +1,6 @@
 /** Figures over many rows are added up once a minute for the same person and question; those over few at every visit. */
 import { expect, test } from 'vitest'
-import { keptFigures } from '../../upstream/runtime/long-figures.ts'
+import { keptFigures } from '../../upstream/runtime/reading/long-figures.ts'
 import { NOW, openWorld } from '../support/world.ts'
 
 const later = new Date(NOW.getTime() + 30_000)

@@ -1,7 +1,7 @@
 /** All that a person reads by himself: each list with its workbook, each report, the figures of his home page, what a search finds. */
 import { pages } from '../../catalogue/index.ts'
 import { reports } from '../../catalogue/reports.ts'
-import { Refusal } from '../../upstream/runtime/refusal.ts'
+import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
 import type { Person, World } from '../support/world.ts'

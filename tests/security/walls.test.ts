@@ -1,6 +1,6 @@
 /** S5.2, generated for every document: scope and row security each keep strangers out alone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Refusal } from '../../upstream/runtime/refusal.ts'
+import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { quoted, tables } from '../../upstream/store/tables.ts'
 import { leaveScopeOut } from '../support/left-out.ts'

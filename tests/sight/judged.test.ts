@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Sight } from '../../catalogue/define.ts'
 import { always, document, lines, ofRow, price, text } from '../../catalogue/define.ts'
 import { type Condition, is } from '../../catalogue/formula.ts'
-import { judge } from '../../upstream/runtime/judged.ts'
+import { judge } from '../../upstream/runtime/visibility/row-visibility.ts'
 
 const label = ['样例', 'Sample'] as const
 

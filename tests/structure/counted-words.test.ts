@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../../app/server/answer/i18n.ts'
 import { filled } from '../../catalogue/shell/wording.ts'
-import { fill } from '../../upstream/runtime/refusal.ts'
+import { fill } from '../../upstream/runtime/rules/refusal.ts'
 
 type Pair = readonly [cn: string, en: string]
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { areas } from '../../catalogue/index.ts'
 import { circlesOf, importsIn } from './graph.ts'
 
-const around = ['upstream/settings.ts', 'upstream/key-file.ts', 'upstream/log.ts', 'upstream/pool.ts', 'upstream/behind.ts']
+const around = ['upstream/settings.ts', 'upstream/key-file.ts', 'upstream/log.ts', 'upstream/connection/pool.ts', 'upstream/low-priority/work.ts']
 const store = ['upstream/store/', ...around]
 const runtime = ['upstream/runtime/', ...store]
 const platform = ['upstream/platform/', 'upstream/egress/', ...runtime]
@@ -12,14 +12,14 @@ const platform = ['upstream/platform/', 'upstream/egress/', ...runtime]
 const mayImport: [string, string[]][] = [
   ['upstream/store/', store],
   ['upstream/runtime/', runtime],
-  ['upstream/egress/', ['upstream/egress/', 'upstream/runtime/refusal.ts']],
+  ['upstream/egress/', ['upstream/egress/', 'upstream/runtime/rules/refusal.ts']],
   ['upstream/platform/', platform],
   ...areas.map(({ name }, at): [string, string[]] => [
     `upstream/areas/${name}/`,
     [...areas.slice(0, at + 1).map((area) => `upstream/areas/${area.name}/`), ...platform],
   ]),
   ['upstream/compose.ts', ['upstream/areas/', ...platform]],
-  ['upstream/http/', ['upstream/http/', 'upstream/database-line.ts', ...platform]],
+  ['upstream/http/', ['upstream/http/', 'upstream/connection/database-line.ts', ...platform]],
   ['upstream/main.ts', ['upstream/']],
   ['upstream/', ['upstream/']],
 ]

@@ -41,7 +41,7 @@ const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
   'app/server/list/take-rows.ts': [/^row\.([0-9a-f-]{36})\.qty$/i],
   'app/server/rights/responsibility-matrix.ts': [/^user\.([0-9a-f-]{36})$/i],
   'app/server/tree/project-tree.ts': [/^([pm])\.([0-9a-f-]{36})$/i],
-  'upstream/runtime/taken.ts': [/^\d{1,14}(\.\d{1,4})?$/],
+  'upstream/runtime/change/take.ts': [/^\d{1,14}(\.\d{1,4})?$/],
   'server/page-handlers.ts': [/^main\/[^/]+\/picture$/i, /^wopi\/.*$/i],
 }
 

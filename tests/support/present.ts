@@ -2,7 +2,7 @@
 import { inject } from 'vitest'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import { loadBase } from '../../data/load/base.ts'
-import { createPool } from '../../upstream/pool.ts'
+import { createPool } from '../../upstream/connection/pool.ts'
 import { PRESENT, TEMPLATE } from './cluster.ts'
 import { copyOf, type TestDatabase } from './database.ts'
 

@@ -2,7 +2,7 @@
 import { type Action, type AnyDefinition, targetsOf } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { editsAnything, isRelated, statusOf } from '../../catalogue/rights.ts'
-import { Refusal } from '../../upstream/runtime/refusal.ts'
+import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { type Table, tablesOf } from '../../upstream/store/tables.ts'
 import type { Person, World } from '../support/world.ts'

@@ -1,6 +1,6 @@
 /** No document of the areas of goods and money comes to a state from which neither the work nor its correction goes on. */
 import { beforeAll, expect, test } from 'vitest'
-import { Refusal } from '../../upstream/runtime/refusal.ts'
+import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import { ends, openWay, putRight, stayedIn, untried, unvisited, type Way, walked, walkOn, walkSituations, walkStations } from './way-back.ts'
 
 /** Ends that nothing is put right in, each with why; the same once more must still be refused there. */

@@ -10,7 +10,7 @@ import { ReadableStream } from 'node:stream/web'
 import { TLSSocket } from 'node:tls'
 import { Agent, buildConnector, errors, fetch as fetchOver, type RequestInit, Response } from 'undici'
 import { bounded } from '../../contract/bounded.ts'
-import { fill, Refusal } from '../runtime/refusal.ts'
+import { fill, Refusal } from '../runtime/rules/refusal.ts'
 import { isPublicAddress } from './addresses.ts'
 
 const EGRESS_TIMEOUT_MS = 10_000

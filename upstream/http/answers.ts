@@ -1,10 +1,10 @@
 /** How an outcome leaves the upstream: JSON, a file, a refusal, or a defect with its reference number. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Language } from '../../contract/types.ts'
-import { isOfLine } from '../database-line.ts'
+import { isOfLine } from '../connection/database-line.ts'
 import { countUntilTaken } from '../platform/at-once.ts'
 import { databaseAway, type HttpRefusal, malformed, refusal, refusalBody } from '../platform/refusals.ts'
-import { Refusal } from '../runtime/refusal.ts'
+import { Refusal } from '../runtime/rules/refusal.ts'
 import type { BinaryAnswer } from '../runtime/types.ts'
 
 export function sendAnswer(reply: FastifyReply, answer: Answer | BinaryAnswer): FastifyReply {

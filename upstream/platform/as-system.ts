@@ -1,6 +1,6 @@
 /** Identity's own work on the database, in the one role that reaches its tables. */
 import type { Pool, QueryResultRow } from 'pg'
-import { inOneTrip, inTransaction, systemOpening } from '../runtime/database.ts'
+import { inOneTrip, inTransaction, systemOpening } from '../runtime/rows/database.ts'
 import type { Tx } from '../runtime/types.ts'
 
 export function asSystem<Result>(pool: Pool, work: (tx: Tx) => Result | Promise<Result>): Promise<Result> {

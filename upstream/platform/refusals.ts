@@ -1,6 +1,6 @@
 /** The refusals of the HTTP side itself, and how any refusal of the services becomes an answer. */
 import type { Issue, Language, RefusalBody } from '../../contract/types.ts'
-import { type FieldIssue, Refusal } from '../runtime/refusal.ts'
+import { type FieldIssue, Refusal } from '../runtime/rules/refusal.ts'
 
 export interface Words {
   CN: string

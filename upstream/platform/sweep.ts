@@ -1,7 +1,7 @@
 /** What has served its time: answers kept for repeated requests, parked forms, captchas, links, sessions, sent mail, files that nobody kept. */
 import type { Pool } from 'pg'
 import type { ProfileCode } from '../../catalogue/identity/profiles.ts'
-import { inTransaction, systemOpening } from '../runtime/database.ts'
+import { inTransaction, systemOpening } from '../runtime/rows/database.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { profileNumber } from './profiles/book.ts'
 import { refreshProfiles } from './profiles/keeper.ts'

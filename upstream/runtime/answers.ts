@@ -3,8 +3,8 @@
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
 import { onceFor } from '../../catalogue/once-for.ts'
 import { brokenAnswer, writtenAnswer } from '../../catalogue/written-answer.ts'
-import { type FieldIssue, issueOf } from './refusal.ts'
-import { isEmpty, rowsOf } from './seen-rows.ts'
+import { type FieldIssue, issueOf } from './rules/refusal.ts'
+import { isEmpty, rowsOf } from './visibility/visible-rows.ts'
 import type { Doc } from './types.ts'
 
 const asks: (definition: AnyDefinition) => boolean = onceFor((definition) => askedIn(definition))

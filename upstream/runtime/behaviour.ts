@@ -2,7 +2,7 @@
 import type { ActionName, Answered, AnyDefinition, ChildRow, Full, Label, LineRow, StatusOf } from '../../catalogue/define.ts'
 import type { Scope } from '../../catalogue/formula.ts'
 import type { Language } from '../../contract/types.ts'
-import { type Knowing, learn } from './facts.ts'
+import { type Knowing, learn } from './rules/facts.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
 import type { Work } from './working.ts'
 

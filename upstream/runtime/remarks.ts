@@ -2,8 +2,8 @@
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { removedFrom } from '../../catalogue/legal/removed.ts'
 import type { Language } from '../../contract/types.ts'
-import { fill } from './refusal.ts'
-import { ruleWords } from './words.ts'
+import { fill } from './rules/refusal.ts'
+import { ruleWords } from './rules/refusal-words.ts'
 import type { Work } from './working.ts'
 
 /** Formatting that the texts of a draft have no place for is not stored; whoever sent it is told. */

@@ -3,15 +3,15 @@ import type { Pool } from 'pg'
 import { definitionOf } from '../../catalogue/index.ts'
 import { type CallableLines, callableLinesOf } from '../../catalogue/line-calls.ts'
 import type { Answer } from '../../contract/types.ts'
-import { listBranches } from './branches.ts'
-import { deleteDocuments, runAction, saveDocument, saveDocuments } from './change.ts'
-import { compareVersions } from './compare.ts'
-import { findRevision } from './find-revision.ts'
-import { deleteLines, findLine, listLines, saveLine, saveLines } from './line-verbs.ts'
-import { listDocuments } from './list.ts'
-import { listPicks } from './picks.ts'
-import { findDocument } from './read.ts'
-import { refuseRule } from './refusal.ts'
+import { listBranches } from './reading/branches.ts'
+import { deleteDocuments, runAction, saveDocument, saveDocuments } from './change/change.ts'
+import { compareVersions } from './reading/compare.ts'
+import { findRevision } from './reading/find-revision.ts'
+import { deleteLines, findLine, listLines, saveLine, saveLines } from './change/line-verbs.ts'
+import { listDocuments } from './reading/list.ts'
+import { listPicks } from './reading/picks.ts'
+import { findDocument } from './reading/record.ts'
+import { refuseRule } from './rules/refusal.ts'
 import {
   actionRequestIn,
   documentSaveIn,
@@ -22,10 +22,10 @@ import {
   saveRequestIn,
   saveRequestsIn,
   takeRequestIn,
-} from './requests.ts'
-import { takeRows } from './taken.ts'
+} from './change/requests.ts'
+import { takeRows } from './change/take.ts'
 import type { CallContext } from './types.ts'
-import { explainFigures } from './why.ts'
+import { explainFigures } from './figures/why.ts'
 
 /** Verbs with one row take it bare, batches take `rows`; both are the same change. */
 export async function runVerb(pool: Pool, entity: string, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer> {

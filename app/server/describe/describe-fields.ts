@@ -54,7 +54,7 @@ export const isShown = (field: Field | undefined, about: About): field is Field 
 export const isGranted = (what: Veiled, about: About): boolean =>
   reachOf(what, about) !== 'none' || (what.veils ?? []).some(({ instead }) => instead !== 'absent')
 
-/** What the services search and sort by for this person (upstream/runtime/may-read.ts). */
+/** What the services search and sort by for this person (upstream/runtime/visibility/readable-fields.ts). */
 export const isReadable = (field: Field, about: About): boolean => reachOf(field, about) !== 'none' && !field.options.sealed
 
 /**

@@ -2,7 +2,7 @@ import { auctionHeader } from '../../../catalogue/auction/auction-header.ts'
 import { auctionQuestion } from '../../../catalogue/auction/auction-question.ts'
 import { announceStep } from '../../platform/messaging/announce.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { newLineOf } from '../../runtime/draft.ts'
+import { newLineOf } from '../../runtime/change/draft.ts'
 import { loadOne } from '../../runtime/work.ts'
 
 export const auctionQuestionBehaviour = {

@@ -1,6 +1,6 @@
 /** Whether what must be decided first has been: area decisions replies, and nothing is asked of anybody until it does. */
 import type { Label } from '../../../catalogue/define.ts'
-import { question } from '../../runtime/question.ts'
+import { question } from '../../runtime/rules/question.ts'
 import type { Work } from '../../runtime/working.ts'
 
 /** The scene that the document must pass first; null where there is none, or it has passed. */

@@ -1,6 +1,6 @@
 import type { Full } from '../../../catalogue/define.ts'
 import type { outsourcingStockHeader } from '../../../catalogue/delivery/outsourcing-stock-header.ts'
-import { question } from '../../runtime/question.ts'
+import { question } from '../../runtime/rules/question.ts'
 import type { Work } from '../../runtime/working.ts'
 
 /** Receive transactions were written: whoever lists what is unsettled follows. */

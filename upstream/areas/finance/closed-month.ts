@@ -1,5 +1,5 @@
 /** Months whose books are closed: nothing is dated in them any more. */
-import { learn } from '../../runtime/facts.ts'
+import { learn } from '../../runtime/rules/facts.ts'
 import type { Work } from '../../runtime/working.ts'
 import { parameter } from '../master-data/config.ts'
 

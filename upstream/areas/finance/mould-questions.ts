@@ -1,5 +1,5 @@
 /** What finance asks of moulds; until that area replies, no mould has a fee to settle. */
-import { question } from '../../runtime/question.ts'
+import { question } from '../../runtime/rules/question.ts'
 import type { Tx } from '../../runtime/types.ts'
 
 export interface MouldFeeAsked {

@@ -1,6 +1,6 @@
 /** Business parameters by organisation and category: the narrowest enabled row wins, the built-in value is last. */
 import { type ConfigParameter, configParameters } from '../../../catalogue/master-data/lookups.ts'
-import { fact, rowsFor } from '../../runtime/facts.ts'
+import { fact, rowsFor } from '../../runtime/rules/facts.ts'
 
 export interface Resolved {
   value: string

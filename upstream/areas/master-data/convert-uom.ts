@@ -3,9 +3,9 @@ import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
 import { lookupType } from '../../../catalogue/identity/lookup-master.ts'
 import { materialItem } from '../../../catalogue/master-data/material-item.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
-import { fact, learn, rowsFor } from '../../runtime/facts.ts'
-import { refuse } from '../../runtime/refusal.ts'
-import { row } from '../../runtime/row-facts.ts'
+import { fact, learn, rowsFor } from '../../runtime/rules/facts.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
+import { row } from '../../runtime/rules/row-facts.ts'
 import type { Work } from '../../runtime/working.ts'
 
 /** How many of the target unit one of the source unit is, to ten decimals, and who says so. */

@@ -1,8 +1,8 @@
 /** Amounts in another currency, by the rate in force on the document's day. */
 import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
 import { exchangeRate } from '../../../catalogue/master-data/exchange-rate.ts'
-import { fact, rowsFor } from '../../runtime/facts.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { fact, rowsFor } from '../../runtime/rules/facts.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 
 export interface Rate {
   /** What one unit of the source currency is worth; 10 decimals. */

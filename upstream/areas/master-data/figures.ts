@@ -1,6 +1,6 @@
 /** Parameters and rates for the formulas of all documents. */
 import { type ConfigParameter, configParameters } from '../../../catalogue/master-data/lookups.ts'
-import { learn } from '../../runtime/facts.ts'
+import { learn } from '../../runtime/rules/facts.ts'
 import type { FiguresPort } from '../../runtime/ports.ts'
 import { parameter } from './config.ts'
 import { rate } from './exchange.ts'

@@ -1,5 +1,5 @@
 /** What is at a storage location; without a ledger, nothing. */
-import { question } from '../../runtime/question.ts'
+import { question } from '../../runtime/rules/question.ts'
 import type { Tx } from '../../runtime/types.ts'
 
 export interface Held {

@@ -1,8 +1,8 @@
 /** Prices that the row of a material at a plant keeps: net, in CNY, for one base unit. */
 import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
 import { materialItem } from '../../../catalogue/master-data/material-item.ts'
-import { fact, learn } from '../../runtime/facts.ts'
-import { row } from '../../runtime/row-facts.ts'
+import { fact, learn } from '../../runtime/rules/facts.ts'
+import { row } from '../../runtime/rules/row-facts.ts'
 import { factor } from './convert-uom.ts'
 import type { Rate } from './exchange.ts'
 import { atPlant } from './said-by-material.ts'

@@ -2,8 +2,8 @@
 import { materialItem } from '../../../catalogue/master-data/material-item.ts'
 import { materialOrg } from '../../../catalogue/master-data/material-org.ts'
 import { purchaseCategory } from '../../../catalogue/master-data/purchase-category.ts'
-import { knowing } from '../../runtime/facts.ts'
-import { row, rowWith } from '../../runtime/row-facts.ts'
+import { knowing } from '../../runtime/rules/facts.ts'
+import { row, rowWith } from '../../runtime/rules/row-facts.ts'
 import { taxPercentOf } from './tax-percent.ts'
 
 type Bought = {

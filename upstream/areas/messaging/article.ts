@@ -1,8 +1,8 @@
 import { article } from '../../../catalogue/messaging/article.ts'
 import { pageNames } from '../../../catalogue/page-names.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { newLineOf } from '../../runtime/draft.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { newLineOf } from '../../runtime/change/draft.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 
 const known: ReadonlySet<string> = new Set<string>(pageNames)
 

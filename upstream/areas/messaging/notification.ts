@@ -9,7 +9,7 @@ import { closeToDosOf } from '../../platform/messaging/to-dos.ts'
 import { cancelUnsent } from '../../platform/messaging/unsent.ts'
 import { colleagueSees, seesItself, suppliersSeeing } from '../../platform/rights/sees.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import { change, inTurn } from '../../runtime/work.ts'
 import { newWork, type Work } from '../../runtime/working.ts'
 

@@ -1,6 +1,6 @@
 import { purchaseCategory } from '../../../catalogue/master-data/purchase-category.ts'
-import { fact, learn } from '../../runtime/facts.ts'
-import { wayUp } from '../../runtime/row-facts.ts'
+import { fact, learn } from '../../runtime/rules/facts.ts'
+import { wayUp } from '../../runtime/rules/row-facts.ts'
 import { atPlant } from '../master-data/said-by-material.ts'
 
 interface Bought {

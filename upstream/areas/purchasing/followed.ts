@@ -1,7 +1,7 @@
 import type { Full } from '../../../catalogue/define.ts'
 import type { agreementHeader } from '../../../catalogue/purchasing/agreement-header.ts'
 import type { poHeader } from '../../../catalogue/purchasing/po-header.ts'
-import { question } from '../../runtime/question.ts'
+import { question } from '../../runtime/rules/question.ts'
 import type { Work } from '../../runtime/working.ts'
 
 export type Order = Full<typeof poHeader>

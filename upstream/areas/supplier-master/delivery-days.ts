@@ -3,7 +3,7 @@ import type { LineRow } from '../../../catalogue/define.ts'
 import { movedBy } from '../../../catalogue/formula.ts'
 import { clockDay, timeOfDay } from '../../../catalogue/shell/clock.ts'
 import type { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
-import { fact, rowsFor } from '../../runtime/facts.ts'
+import { fact, rowsFor } from '../../runtime/rules/facts.ts'
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 

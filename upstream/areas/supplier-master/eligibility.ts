@@ -2,9 +2,9 @@
 import type { Label } from '../../../catalogue/define.ts'
 import { supplierLookups } from '../../../catalogue/supplier-master/lookups.ts'
 import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
-import { fact, learn, rowsFor } from '../../runtime/facts.ts'
-import { refuse } from '../../runtime/refusal.ts'
-import { type Called, called } from '../../runtime/row-facts.ts'
+import { fact, learn, rowsFor } from '../../runtime/rules/facts.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
+import { type Called, called } from '../../runtime/rules/row-facts.ts'
 
 interface Step {
   label: Label

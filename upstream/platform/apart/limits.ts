@@ -1,6 +1,6 @@
 /** What a thread may use before it is ended. */
 import type { Worker } from 'node:worker_threads'
-import { Refusal } from '../../runtime/refusal.ts'
+import { Refusal } from '../../runtime/rules/refusal.ts'
 
 export interface Limits {
   /** Of its heap, and as much again of buffers outside of it. */

@@ -1,7 +1,7 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { apiProject } from '../../../catalogue/identity/apis.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Work } from '../../runtime/working.ts'
 
 export const apiProjectBehaviour = {

@@ -2,7 +2,7 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { withoutEnd } from '../../../catalogue/text-end.ts'
-import { fill, Refusal } from '../../runtime/refusal.ts'
+import { fill, Refusal } from '../../runtime/rules/refusal.ts'
 
 export interface DescribedApi {
   /** `GET /erp/v1/orders` */

@@ -1,6 +1,6 @@
 /** The appender (S8.2): events become a chain within a second, by one process at a time, in numbers without gaps. */
 import type { Pool } from 'pg'
-import { inTransaction, systemOpening } from '../../runtime/database.ts'
+import { inTransaction, systemOpening } from '../../runtime/rows/database.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Anchors, Head } from './anchors.ts'
 import { chained, type Event, eventSql, genesis } from './events.ts'

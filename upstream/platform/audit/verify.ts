@@ -1,7 +1,7 @@
 /** `audit:verify`: recomputes the whole chain, compares it with the anchors, and names the first number that is not as it was written. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { inTransaction, systemOpening } from '../../runtime/database.ts'
+import { inTransaction, systemOpening } from '../../runtime/rows/database.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Anchor, Anchors } from './anchors.ts'
 import { chained, type Event, eventSql, genesis } from './events.ts'

@@ -1,6 +1,6 @@
 import { transactionCompensation } from '../../../catalogue/identity/compensation.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { findTable, quoted } from '../../store/tables.ts'
 import { profileNumber } from '../profiles/book.ts'

@@ -2,7 +2,7 @@ import type { Full } from '../../../catalogue/define.ts'
 import { jdbcConfig } from '../../../catalogue/jobs-reports/jdbc-config.ts'
 import { ownEgress } from '../../egress/index.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 
 export type Connection = Full<typeof jdbcConfig>
 

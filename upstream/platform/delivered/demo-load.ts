@@ -1,7 +1,7 @@
 /** How far the demo company is in a database: a load writes first that it has begun, and last takes that back. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { idOf } from '../../runtime/lasting-id.ts'
+import { idOf } from '../../runtime/rows/lasting-id.ts'
 import { asSystem } from '../as-system.ts'
 
 /** Kept where the runtime keeps what is under way and must happen once. */

@@ -1,8 +1,8 @@
 /** Three ways into one record: what was delivered last, what is delivered now, and what stands in the database, where people have changed it. */
-import { firstValues } from '../../runtime/first-values.ts'
-import { idOf } from '../../runtime/lasting-id.ts'
-import { linesIn } from '../../runtime/lines-in.ts'
-import { isSameValue } from '../../runtime/same-value.ts'
+import { firstValues } from '../../runtime/figures/first-values.ts'
+import { idOf } from '../../runtime/rows/lasting-id.ts'
+import { linesIn } from '../../runtime/rows/lines-in.ts'
+import { isSameValue } from '../../runtime/rows/same-value.ts'
 import type { Doc } from '../../runtime/types.ts'
 import type { Table } from '../../store/tables.ts'
 import { WITHDRAWN } from './memory.ts'

@@ -1,6 +1,6 @@
 /** The data dictionary: every entity with its fields, as the definitions say, as a workbook. */
 import type { Answer, Language } from '../../../contract/types.ts'
-import { requirePageButton } from '../../runtime/rights.ts'
+import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { type Table, tables } from '../../store/tables.ts'
 import { stamped, xlsxType } from '../excel/file-names.ts'

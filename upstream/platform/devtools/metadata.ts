@@ -1,8 +1,8 @@
 /** `databaseMetadata`: the tables of the database, and of one its columns, indexes and constraints; never a row. */
 import type { Pool } from 'pg'
 import type { Answer } from '../../../contract/types.ts'
-import { refuseRule } from '../../runtime/refusal.ts'
-import { requirePageButton } from '../../runtime/rights.ts'
+import { refuseRule } from '../../runtime/rules/refusal.ts'
+import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { tables } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'

@@ -1,5 +1,5 @@
 /** Codes in a cell that are known only beside what their row names: the buttons of a menu. */
-import { issueOf } from '../../runtime/refusal.ts'
+import { issueOf } from '../../runtime/rules/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { findTable, quoted, snake } from '../../store/tables.ts'
 import type { RowLines } from './import-columns.ts'

@@ -1,8 +1,8 @@
 /** Rows of a workbook as what an action is told of the documents that they name. */
 import type { Answer } from '../../../contract/types.ts'
-import { actOnRows } from '../../runtime/change.ts'
-import { parseInput } from '../../runtime/draft.ts'
-import { type FieldIssue, issueOf, Refusal, refuseRule } from '../../runtime/refusal.ts'
+import { actOnRows } from '../../runtime/change/change.ts'
+import { parseInput } from '../../runtime/change/draft.ts'
+import { type FieldIssue, issueOf, Refusal, refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Work } from '../../runtime/working.ts'
 import { type ImportPlan, keyOf } from './import-columns.ts'
 import { issuesIn, WrongRows } from './import-records.ts'

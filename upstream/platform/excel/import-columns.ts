@@ -12,8 +12,8 @@ import {
 } from '../../../catalogue/define.ts'
 import { definitionOf, documents, pageOf } from '../../../catalogue/index.ts'
 import { linesInSheetOf, linkColumnsOf } from '../../../catalogue/sheet.ts'
-import { isHidden } from '../../runtime/may-read.ts'
-import { refuseRule } from '../../runtime/refusal.ts'
+import { isHidden } from '../../runtime/visibility/readable-fields.ts'
+import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Actor } from '../../runtime/types.ts'
 import { findTable, type Table } from '../../store/tables.ts'
 

@@ -1,6 +1,6 @@
 /** Lists out as workbooks, workbooks in as rows. */
 import type { Pool } from 'pg'
-import { refuseRule } from '../../runtime/refusal.ts'
+import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 import { callsAmongFew } from '../at-once.ts'
 import { readCopy } from './copies.ts'

@@ -1,5 +1,5 @@
 /** Rows that refer to rows of their own kind, such as a department to the one above: in the sheet they may stand in any order. */
-import { issueOf } from '../../runtime/refusal.ts'
+import { issueOf } from '../../runtime/rules/refusal.ts'
 import { atOf, type PlacedColumn, type RowValues } from './row-values.ts'
 
 /** The columns of a master that name another row of it. */

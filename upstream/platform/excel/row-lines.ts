@@ -1,6 +1,6 @@
 /** Rows of a workbook as lines of records: found by what they are known by, with the lines that stand in a cell of theirs. */
-import { linesIn } from '../../runtime/lines-in.ts'
-import { type FieldIssue, issueOf } from '../../runtime/refusal.ts'
+import { linesIn } from '../../runtime/rows/lines-in.ts'
+import { type FieldIssue, issueOf } from '../../runtime/rules/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
 import type { ImportPlan, RowLines } from './import-columns.ts'
 import { codeOf } from './own-kind.ts'

@@ -1,8 +1,8 @@
 /** What is wrong with a row of an import, in the words of the specification: by the row as the sheet counts it and the heading of the column. */
 import type { Label } from '../../../catalogue/define.ts'
 import { entryIn } from '../../../catalogue/known.ts'
-import type { FieldIssue } from '../../runtime/refusal.ts'
-import type { RuleCode } from '../../runtime/words.ts'
+import type { FieldIssue } from '../../runtime/rules/refusal.ts'
+import type { RuleCode } from '../../runtime/rules/refusal-words.ts'
 import { headerOf, type ImportColumn } from './import-columns.ts'
 
 const said: Partial<Record<RuleCode, Label>> = {

@@ -1,6 +1,6 @@
 /** Starts the thread that writes an export, listens to it, and ends it; two of them at a time, the others wait. */
 import { rm } from 'node:fs/promises'
-import { startBehind } from '../../behind.ts'
+import { startBehind } from '../../low-priority/work.ts'
 import { createGate } from '../gate.ts'
 import { tooManyRequests } from '../refusals.ts'
 import type { Picture } from './export-pictures.ts'
@@ -16,7 +16,7 @@ export interface Written {
 
 export type Outcome = { written: Written } | { tooMany: number }
 
-/** Buffers outside the heap come on top of both. Rows live for a moment: with little room for the young, half the time goes to moving them about; with 64 MB a full heap ends the process (`behind.ts`). */
+/** Buffers outside the heap come on top of both. Rows live for a moment: with little room for the young, half the time goes to moving them about; with 64 MB a full heap ends the process (`low-priority/work.ts`). */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 32 }
 const atMostTwo = createGate({ running: 2, waiting: 50, refuse: () => tooManyRequests(10) })
 

@@ -1,5 +1,5 @@
 /** What can be wrong with a workbook, in both languages. */
-import { fill, type Params, Refusal } from '../../runtime/refusal.ts'
+import { fill, type Params, Refusal } from '../../runtime/rules/refusal.ts'
 
 const wordings = {
   FILE: ['请选择要导入的Excel文件(.xlsx)', 'Choose an Excel workbook (.xlsx) to import'],

@@ -1,13 +1,13 @@
 /** Uploaded workbooks are read in a thread of their own, with its own memory and time: what breaks there breaks nothing else (S10.5). */
 import type { Worker } from 'node:worker_threads'
-import { startBehind } from '../../behind.ts'
+import { startBehind } from '../../low-priority/work.ts'
 import { importMemoryMb, importWithinMs } from '../../settings.ts'
 import type { holdWorkbook, Mark, OpenTask, Outcome, Question, ReadRow } from './hold-workbook.ts'
 import { refuseFile } from './words.ts'
 
 export const mostImportRows = 20_000
 const mostColumns = 300
-/** With little room for the young, half the time goes to moving rows about; with 64 MB a full heap ends the process (`behind.ts`). */
+/** With little room for the young, half the time goes to moving rows about; with 64 MB a full heap ends the process (`low-priority/work.ts`). */
 const heap = () => ({ maxOldGenerationSizeMb: importMemoryMb(), maxYoungGenerationSizeMb: 32 })
 /** What a thread that has ended gives as its number. */
 const ENDED = -1

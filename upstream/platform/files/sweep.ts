@@ -1,6 +1,6 @@
 /** What no document took within a day, what a killed process left, and contents without a row. */
 import type { Pool } from 'pg'
-import { inTransaction, systemOpening } from '../../runtime/database.ts'
+import { inTransaction, systemOpening } from '../../runtime/rows/database.ts'
 import { sweepQuarantine } from './quarantine.ts'
 import { vault } from './vault.ts'
 

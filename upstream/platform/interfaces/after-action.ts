@@ -2,7 +2,7 @@
 import type { Action, AnyDefinition } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
-import { isClosed } from '../../runtime/enveloped.ts'
+import { isClosed } from '../../runtime/visibility/envelopes.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { load } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'

@@ -2,7 +2,7 @@
 import type { Label } from '../../../catalogue/define.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
 import { ownEgress } from '../../egress/index.ts'
-import { fill, Refusal } from '../../runtime/refusal.ts'
+import { fill, Refusal } from '../../runtime/rules/refusal.ts'
 import { kindOf } from '../../store/error-code.ts'
 import { holds } from '../workflow/engine/feel/evaluate.ts'
 import { Halt } from '../workflow/engine/words.ts'

@@ -1,7 +1,7 @@
 import type { scsiPlatformLog as definition } from '../../../catalogue/jobs-reports/scsi-platform-log.ts'
 import { scsiPlatformLog } from '../../../catalogue/jobs-reports/scsi-platform-log.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 
 export const scsiPlatformLogBehaviour = {
   /** Under the same key, so that whoever had it after all can tell. */

@@ -1,10 +1,10 @@
 /** What a definition takes of a document: fields, fields of lines, and what references are called. */
 import { definitionOf } from '../../../catalogue/index.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
-import { readDocuments } from '../../runtime/documents.ts'
-import { isClosed } from '../../runtime/enveloped.ts'
-import { linesIn } from '../../runtime/lines-in.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { readDocuments } from '../../runtime/rows/documents.ts'
+import { isClosed } from '../../runtime/visibility/envelopes.ts'
+import { linesIn } from '../../runtime/rows/lines-in.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { findTable, type Table, tableOf } from '../../store/tables.ts'
 

@@ -1,5 +1,5 @@
 /** AREA_CLOCK: deadlines of documents, each when its time has come; one that could not be seen to waits until somebody has looked at why. */
-import { dueKeys, nextDue, takeDue } from '../../runtime/deadlines.ts'
+import { dueKeys, nextDue, takeDue } from '../../runtime/time/deadlines.ts'
 import type { RowWork } from './job-work.ts'
 
 export const areaClock: RowWork = {

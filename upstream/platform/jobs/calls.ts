@@ -1,8 +1,8 @@
 /** `scheduledRequest/launch`, `cancel`, `pause`: the actions by their other names. */
 import type { Pool } from 'pg'
 import { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-request.ts'
-import { runAction } from '../../runtime/change.ts'
-import { actionRequestIn } from '../../runtime/requests.ts'
+import { runAction } from '../../runtime/change/change.ts'
+import { actionRequestIn } from '../../runtime/change/requests.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 
 export function requestCalls(pool: Pool): Readonly<Record<string, NamedCall>> {

@@ -1,6 +1,6 @@
 /** The queue of background exports: what is waiting stands in its own table, and the outbox wakes a worker after the commit. */
 import { reportBackExport } from '../../../catalogue/jobs-reports/report-back-export.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Work } from '../../runtime/working.ts'
 import { profileNumber } from '../profiles/book.ts'
 

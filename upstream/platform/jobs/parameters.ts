@@ -4,7 +4,7 @@ import { jobOf } from '../../../catalogue/jobs.ts'
 import type { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-request.ts'
 import { valueIn } from '../../../catalogue/lookup-book.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
-import { newId } from '../../runtime/new-id.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 

@@ -1,6 +1,6 @@
 /** A request that repeats: each time another request of its own. */
 import { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-request.ts'
-import { newId } from '../../runtime/new-id.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
 import { create, loadOne } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { launch } from './launch.ts'

@@ -1,6 +1,6 @@
 /** A run's rows, one after the other: each in a transaction of its own, and each once. */
 import type { Pool } from 'pg'
-import { enterRoleSql, inTransaction, systemOpening } from '../../runtime/database.ts'
+import { enterRoleSql, inTransaction, systemOpening } from '../../runtime/rows/database.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { newWork } from '../../runtime/working.ts'
 import { asSystem } from '../as-system.ts'

@@ -2,7 +2,7 @@ import { scheduledError } from '../../../catalogue/jobs-reports/scheduled-error.
 import { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-request.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
 import type { Behaviour, Look } from '../../runtime/behaviour.ts'
-import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../runtime/refusal.ts'
+import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../runtime/rules/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { isCron, nextHours } from './cron.ts'

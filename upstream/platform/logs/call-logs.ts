@@ -1,8 +1,8 @@
 /** Rows of the logs of calls: of programs that came to us, and of ours to those who do a service for us. Kept for six months. */
 import { createHash } from 'node:crypto'
 import type { lookups } from '../../../catalogue/lookups.ts'
-import { newId } from '../../runtime/new-id.ts'
-import { Refusal } from '../../runtime/refusal.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
+import { Refusal } from '../../runtime/rules/refusal.ts'
 import type { HeardCall, Tx } from '../../runtime/types.ts'
 import type { Operated } from '../../runtime/working.ts'
 import { maskedValue } from '../interfaces/masked.ts'

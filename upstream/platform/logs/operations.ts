@@ -1,8 +1,8 @@
 /** The operation log: a row for each document that a person acted on, and for each action that was refused. */
 import { performance } from 'node:perf_hooks'
 import { definitionOf } from '../../../catalogue/index.ts'
-import { newId } from '../../runtime/new-id.ts'
-import type { Refusal } from '../../runtime/refusal.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
+import type { Refusal } from '../../runtime/rules/refusal.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
 import type { Operated } from '../../runtime/working.ts'
 

@@ -1,5 +1,5 @@
 /** Rows of the system log, written in the transaction of what they tell. */
-import { newId } from '../../runtime/new-id.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
 import type { LogEntry } from '../../runtime/ports.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { isLookedUp } from './public-ip-lookup.ts'

@@ -4,9 +4,9 @@ import { isAbove, isPositive, isSame, multiply, roundTo } from '../../../catalog
 import { lookupType } from '../../../catalogue/identity/lookup-master.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { issueOf, refuse, refuseIssues } from '../../runtime/refusal.ts'
-import { countCodeUses } from '../../runtime/used-by.ts'
-import { warn } from '../../runtime/warnings.ts'
+import { issueOf, refuse, refuseIssues } from '../../runtime/rules/refusal.ts'
+import { countCodeUses } from '../../runtime/rules/references-to.ts'
+import { warn } from '../../runtime/rules/warnings.ts'
 import type { Work } from '../../runtime/working.ts'
 import { closedCircle } from '../organisation/circles.ts'
 

@@ -1,6 +1,6 @@
 /** By which ways people let themselves be told of their work; what concerns the account itself comes by all of them. */
 import type { ProfileCode } from '../../../catalogue/identity/profiles.ts'
-import { newId } from '../../runtime/new-id.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { isProfileOn } from '../profiles/book.ts'
 

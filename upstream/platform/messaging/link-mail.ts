@@ -1,7 +1,7 @@
 /** The mail that brings somebody without an account to a document; nothing of the document stands in it but its title. */
 import { holds } from '../../../catalogue/formula.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
-import { readDocuments } from '../../runtime/documents.ts'
+import { readDocuments } from '../../runtime/rows/documents.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { linkRoleOf, newLink } from '../links/link.ts'
 import type { Mail } from '../outbox/mail.ts'

@@ -1,7 +1,7 @@
 /** What somebody writes to people himself, as an event like the others: by hand, as a mail about a document, or to try a source. */
 import type { Language } from '../../../contract/types.ts'
-import { upsertRows } from '../../runtime/documents.ts'
-import { newId } from '../../runtime/new-id.ts'
+import { upsertRows } from '../../runtime/rows/documents.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
 import type { Doc } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'

@@ -1,6 +1,6 @@
 /** Messages in the site as their receiver has them: a page of them with the unread ones of each category, and what is done to one's own. */
 import { z } from 'zod'
-import { anId } from '../../runtime/requests.ts'
+import { anId } from '../../runtime/change/requests.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
 import { inLanguage } from '../../store/in-language.ts'
 import { readBody } from '../read-body.ts'

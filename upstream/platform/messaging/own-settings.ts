@@ -1,7 +1,7 @@
 /** How a person is told, as far as it is the person's own to say: other channels, hours, digests, and what is given up. */
 import { z } from 'zod'
 import { msgTd, msgUser } from '../../../catalogue/messaging/msg-user.ts'
-import { refuseRule } from '../../runtime/refusal.ts'
+import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { change, create } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'

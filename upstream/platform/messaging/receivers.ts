@@ -2,7 +2,7 @@
 import type { AnyDefinition, Receiver } from '../../../catalogue/define.ts'
 import { holdsForAll, membersOf } from '../../../catalogue/members.ts'
 import type { Language } from '../../../contract/types.ts'
-import { rowsIn } from '../../runtime/lines-in.ts'
+import { rowsIn } from '../../runtime/rows/lines-in.ts'
 import type { Doc, Side, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'

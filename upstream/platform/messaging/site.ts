@@ -1,8 +1,8 @@
 /** Messages in the site, written with what they tell: who opens the page a moment later finds them. */
 import type { Label } from '../../../catalogue/define.ts'
-import { upsertRows } from '../../runtime/documents.ts'
-import { newId } from '../../runtime/new-id.ts'
-import { fill } from '../../runtime/refusal.ts'
+import { upsertRows } from '../../runtime/rows/documents.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
+import { fill } from '../../runtime/rules/refusal.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'

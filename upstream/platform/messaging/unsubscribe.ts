@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { msgTd } from '../../../catalogue/messaging/msg-user.ts'
-import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { refuse, refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { create } from '../../runtime/work.ts'
 import { seal, unsealOwn } from '../../store/sealing.ts'

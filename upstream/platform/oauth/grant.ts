@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { anId } from '../../runtime/requests.ts'
+import { anId } from '../../runtime/change/requests.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 import { writeLog } from '../logs/system-log.ts'

@@ -1,7 +1,7 @@
 /** The session of a program that came in with a bearer token: its application's user or the person who agreed, in the default responsibility, and what was ticked. */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { dayOf } from '../../runtime/numbering.ts'
+import { dayOf } from '../../runtime/change/numbering.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 import { keepProfiles } from '../profiles/keeper.ts'

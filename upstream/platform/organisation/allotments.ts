@@ -3,7 +3,7 @@ import type { Full } from '../../../catalogue/define.ts'
 import { add, isAbove, movedBy, spoken } from '../../../catalogue/formula.ts'
 import { person } from '../../../catalogue/identity/person.ts'
 import { position } from '../../../catalogue/identity/position.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Work } from '../../runtime/working.ts'
 
 export type Person = Full<typeof person>

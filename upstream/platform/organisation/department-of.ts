@@ -1,4 +1,4 @@
-import { fact } from '../../runtime/facts.ts'
+import { fact } from '../../runtime/rules/facts.ts'
 
 /** The department in which a user works; null of somebody who is no person of the company. */
 export const departmentOf = fact(async ({ tx }, userIds: readonly string[]): Promise<(string | null)[]> => {

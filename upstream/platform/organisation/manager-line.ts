@@ -1,7 +1,7 @@
 /** Who stands above an employee, up to the top: the manager, or without one the head of the department, or of that above it. */
 import { department } from '../../../catalogue/identity/department.ts'
 import { person } from '../../../catalogue/identity/person.ts'
-import { rowOf } from '../../runtime/rows.ts'
+import { rowOf } from '../../runtime/rows/rows.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 

@@ -1,7 +1,7 @@
 import { isAbove } from '../../../catalogue/formula.ts'
 import { personLevel } from '../../../catalogue/identity/person-level.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
 
 interface Other {

@@ -1,7 +1,7 @@
 /** Organisations with their departments as one tree, and the positions as they report to each other: flat rows, each with its parent. */
 import type { Pool } from 'pg'
 import type { Answer, Language } from '../../../contract/types.ts'
-import { refuseRule } from '../../runtime/refusal.ts'
+import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Actor, CallContext } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 

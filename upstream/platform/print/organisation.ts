@@ -1,5 +1,5 @@
 /** Rows that stand on a paper, read past the rights of whoever may see its document itself; and which organisation stands there. */
-import { readHeaders } from '../../runtime/documents.ts'
+import { readHeaders } from '../../runtime/rows/documents.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
 

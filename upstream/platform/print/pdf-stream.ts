@@ -1,7 +1,7 @@
 /** One address for whatever can be read as a PDF: an attachment by its file id, a document on paper by its print key `poHeader/{id}`, what areas keep. */
 import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
-import { question } from '../../runtime/question.ts'
+import { question } from '../../runtime/rules/question.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { viewFile } from '../files/preview.ts'
 import { refuseFile } from '../files/words.ts'

@@ -2,7 +2,7 @@
 import type { Label } from '../../../catalogue/define.ts'
 import type { ProfileType } from '../../../catalogue/identity/profiles.ts'
 import { valueIn } from '../../../catalogue/lookup-book.ts'
-import { type FieldIssue, issueOf } from '../../runtime/refusal.ts'
+import { type FieldIssue, issueOf } from '../../runtime/rules/refusal.ts'
 
 export interface Settings {
   valueType: ProfileType

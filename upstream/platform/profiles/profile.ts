@@ -5,7 +5,7 @@ import { entriesOf, entryIn, isKeyOf } from '../../../catalogue/known.ts'
 import { isLookupType } from '../../../catalogue/lookup-book.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse, refuseIssues } from '../../runtime/refusal.ts'
+import { refuse, refuseIssues } from '../../runtime/rules/refusal.ts'
 import { misfit, type Settings } from './fits.ts'
 
 const codeForm = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/

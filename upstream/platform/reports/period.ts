@@ -2,8 +2,8 @@
 import { type CalendarDate, endOfMonth, parseDate, startOfMonth } from '@internationalized/date'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { PlacedReport } from '../../../catalogue/reports.ts'
-import { dayOf } from '../../runtime/numbering.ts'
-import { refuseRule } from '../../runtime/refusal.ts'
+import { dayOf } from '../../runtime/change/numbering.ts'
+import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 
 const usualMonths = 12

@@ -1,7 +1,7 @@
 /** What a user may see and do in one responsibility, by the chain user → responsibility → role → menu and resource. */
 import type { Pool } from 'pg'
-import { dayOf } from '../../runtime/numbering.ts'
-import { refuseRule } from '../../runtime/refusal.ts'
+import { dayOf } from '../../runtime/change/numbering.ts'
+import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Actor, Tx } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'
 import { cacheArea } from '../cache/own-cache.ts'

@@ -1,6 +1,6 @@
 import { button } from '../../../catalogue/identity/menu.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 
 export const buttonBehaviour = {
   check({ code }) {

@@ -1,8 +1,8 @@
 /** 权限矩阵: who may press what, one sheet a responsibility, one row a menu, one column a button. */
 import type { Pool } from 'pg'
 import type { Language } from '../../../contract/types.ts'
-import { dayOf } from '../../runtime/numbering.ts'
-import { requireButton } from '../../runtime/rights.ts'
+import { dayOf } from '../../runtime/change/numbering.ts'
+import { requireButton } from '../../runtime/visibility/rights.ts'
 import type { NamedCall, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { asSystem } from '../as-system.ts'

@@ -1,9 +1,9 @@
 /** Whether somebody else would see a document, by the rules that row security keeps; asked by the system. */
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { pages } from '../../../catalogue/index.ts'
-import { permitted } from '../../runtime/database.ts'
-import { newId } from '../../runtime/new-id.ts'
-import { withinScope } from '../../runtime/scope.ts'
+import { permitted } from '../../runtime/rows/database.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
+import { withinScope } from '../../runtime/visibility/scope.ts'
 import type { Actor } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { scopeCondition, type Written } from '../../store/scope.ts'

@@ -1,6 +1,6 @@
 /** Sealed letters: their keys, in custody or with a committee, their arrival and their opening (S7.1, S7.2, S7.5). */
 import { combine } from 'shamir-secret-sharing'
-import { newId } from '../../runtime/new-id.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { seal, unseal } from '../../store/sealing.ts'

@@ -1,6 +1,6 @@
 /** The log of everything that arrived sealed: append-only, its heads signed, so that a letter which is taken away or exchanged is missed (S7.5). */
 import type { Pool } from 'pg'
-import { inTransaction, systemOpening } from '../../runtime/database.ts'
+import { inTransaction, systemOpening } from '../../runtime/rows/database.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { grownBy, leafHash, type Node, type Place, pathOf, peaksOf, rootOf } from './merkle.ts'
 import { type Logged, leafOf, type SignedHead, signedHead } from './receipt.ts'

@@ -1,7 +1,7 @@
 /** The one way into a session: whoever has proved who he is, by a password or by the word of a provider, comes in here. */
 import type { Pool } from 'pg'
 import type { Answer, Language } from '../../../contract/types.ts'
-import { dayOf } from '../../runtime/numbering.ts'
+import { dayOf } from '../../runtime/change/numbering.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { readAccess } from '../rights/access.ts'
 import { notePlace } from '../sign-in/places.ts'

@@ -2,7 +2,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Language, Tab } from '../../../contract/types.ts'
-import { dayOf } from '../../runtime/numbering.ts'
+import { dayOf } from '../../runtime/change/numbering.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { askAsSystem, noteAsSystem } from '../as-system.ts'
 import { endTokensOf } from '../oauth/secrets.ts'

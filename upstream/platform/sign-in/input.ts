@@ -2,7 +2,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { constants } from '../../../catalogue/shell/constants.ts'
-import { anId } from '../../runtime/requests.ts'
+import { anId } from '../../runtime/change/requests.ts'
 import { channels } from '../messaging/channels.ts'
 import { settingsShape } from '../messaging/own-settings.ts'
 import { invalid } from './refusals.ts'

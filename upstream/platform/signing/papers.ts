@@ -1,6 +1,6 @@
 /** Files that are signed: each state of one is kept, in the transaction that made it. */
 import { createHash } from 'node:crypto'
-import { newId } from '../../runtime/new-id.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 

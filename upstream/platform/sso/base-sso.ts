@@ -1,6 +1,6 @@
 import { baseSso } from '../../../catalogue/identity/base-sso.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import { ownNameOf, redirectUriOf } from './provider.ts'
 import { requireUsable } from './usable.ts'
 

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { Full } from '../../../catalogue/define.ts'
 import { baseSso } from '../../../catalogue/identity/base-sso.ts'
-import { readHeaders } from '../../runtime/documents.ts'
+import { readHeaders } from '../../runtime/rows/documents.ts'
 import { publicOrigin } from '../../settings.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FlowCode, Label } from '../../../catalogue/define.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
-import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { refuse, refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { profileNumber } from '../profiles/book.ts'

@@ -1,6 +1,6 @@
 /** What a period of approvals comes to: who decided in time, at which steps tasks stay longest, and what waits longest now. */
 import { z } from 'zod'
-import { refuseRule } from '../../runtime/refusal.ts'
+import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
 import { readBody } from '../read-body.ts'
 

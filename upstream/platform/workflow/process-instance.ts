@@ -1,9 +1,9 @@
 /** What people do to a process besides deciding: hand a task on, claim it, call others in, urge, stop, try again. */
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
-import { conclude } from '../../runtime/change.ts'
-import { refuse, refuseRule } from '../../runtime/refusal.ts'
-import { statusOf } from '../../runtime/rights.ts'
+import { conclude } from '../../runtime/change/change.ts'
+import { refuse, refuseRule } from '../../runtime/rules/refusal.ts'
+import { statusOf } from '../../runtime/visibility/rights.ts'
 import type { Work } from '../../runtime/working.ts'
 import { isOpen, resume, type Setting, type State, type Step, stop, transfer, urge } from './engine/index.ts'
 import { refuseFlow } from './engine/words.ts'

@@ -4,9 +4,9 @@ import type { auctionHeader } from '../../../../catalogue/auction/auction-header
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { isPositive, movedBy, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
-import { newLineOf } from '../../../runtime/draft.ts'
-import { dayOf } from '../../../runtime/numbering.ts'
-import { idsWhere } from '../../../runtime/rows.ts'
+import { newLineOf } from '../../../runtime/change/draft.ts'
+import { dayOf } from '../../../runtime/change/numbering.ts'
+import { idsWhere } from '../../../runtime/rows/rows.ts'
 import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 

@@ -1,5 +1,5 @@
 /** What was paid last for what an inquiry asks for, so that offers are compared with it. */
-import { learn } from '../../../runtime/facts.ts'
+import { learn } from '../../../runtime/rules/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { plantPrice, pricedIn } from '../../master-data/plant-price.ts'
 import type { Auction } from '../bid/quotation.ts'

@@ -1,7 +1,7 @@
 /** Rates that are entered after an opening: whatever had no evaluated price for want of one is compared with the others then. */
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import { takeBySystem } from '../../../runtime/change.ts'
+import { takeBySystem } from '../../../runtime/change/change.ts'
 import { load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { RateRange } from '../../master-data/followed.ts'

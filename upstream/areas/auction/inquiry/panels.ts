@@ -1,7 +1,7 @@
 /** Offers beside each other: a row for each line, a column for each supplier, and on what terms. */
 import { isPositive, spoken } from '../../../../catalogue/formula.ts'
 import { isId } from '../../../../catalogue/ids.ts'
-import { linesIn } from '../../../runtime/lines-in.ts'
+import { linesIn } from '../../../runtime/rows/lines-in.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { invitedOf } from './candidates.ts'
 

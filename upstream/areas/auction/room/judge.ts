@@ -2,7 +2,7 @@
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { isAbove, isPositive, multiply, spoken } from '../../../../catalogue/formula.ts'
 import { belowByStep } from '../../../platform/rooms/step.ts'
-import { refuse, refuseRule } from '../../../runtime/refusal.ts'
+import { refuse, refuseRule } from '../../../runtime/rules/refusal.ts'
 import { type Auction, momentOf } from '../bid/quotation.ts'
 import { bestFor } from './standing.ts'
 import type { Item, Standing, Terms } from './terms.ts'

@@ -1,9 +1,9 @@
 /** Which raw materials a material holds, and what may take its place: rows are called by what they join. */
 import { materialRelationship } from '../../../../catalogue/compete/material-relationship.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { knowing } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
-import { called } from '../../../runtime/row-facts.ts'
+import { knowing } from '../../../runtime/rules/facts.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
+import { called } from '../../../runtime/rules/row-facts.ts'
 
 export const materialRelationshipBehaviour = {
   settle: knowing(

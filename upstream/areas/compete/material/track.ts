@@ -2,7 +2,7 @@
 
 import { materialTracking } from '../../../../catalogue/compete/material-tracking.ts'
 import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
-import { storeMany } from '../../../runtime/many.ts'
+import { storeMany } from '../../../runtime/change/many.ts'
 import { blank } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Traced } from '../../purchasing/followed.ts'

@@ -1,8 +1,8 @@
 /** Weights are called by their material, whom they hold for and since when. */
 import type { weightInformation } from '../../../../catalogue/compete/weight-information.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { knowing } from '../../../runtime/facts.ts'
-import { called } from '../../../runtime/row-facts.ts'
+import { knowing } from '../../../runtime/rules/facts.ts'
+import { called } from '../../../runtime/rules/row-facts.ts'
 
 const EVERYBODY = '*'
 

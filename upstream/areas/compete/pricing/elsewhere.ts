@@ -1,5 +1,5 @@
 /** Documents in approval that would write the same price. */
-import { fact, rowsFor } from '../../../runtime/facts.ts'
+import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 
 export interface Asked {
   /** The document that asks. */

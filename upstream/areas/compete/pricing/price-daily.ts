@@ -1,8 +1,8 @@
 /** PRICE_DAILY: prices that come into force or have run out, and pricing documents that end while nothing follows them. */
 import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { takeBySystem } from '../../../runtime/change.ts'
-import { dayOf } from '../../../runtime/numbering.ts'
+import { takeBySystem } from '../../../runtime/change/change.ts'
+import { dayOf } from '../../../runtime/change/numbering.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { stateOn } from '../../purchasing/price-list/price-list.ts'

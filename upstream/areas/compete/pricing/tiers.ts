@@ -3,7 +3,7 @@
 import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isAbove, quotient, roundTo } from '../../../../catalogue/formula.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Tier } from '../../purchasing/price-list/price-list.ts'
 
 type Pricing = Full<typeof pricingHeader>

@@ -3,9 +3,9 @@
 import { offerTemplate } from '../../../../catalogue/compete/offer-template.ts'
 import { type Draft, type Fields, type Full, isServerOwned } from '../../../../catalogue/define.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { learn } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
-import { called } from '../../../runtime/row-facts.ts'
+import { learn } from '../../../runtime/rules/facts.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
+import { called } from '../../../runtime/rules/row-facts.ts'
 import { change, create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 

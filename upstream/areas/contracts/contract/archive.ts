@@ -2,8 +2,8 @@
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import type { Answered } from '../../../../catalogue/define.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
-import { newLineOf } from '../../../runtime/draft.ts'
-import { nextNumber } from '../../../runtime/numbering.ts'
+import { newLineOf } from '../../../runtime/change/draft.ts'
+import { nextNumber } from '../../../runtime/change/numbering.ts'
 import type { Contract } from '../text/values.ts'
 import { monthsLater } from './acceptance.ts'
 

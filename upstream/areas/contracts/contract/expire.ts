@@ -2,8 +2,8 @@
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { movedBy } from '../../../../catalogue/formula.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { takeBySystem } from '../../../runtime/change.ts'
-import { dayOf } from '../../../runtime/numbering.ts'
+import { takeBySystem } from '../../../runtime/change/change.ts'
+import { dayOf } from '../../../runtime/change/numbering.ts'
 import { change, loadOne } from '../../../runtime/work.ts'
 import { monthsLater } from './acceptance.ts'
 

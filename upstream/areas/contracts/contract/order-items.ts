@@ -5,9 +5,9 @@ import { materialItem } from '../../../../catalogue/master-data/material-item.ts
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
-import { learn } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
-import { row, rowWith } from '../../../runtime/row-facts.ts'
+import { learn } from '../../../runtime/rules/facts.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
+import { row, rowWith } from '../../../runtime/rules/row-facts.ts'
 import { create, reload } from '../../../runtime/work.ts'
 import type { Contract } from '../text/values.ts'
 

@@ -1,6 +1,6 @@
 /** What came of the orders of a contract: with the first receipt, and once all that was ordered is accepted, stages fall due that wait for it; and what counts towards fees that come back. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import { keep } from '../../../runtime/feeds.ts'
+import { keep } from '../../../runtime/figures/feeds.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { monthsLater } from './acceptance.ts'
 import { triggerStages } from './stages.ts'

@@ -5,7 +5,7 @@ import { evaluate, movedBy, plusWorkdays } from '../../../../catalogue/formula.t
 import { meaningOf } from '../../../../catalogue/lookup-book.ts'
 import { paymentTerm } from '../../../../catalogue/master-data/payment-term.ts'
 import { workCalendar } from '../../../../catalogue/work-calendar.ts'
-import { newLineOf } from '../../../runtime/draft.ts'
+import { newLineOf } from '../../../runtime/change/draft.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { dueDateOf } from '../../master-data/payment-split.ts'

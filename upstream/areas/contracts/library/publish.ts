@@ -3,7 +3,7 @@ import type { contractTemplate } from '../../../../catalogue/contracts/contract-
 import type { contractTerms } from '../../../../catalogue/contracts/contract-terms.ts'
 import { readHtml } from '../../../../catalogue/legal/html.ts'
 import type { Block } from '../../../../catalogue/legal/text.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { clausesIn, type Wrong, wrongIn } from '../text/placeholders.ts'
 import { publishedTerms } from '../text/values.ts'

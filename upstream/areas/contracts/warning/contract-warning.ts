@@ -1,6 +1,6 @@
 import { contractWarning } from '../../../../catalogue/contracts/contract-warning.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 
 const HOUR = 3_600_000
 

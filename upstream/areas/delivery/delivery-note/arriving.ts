@@ -2,7 +2,7 @@
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { announceDigest } from '../../../platform/messaging/digest.ts'
-import { dayOf } from '../../../runtime/numbering.ts'
+import { dayOf } from '../../../runtime/change/numbering.ts'
 import { load } from '../../../runtime/work.ts'
 
 export const arrivingToday: RowWork = {

@@ -4,9 +4,9 @@ import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note
 import { isPositive, spoken } from '../../../../catalogue/formula.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { fact, knowing, rowsFor } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
-import type { RowOf } from '../../../runtime/row-facts.ts'
+import { fact, knowing, rowsFor } from '../../../runtime/rules/facts.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
+import type { RowOf } from '../../../runtime/rules/row-facts.ts'
 
 interface Asked {
   supplierId: string

@@ -2,7 +2,7 @@
 import { writtenCode } from '../../../../catalogue/as-written.ts'
 import type { Full } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 interface Piece {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Answer } from '../../../../contract/types.ts'
-import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
-import { refuseRule } from '../../../runtime/refusal.ts'
+import { enterRoleSql, inTransaction } from '../../../runtime/rows/database.ts'
+import { refuseRule } from '../../../runtime/rules/refusal.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 import { formsOf, givenCode, refuseCode } from '../stock/given-code.ts'
 

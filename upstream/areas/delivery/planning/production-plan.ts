@@ -4,8 +4,8 @@ import { productionPlan } from '../../../../catalogue/delivery/production-plan.t
 import { add, isAbove, movedBy, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { knowing } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { knowing } from '../../../runtime/rules/facts.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type ScheduleOf, schedule, schedulesOf } from '../delivery-note/schedules.ts'
 

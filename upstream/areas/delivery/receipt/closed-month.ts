@@ -1,5 +1,5 @@
 import { configProfile } from '../../../../catalogue/master-data/config-profile.ts'
-import { rowWhere } from '../../../runtime/rows.ts'
+import { rowWhere } from '../../../runtime/rows/rows.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 /** The month of a date when finance has closed it (FIN_CLOSED_MONTH, of the organisation before that of all), else null. */

@@ -1,8 +1,8 @@
 /** Shipped products: counted for the customer's order line, where one is named. */
 import { shipProductAndCost } from '../../../../catalogue/delivery/ship-product-and-cost.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { fact, knowing, rowsFor } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { fact, knowing, rowsFor } from '../../../runtime/rules/facts.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 
 interface Asked {
   orgId: string

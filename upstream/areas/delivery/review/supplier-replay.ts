@@ -2,7 +2,7 @@
 import { supplierReplay } from '../../../../catalogue/delivery/supplier-replay.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { dayOf } from '../../../runtime/numbering.ts'
+import { dayOf } from '../../../runtime/change/numbering.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { create } from '../../../runtime/work.ts'
 

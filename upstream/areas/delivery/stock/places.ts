@@ -1,6 +1,6 @@
 import { storageLocation } from '../../../../catalogue/master-data/places.ts'
-import { fact, learn } from '../../../runtime/facts.ts'
-import { type RowOf, row, rowWith } from '../../../runtime/row-facts.ts'
+import { fact, learn } from '../../../runtime/rules/facts.ts'
+import { type RowOf, row, rowWith } from '../../../runtime/rules/row-facts.ts'
 import { atPlant } from '../../master-data/said-by-material.ts'
 
 export type LocationType = 'GOOD' | 'INSPECT' | 'DEFECT'

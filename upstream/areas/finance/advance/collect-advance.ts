@@ -2,7 +2,7 @@ import { collectAdvance } from '../../../../catalogue/finance/collect-advance.ts
 import { add, isAbove, isZero } from '../../../../catalogue/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 
 export const collectAdvanceBehaviour = {
   settle(collected) {

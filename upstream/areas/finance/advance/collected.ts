@@ -4,8 +4,8 @@ import type { advanceApply } from '../../../../catalogue/finance/advance-apply.t
 import { collectAdvance } from '../../../../catalogue/finance/collect-advance.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import { isSame, isZero } from '../../../../catalogue/formula.ts'
-import { keep } from '../../../runtime/feeds.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { keep } from '../../../runtime/figures/feeds.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import { create, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 

@@ -2,7 +2,7 @@
 import { advanceApply } from '../../../../catalogue/finance/advance-apply.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
-import { dayOf } from '../../../runtime/numbering.ts'
+import { dayOf } from '../../../runtime/change/numbering.ts'
 import { loadOne } from '../../../runtime/work.ts'
 
 export const overdueAdvances: RowWork = {

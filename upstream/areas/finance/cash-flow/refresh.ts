@@ -1,7 +1,7 @@
 /** CASH_FLOW_REFRESH, and the button: the cash flow of a unit from its documents as they are. */
 import { cashFlowStatement } from '../../../../catalogue/finance/cash-flow-statement.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { learn } from '../../../runtime/facts.ts'
+import { learn } from '../../../runtime/rules/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { exchanged, rate } from '../../master-data/exchange.ts'
 import { differencesOf } from '../statement/accounts.ts'

@@ -3,7 +3,7 @@ import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { transactionInfo } from '../../../../catalogue/finance/transaction-info.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
-import { keep } from '../../../runtime/feeds.ts'
+import { keep } from '../../../runtime/figures/feeds.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 const named: readonly (readonly [definition: AnyDefinition, ids: string])[] = [

@@ -2,8 +2,8 @@
 import { deductions } from '../../../../catalogue/finance/deductions.ts'
 import { isAbove, multiply, roundTo } from '../../../../catalogue/formula.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
-import { learn } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { learn } from '../../../runtime/rules/facts.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import { create, inTurn } from '../../../runtime/work.ts'
 import { parameter } from '../../master-data/config.ts'
 

@@ -1,5 +1,5 @@
 /** Lines of deductions, with what their head says of them. */
-import { fact, rowsFor } from '../../../runtime/facts.ts'
+import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 export interface DeductionLine {

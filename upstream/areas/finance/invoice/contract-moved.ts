@@ -1,6 +1,6 @@
 /** Stages of approved invoices that wait for a contract: due once it is signed, accepted or out of its warranty. */
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { keep } from '../../../runtime/feeds.ts'
+import { keep } from '../../../runtime/figures/feeds.ts'
 import { inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type ContractEvents, contractEvents } from '../contract-events.ts'

@@ -1,5 +1,5 @@
 /** What invoices take from statements: their rows that are still to be invoiced, and whom the orders behind them name on the invoice. */
-import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
+import { fact, learn, rowsFor } from '../../../runtime/rules/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { invoicedTo } from '../../purchasing/order/invoiced-to.ts'
 

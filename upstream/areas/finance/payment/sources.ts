@@ -1,5 +1,5 @@
 /** What payments are made of: stages of invoices, advances that may be written off, and what their rows are called. */
-import { fact, rowsFor } from '../../../runtime/facts.ts'
+import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 export interface StageFact {

@@ -1,6 +1,6 @@
 /** The stages of contracts that are due and stand on no statement: what a statement takes of them, and what it leaves. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
-import { newLineOf } from '../../../runtime/draft.ts'
+import { newLineOf } from '../../../runtime/change/draft.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { isStageOpen, linesOfStage, stageCategory, stageGross, stages } from '../contract-stages.ts'
 import { type Line, nextOf, type Statement, stagesOn } from './lines.ts'

@@ -2,7 +2,7 @@
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { add, isSame, isZero, subtract } from '../../../../catalogue/formula.ts'
 import { grouped } from '../../../../catalogue/grouped.ts'
-import { newLineOf } from '../../../runtime/draft.ts'
+import { newLineOf } from '../../../runtime/change/draft.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type Line, nextOf, type Statement } from './lines.ts'
 import { type Account, category, ofAccount, transactions, valuesOf } from './unsettled.ts'

@@ -1,8 +1,8 @@
 /** Whether the ERP will take what stands on a statement: asked of what it has told us, nothing is sent. */
 import type { Label } from '../../../../catalogue/define.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
-import { learn } from '../../../runtime/facts.ts'
-import { row } from '../../../runtime/row-facts.ts'
+import { learn } from '../../../runtime/rules/facts.ts'
+import { row } from '../../../runtime/rules/row-facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { closedMonth } from '../closed-month.ts'
 import type { Statement } from './lines.ts'

@@ -3,7 +3,7 @@ import { accountStatement } from '../../../../catalogue/finance/account-statemen
 import { isPositive } from '../../../../catalogue/formula.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
-import { learn } from '../../../runtime/facts.ts'
+import { learn } from '../../../runtime/rules/facts.ts'
 import { loadOne, runSystem } from '../../../runtime/work.ts'
 import { parameter } from '../../master-data/config.ts'
 import { agree } from './account-statement.ts'

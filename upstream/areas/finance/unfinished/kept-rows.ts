@@ -1,9 +1,9 @@
 /** What the lists of unsettled goods and equipment have in common: rows that follow what was found, their age, and the proof of them. */
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
-import { changeMany, storeMany } from '../../../runtime/many.ts'
-import { refuse } from '../../../runtime/refusal.ts'
-import { applyFormulasTo } from '../../../runtime/told.ts'
+import { changeMany, storeMany } from '../../../runtime/change/many.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
+import { applyFormulasTo } from '../../../runtime/figures/formula-inputs.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { blank, load, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'

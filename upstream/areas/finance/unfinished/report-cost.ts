@@ -4,8 +4,8 @@ import { transactionInfo } from '../../../../catalogue/finance/transaction-info.
 import { unreportedTransaction } from '../../../../catalogue/finance/unreported-transaction.ts'
 import { add } from '../../../../catalogue/formula.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
-import { keep } from '../../../runtime/feeds.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { keep } from '../../../runtime/figures/feeds.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import { create, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 

@@ -2,7 +2,7 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { dayOf } from '../../../runtime/numbering.ts'
+import { dayOf } from '../../../runtime/change/numbering.ts'
 import { change, load } from '../../../runtime/work.ts'
 import { changeListed } from './approved-lists.ts'
 

@@ -1,8 +1,8 @@
 /** What a plant has of a material, has ordered of it, and buys it in: what demand is netted against. */
 import { add, isAbove, multiply, roundTo } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
-import { type Facts, fact, learn, rowsFor } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { type Facts, fact, learn, rowsFor } from '../../../runtime/rules/facts.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import { factor } from '../../master-data/convert-uom.ts'
 import { type ApprovedLine, approvedLines } from '../order/suppliers.ts'
 

@@ -2,7 +2,7 @@
 import { procurementPlan } from '../../../../catalogue/purchasing/procurement-plan.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { keep } from '../../../runtime/feeds.ts'
+import { keep } from '../../../runtime/figures/feeds.ts'
 import type { Tx } from '../../../runtime/types.ts'
 
 export const procurementPlanBehaviour = {

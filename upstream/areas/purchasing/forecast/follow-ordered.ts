@@ -1,6 +1,6 @@
 /** What is ordered in the periods of forecasts that were published, and not replaced or closed since: it follows the orders. */
 import { forecastHeader } from '../../../../catalogue/purchasing/forecast-header.ts'
-import { keep } from '../../../runtime/feeds.ts'
+import { keep } from '../../../runtime/figures/feeds.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Order } from '../followed.ts'
 

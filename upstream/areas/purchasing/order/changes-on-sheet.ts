@@ -3,8 +3,8 @@ import type { Full, Label } from '../../../../catalogue/define.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { Change, LineChange } from '../../../../contract/history.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
-import { agreedChanges } from '../../../runtime/agreed-changes.ts'
-import { revisionOf } from '../../../runtime/revisions.ts'
+import { agreedChanges } from '../../../runtime/change/agreed-changes.ts'
+import { revisionOf } from '../../../runtime/reading/revisions.ts'
 import type { Tx } from '../../../runtime/types.ts'
 
 type Order = Full<typeof poHeader>

@@ -2,7 +2,7 @@
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { isEffective } from '../../../platform/interfaces/effective.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { takeBySystem } from '../../../runtime/change.ts'
+import { takeBySystem } from '../../../runtime/change/change.ts'
 import { loadOne } from '../../../runtime/work.ts'
 
 const CODE = poHeader.actions.doSendToErp.sends.by

@@ -1,8 +1,8 @@
 /** Whom the invoices of a unit name. */
 import { organization } from '../../../../catalogue/identity/organization.ts'
 import { orgRelation } from '../../../../catalogue/master-data/config-profile.ts'
-import { fact, learn } from '../../../runtime/facts.ts'
-import { rowWith, wayUp } from '../../../runtime/row-facts.ts'
+import { fact, learn } from '../../../runtime/rules/facts.ts'
+import { rowWith, wayUp } from '../../../runtime/rules/row-facts.ts'
 
 /** Invoice title and tax number are those of the company that the plant invoices to, or of the nearest above it that pays taxes. */
 export const invoicedTo = fact(async (work, orgIds: readonly string[]) => {

@@ -1,4 +1,4 @@
-import { fact } from '../../../runtime/facts.ts'
+import { fact } from '../../../runtime/rules/facts.ts'
 
 interface Asked {
   schedules: readonly string[]

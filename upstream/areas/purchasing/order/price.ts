@@ -1,7 +1,7 @@
 /** Which net price is in force: that of an agreement, then of the supplier's price list, then what is typed. */
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
-import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
-import { row } from '../../../runtime/row-facts.ts'
+import { fact, learn, rowsFor } from '../../../runtime/rules/facts.ts'
+import { row } from '../../../runtime/rules/row-facts.ts'
 
 export interface FoundPrice {
   source: 'AGREEMENT' | 'PRICE_LIST'

@@ -2,7 +2,7 @@
 import type { Full } from '../../../../catalogue/define.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { isEditable } from '../../../../catalogue/rights.ts'
-import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
+import { fact, learn, rowsFor } from '../../../runtime/rules/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { budgetRow } from '../../master-data/budget.ts'
 

@@ -1,7 +1,7 @@
 /** An order of another house, read apart from the services. */
 
 import { apart } from '../../../platform/apart/apart.ts'
-import { Refusal } from '../../../runtime/refusal.ts'
+import { Refusal } from '../../../runtime/rules/refusal.ts'
 import type { UblOrder } from './read-ubl-order.ts'
 import { uomOfCode } from './ubl-units.ts'
 import type { ReadUbl } from './ubl-worker.ts'

@@ -3,8 +3,8 @@ import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { isAbove, isPositive, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
-import { newLineOf } from '../../../runtime/draft.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { newLineOf } from '../../../runtime/change/draft.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 type Order = Full<typeof poHeader>

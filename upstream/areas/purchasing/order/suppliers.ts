@@ -1,6 +1,6 @@
 /** From whom a material is bought: the approved supplier lines in force, shared by quota where nobody named a supplier. */
 import { add, ceilOf, floorOf, isAbove, isPositive, isSame, isZero, multiply, quotient, subtract } from '../../../../catalogue/formula.ts'
-import { fact, rowsFor } from '../../../runtime/facts.ts'
+import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 
 export interface ApprovedLine {
   id: string

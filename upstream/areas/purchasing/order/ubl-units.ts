@@ -1,6 +1,6 @@
 /** Our units as UN/ECE recommendations 20 and 21 code them. */
 import { unitFacts, unitsKnown } from '../../../../catalogue/base/unit-facts.ts'
-import { fill, Refusal } from '../../../runtime/refusal.ts'
+import { fill, Refusal } from '../../../runtime/rules/refusal.ts'
 
 /** A sum that is of no goods counts one. */
 export const ONE = 'C62'

@@ -1,6 +1,6 @@
 /** Runs apart from the service. */
 import { answerWith } from '../../../platform/apart/answer.ts'
-import { Refusal } from '../../../runtime/refusal.ts'
+import { Refusal } from '../../../runtime/rules/refusal.ts'
 import { readUblOrder, type UblOrder } from './read-ubl-order.ts'
 
 export type ReadUbl = { order: UblOrder } | { unread: Pick<Refusal, 'code' | 'words'> }

@@ -2,7 +2,7 @@
  * The one way into the price list. What a source gives for a key (supplier, material, organisation, unit, currency) is remembered whole, and what holds on which day
  * follows from all that was given: the latest goes before the others. So a price that is taken back gives its days to those it had cut, however often that happened.
  */
-import { newId } from '../../../runtime/new-id.ts'
+import { newId } from '../../../runtime/rows/new-id.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { leftOver, type Period } from './periods.ts'
 

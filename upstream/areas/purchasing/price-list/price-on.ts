@@ -1,5 +1,5 @@
 /** What the price list says of a key on a day. */
-import { fact, rowsFor } from '../../../runtime/facts.ts'
+import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 import type { Tier } from './price-list.ts'
 
 interface Asked {

@@ -1,8 +1,8 @@
 import { catalogueAddressee } from '../../../../catalogue/shopping/catalogue-addressee.ts'
 import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { knowing } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { knowing } from '../../../runtime/rules/facts.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 const phoneForm = /^(1\d{10}|\+\d[\d ]{5,18})$/

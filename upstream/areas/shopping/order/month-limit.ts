@@ -1,4 +1,4 @@
-import { fact, rowsFor } from '../../../runtime/facts.ts'
+import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 
 interface Asked {
   skuId: string

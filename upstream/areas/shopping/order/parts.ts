@@ -1,7 +1,7 @@
 /** A mall order and what is ordered in it. */
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 
 export type Order = Full<typeof catalogueOrder>
 export type Line = LineRow<typeof catalogueOrder, 'catalogueOrderLine'>

@@ -2,7 +2,7 @@
 import { XMLBuilder } from 'fast-xml-parser'
 import { decimalsOf, isDecimal, withoutZeros } from '../../../../catalogue/decimal.ts'
 import { apart } from '../../../platform/apart/apart.ts'
-import { fill, Refusal } from '../../../runtime/refusal.ts'
+import { fill, Refusal } from '../../../runtime/rules/refusal.ts'
 import { uomOfCode } from '../../purchasing/order/ubl-units.ts'
 
 export const CXML_MOST_BYTES = 500_000

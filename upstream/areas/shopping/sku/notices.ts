@@ -2,7 +2,7 @@
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
-import { dayOf } from '../../../runtime/numbering.ts'
+import { dayOf } from '../../../runtime/change/numbering.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { change } from '../../../runtime/work.ts'
 

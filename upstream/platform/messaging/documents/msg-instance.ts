@@ -1,6 +1,6 @@
 import { msgInstance } from '../../../../catalogue/messaging/msg-instance.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { inTurn } from '../../../runtime/work.ts'
 import type { EventData } from '../event.ts'

@@ -1,7 +1,7 @@
 import { msgInstance } from '../../../../catalogue/messaging/msg-instance.ts'
 import { msgReceive } from '../../../../catalogue/messaging/msg-receive.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import { change, reload } from '../../../runtime/work.ts'
 import { sendAgain } from '../send-again.ts'
 

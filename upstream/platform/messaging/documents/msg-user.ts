@@ -1,9 +1,9 @@
 import { msgTemplate } from '../../../../catalogue/messaging/msg-template.ts'
 import { msgTd, msgUser } from '../../../../catalogue/messaging/msg-user.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { knowing } from '../../../runtime/facts.ts'
-import { refuse } from '../../../runtime/refusal.ts'
-import { row } from '../../../runtime/row-facts.ts'
+import { knowing } from '../../../runtime/rules/facts.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
+import { row } from '../../../runtime/rules/row-facts.ts'
 import { isMandatory } from '../events.ts'
 
 export const msgUserBehaviour = {

@@ -1,6 +1,6 @@
 /** What a person can show besides the password, as the database keeps it: sealed, one row a credential. */
-import { readHeaders, upsertRows } from '../../../runtime/documents.ts'
-import { newId } from '../../../runtime/new-id.ts'
+import { readHeaders, upsertRows } from '../../../runtime/rows/documents.ts'
+import { newId } from '../../../runtime/rows/new-id.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { tableOf } from '../../../store/tables.ts'
 

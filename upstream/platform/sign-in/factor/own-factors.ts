@@ -1,7 +1,7 @@
 /** A person's own second factors: set up, named, removed, their recovery codes renewed. */
 import type { Pool } from 'pg'
 import type { z } from 'zod'
-import { refuseRule } from '../../../runtime/refusal.ts'
+import { refuseRule } from '../../../runtime/rules/refusal.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { asSystem } from '../../as-system.ts'
 import { recordLogin } from '../../sessions/events.ts'

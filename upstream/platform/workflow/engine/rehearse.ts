@@ -1,5 +1,5 @@
 /** A model tried over documents of a past period before it goes live: who would have been asked, and where it would have stopped. */
-import { Refusal } from '../../../runtime/refusal.ts'
+import { Refusal } from '../../../runtime/rules/refusal.ts'
 import type { Case } from './assignees/assignees.ts'
 import { claim, decide } from './machine/decide.ts'
 import { start } from './machine/process.ts'

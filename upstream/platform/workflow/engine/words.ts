@@ -1,5 +1,5 @@
 /** What the engine refuses and tells, in both languages. */
-import { fill, type Params, Refusal } from '../../../runtime/refusal.ts'
+import { fill, type Params, Refusal } from '../../../runtime/rules/refusal.ts'
 
 export const engineWords = {
   // Reading a model

@@ -1,6 +1,6 @@
 /** What is wrong with a process, as fields of whoever typed it. */
 
-import type { FieldIssue } from '../../../runtime/refusal.ts'
+import type { FieldIssue } from '../../../runtime/rules/refusal.ts'
 import { definitionNamed } from '../../../runtime/working.ts'
 import { checkModel, expressionIssues, type ProcessStep, readModel, xmlOfSteps } from '../engine/index.ts'
 import type { Issue } from '../engine/words.ts'

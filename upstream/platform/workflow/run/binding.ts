@@ -3,7 +3,7 @@ import type { AnyDefinition, FlowCode, Who } from '../../../../catalogue/define.
 import { approval } from '../../../../catalogue/workflow/approval.ts'
 import { approvalBillType } from '../../../../catalogue/workflow/approval-bill-type.ts'
 import { processModel } from '../../../../catalogue/workflow/process-model.ts'
-import { rowOf } from '../../../runtime/rows.ts'
+import { rowOf } from '../../../runtime/rows/rows.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'

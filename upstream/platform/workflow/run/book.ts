@@ -1,8 +1,8 @@
 /** The approval beside its process: what people read of it afterwards. */
 import type { Full } from '../../../../catalogue/define.ts'
 import { approval } from '../../../../catalogue/workflow/approval.ts'
-import { newLineOf } from '../../../runtime/draft.ts'
-import { idsWhere } from '../../../runtime/rows.ts'
+import { newLineOf } from '../../../runtime/change/draft.ts'
+import { idsWhere } from '../../../runtime/rows/rows.ts'
 import { blank, change, store } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Setting, TrailEntry } from '../engine/index.ts'

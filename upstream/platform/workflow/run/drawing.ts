@@ -1,7 +1,7 @@
 /** The diagram of a process: where it stands, since when, and with whom. */
 import { clockTime } from '../../../../catalogue/shell/clock.ts'
 import type { Language } from '../../../../contract/types.ts'
-import { Refusal } from '../../../runtime/refusal.ts'
+import { Refusal } from '../../../runtime/rules/refusal.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import type { Mark } from '../engine/drawing/draw.ts'
 import { drawModel, readModel } from '../engine/index.ts'

@@ -2,7 +2,7 @@
 import type { FlowCode } from '../../../../catalogue/define.ts'
 import { workCalendar } from '../../../../catalogue/work-calendar.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
-import { conclude } from '../../../runtime/change.ts'
+import { conclude } from '../../../runtime/change/change.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { RowOutcome, RowWork } from '../../jobs/job-work.ts'
 import { tellPeople } from '../../messaging/announce.ts'

@@ -1,4 +1,4 @@
-import { question } from '../../../runtime/question.ts'
+import { question } from '../../../runtime/rules/question.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'
 

@@ -1,6 +1,6 @@
 /** The one door to FEEL: an expression over the facts of a document, within 50 ms of processor time, 64 MB and 10,000 items. */
 import { Worker } from 'node:worker_threads'
-import { YOUNG_MB } from '../../../../behind.ts'
+import { YOUNG_MB } from '../../../../low-priority/work.ts'
 import { createGate } from '../../../gate.ts'
 import { tooManyRequests } from '../../../refusals.ts'
 import { Halt, wordsOf } from '../words.ts'

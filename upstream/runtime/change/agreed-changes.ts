@@ -1,0 +1,42 @@
+import { type AnyDefinition, isServerOwned } from '../../../catalogue/define.ts'
+import { headOf, type Place, placeAt, readsOf } from '../../../catalogue/settling.ts'
+import type { Change, Changes } from '../../../contract/history.ts'
+import { tableOf } from '../../store/tables.ts'
+import { changesBetween } from '../rows/documents.ts'
+import type { Doc } from '../types.ts'
+
+/** How two revisions differ in what was agreed: without what the course of things alone moves, kept figures and what is computed of them. */
+export function agreedChanges(definition: AnyDefinition, before: Doc, after: Doc): Changes {
+  const { fields, lines } = changesBetween(tableOf(definition.entity), before, after)
+  const head = headOf(definition)
+  const placeOf = placesOf(head)
+  const said = (place: Place | undefined, changes: Record<string, Change>) =>
+    Object.fromEntries(Object.entries(changes).filter(([key]) => place && isSaid(place, key)))
+  return {
+    fields: said(head, fields),
+    lines: lines
+      .map((line) => ({ ...line, fields: said(placeOf.get(line.lines), line.fields) }))
+      .filter(({ how, fields: those }) => how !== 'changed' || Object.keys(those).length > 0),
+  }
+}
+
+function placesOf(head: Place): ReadonlyMap<string, Place> {
+  const found = new Map<string, Place>()
+  const visit = (place: Place) => {
+    for (const name of Object.keys(place.level.lines)) {
+      const below = placeAt(place, name)
+      found.set(name, below)
+      visit(below)
+    }
+  }
+  visit(head)
+  return found
+}
+
+/** Typed, or computed of nothing but what is. */
+function isSaid(place: Place, key: string): boolean {
+  const formula = place.level.compute[key]
+  if (formula) return [...readsOf(formula, place)].every((read) => read.reference === null && isSaid(read.place, read.key))
+  const field = place.level.fields[key]
+  return field !== undefined && key !== 'status' && !isServerOwned(field)
+}

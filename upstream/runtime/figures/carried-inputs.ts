@@ -1,0 +1,52 @@
+/** What formulas of a document read behind references, brought to its page for whoever reads it there (`catalogue/brought.ts`). */
+
+import { bringsAt, broughtTo, type Way } from '../../../catalogue/brought.ts'
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { type Brought, broughtKey } from '../../../catalogue/formula.ts'
+import { emptyRecord } from '../../../catalogue/known.ts'
+import { scopesAt } from '../../../catalogue/settling.ts'
+import { broughtSql } from '../../store/brought-sql.ts'
+import { findTable, quoted, tableOf } from '../../store/tables.ts'
+import { permitted } from '../rows/database.ts'
+import { askedBy } from '../visibility/readable-fields.ts'
+import { withinScope } from '../visibility/scope.ts'
+import type { Actor, Doc, Tx } from '../types.ts'
+
+/** Of the records that a document refers to, in the role of the person: of what he does not see nothing comes. */
+export async function broughtFor(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Actor, roles: readonly string[]): Promise<Brought> {
+  const ways = broughtTo(definition, askedBy(actor, roles))
+  const found = emptyRecord<Record<string, unknown>>()
+  for (const those of Map.groupBy(ways, ({ lines }) => lines.join('.')).values())
+    for (const { field, paths } of bringsAt(those, those[0]?.lines ?? [])) {
+      const lines = those[0]?.lines ?? []
+      const ids = scopesAt({ row: doc }, lines).map(({ row }) => row[field])
+      const rows = await broughtOf(tx, { definition, lines, field, paths }, [...new Set(ids.filter((id) => typeof id === 'string'))], actor)
+      for (const { id, brought } of rows) found[broughtKey(lines.at(-1) ?? '', field, id)] = brought
+    }
+  return found
+}
+
+interface Asked {
+  definition: AnyDefinition
+  lines: readonly string[]
+  field: string
+  paths: readonly string[]
+}
+
+async function broughtOf(tx: Tx, { definition, lines, field, paths }: Asked, ids: readonly string[], actor: Actor) {
+  const target = findTable(tableOf(lines.at(-1) ?? definition.entity).fields[field]?.target ?? '')
+  if (!target || ids.length === 0) return []
+  const values: unknown[] = [ids]
+  const seen = withinScope(target, 't', actor, permitted, (value) => `$${values.push(value)}`)
+  const { rows } = await tx.query<{ id: string; brought: Record<string, unknown> }>(
+    `select t.id, ${broughtSql(paths, 't', target)} as brought from ${quoted(target.name)} t where t.id = any($1::uuid[]) and ${seen}`,
+    values,
+  )
+  return rows
+}
+
+/** What a picker of the field offers with each record; nothing where no formula reads behind it. */
+export function pathsBrought(definition: AnyDefinition, lines: readonly string[], field: string, actor: Actor): readonly string[] {
+  const ways: Way[] = broughtTo(definition, askedBy(actor))
+  return bringsAt(ways, lines).find((one) => one.field === field)?.paths ?? []
+}

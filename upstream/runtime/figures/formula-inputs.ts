@@ -1,0 +1,129 @@
+/** Tells formulas what they read besides the document: what references lead to is put into its rows, the rest stands in `About`. */
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { type About, firstValue, type Node, operandsOf, percentMark, rateKey, type Scope } from '../../../catalogue/formula.ts'
+import { scopesAt, settleDocument } from '../../../catalogue/settling.ts'
+import { workCalendar } from '../../../catalogue/work-calendar.ts'
+import { findTable, type Table, tableOf } from '../../store/tables.ts'
+import { type Needs, needsOf } from './needs.ts'
+import { ports } from '../ports.ts'
+import { rowsById } from '../rules/row-facts.ts'
+import type { Doc } from '../types.ts'
+import type { Work } from '../working.ts'
+
+/** Brings every computed field of a document up to date. */
+export const applyFormulas = (work: Work, definition: AnyDefinition, doc: Doc): Promise<void> => applyFormulasTo(work, definition, [doc])
+
+/** The same of many: what their formulas read is asked for all of them at once. */
+export async function applyFormulasTo(work: Work, definition: AnyDefinition, docs: readonly Doc[]): Promise<void> {
+  const told = await tellAll(work, definition, docs, needsOf(definition))
+  for (const [at, doc] of docs.entries()) settleDocument(definition.settling, doc, told[at])
+}
+
+/** What is on its way: the row that it is for, and how far it has come. */
+interface Way {
+  row: Doc
+  path: string
+  table: Table | undefined
+  id: unknown
+  left: readonly string[]
+}
+
+/** The document with all that its formulas read, and what they know besides. Asked again whenever references may have changed; masters are read once a transaction. */
+export async function tell(work: Work, definition: AnyDefinition, doc: Doc, needs: Needs = needsOf(definition)): Promise<About> {
+  const [about = {}] = await tellAll(work, definition, [doc], needs)
+  return about
+}
+
+async function tellAll(work: Work, definition: AnyDefinition, docs: readonly Doc[], { references, params, conversions }: Needs): Promise<About[]> {
+  const ways = docs.flatMap((doc) => waysFrom(definition, doc, references))
+  await follow(work, ways)
+  const calendar = workCalendar()
+  const ofPlants = await paramsFor(work, docs, params)
+  const told = docs.map((doc): About => ({ today: work.today, now: work.nowText, calendar, params: ofPlants.get(plantOf(doc)) ?? {} }))
+  if (conversions.length === 0) return told
+  const rates = await ratesFor(
+    work,
+    docs.map((row, at) => ({ row, about: told[at] ?? {} })),
+    conversions,
+  )
+  return told.map((about) => ({ ...about, rates }))
+}
+
+const waysFrom = (definition: AnyDefinition, doc: Doc, references: Needs['references']): Way[] =>
+  references.flatMap(({ lines, field, way }) =>
+    scopesAt({ row: doc }, lines).map(({ row }): Way => {
+      const table = referredFrom(tableOf(lines.at(-1) ?? definition.entity), field)
+      return { row: row as Doc, path: [field, ...way].join('.'), table, id: row[field], left: way }
+    }),
+  )
+
+const plantOf = ({ orgId }: Doc): string | null => (typeof orgId === 'string' ? orgId : null)
+
+/** As each plant has them. */
+async function paramsFor(work: Work, docs: readonly Doc[], params: Needs['params']): Promise<ReadonlyMap<string | null, Record<string, string>>> {
+  const known = new Map<string | null, Record<string, string>>()
+  if (params.length > 0) for (const plant of new Set(docs.map(plantOf))) known.set(plant, await paramsOf(work, params, plant))
+  return known
+}
+
+/** Asked once a transaction, like the masters in which they stand. */
+async function paramsOf(work: Work, params: Needs['params'], plant: string | null): Promise<Record<string, string>> {
+  const key = `${plant} ${params.join()}`
+  const known = work.params.get(key) ?? (await ports().figures.params(work, params, plant))
+  work.params.set(key, known)
+  return known
+}
+
+/** What references lead to is for whoever judges by it, and leaves with no record. */
+export function untell(doc: Doc, { references }: Needs): void {
+  for (const { lines, field, way } of references)
+    for (const { row } of scopesAt({ row: doc }, lines)) {
+      const path = [field, ...way].join('.')
+      delete (row as Doc)[path]
+      delete (row as Doc)[percentMark(path)]
+    }
+}
+
+/** To which table a field leads; lines know their document as `headerId`. */
+const referredFrom = (table: Table, field: string): Table | undefined =>
+  field === 'headerId' ? tableOf(table.definition.entity) : findTable(table.byField.get(field)?.target ?? '')
+
+/** One step of all ways together, until each has arrived. */
+async function follow(work: Work, ways: readonly Way[]): Promise<void> {
+  const isOnItsWay = ({ id, table }: Way) => typeof id === 'string' && table !== undefined
+  for (const way of ways) if (!isOnItsWay(way)) way.row[way.path] = null
+  const further: Way[] = []
+  for (const [table, those] of Map.groupBy(ways.filter(isOnItsWay), ({ table }) => table as Table)) {
+    const found = await rowsById(work, table, [...new Set(those.map(({ id }) => String(id)))])
+    const byId = new Map(found.flatMap((one) => (one ? [[one.id, one]] : [])))
+    for (const way of those) further.push(...(takeStep(way, table, byId.get(String(way.id))) ?? []))
+  }
+  if (further.length > 0) await follow(work, further)
+}
+
+function takeStep({ row, path, left: [step = '', ...left] }: Way, table: Table, found: Doc | undefined): Way[] | null {
+  if (left.length > 0) return [{ row, path, table: referredFrom(table, step), id: found?.[step] ?? null, left }]
+  row[path] = found?.[step] ?? null
+  if (table.byField.get(step)?.kind === 'percent') row[percentMark(path)] = 'Y'
+  return null
+}
+
+async function ratesFor(work: Work, scopes: readonly Scope[], conversions: Needs['conversions']): Promise<Record<string, string>> {
+  const asked = scopes.flatMap((whole) =>
+    conversions.flatMap(({ node, lines }) =>
+      scopesAt(whole, lines).flatMap((scope) => {
+        const [, day, from] = operandsOf(node).map((arg) => textOf(arg, scope))
+        return day && from && from !== node.with ? [{ from, to: String(node.with), day }] : []
+      }),
+    ),
+  )
+  const distinct = [...new Map(asked.map((one) => [rateKey(one.from, one.to, one.day), one]))]
+  const wanted = distinct.map(([, one]) => one)
+  const found = wanted.length > 0 ? await ports().figures.rates(work, wanted) : []
+  return Object.fromEntries(distinct.map(([key], at) => [key, found[at] ?? '0']))
+}
+
+const textOf = (arg: Node, scope: Scope): string | null => {
+  const value = firstValue(arg, scope)
+  return value === null || value === undefined ? null : String(value)
+}

@@ -1,0 +1,48 @@
+/** What the formulas and conditions of a definition must be told besides the document: what references lead to, parameters, rates, the calendar. */
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { type Formula, isFormula, isNode, type Node } from '../../../catalogue/formula.ts'
+import { onceFor } from '../../../catalogue/once-for.ts'
+import { saidIn } from '../../../catalogue/said-in.ts'
+import { type Place, readsOf } from '../../../catalogue/settling.ts'
+
+/** Of each row at a path of lines, what its reference leads to: `materialId`, then `batchFlag`. */
+interface Reference {
+  readonly lines: readonly string[]
+  readonly field: string
+  readonly way: readonly string[]
+}
+
+/** An amount in another currency, where it stands. */
+interface Conversion {
+  readonly lines: readonly string[]
+  readonly node: Formula
+}
+
+export interface Needs {
+  readonly references: readonly Reference[]
+  readonly params: readonly string[]
+  readonly conversions: readonly Conversion[]
+}
+
+export const needsOf: (definition: AnyDefinition) => Needs = onceFor((definition) => needsIn([...saidIn(definition)]))
+
+/** The same of a part of what it says. */
+export function needsIn(said: readonly { readonly node: Node; readonly place: Place }[]): Needs {
+  const references = said.flatMap(({ node, place }) => [...readsOf(node, place)].flatMap((read) => referenceAt(read) ?? []))
+  const inner = said.flatMap(({ node, place }) => [...nodesIn(node)].map((one) => ({ node: one, lines: place.path })))
+  return {
+    references: [...new Map(references.map((one) => [[...one.lines, one.field, ...one.way].join('.'), one])).values()],
+    params: [...new Set(inner.flatMap(({ node }) => (node.op === 'param' ? [String(node.with)] : [])))],
+    conversions: inner.flatMap(({ node, lines }) => (node.op === 'converted' ? [{ node, lines }] : [])),
+  }
+}
+
+function referenceAt({ place, key, reference }: { place: Place; key: string; reference: string | null }): Reference | null {
+  const [, ...way] = reference?.split('.') ?? []
+  return way.length > 0 ? { lines: place.path, field: key, way } : null
+}
+
+function* nodesIn(node: Node): Generator<Formula> {
+  if (isFormula(node)) yield node
+  if (isNode(node)) for (const arg of node.args) yield* nodesIn(arg)
+}

@@ -1,0 +1,193 @@
+/** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
+import { unitFacts } from '../../../catalogue/base/unit-facts.ts'
+import { decimalsOf } from '../../../catalogue/decimal.ts'
+import { type Action, type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap } from '../../../catalogue/define.ts'
+import { holds, type Scope } from '../../../catalogue/formula.ts'
+import { valueIn } from '../../../catalogue/lookup-book.ts'
+import { narrowingField } from '../../../catalogue/narrowing.ts'
+import { onceFor } from '../../../catalogue/once-for.ts'
+import { statusOf } from '../../../catalogue/rights.ts'
+import { findTable } from '../../store/tables.ts'
+import { brokenAmongOthers } from './uniqueness.ts'
+import { wrongAnswer } from '../answers.ts'
+import { askedIn, brokenAtSave } from './guards.ts'
+import { hearingOf } from '../visibility/redaction.ts'
+import { linesIn } from '../rows/lines-in.ts'
+import { type FieldIssue, issueOf, refuseIssues } from './refusal.ts'
+import { rowsById } from './row-facts.ts'
+import { isEmpty, rowsOf, type Seen } from '../visibility/visible-rows.ts'
+import { tell } from '../figures/formula-inputs.ts'
+import type { Doc, Snapshot } from '../types.ts'
+import type { Work } from '../working.ts'
+
+interface GivenInput {
+  input: Readonly<Record<string, unknown>>
+  lineIds: readonly string[]
+}
+
+/** Fields of a row that a rule looks at, whatever they hold. */
+const watchedIn = onceFor((fields: Fields) => {
+  const those = (isWatched: (field: Field) => unknown) => Object.entries(fields).filter(([, field]) => isWatched(field))
+  return {
+    measured: those((field) => field.kind === 'qty' && field.options.unit && !isServerOwned(field)),
+    answers: those(({ options }) => options.answers),
+    narrowed: those((field) => field.lookup && !isServerOwned(field)),
+    references: those(({ kind, target, options }) => kind === 'ref' && target && !options.kept),
+  }
+})
+
+/** All that is wrong by the rules of the definition; empty when nothing is. */
+export async function checkDocument(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<FieldIssue[]> {
+  const issues: FieldIssue[] = []
+  const about = await tell(work, definition, doc)
+  const hearing = hearingOf(work.actor, definition, doc)
+  // Rows that somebody does not find are no fault of his, and he hears nothing of theirs.
+  const seen = [...rowsOf(definition, doc, { scope: { row: doc, about }, at: '', path: '', levels: [] })].filter(hearing.finds)
+  const status = statusOf(definition, doc)
+  for (const { fields, row, scope, at } of seen) {
+    const { measured, answers } = watchedIn(fields)
+    for (const { key, field, when } of askedIn(definition, status, fields))
+      if (isEmpty(row[key]) && (when === null || holds(when, scope))) issues.push(issueOf('REQUIRED', at + key, field.label))
+    for (const [key, field] of measured) {
+      const { decimals } = unitFacts(String(row[field.options.unit ?? ''] ?? ''))
+      if (decimals !== null && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals)
+        issues.push(issueOf('DECIMALS', at + key, field.label, { scale: decimals, given: row[key] }))
+    }
+    for (const [key, field] of answers) issues.push(...wrongAnswer(field, row, key, at + key))
+  }
+  checkLines(definition.lines, doc, '', issues)
+  for (const each of seen) checkNarrowed(each, before, issues)
+  issues.push(...brokenAtSave(work, definition, seen, before, hearing))
+  if (definition.type === 'master') checkActive(definition, doc, issues)
+  checkPeriods(definition.lines, doc, '', issues)
+  await checkReferences(work, seen, before, issues)
+  const others = await brokenAmongOthers(work.tx, definition, { row: doc, about })
+  const told = new Set(issues.map(({ at }) => at))
+  issues.push(...others.filter(({ at }) => !told.has(at)))
+  return issues
+}
+
+/** What an action was told fits what else it was told, and each row that it acts on; one that starts from nothing acts on none. */
+export function checkInput(definition: AnyDefinition, action: Action, { input, lineIds }: GivenInput, doc: Doc | null): void {
+  const { input: fields } = action
+  if (!fields) return
+  const row: Doc = { id: '', ...input }
+  const path = action.on ? `${action.on}.` : ''
+  const about = doc ? [...rowsOf(definition, doc, { scope: { row: doc }, at: '', path: '', levels: [] })] : []
+  const rows = about.filter((each) => each.path === path && (!action.on || lineIds.includes(each.row.id)))
+  for (const { levels, scope } of doc ? rows : [{ levels: [], scope: undefined }]) {
+    const issues: FieldIssue[] = []
+    checkNarrowed(
+      { fields, levels: [fields, ...levels], row, scope: { row, ...(scope && { parent: scope }) }, at: 'input.', path },
+      new Map(),
+      issues,
+    )
+    refuseIssues(issues)
+  }
+}
+
+function checkLines(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[]): void {
+  for (const [key, spec] of Object.entries(lines)) {
+    const rows = linesIn(row, key)
+    if (spec.options.required && rows.length === 0) issues.push(issueOf('NO_LINES', at + key, spec.label))
+    for (const columns of spec.unique) {
+      const keys = rows.map((r) => columns.map((c) => String(r[c] ?? '')).join('|'))
+      // A row that names nothing there is like no other.
+      const twice = keys.findIndex((k, i) => /[^|]/.test(k) && keys.indexOf(k) !== i)
+      const first = columns[0]
+      if (twice >= 0 && first)
+        issues.push(
+          issueOf('DUPLICATE', `${at}${key}[${twice}].${first}`, spec.fields[first]?.label ?? spec.label, {
+            given: keys[twice]?.split('|')[0] ?? '',
+          }),
+        )
+    }
+    for (const [index, line] of rows.entries()) checkLines(spec.lines, line, `${at}${key}[${index}].`, issues)
+  }
+}
+
+/** A value that belongs under another one is chosen only while that one stands beside or above it; what was stored so stays. */
+function checkNarrowed({ fields, levels, row, scope, at }: Seen, before: Snapshot, issues: FieldIssue[]): void {
+  for (const [key, field] of watchedIn(fields).narrowed) {
+    const given = row[key]
+    if (!field.lookup || typeof given !== 'string') continue
+    const value = valueIn(field.lookup, given)
+    const narrowing = value?.under && narrowingField(levels, value.under.type)
+    if (!value?.under || !narrowing) continue
+    const holder = rowAbove(scope, narrowing.up)
+    const chosen = holder?.[narrowing.key]
+    const isStored = before.get(row.id)?.[key] === given && before.get(String(holder?.id))?.[narrowing.key] === chosen
+    if (typeof chosen !== 'string' || chosen === value.under.code || isStored) continue
+    const words = { meaning: value.label, field: narrowing.field.label, value: valueIn(value.under.type, chosen)?.label ?? chosen }
+    issues.push(issueOf('NOT_UNDER', at + key, field.label, { ...words, given }))
+  }
+}
+
+const rowAbove = (scope: Scope | undefined, up: number): Scope['row'] | undefined => (up === 0 ? scope?.row : rowAbove(scope?.parent, up - 1))
+
+/** Periods that end before they start, where no rule of the document has said so in its own words. */
+function checkPeriods(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[]): void {
+  for (const [key, { cells, fields, lines: below }] of Object.entries(lines)) {
+    for (const [index, line] of linesIn(row, key).entries()) {
+      const name = `${at}${key}[${index}].`
+      for (const cell of Object.values(cells)) {
+        if (cell.type !== 'daterange' || issues.some((issue) => issue.at === name + cell.to)) continue
+        const [from, to] = [line[cell.from], line[cell.to]].map((day) => String(day ?? ''))
+        if (from && to && from > to) issues.push(issueOf('PERIOD', name + cell.to, fields[cell.to]?.label ?? cell.label))
+      }
+      checkPeriods(below, line, name, issues)
+    }
+  }
+}
+
+/** A record is in force until the day it began at the earliest. */
+function checkActive({ fields }: AnyDefinition, { startDateActive: from, endDateActive: to }: Doc, issues: FieldIssue[]): void {
+  if (from && to && String(from) > String(to)) issues.push(issueOf('PERIOD', 'endDateActive', fields.endDateActive?.label ?? ['', '']))
+}
+
+/** Chosen rows must exist, be enabled where they can be disabled, and fit the restriction of their field; unchanged ones stay as they are. */
+async function checkReferences(work: Work, seen: readonly Seen[], before: Snapshot, issues: FieldIssue[]): Promise<void> {
+  const wanted = new Map<string, { id: string; at: string; key: string; seen: Seen }[]>()
+  for (const s of seen) {
+    for (const [key, field] of watchedIn(s.fields).references) {
+      const id = s.row[key]
+      if (!field.target || typeof id !== 'string') continue
+      if (before.get(s.row.id)?.[key] === id) continue
+      const list = wanted.get(field.target) ?? []
+      list.push({ id, at: s.at + key, key, seen: s })
+      wanted.set(field.target, list)
+    }
+  }
+  const found = await referredRows(work, wanted)
+  for (const { id, at, key, seen: s } of [...wanted.values()].flat()) {
+    const field = s.fields[key]
+    const target = found.get(id)
+    if (!field) continue
+    if (!target || target.enabledFlag === 'N') issues.push(issueOf('NOT_FOUND_REF', at, field.label, { given: String(target?.code ?? id) }))
+    else
+      for (const [column, rule] of Object.entries(field.options.where ?? {})) {
+        const expected = typeof rule === 'string' ? rule : valueNear(s.scope, rule.same)
+        // A restriction is written as a word, a column may be a number.
+        const [held, asked] = [target[column] ?? null, expected ?? null]
+        const fits = held === null || asked === null || String(held) === String(asked)
+        if (!fits) issues.push(issueOf('WRONG_REF', at, field.label, { field: typeof rule === 'string' ? column : labelNear(s, rule.same) }))
+      }
+  }
+}
+
+/** A field of the row or of the nearest row above it that has one. */
+function valueNear(scope: Scope, field: string): unknown {
+  return field in scope.row ? scope.row[field] : scope.parent ? valueNear(scope.parent, field) : null
+}
+
+const labelNear = ({ levels }: Seen, field: string) => levels.find((fields) => field in fields)?.[field]?.label ?? field
+
+/** The referred rows of every kind in one round trip, as far as nothing has read them yet. Rows of areas that are not built yet count as there. */
+async function referredRows(work: Work, wanted: ReadonlyMap<string, readonly { id: string }[]>): Promise<Map<string, Doc>> {
+  const read = [...wanted].map(async ([entity, asked]): Promise<(Doc | null)[]> => {
+    const ids = [...new Set(asked.map(({ id }) => id))]
+    const table = findTable(entity)
+    return table ? rowsById(work, table, ids) : ids.map((id) => ({ id }))
+  })
+  return new Map((await Promise.all(read)).flat().flatMap((row) => (row ? [[row.id, row]] : [])))
+}

@@ -1,0 +1,15 @@
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { Work } from '../working.ts'
+
+/** One thing that may fall due with documents of a kind. */
+export interface Step {
+  readonly definition: AnyDefinition
+  /** Among those of its documents. */
+  readonly name: string
+  /** Rows `id, at` of the documents with which it is due at $1, the day $2. */
+  readonly due: string
+  /** The earliest time to come after $1. */
+  readonly next: string | null
+  /** What is done with the locked document; false where it was not to be done. */
+  take(work: Work, id: string): Promise<boolean>
+}

@@ -1,0 +1,56 @@
+/** What rules may say of a document to somebody who does not read all of it: words and figures are a way out like any other. */
+import type { AnyDefinition, Guard, LinesMap, Veiled } from '../../../catalogue/define.ts'
+import type { Node, Scope } from '../../../catalogue/formula.ts'
+import { rolesIn } from '../../../catalogue/members.ts'
+import { headOf, type Place, placeAt, readsOf } from '../../../catalogue/settling.ts'
+import { above, insteadInAll, insteadOf } from '../../../catalogue/sight.ts'
+import { askedBy } from './readable-fields.ts'
+import { type FieldIssue, issueOf } from '../rules/refusal.ts'
+import type { Seen } from './visible-rows.ts'
+import type { Actor, Doc } from '../types.ts'
+
+export interface Hearing {
+  /** Whether the row is one that the person finds. */
+  finds(seen: Pick<Seen, 'path' | 'scope'>): boolean
+  /** What a guard says, or only that something is wrong. */
+  told(guard: Guard, seen: Pick<Seen, 'scope'>, issue: FieldIssue): FieldIssue
+}
+
+const everything: Hearing = { finds: () => true, told: (_guard, _seen, issue) => issue }
+
+export function hearingOf(actor: Actor, definition: AnyDefinition, doc: Doc): Hearing {
+  if (Object.keys(definition.sight).length === 0) return everything
+  const asked = askedBy(actor, rolesIn(definition, doc, actor))
+  const isRead = (what: Veiled | undefined, scope: Scope) => !what?.veils || insteadOf(definition, what, asked, scope) === null
+  // Of lines below, each of which may be kept from somebody, only what all of them show is said.
+  const isReadInAll = (what: Veiled) => insteadInAll(definition, what, asked, { row: doc }) === null
+  const isReadOf = ({ place, key }: { place: Place; key: string }, own: Place, scope: Scope): boolean => {
+    const steps = own.path.length - place.path.length
+    const isAbove = steps >= 0 && place.path.every((step, at) => own.path[at] === step)
+    const what = place.level.fields[key] ?? place.level.lines[key]
+    return isAbove ? isRead(what, above(scope, steps)) : (!what || isReadInAll(what)) && lineage(place).every(isReadInAll)
+  }
+  return {
+    finds: ({ path, scope }) => scopesOf(definition.lines, path, scope).every(([spec, at]) => isRead(spec, at)),
+    told(guard, { scope }, issue) {
+      const own = placeAt(headOf(definition), guard.on ?? '')
+      const named = [...(definition.messages[guard.message]?.join() ?? '').matchAll(/\{(\w+)/g)]
+        .map(([, name]) => name ?? '')
+        .filter((name) => name in own.level.fields)
+      const reads = [guard.test, ...Object.values(guard.says), ...named].flatMap((node: Node) => [...readsOf(node, own)])
+      return reads.every((read) => isReadOf(read, own, scope)) ? issue : { ...issueOf('KEPT_RULE', '', ['', '']), code: issue.code }
+    },
+  }
+}
+
+const lineage = (place: Place): Veiled[] => (place.above ? [place.level, ...lineage(place.above)] : [])
+
+/** The kinds of lines on the way to a row, each with the row that it is met at. */
+function scopesOf(lines: LinesMap, path: string, scope: Scope): [spec: Veiled | undefined, at: Scope][] {
+  const steps = path.split('.').filter(Boolean)
+  const [found] = steps.reduce<[[Veiled | undefined, Scope][], LinesMap]>(
+    ([all, level], step, at) => [[...all, [level[step], above(scope, steps.length - at - 1)]], level[step]?.lines ?? {}],
+    [[], lines],
+  )
+  return found
+}
