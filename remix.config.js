@@ -6,9 +6,9 @@ import { definitionOf, pages } from './catalogue/index.ts'
 import { partNames, partOf, partRoutes } from './catalogue/page-parts.ts'
 import { panels } from './catalogue/panels.ts'
 import { reports } from './catalogue/reports.ts'
-import { readManifest, shareKinds } from './scripts/lib/browser-manifest.ts'
-import { keepFloor } from './scripts/lib/keep-floor.ts'
-import { keepScriptBudget } from './scripts/lib/script-budget.ts'
+import { readManifest, shareKinds } from './scripts/lib/build/browser-manifest.ts'
+import { keepFloor } from './scripts/lib/build/keep-floor.ts'
+import { keepScriptBudget } from './scripts/lib/build/script-budget.ts'
 import { compressFolder } from './server/compress.ts'
 
 /** Pages that need more than their definition can say. */

@@ -1,15 +1,15 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 import options from './remix.config.js'
-import { classicScripts } from './scripts/lib/classic-script.ts'
-import { floorTargets } from './scripts/lib/floor.ts'
-import { lostChunks } from './scripts/lib/lost-chunks.ts'
-import { sharedChunk } from './scripts/lib/shared-chunk.ts'
-import { smallScripts } from './scripts/lib/small-scripts.ts'
+import { classicScripts } from './scripts/lib/build/classic-script.ts'
+import { floorTargets } from './scripts/lib/build/floor.ts'
+import { lostChunks } from './scripts/lib/build/lost-chunks.ts'
+import { sharedChunk } from './scripts/lib/build/shared-chunk.ts'
+import { smallScripts } from './scripts/lib/build/small-scripts.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [classicScripts(['app/script/old-browsers.ts']), lostChunks(), smallScripts(), remix(options)],
-  // Browsers of the floor know it but for one case, which the check of the built files knows (scripts/lib/keep-floor.ts).
+  // Browsers of the floor know it but for one case, which the check of the built files knows (scripts/lib/build/keep-floor.ts).
   esbuild: { supported: { 'optional-chain': true } },
   build: {
     target: isSsrBuild ? 'es2022' : floorTargets,

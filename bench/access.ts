@@ -1,5 +1,5 @@
 /** What it costs to know what somebody may see and do: menus and buttons of one among 10,000 people, and row security beside the same lists without it. */
-import { asSystem } from '../upstream/platform/as-system.ts'
+import { asSystem } from '../upstream/platform/database/as-system.ts'
 import { cachedAccess } from '../upstream/platform/rights/access.ts'
 import { dayOf } from '../upstream/runtime/change/numbering.ts'
 import { tables } from '../upstream/store/tables.ts'

@@ -1,5 +1,5 @@
 /** Demand of 20,000 customer orders gathered at once. */
-import { readPeople } from '../data/load/year-people.ts'
+import { readPeople } from '../data/load/year/people.ts'
 import { asSuperuser, type BenchDatabase, openPool, type Place } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 

@@ -2,8 +2,8 @@
 import { createWriteStream } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
-import { runExport } from '../upstream/platform/excel/run-export.ts'
-import type { ExportTask } from '../upstream/platform/excel/write-export.ts'
+import { runExport } from '../upstream/platform/excel/export/run-export.ts'
+import type { ExportTask } from '../upstream/platform/excel/export/write-export.ts'
 import { rssOf } from './place.ts'
 
 export interface ExportJob {

@@ -1,6 +1,6 @@
 /** A step of a process with few and with many finished ones behind it, in the services alone: what has ended costs those that run nothing. */
 import type { Pool } from 'pg'
-import { readPeople } from '../data/load/year-people.ts'
+import { readPeople } from '../data/load/year/people.ts'
 import { looseGoods } from '../tests/support/sold-goods.ts'
 import { median } from './load.ts'
 import { asSuperuser, type BenchDatabase, openPool, type Place } from './place.ts'

@@ -1,5 +1,5 @@
 /** `npm run bench`: what the design promises about size and speed, measured on one machine, part by part, and kept in docs/benchmarks.md. */
-import { buildWhatChanged } from '../scripts/lib/build.ts'
+import { buildWhatChanged } from '../scripts/lib/build/build.ts'
 import { measureAccess } from './access.ts'
 import { keepSections, runNow, type Section, sectionOf } from './benchmarks-page.ts'
 import { measureBrowser } from './browser.ts'

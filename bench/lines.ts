@@ -1,6 +1,6 @@
 /** Statements and time of saving and handing in documents of 10, 500 and 2,000 lines, in the services alone. */
 import type { Pool } from 'pg'
-import { type People, readPeople } from '../data/load/year-people.ts'
+import { type People, readPeople } from '../data/load/year/people.ts'
 import { looseGoods, type SoldGoods } from '../tests/support/sold-goods.ts'
 import { type Counter, countStatements } from '../tests/support/statements.ts'
 import type { Doc } from '../upstream/runtime/types.ts'

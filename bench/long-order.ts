@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { Page } from 'playwright'
 import { menuIdOf } from '../catalogue/menu.ts'
-import { readPeople } from '../data/load/year-people.ts'
+import { readPeople } from '../data/load/year/people.ts'
 import { launchBrowser } from '../tests/support/chromium.ts'
 import { looseGoods } from '../tests/support/sold-goods.ts'
 import type { Doc } from '../upstream/runtime/types.ts'

@@ -1,7 +1,7 @@
 /** A room with five hundred people in it: how soon an offer is on all screens by their streams, and what it costs when nobody has streams and every page reads itself again. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { menuIdOf } from '../catalogue/menu.ts'
-import { readPeople } from '../data/load/year-people.ts'
+import { readPeople } from '../data/load/year/people.ts'
 import { hire } from './hire.ts'
 import { load, quantile } from './load.ts'
 import { signIn, type Visitor } from './people.ts'

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { panels } from '../catalogue/panels.ts'
 import { namesOfCall } from '../contract/call-names.ts'
 import '../upstream/compose.ts'
-import { callAddresses } from '../upstream/platform/addresses.ts'
+import { callAddresses } from '../upstream/platform/http/addresses.ts'
 
 type Word = 'works' | 'exists' | 'missing'
 

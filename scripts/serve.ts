@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../upstream/store/
 import { claimFolder } from '../upstream/store/one-at-a-time.ts'
 import { prepareDatabase } from '../upstream/store/prepare-database.ts'
 import { isBroughtTo, noteBrought, takeNoteBack } from './lib/as-built.ts'
-import { buildPages, buildServices, builtServices } from './lib/build.ts'
+import { buildPages, buildServices, builtServices } from './lib/build/build.ts'
 import { isDemo } from './lib/demo.ts'
 import { firstSteps } from './lib/first-steps.ts'
 import { findSecrets } from './lib/secrets.ts'

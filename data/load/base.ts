@@ -9,12 +9,12 @@ import { inTransaction, systemOpening } from '../../upstream/runtime/rows/databa
 import type { Tx } from '../../upstream/runtime/types.ts'
 import { type Book, newBook, writeBook } from './book.ts'
 import { readCsv } from './csv.ts'
-import { addInterfaces } from './interfaces.ts'
+import { addInterfaces } from './platform/interfaces.ts'
 import { addMasters } from './masters.ts'
-import { addMessageSources } from './message-sources.ts'
+import { addMessageSources } from './platform/message-sources.ts'
 import { addPeople } from './people.ts'
-import { addProcesses } from './processes.ts'
-import { addSignOn } from './sign-on.ts'
+import { addProcesses } from './platform/processes.ts'
+import { addSignOn } from './platform/sign-on.ts'
 import { addSuppliers } from './suppliers.ts'
 
 /** Known to everybody: a demo company never meets another machine. */

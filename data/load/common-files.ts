@@ -3,7 +3,7 @@ import { idOf } from './book.ts'
 import { listIn, readCsv } from './csv.ts'
 import { wordDocument } from './files.ts'
 import { uploadOne } from './upload.ts'
-import type { People } from './year-people.ts'
+import type { People } from './year/people.ts'
 
 const DAY_MS = 86_400_000
 const readers = ['supplier01', 'supplier02']

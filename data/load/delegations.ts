@@ -1,6 +1,6 @@
 /** Who stands in for whom in the demo company: one delegation in force, one prepared, one long over. */
 import type { Pool } from 'pg'
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { assignTasks } from '../../upstream/platform/workflow/delegation.ts'
 import { add, dayFrom, idOf, newBook, writeBook } from './book.ts'
 

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import type { Pool } from 'pg'
 import sharp from 'sharp'
-import { asSystem } from '../../upstream/platform/as-system.ts'
-import { writeWorkbook } from '../../upstream/platform/excel/xlsx-writer.ts'
-import type { Size } from '../../upstream/platform/files/upload.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
+import { writeWorkbook } from '../../upstream/platform/excel/export/xlsx-writer.ts'
+import type { Size } from '../../upstream/platform/files/upload/upload.ts'
 import { zipWriter } from '../../upstream/platform/zip.ts'
 import { uploadOne } from './upload.ts'
-import type { People } from './year-people.ts'
+import type { People } from './year/people.ts'
 
 interface Place {
   id: string

@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 import sharp from 'sharp'
 import type { Answer } from '../../contract/types.ts'
 import { ownPictureCalls } from '../../upstream/platform/account/own-pictures.ts'
-import { fontFile } from '../../upstream/platform/files/fonts.ts'
+import { fontFile } from '../../upstream/platform/files/pictures/fonts.ts'
 import type { BaseFile } from '../../upstream/platform/files/rows.ts'
 import type { CallContext } from '../../upstream/runtime/types.ts'
 import { one } from './upload.ts'
-import type { People } from './year-people.ts'
+import type { People } from './year/people.ts'
 
 const SIDE = 360
 

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { inTransaction, systemOpening } from '../../upstream/runtime/rows/database.ts'
 import { add, type Book, idOf, newBook, writeBook } from './book.ts'
 import { readCsv } from './csv.ts'
-import { newRandom } from './year-random.ts'
-import { plusDays } from './year-steps.ts'
+import { newRandom } from './year/random.ts'
+import { plusDays } from './year/steps.ts'
 
 const SEED = 20_260_401
 /** Working days of a little more than nine months. */

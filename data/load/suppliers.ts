@@ -4,7 +4,7 @@ import { add, type Book, dayFrom, idOf, refTo } from './book.ts'
 import { type CsvRow, listIn, readCsv } from './csv.ts'
 import { hasSites } from './masters.ts'
 import { buyerOf } from './people.ts'
-import { plusDays } from './year-steps.ts'
+import { plusDays } from './year/steps.ts'
 
 export function addSuppliers(book: Book): void {
   const banks = new Map(readCsv('demo/banks').flatMap((row) => [[row.name, row.code] as const, [row.nameEn, row.code] as const]))

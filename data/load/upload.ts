@@ -1,9 +1,9 @@
 /** How the demo company comes by its files: as its people upload them, one at a time. */
 import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
-import { type Size, uploadFiles } from '../../upstream/platform/files/upload.ts'
+import { type Size, uploadFiles } from '../../upstream/platform/files/upload/upload.ts'
 import type { CallContext, IncomingFile } from '../../upstream/runtime/types.ts'
-import type { Person } from './year-people.ts'
+import type { Person } from './year/people.ts'
 
 export const uploading = ({ actor }: Pick<Person, 'actor'>, now: Date): CallContext => ({
   ...{ actor, now, language: 'CN', requestId: 'demo', address: '127.0.0.1', idempotencyKey: null },

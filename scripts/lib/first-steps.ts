@@ -1,5 +1,5 @@
 /** What whoever starts an installation in which nobody has an account must know: how the first administrator is made. */
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { createPool } from '../../upstream/connection/pool.ts'
 
 const steps = `

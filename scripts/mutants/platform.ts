@@ -61,7 +61,7 @@ export const inPlatform: readonly Mutant[] = [
   {
     name: 'half-an-import',
     breaks: 'of a workbook with a wrong row the others are stored',
-    file: 'upstream/platform/excel/import.ts',
+    file: 'upstream/platform/excel/import/import.ts',
     text: `  if (wrong.length > 0) throw new WrongRows(wrong)\n`,
     instead: ``,
     caughtBy: ['tests/excel/import.test.ts', 'tests/excel/first-round.test.ts'],
@@ -69,7 +69,7 @@ export const inPlatform: readonly Mutant[] = [
   {
     name: 'check-that-stores',
     breaks: 'whoever only wanted to see what an import would do has done it',
-    file: 'upstream/platform/excel/import.ts',
+    file: 'upstream/platform/excel/import/import.ts',
     text: `    if (body.intent === 'check') throw new Checked(answer.data as Outcome)\n`,
     instead: ``,
     caughtBy: ['tests/excel/import.test.ts', 'tests/excel/import-runs.test.ts'],
@@ -77,7 +77,7 @@ export const inPlatform: readonly Mutant[] = [
   {
     name: 'formula-in-a-cell',
     breaks: 'a name that begins with = is calculated in the spreadsheet of whoever exports it',
-    file: 'upstream/platform/excel/xlsx-writer.ts',
+    file: 'upstream/platform/excel/export/xlsx-writer.ts',
     text: `shown = neutral(text)) =>`,
     instead: `shown = text) =>`,
     caughtBy: ['tests/excel/writer.test.ts', 'tests/excel/export.test.ts'],
@@ -93,7 +93,7 @@ export const inPlatform: readonly Mutant[] = [
   {
     name: 'zip-bomb',
     breaks: 'a small archive fills the memory',
-    file: 'upstream/platform/excel/zip-check.ts',
+    file: 'upstream/platform/excel/import/zip-check.ts',
     text: `size > zipLimits.ratioFrom && size > packed * zipLimits.ratio`,
     instead: `size < 0`,
     caughtBy: ['tests/security/uploads.test.ts', 'tests/excel/reading.test.ts'],
@@ -133,7 +133,7 @@ export const inPlatform: readonly Mutant[] = [
   {
     name: 'more-at-once',
     breaks: 'one person keeps the services busy with exports',
-    file: 'upstream/platform/at-once.ts',
+    file: 'upstream/platform/load/at-once.ts',
     text: `  running.set(key, (running.get(key) ?? 0) + 1)`,
     instead: `  running.set(key, running.get(key) ?? 1)`,
     caughtBy: ['tests/security/at-once.test.ts'],

@@ -21,7 +21,7 @@ export const inSecrecy: readonly Mutant[] = [
   {
     name: 'sum-of-sealed-reply-in-receipt',
     breaks: 'the receipt of a sealed quotation says its amount in the clear',
-    file: 'upstream/platform/messaging/summary.ts',
+    file: 'upstream/platform/messaging/mails/summary.ts',
     text: `  isEnclosed(definition, doc, key) ||\n`,
     instead: ``,
     caughtBy: ['tests/security/secrecy.test.ts'],
@@ -29,7 +29,7 @@ export const inSecrecy: readonly Mutant[] = [
   {
     name: 'copy-of-receipt-to-our-side',
     breaks: 'whom an administrator names in the setting of an event hears of a quotation that is sealed',
-    file: 'upstream/platform/messaging/audience.ts',
+    file: 'upstream/platform/messaging/events/audience.ts',
     text: `(internalWhen && !openTo && !holds(internalWhen, { row: doc }))`,
     instead: `false`,
     caughtBy: ['tests/security/secrecy.test.ts'],

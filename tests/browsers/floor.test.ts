@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allowed } from '../../scripts/lib/floor-allowed.ts'
-import { beyondIn, keepFloor, newIn } from '../../scripts/lib/keep-floor.ts'
+import { allowed } from '../../scripts/lib/build/floor-allowed.ts'
+import { beyondIn, keepFloor, newIn } from '../../scripts/lib/build/keep-floor.ts'
 import { assets } from './chunks.ts'
 
 test('the built files keep the floor', async () => {

@@ -1,7 +1,7 @@
 /** The text of a contract on its pages: compared, proposed, edited by two at once, confirmed and signed, with script and without. */
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { wordToLegalText } from '../../upstream/platform/files/office.ts'
+import { wordToLegalText } from '../../upstream/platform/files/office/office.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { fill, input, press, says, succeed, summary, unfold } from '../flows/flow.ts'
 import { eachWay, eachWayOfForms, openWindow } from '../support/browser.ts'

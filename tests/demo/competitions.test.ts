@@ -1,6 +1,6 @@
 /** Competitions of the demo company, loaded for the day on which tests run. */
 import { expect, test } from 'vitest'
-import { loadCompetitions } from '../../data/load/competitions.ts'
+import { loadCompetitions } from '../../data/load/sourcing/competitions.ts'
 import { NOW } from '../support/world.ts'
 import { loaded } from './loaded.ts'
 

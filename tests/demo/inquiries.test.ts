@@ -1,6 +1,6 @@
 /** Inquiries and auctions of the demo company, loaded for the day on which tests run. */
 import { expect, test } from 'vitest'
-import { loadInquiries } from '../../data/load/inquiries.ts'
+import { loadInquiries } from '../../data/load/sourcing/inquiries.ts'
 import { NOW } from '../support/world.ts'
 import { loaded } from './loaded.ts'
 

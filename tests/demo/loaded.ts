@@ -1,7 +1,7 @@
 /** A part of the demo company, loaded into a database of its own as of the day on which tests run. */
 import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { type People, readPeople } from '../../data/load/year-people.ts'
+import { type People, readPeople } from '../../data/load/year/people.ts'
 import { createPool } from '../../upstream/connection/pool.ts'
 import { freshDatabase } from '../support/database.ts'
 import { NOW } from '../support/world.ts'

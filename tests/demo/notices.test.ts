@@ -1,6 +1,6 @@
 /** What the demo company announced, loaded for the day on which tests run. */
 import { expect, test } from 'vitest'
-import { loadNotices } from '../../data/load/notices.ts'
+import { loadNotices } from '../../data/load/platform/notices.ts'
 import { loaded } from './loaded.ts'
 
 const { rows, count } = loaded(loadNotices)

@@ -1,7 +1,7 @@
 /** What is shown of messages that were sent: most arrived, some did not, some were called off, and the newest are unread. */
 import { beforeAll, expect, test } from 'vitest'
-import { settlePast, UNREAD } from '../../data/load/past-messages.ts'
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { settlePast, UNREAD } from '../../data/load/platform/past-messages.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { released } from '../messaging/told.ts'
 import { NOW, openWorld, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'

@@ -1,6 +1,6 @@
 /** How the demo company's prices came to be, loaded for the day on which tests run. */
 import { expect, test } from 'vitest'
-import { loadPricing } from '../../data/load/pricing.ts'
+import { loadPricing } from '../../data/load/sourcing/pricing.ts'
 import { loaded } from './loaded.ts'
 
 const { count } = loaded(loadPricing)

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
-import type { ReadRow } from '../../upstream/platform/excel/hold-workbook.ts'
-import { openWorkbook } from '../../upstream/platform/excel/workbook.ts'
+import type { ReadRow } from '../../upstream/platform/excel/import/hold-workbook.ts'
+import { openWorkbook } from '../../upstream/platform/excel/import/workbook.ts'
 
 export async function bookOf(rows: unknown[][], alter?: (sheet: ExcelJS.Worksheet) => void): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook()

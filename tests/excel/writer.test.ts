@@ -1,6 +1,6 @@
 /** The workbook writer: what we write, others open. */
 import { expect, test } from 'vitest'
-import { columnName, type SheetRow, writeWorkbook } from '../../upstream/platform/excel/xlsx-writer.ts'
+import { columnName, type SheetRow, writeWorkbook } from '../../upstream/platform/excel/export/xlsx-writer.ts'
 import { bytesOf } from '../print/people.ts'
 import { open, readWorkbook } from './books.ts'
 

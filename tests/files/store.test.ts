@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { s3SettingsIn, s3Store } from '../../upstream/platform/files/s3-store.ts'
-import { type FileStore, localStore } from '../../upstream/platform/files/store.ts'
+import { s3SettingsIn, s3Store } from '../../upstream/platform/files/store/s3-store.ts'
+import { type FileStore, localStore } from '../../upstream/platform/files/store/store.ts'
 import { startS3 } from '../support/s3.ts'
 
 const stores = {

@@ -1,6 +1,6 @@
 /** New passwords: by the old one, by a code, by an administrator's link; S1.3, S1.5, S1.7 and S1.9 by name. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { hashPassword, startReset } from '../../upstream/platform/sign-in/index.ts'
 import { weaknessOf } from '../../upstream/platform/sign-in/password-rule.ts'
 import { record } from '../support/record.ts'

@@ -1,6 +1,6 @@
 /** The second factor through the services' entrance: what is asked after the password, what counts, what counts once (S1.3, S1.6, S1.7, S11.4). */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { enteringOf, findAccount, openSession } from '../../upstream/platform/sessions/open-session.ts'
 import type { Visit } from '../../upstream/platform/sessions/types.ts'
 import { addressOf, codeAt, matchedStep, qrOf, spelled, stepAt } from '../../upstream/platform/sign-in/factor/totp.ts'

@@ -1,7 +1,7 @@
 /** Users: who may be one, what they may, and how they are disabled (area identity, scenarios 10 and 15 and the rules of the entity). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { addCredential } from '../../upstream/platform/sign-in/factor/credentials.ts'
 import { enterRoleSql, inTransaction } from '../../upstream/runtime/rows/database.ts'
 import { record } from '../support/record.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bundle } from '../../scripts/lib/build.ts'
+import { bundle } from '../../scripts/lib/build/build.ts'
 
 /** What this process has started and still runs. */
 const children = (): string[] =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { isId } from '../../catalogue/ids.ts'
-import { randomFileId } from '../../upstream/platform/files/keep.ts'
+import { randomFileId } from '../../upstream/platform/files/upload/keep.ts'
 import { newId } from '../../upstream/runtime/rows/new-id.ts'
 import { anId } from '../../upstream/runtime/change/requests.ts'
 

@@ -1,7 +1,7 @@
 /** Jobs that did not run at their hour, and calls to those who do a service for us. */
 import { beforeAll, expect, test } from 'vitest'
 import { allowEgress } from '../../upstream/egress/index.ts'
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { noteServiceCall } from '../../upstream/platform/logs/call-logs.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 import { runnerOf, type TestClock } from './jobs.ts'

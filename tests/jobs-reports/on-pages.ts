@@ -1,7 +1,7 @@
 /** What the tests of all pages need of jobs, requests and their errors. */
 import { randomUUID } from 'node:crypto'
 import { scheduledRequest } from '../../catalogue/jobs-reports/scheduled-request.ts'
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { noteFailure } from '../../upstream/platform/jobs/row-errors.ts'
 import { systemActor } from '../../upstream/platform/jobs/system-actor.ts'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'

@@ -6,7 +6,7 @@ import { Side } from '../../app/components/edit/changed.tsx'
 import { fieldView } from '../../app/server/describe/describe-fields.ts'
 import { type AnyDefinition, amount } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
-import { exportColumns } from '../../upstream/platform/excel/export-columns.ts'
+import { exportColumns } from '../../upstream/platform/excel/export/export-columns.ts'
 
 const menu = definitionOf('menu') as AnyDefinition
 const about = {

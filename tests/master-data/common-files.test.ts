@@ -3,7 +3,7 @@
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { loadCommonFiles } from '../../data/load/common-files.ts'
-import { readPeople } from '../../data/load/year-people.ts'
+import { readPeople } from '../../data/load/year/people.ts'
 import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

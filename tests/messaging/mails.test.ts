@@ -1,7 +1,7 @@
 /** Every mail is a delivery that can be looked up, and says what matters to its reader. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { asSystem } from '../../upstream/platform/as-system.ts'
-import { notify } from '../../upstream/platform/messaging/account-letter.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
+import { notify } from '../../upstream/platform/messaging/mails/account-letter.ts'
 import { startReset } from '../../upstream/platform/sign-in/reset.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'

@@ -1,8 +1,8 @@
 /** What people are told, as an administrator has set it, and what becomes of each message. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asSystem } from '../../upstream/platform/as-system.ts'
-import { archiveMessages } from '../../upstream/platform/messaging/archive.ts'
-import { unsubscribeCall } from '../../upstream/platform/messaging/unsubscribe.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
+import { archiveMessages } from '../../upstream/platform/messaging/deliveries/archive.ts'
+import { unsubscribeCall } from '../../upstream/platform/messaging/mails/unsubscribe.ts'
 import { RefusedForGood } from '../../upstream/platform/outbox/outcomes.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'

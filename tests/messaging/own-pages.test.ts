@@ -1,6 +1,6 @@
 /** How a person is told, on the person's own page; and the page behind the link of a mail, which anybody who has the mail opens. */
 import { beforeAll, expect, test } from 'vitest'
-import { tokenFor } from '../../upstream/platform/messaging/unsubscribe.ts'
+import { tokenFor } from '../../upstream/platform/messaging/mails/unsubscribe.ts'
 import { fill } from '../flows/flow.ts'
 import { eachWayOfForms } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'

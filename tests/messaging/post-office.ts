@@ -1,6 +1,6 @@
 /** The outbox of a world at work: events are dispatched, what is due is sent; whatever goes wrong is told. */
-import { eventDispatcher } from '../../upstream/platform/messaging/dispatch.ts'
-import { mailSender } from '../../upstream/platform/messaging/mails.ts'
+import { eventDispatcher } from '../../upstream/platform/messaging/events/dispatch.ts'
+import { mailSender } from '../../upstream/platform/messaging/mails/mails.ts'
 import type { Mail, MailAccount } from '../../upstream/platform/outbox/mail.ts'
 import { createOutbox, type Sender } from '../../upstream/platform/outbox/worker.ts'
 import { NOW, type World } from '../support/world.ts'

@@ -1,9 +1,9 @@
 /** When a message leaves, and by which account: digests, quiet hours, rates, and the second source of a channel. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { requisitionHeader } from '../../catalogue/purchasing/requisition-header.ts'
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { systemWork } from '../../upstream/platform/jobs/system-actor.ts'
-import { tellPeople } from '../../upstream/platform/messaging/announce.ts'
+import { tellPeople } from '../../upstream/platform/messaging/events/announce.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 import { dispatch, postOffice } from './post-office.ts'
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Action } from '../../catalogue/define.ts'
 import { poHeader } from '../../catalogue/purchasing/po-header.ts'
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { systemWork } from '../../upstream/platform/jobs/system-actor.ts'
-import { announce } from '../../upstream/platform/messaging/announce.ts'
+import { announce } from '../../upstream/platform/messaging/events/announce.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { NOW, type World } from '../support/world.ts'
 

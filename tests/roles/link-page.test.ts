@@ -17,7 +17,7 @@ import { newIdListKey, newSignKey, parseIdListKeys, parseSignKeys } from '../../
 import { openBrowserSession } from '../../server/browser-session.ts'
 import { readSettings } from '../../server/settings.ts'
 import { buildServer } from '../../upstream/http/server.ts'
-import { mailSender } from '../../upstream/platform/messaging/mails.ts'
+import { mailSender } from '../../upstream/platform/messaging/mails/mails.ts'
 import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
 import { createIdentity } from '../../upstream/platform/sign-in/index.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'

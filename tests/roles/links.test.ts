@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ShownByLink } from '../../upstream/platform/links/calls.ts'
-import { mailSender } from '../../upstream/platform/messaging/mails.ts'
+import { mailSender } from '../../upstream/platform/messaging/mails/mails.ts'
 import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
 import type { Visit } from '../../upstream/platform/sessions/types.ts'
 import { identityCalls } from '../../upstream/platform/sign-in/index.ts'

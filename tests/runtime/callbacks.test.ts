@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { storageLocation } from '../../catalogue/master-data/places.ts'
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { permitted, roleOf } from '../../upstream/runtime/rows/database.ts'
 import { keep } from '../../upstream/runtime/figures/feeds.ts'
 import { create } from '../../upstream/runtime/work.ts'

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { isServerOwned } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
-import { headerOf, importPlanOf } from '../../upstream/platform/excel/import-columns.ts'
+import { headerOf, importPlanOf } from '../../upstream/platform/excel/import/import-columns.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { quoted, tableOf } from '../../upstream/store/tables.ts'
 import { bookOf, upload } from '../excel/books.ts'

@@ -10,7 +10,7 @@ const heavy: readonly [file: string, work: string][] = [
   ['upstream/areas/contracts/text/tracked.ts', 'tracked changes'],
   ['upstream/platform/legal-word/write.ts', 'a Word document'],
   ['upstream/platform/legal-word/read.ts', 'the reading of a Word document'],
-  ['upstream/platform/files/office-text.ts', 'Office files'],
+  ['upstream/platform/files/office/office-text.ts', 'Office files'],
   ['upstream/platform/pdf/foreign-pdf.ts', 'the PDFs of others'],
   ['upstream/platform/print/draw-legal.ts', 'the drawing of long texts'],
   ['upstream/platform/signing/draw-copy.ts', 'copies of signed files'],
@@ -18,7 +18,7 @@ const heavy: readonly [file: string, work: string][] = [
   ['upstream/areas/purchasing/order/read-ubl-order.ts', 'the orders of others'],
   ['upstream/areas/shopping/punch-out/cxml-worker.ts', 'what the catalogues of others hand back'],
   ['upstream/platform/sso/xml-worker.ts', 'what others answer in XML'],
-  ['upstream/platform/excel/part-reader.ts', 'workbooks'],
+  ['upstream/platform/excel/import/part-reader.ts', 'workbooks'],
   ['upstream/platform/workflow/engine/feel/feel-worker.ts', 'conditions'],
 ]
 

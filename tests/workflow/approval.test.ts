@@ -146,7 +146,7 @@ test('where nobody may approve, nothing is submitted', async () => {
 })
 
 test('messages are counted and marked by their receiver only', async () => {
-  const { frameFacts } = await import('../../upstream/platform/messaging/inbox.ts')
+  const { frameFacts } = await import('../../upstream/platform/messaging/inbox/inbox.ts')
   const counts = frameFacts(world.pool)
   const before = await counts(buyer!.actor.userId, 'CN')
   const submitted = await office.submitted(buyer!)

@@ -1,6 +1,6 @@
 /** Open tasks as time goes by: reminders, escalation, time-out, timers of a model. */
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { asSystem } from '../../upstream/platform/as-system.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import type { Run } from '../../upstream/platform/jobs/job-work.ts'
 import { systemActor } from '../../upstream/platform/jobs/system-actor.ts'
 import { dueTasks } from '../../upstream/platform/workflow/run/due-tasks.ts'

@@ -1,6 +1,6 @@
 /** Reads the JSON of a request within the limits of S2.3. */
 import { isSafeJson } from '../../contract/safe-json.ts'
-import { malformed } from '../platform/refusals.ts'
+import { malformed } from '../platform/http/refusals.ts'
 
 export const MAX_BODY_BYTES = 2 * 1024 * 1024
 

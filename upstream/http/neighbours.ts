@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { asSystem } from '../platform/as-system.ts'
+import { asSystem } from '../platform/database/as-system.ts'
 import { memoryReplay, type ReplayMemory, tableReplay } from './replay.ts'
 
 const BEAT_MS = 1_000

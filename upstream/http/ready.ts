@@ -1,7 +1,7 @@
 /** Whether this process can serve (S12.1). */
 import { statfs } from 'node:fs/promises'
 import type { Pool } from 'pg'
-import { asSystem } from '../platform/as-system.ts'
+import { asSystem } from '../platform/database/as-system.ts'
 
 const DATABASE_WITHIN_MS = 500
 const LEAST_DISK_BYTES = 1024 ** 3

@@ -1,6 +1,6 @@
 /** Which signatures have been seen, for ten minutes: longer than a timestamp stays good (S4.6). */
 import type { Pool } from 'pg'
-import { asSystem } from '../platform/as-system.ts'
+import { asSystem } from '../platform/database/as-system.ts'
 
 export interface ReplayMemory {
   /** True the first time that a signature of this key comes. */

@@ -14,7 +14,7 @@ import {
   sameHex,
   signatureOf,
 } from '../../contract/signing.ts'
-import { malformed, unsigned } from '../platform/refusals.ts'
+import { malformed, unsigned } from '../platform/http/refusals.ts'
 import type { ReplayMemory } from './replay.ts'
 
 export interface Verifier {

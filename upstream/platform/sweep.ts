@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { ProfileCode } from '../../catalogue/identity/profiles.ts'
 import { inTransaction, systemOpening } from '../runtime/rows/database.ts'
-import { sweepFiles } from './files/sweep.ts'
+import { sweepFiles } from './files/store/sweep.ts'
 import { profileNumber } from './profiles/book.ts'
 import { refreshProfiles } from './profiles/keeper.ts'
 

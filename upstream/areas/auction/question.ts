@@ -1,6 +1,6 @@
 import { auctionHeader } from '../../../catalogue/auction/auction-header.ts'
 import { auctionQuestion } from '../../../catalogue/auction/auction-question.ts'
-import { announceStep } from '../../platform/messaging/announce.ts'
+import { announceStep } from '../../platform/messaging/events/announce.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { newLineOf } from '../../runtime/change/draft.ts'
 import { loadOne } from '../../runtime/work.ts'

@@ -1,7 +1,7 @@
 /** Files for everybody: which suppliers find them, and who has acknowledged which version. */
 import type { Full } from '../../../catalogue/define.ts'
 import { commonFile } from '../../../catalogue/master-data/common-file.ts'
-import { closeToDosOf } from '../../platform/messaging/to-dos.ts'
+import { closeToDosOf } from '../../platform/messaging/inbox/to-dos.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { newLineOf } from '../../runtime/change/draft.ts'
 import { nextNumber } from '../../runtime/change/numbering.ts'

@@ -1,7 +1,7 @@
 /** What people are told besides the steps of their work. */
 import { messaging as definitions } from '../../../catalogue/messaging/index.ts'
 import { areaOf } from '../../platform/area.ts'
-import { archiveMessages } from '../../platform/messaging/archive.ts'
+import { archiveMessages } from '../../platform/messaging/deliveries/archive.ts'
 import { mirrorItems } from '../../platform/messaging/ding/calls.ts'
 import { messageBehaviours } from '../../platform/messaging/index.ts'
 import { articleBehaviour } from './article.ts'

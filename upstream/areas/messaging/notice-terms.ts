@@ -1,9 +1,9 @@
 /** What becomes of notices with time: they take effect, are answered no longer, remind of replies, expire. Each is one transaction. */
 import type { Pool } from 'pg'
 import { notice } from '../../../catalogue/messaging/notice.ts'
-import { asSystem } from '../../platform/as-system.ts'
+import { asSystem } from '../../platform/database/as-system.ts'
 import { systemActor } from '../../platform/jobs/system-actor.ts'
-import { announceStep } from '../../platform/messaging/announce.ts'
+import { announceStep } from '../../platform/messaging/events/announce.ts'
 import { change, inTurn } from '../../runtime/work.ts'
 import { newWork, type Work } from '../../runtime/working.ts'
 import { takeEffect } from './notice.ts'

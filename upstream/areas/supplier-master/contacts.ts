@@ -1,6 +1,6 @@
 /** Contacts of suppliers as whoever writes a mail names them. */
 
-import type { Contact } from '../../platform/messaging/event.ts'
+import type { Contact } from '../../platform/messaging/events/event.ts'
 import type { Tx } from '../../runtime/types.ts'
 
 const CONTACTS = `

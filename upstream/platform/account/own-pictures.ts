@@ -8,13 +8,13 @@ import { refuseRule } from '../../runtime/rules/refusal.ts'
 import { anId } from '../../runtime/change/requests.ts'
 import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { release } from '../files/bind.ts'
-import { asSquare } from '../files/images.ts'
+import { asSquare } from '../files/pictures/images.ts'
 import type { BaseFile } from '../files/rows.ts'
 import { traceInHistory } from '../files/traces.ts'
-import { uploadTo } from '../files/upload.ts'
-import { readBody } from '../read-body.ts'
+import { uploadTo } from '../files/upload/upload.ts'
+import { readBody } from '../http/read-body.ts'
 
 const columns = { avatarFileId: 'avatar_file_id', signatureFileId: 'signature_file_id' } as const
 type PictureField = keyof typeof columns

@@ -5,7 +5,7 @@ import { documents } from '../../../catalogue/index.ts'
 import { type CallableLines, callableLines, verbsOfLines } from '../../../catalogue/line-calls.ts'
 import { draftSchema, lineSchema } from '../../../catalogue/schema.ts'
 import { addressOf, isReadByGet } from '../../../contract/call-names.ts'
-import { namedPaths } from '../addresses.ts'
+import { namedPaths } from '../http/addresses.ts'
 
 export interface Operation {
   method: 'GET' | 'POST'

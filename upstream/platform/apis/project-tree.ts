@@ -1,7 +1,7 @@
 /** `apiProjectTree`: projects with their modules, and how many interfaces each has. */
 import type { Pool } from 'pg'
 import type { NamedCall } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { requireAnyPage } from '../organisation/structure.ts'
 
 const TREE = `

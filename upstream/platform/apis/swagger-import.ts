@@ -16,9 +16,9 @@ import { idsWhere, lineOf, rowOf } from '../../runtime/rows/rows.ts'
 import type { CallContext, Doc, NamedCall } from '../../runtime/types.ts'
 import { change, create } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
-import { fileIn } from '../files/sent.ts'
-import type { UploadedFile } from '../multipart.ts'
-import { readBody } from '../read-body.ts'
+import { fileIn } from '../files/upload/call-files.ts'
+import type { UploadedFile } from '../http/multipart.ts'
+import { readBody } from '../http/read-body.ts'
 import { type DescribedApi, type Description, readDescription } from './read-description.ts'
 
 const asked = z.object({ moduleId: anId, url: z.string().max(2000).optional(), confirm: z.string().max(64).optional() })

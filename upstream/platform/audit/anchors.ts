@@ -2,7 +2,7 @@
 import { createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateKeyOf } from '../ed25519.ts'
+import { privateKeyOf } from '../keys/ed25519.ts'
 
 export interface Anchor {
   seq: number

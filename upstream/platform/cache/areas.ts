@@ -1,7 +1,7 @@
 /** The areas that the administrator sees. Three are remembered by the processes; sessions and throttles stand in the database, and are looked at there. */
 import type { Pool } from 'pg'
 import { type AreaName, areaNames } from '../../../catalogue/identity/cache-areas.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { refreshLookups } from '../lookups/lookup-book.ts'
 import type { AreaFacts, CacheKey } from './cache.ts'
 import { ownCache } from './own-cache.ts'

@@ -5,7 +5,7 @@ import type { Answer } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'
 import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import type { CallContext } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { writeLog } from '../logs/system-log.ts'
 import { evictArea, factsOfAreas, keysOfArea, refreshArea } from './areas.ts'
 

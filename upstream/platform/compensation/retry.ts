@@ -7,7 +7,7 @@ import { runAction } from '../../runtime/change/change.ts'
 import { fill } from '../../runtime/rules/refusal.ts'
 import { actionRequestIn } from '../../runtime/change/requests.ts'
 import type { CallContext } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 
 /** Three tries that fail at once, and the pauses between them; what takes longer is told as still trying. */
 const WAIT_MS = 6_000

@@ -8,7 +8,7 @@ import { create, loadOne, runSystem } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { findTable, quoted } from '../../store/tables.ts'
 import { systemWork } from '../jobs/system-actor.ts'
-import { announceStep } from '../messaging/announce.ts'
+import { announceStep } from '../messaging/events/announce.ts'
 import type { OutboxRow } from '../outbox/row.ts'
 
 type Compensation = Full<typeof transactionCompensation>

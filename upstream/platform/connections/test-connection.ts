@@ -9,7 +9,7 @@ import { actionRequestIn } from '../../runtime/change/requests.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
 import { loadOne } from '../../runtime/work.ts'
 import { newWork } from '../../runtime/working.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { type Connection, isBuiltIn, requireAllowed } from './jdbc-config.ts'
 
 const WITHIN_MS = 10_000

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { idOf } from '../../runtime/rows/lasting-id.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 
 /** Kept where the runtime keeps what is under way and must happen once. */
 const KEY = 'demo-load'

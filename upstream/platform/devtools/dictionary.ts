@@ -3,8 +3,8 @@ import type { Answer, Language } from '../../../contract/types.ts'
 import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { type Table, tables } from '../../store/tables.ts'
-import { stamped, xlsxType } from '../excel/file-names.ts'
-import { type SheetColumn, type SheetRow, writeWorkbook } from '../excel/xlsx-writer.ts'
+import { stamped, xlsxType } from '../excel/export/file-names.ts'
+import { type SheetColumn, type SheetRow, writeWorkbook } from '../excel/export/xlsx-writer.ts'
 
 const heads = [
   ['实体', 'Entity', 22],

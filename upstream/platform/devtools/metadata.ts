@@ -5,7 +5,7 @@ import { refuseRule } from '../../runtime/rules/refusal.ts'
 import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { tables } from '../../store/tables.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 
 export interface TableFacts {
   name: string

@@ -2,13 +2,13 @@
 import type { Pool } from 'pg'
 import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { NamedCall } from '../../runtime/types.ts'
-import { callsAmongFew } from '../at-once.ts'
-import { readCopy } from './copies.ts'
-import { customExport, exportExcel } from './export.ts'
-import { xlsxType } from './file-names.ts'
-import { importExcel } from './import.ts'
-import { importRuns } from './import-runs.ts'
-import { downloadImportTemplate } from './template.ts'
+import { callsAmongFew } from '../load/at-once.ts'
+import { readCopy } from './import/copies.ts'
+import { customExport, exportExcel } from './export/export.ts'
+import { xlsxType } from './export/file-names.ts'
+import { importExcel } from './import/import.ts'
+import { importRuns } from './import/import-runs.ts'
+import { downloadImportTemplate } from './import/template.ts'
 
 export const excelCalls = (pool: Pool): Record<string, NamedCall> => ({
   '/v1/importExcelRestful/beginImport': importRuns(pool).begin,

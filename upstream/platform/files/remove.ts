@@ -10,7 +10,7 @@ import { changeList } from './change-list.ts'
 import { allowedNow, lockPlace } from './place.ts'
 import { idsIn, requireButtonOf, type SeenFile, seenFiles } from './rows.ts'
 import { traceAccess } from './traces.ts'
-import { vault } from './vault.ts'
+import { vault } from './store/vault.ts'
 
 export async function deleteFiles(pool: Pool, given: unknown, context: CallContext): Promise<Answer> {
   const ids = idsIn(given)

@@ -6,8 +6,8 @@ import { enterRoleSql, inTransaction } from '../../runtime/rows/database.ts'
 import { keptFigures } from '../../runtime/reading/long-figures.ts'
 import { dayOf } from '../../runtime/change/numbering.ts'
 import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
-import { MY_TO_DOS } from '../messaging/to-do-rows.ts'
+import { asSystem } from '../database/as-system.ts'
+import { MY_TO_DOS } from '../messaging/inbox/to-do-rows.ts'
 import type { AnyPart, HomeParts } from './part.ts'
 
 export function homeCalls(pool: Pool, parts: HomeParts): Readonly<Record<string, NamedCall>> {

@@ -11,7 +11,7 @@ import { refuse } from '../../runtime/rules/refusal.ts'
 import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import type { CallContext, Doc, NamedCall } from '../../runtime/types.ts'
 import { requireConfirmed } from '../../runtime/rules/warnings.ts'
-import { readBody } from '../read-body.ts'
+import { readBody } from '../http/read-body.ts'
 
 const LONGEST = 1_000_000
 const asked = z.object({ id: z.string() })

@@ -7,8 +7,8 @@ import type { Answer, Language } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'
 import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
-import { readBody } from '../read-body.ts'
+import { asSystem } from '../database/as-system.ts'
+import { readBody } from '../http/read-body.ts'
 
 export interface FieldFacts {
   /** As field maps name it: `poLine[].materialId`. */

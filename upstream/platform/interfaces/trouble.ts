@@ -2,7 +2,7 @@
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
 import { load, runSystem } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
-import { announceStep } from '../messaging/announce.ts'
+import { announceStep } from '../messaging/events/announce.ts'
 
 const TROUBLE_AFTER = 5
 

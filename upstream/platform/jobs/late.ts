@@ -2,7 +2,7 @@
 import { scheduledJob } from '../../../catalogue/jobs-reports/scheduled-job.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { loadOne, runSystem } from '../../runtime/work.ts'
-import { announceStep } from '../messaging/announce.ts'
+import { announceStep } from '../messaging/events/announce.ts'
 import { systemWork } from './system-actor.ts'
 
 /** Nobody looked at its hour, or its run waits for a free worker. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { enterRoleSql, inTransaction, systemOpening } from '../../runtime/rows/database.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { newWork } from '../../runtime/working.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import type { RowOutcome, RowWork, Run } from './job-work.ts'
 import { systemActor } from './system-actor.ts'
 

@@ -1,7 +1,7 @@
 /** The worker of a process: sees to the timetable, takes what is due, a few runs at a time. */
 import type { Pool } from 'pg'
-import { asSystem } from '../as-system.ts'
-import { databaseNow } from '../database-now.ts'
+import { asSystem } from '../database/as-system.ts'
+import { databaseNow } from '../database/database-now.ts'
 import { type Clock, carry } from './carry.ts'
 import { keepEvents } from './events.ts'
 import type { JobWorks } from './job-work.ts'

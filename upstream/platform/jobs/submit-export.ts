@@ -9,8 +9,8 @@ import { changing } from '../../runtime/change/change.ts'
 import { refuseSituation } from '../../runtime/rules/refusal.ts'
 import type { CallContext, Doc } from '../../runtime/types.ts'
 import { blank, store } from '../../runtime/work.ts'
-import { type ExportRequest, mostSheetRows, wantedOf } from '../excel/export.ts'
-import type { ExportKind } from '../excel/export-columns.ts'
+import { type ExportRequest, mostSheetRows, wantedOf } from '../excel/export/export.ts'
+import type { ExportKind } from '../excel/export/export-columns.ts'
 import { queue, requireRoom } from './export-queue.ts'
 
 const definition: AnyDefinition = reportBackExport

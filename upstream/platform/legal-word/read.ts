@@ -14,7 +14,7 @@ import {
   type Plain,
   type Table,
 } from '../../../catalogue/legal/text.ts'
-import { all, attributesOf, childNamed, childrenOf, type Node, tagOf } from '../files/office-xml.ts'
+import { all, attributesOf, childNamed, childrenOf, type Node, tagOf } from '../files/office/office-xml.ts'
 import type { ItemPlace } from './types.ts'
 
 /** What is left out, by what it is called to people (`dropped.ts`). */

@@ -1,6 +1,6 @@
 /** Fills in the region of a log row that was written without one: what the public service says, else what our own table knows. */
 import type { Pool } from 'pg'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { noteServiceCall } from './call-logs.ts'
 import { isLookedUp, lookUpHost, lookUpRegion } from './public-ip-lookup.ts'
 import { type Region, regionIn, regionOf } from './region.ts'

@@ -1,7 +1,7 @@
 /** The look-up values of the database, read again when they changed. */
 import type { Pool } from 'pg'
 import { type LookupBook, type LookupValue, setLookups } from '../../../catalogue/lookup-book.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { cacheArea } from '../cache/own-cache.ts'
 
 interface Row {

@@ -16,9 +16,9 @@ import { listDocuments } from '../../runtime/reading/list.ts'
 import { findDocument } from '../../runtime/reading/record.ts'
 import { anId, listRequestIn, rowsOfIds, saveRequestIn } from '../../runtime/change/requests.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
-import { readBody } from '../read-body.ts'
+import { readBody } from '../http/read-body.ts'
 import { emailCall } from './send-email.ts'
-import { sendCall } from './send-event.ts'
+import { sendCall } from './events/send-event.ts'
 
 const kept = z.object({ op: z.enum(['list', 'find', 'save', 'delete']).default('list') })
 const delivered = z.object({ instanceId: anId.optional() })

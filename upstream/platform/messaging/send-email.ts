@@ -16,12 +16,12 @@ import { inTurn } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { seenFiles } from '../files/rows.ts'
-import { readBody } from '../read-body.ts'
+import { readBody } from '../http/read-body.ts'
 import { colleagueSees, seesItself, suppliersSeeing } from '../rights/sees.ts'
 import { pageAddressOf } from './addresses.ts'
-import type { Contact } from './event.ts'
-import { sendManual } from './manual.ts'
-import { numberOf } from './send-event.ts'
+import type { Contact } from './events/event.ts'
+import { sendManual } from './events/manual.ts'
+import { numberOf } from './events/send-event.ts'
 
 const MOST_RECEIVERS = 20
 const MOST_FILES = 20

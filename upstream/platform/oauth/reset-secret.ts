@@ -9,7 +9,7 @@ import { anId } from '../../runtime/change/requests.ts'
 import { requireButton } from '../../runtime/visibility/rights.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 import { change } from '../../runtime/work.ts'
-import { readBody } from '../read-body.ts'
+import { readBody } from '../http/read-body.ts'
 import { keepSecret } from './secrets.ts'
 
 const asked = z.object({ id: anId, secretHash: z.string().regex(/^[0-9a-f]{64}$/) })

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Actor, Tx } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { absentActor } from '../rights/access.ts'
 
 export const TOKEN_MS = 10 * 3_600_000

@@ -4,7 +4,7 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
 import { rowOf } from '../../runtime/rows/rows.ts'
 import type { Doc } from '../../runtime/types.ts'
-import { announceStep } from '../messaging/announce.ts'
+import { announceStep } from '../messaging/events/announce.ts'
 import { closedCircle } from './circles.ts'
 import { keepManagerLines } from './manager-line.ts'
 

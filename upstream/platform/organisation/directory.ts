@@ -7,7 +7,7 @@ import { refuseRule } from '../../runtime/rules/refusal.ts'
 import { searchTextIn } from '../../runtime/reading/search-text.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 
 export interface Asked {
   id?: unknown

@@ -2,8 +2,8 @@
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { BinaryAnswer } from '../../runtime/types.ts'
-import { stamped, xlsxType } from '../excel/file-names.ts'
-import { type SheetColumn, type SheetRow, writeWorkbook } from '../excel/xlsx-writer.ts'
+import { stamped, xlsxType } from '../excel/export/file-names.ts'
+import { type SheetColumn, type SheetRow, writeWorkbook } from '../excel/export/xlsx-writer.ts'
 import type { StructureRow } from './structure.ts'
 
 const headers: readonly [cn: string, en: string, width: number, kind: SheetColumn['kind']][] = [

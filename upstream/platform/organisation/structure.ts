@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Answer, Language } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Actor, CallContext } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 
 export interface StructureRow {
   id: string

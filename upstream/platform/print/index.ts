@@ -1,7 +1,7 @@
 /** The calls that answer paper. */
 import type { Pool } from 'pg'
 import type { NamedCall } from '../../runtime/types.ts'
-import { callsAmongFew } from '../at-once.ts'
+import { callsAmongFew } from '../load/at-once.ts'
 import { openPdf } from './pdf-stream.ts'
 import { printDocuments } from './print.ts'
 import { printHead } from './print-head.ts'

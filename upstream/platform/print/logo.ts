@@ -1,7 +1,7 @@
 /** The logo that stands on paper: whoever sees the print sees it. */
 import { buffer } from 'node:stream/consumers'
 import type { Tx } from '../../runtime/types.ts'
-import { openContent } from '../files/closed.ts'
+import { openContent } from '../files/store/sealed-contents.ts'
 import { storedFile } from '../files/rows.ts'
 import { nearestWith, rowOf } from './organisation.ts'
 

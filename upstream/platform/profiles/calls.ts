@@ -5,7 +5,7 @@ import type { Answer } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'
 import { requireButton } from '../../runtime/visibility/rights.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { findProfile, type ProfileScope } from './book.ts'
 import { refreshProfiles } from './keeper.ts'
 

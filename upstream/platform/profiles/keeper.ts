@@ -1,7 +1,7 @@
 /** Reads the settings again when their edition has changed. */
 import type { Pool } from 'pg'
 import type { Tx } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { type ProfileScope, setProfiles } from './book.ts'
 
 const VALUES = `select p.code, coalesce(v.user_id::text, v.responsibility_id::text, v.org_id::text, '') as target, v.value

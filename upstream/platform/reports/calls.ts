@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { type PlacedReport, reports } from '../../../catalogue/reports.ts'
 import type { NamedCall } from '../../runtime/types.ts'
-import { callsAmongFew } from '../at-once.ts'
+import { callsAmongFew } from '../load/at-once.ts'
 import { exportReport } from './export-report.ts'
 import { readReport } from './read-report.ts'
 

@@ -7,8 +7,8 @@ import { dimensionLabel, type PlacedReport } from '../../../catalogue/reports.ts
 import type { Language } from '../../../contract/types.ts'
 import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
-import { stamped, xlsxType } from '../excel/file-names.ts'
-import { type SheetColumn, type SheetRow, writeWorkbook } from '../excel/xlsx-writer.ts'
+import { stamped, xlsxType } from '../excel/export/file-names.ts'
+import { type SheetColumn, type SheetRow, writeWorkbook } from '../excel/export/xlsx-writer.ts'
 import { type Found, findGroups, type Group } from './read-report.ts'
 
 const words = {

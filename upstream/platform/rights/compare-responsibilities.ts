@@ -7,8 +7,8 @@ import { anId } from '../../runtime/change/requests.ts'
 import { requireButton } from '../../runtime/visibility/rights.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
-import { asSystem } from '../as-system.ts'
-import { readBody } from '../read-body.ts'
+import { asSystem } from '../database/as-system.ts'
+import { readBody } from '../http/read-body.ts'
 import { effectiveGrants } from './grant-views.ts'
 
 const asked = z.object({ first: anId, second: anId })

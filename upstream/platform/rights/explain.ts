@@ -16,8 +16,8 @@ import { requireButton } from '../../runtime/visibility/rights.ts'
 import type { Actor, CallContext, Doc, NamedCall, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
-import { asSystem } from '../as-system.ts'
-import { readBody } from '../read-body.ts'
+import { asSystem } from '../database/as-system.ts'
+import { readBody } from '../http/read-body.ts'
 import { absentActor } from './access.ts'
 
 const asked = z.object({

@@ -5,7 +5,7 @@ import { isId } from '../../../catalogue/ids.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { Work } from '../../runtime/working.ts'
-import { notify } from '../messaging/account-letter.ts'
+import { notify } from '../messaging/mails/account-letter.ts'
 import { startReset } from '../sign-in/reset.ts'
 import type { ChangedGrants } from './changed-grants.ts'
 

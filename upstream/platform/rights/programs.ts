@@ -1,5 +1,5 @@
 /** What a program may call: only what was ticked for it, and that in the rights of its user. */
-import { refusal } from '../refusals.ts'
+import { refusal } from '../http/refusals.ts'
 import type { Program, Session } from '../sessions/types.ts'
 import { coveredAs, documentCall } from './known-calls.ts'
 

@@ -12,8 +12,8 @@ import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import type { NamedCall, Tx } from '../../runtime/types.ts'
 import { loadOne } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
-import { asSystem } from '../as-system.ts'
-import { readBody } from '../read-body.ts'
+import { asSystem } from '../database/as-system.ts'
+import { readBody } from '../http/read-body.ts'
 
 const PAGE = 'systemsetting/userresponsibility'
 const PAGE_ROWS = 20

@@ -9,8 +9,8 @@ import { findDocument } from '../../runtime/reading/record.ts'
 import { anId, listRequestIn, saveRequestIn } from '../../runtime/change/requests.ts'
 import { requireButton } from '../../runtime/visibility/rights.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
-import { readBody } from '../read-body.ts'
+import { asSystem } from '../database/as-system.ts'
+import { readBody } from '../http/read-body.ts'
 
 const one = z.object({ userId: anId })
 const several = z.object({ userIds: z.array(anId).min(1).max(500) })

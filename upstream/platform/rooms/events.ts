@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { onceFor } from '../../../catalogue/once-for.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
-import { askAsSystem, noteAsSystem } from '../as-system.ts'
+import { askAsSystem, noteAsSystem } from '../database/as-system.ts'
 
 /** The channel of the database on which a room says how far it has come: `{roomId}:{seq}`. */
 export const channel = 'room'

@@ -7,7 +7,7 @@ import { changing, runAction, saveDocument } from '../../runtime/change/change.t
 import { requireButton } from '../../runtime/visibility/rights.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
 import { create } from '../../runtime/work.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { countGivenAway, openTasksOf } from '../organisation/open-tasks.ts'
 import { addressOf, ENTERPRISE, listAnswer, MOST_RESULTS, notFound, type ScimAnswer, ScimError, USER } from './protocol.ts'
 import type { UserChange } from './user-changes.ts'

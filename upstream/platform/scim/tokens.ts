@@ -9,9 +9,9 @@ import { refuse, refuseRule } from '../../runtime/rules/refusal.ts'
 import { anId } from '../../runtime/change/requests.ts'
 import { requireButton } from '../../runtime/visibility/rights.ts'
 import type { NamedCall, Tx } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { writeLog } from '../logs/system-log.ts'
-import { readBody } from '../read-body.ts'
+import { readBody } from '../http/read-body.ts'
 
 export interface ScimToken {
   id: string

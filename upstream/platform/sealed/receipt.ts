@@ -1,7 +1,7 @@
 /** What a sender gets for a sealed letter (S7.5): signed with Ed25519, so that it can be verified for ever and without us. */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { derivedKeys } from '../../store/sealing.ts'
-import { privateKeyOf } from '../ed25519.ts'
+import { privateKeyOf } from '../keys/ed25519.ts'
 import { leafHash, rootFrom } from './merkle.ts'
 
 /** Everything in it is public but for what was sealed; times are ISO 8601 in UTC, hashes and signatures hexadecimal. */

@@ -1,8 +1,8 @@
 /** Tries of a member's passphrase (S1.6): each is counted before it is looked at, in a transaction of its own, so that many at once do not slip past; the right one takes them all back. */
 import type { Pool } from 'pg'
 import { Refusal } from '../../runtime/rules/refusal.ts'
-import { asSystem } from '../as-system.ts'
-import { tooManyRequests } from '../refusals.ts'
+import { asSystem } from '../database/as-system.ts'
+import { tooManyRequests } from '../http/refusals.ts'
 import { waitAfter } from '../sign-in/throttle.ts'
 
 interface Trying {

@@ -1,5 +1,5 @@
 /** Calls of somebody who has signed in. */
-import { unknownSession } from '../refusals.ts'
+import { unknownSession } from '../http/refusals.ts'
 import type { IdentityCall, Session, Visit } from './types.ts'
 
 export type SignedIn = Visit & { session: Session }

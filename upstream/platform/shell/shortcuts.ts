@@ -13,8 +13,8 @@ import { issueOf, refuseIssues, refuseRule } from '../../runtime/rules/refusal.t
 import { anId } from '../../runtime/change/requests.ts'
 import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
 import { inTurn } from '../../runtime/work.ts'
-import { asSystem } from '../as-system.ts'
-import { readBody } from '../read-body.ts'
+import { asSystem } from '../database/as-system.ts'
+import { readBody } from '../http/read-body.ts'
 
 export const mostShortcuts = 12
 

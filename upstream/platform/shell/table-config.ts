@@ -5,8 +5,8 @@ import { constants } from '../../../catalogue/shell/constants.ts'
 import { tableLimits } from '../../../catalogue/shell/table-limits.ts'
 import type { TableConfig } from '../../../contract/types.ts'
 import type { NamedCall } from '../../runtime/types.ts'
-import { asSystem } from '../as-system.ts'
-import { readBody } from '../read-body.ts'
+import { asSystem } from '../database/as-system.ts'
+import { readBody } from '../http/read-body.ts'
 
 const { columnWidth, mostColumnSeq, mostSorts, mostCustomSizes, mostSavedFilters, mostRows } = tableLimits
 

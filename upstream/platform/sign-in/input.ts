@@ -3,8 +3,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { anId } from '../../runtime/change/requests.ts'
-import { channels } from '../messaging/channels.ts'
-import { settingsShape } from '../messaging/own-settings.ts'
+import { channels } from '../messaging/channels/channels.ts'
+import { settingsShape } from '../messaging/inbox/own-settings.ts'
 import { invalid } from './refusals.ts'
 
 const hash = z

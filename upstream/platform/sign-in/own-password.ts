@@ -1,8 +1,8 @@
 /** The own password asked for again, as slowly as at the log-in for who guesses it. */
 import type { Pool } from 'pg'
 import { networkOf } from '../../../contract/network.ts'
-import { asSystem } from '../as-system.ts'
-import type { HttpRefusal } from '../refusals.ts'
+import { asSystem } from '../database/as-system.ts'
+import type { HttpRefusal } from '../http/refusals.ts'
 import type { Session, Visit } from '../sessions/types.ts'
 import { decoyHash, verifyPassword } from './password.ts'
 import { countFailure, forgetFailures, throttleOf } from './throttle.ts'

@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { errors } from '../../../catalogue/shell/errors.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { type HttpRefusal, refusal } from '../refusals.ts'
+import { type HttpRefusal, refusal } from '../http/refusals.ts'
 import { verifyPassword } from './password.ts'
 
 const FEWEST = 10

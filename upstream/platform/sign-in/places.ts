@@ -1,7 +1,7 @@
 /** Networks that a person signs in from: one that was not seen for ninety days is told to the person. */
 import { networkOf } from '../../../contract/network.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { notify } from '../messaging/account-letter.ts'
+import { notify } from '../messaging/mails/account-letter.ts'
 
 const FORGOTTEN_AFTER_MS = 90 * 86_400_000
 

@@ -1,6 +1,6 @@
 /** What identity refuses, in both languages. */
 import { constants } from '../../../catalogue/shell/constants.ts'
-import { type HttpRefusal, refusal } from '../refusals.ts'
+import { type HttpRefusal, refusal } from '../http/refusals.ts'
 
 const mostTabs = constants['tab.limit']
 

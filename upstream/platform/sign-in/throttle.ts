@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../runtime/types.ts'
 import { profileNumber } from '../profiles/book.ts'
-import { tooManyRequests } from '../refusals.ts'
+import { tooManyRequests } from '../http/refusals.ts'
 
 const CAPTCHA_AFTER_OF_NETWORK = 20
 const MINUTE_MS = 60_000

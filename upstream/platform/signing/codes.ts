@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { postSecret } from '../outbox/post.ts'
 import { askForCode, tryCode } from '../sign-in/reset-code.ts'
 import { nameHash } from '../sign-in/throttle.ts'

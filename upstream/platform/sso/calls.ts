@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Answer, Language } from '../../../contract/types.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 import { writeLog } from '../logs/system-log.ts'
 import { enteringOf, findAccount, openSession } from '../sessions/open-session.ts'
 import type { IdentityCall, Visit } from '../sessions/types.ts'

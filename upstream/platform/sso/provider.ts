@@ -5,7 +5,7 @@ import { baseSso } from '../../../catalogue/identity/base-sso.ts'
 import { readHeaders } from '../../runtime/rows/documents.ts'
 import { publicOrigin } from '../../settings.ts'
 import { tableOf } from '../../store/tables.ts'
-import { asSystem } from '../as-system.ts'
+import { asSystem } from '../database/as-system.ts'
 
 export type Provider = Full<typeof baseSso>
 export type Protocol = 'OIDC' | 'SAML2' | 'CAS'

@@ -1,5 +1,5 @@
 /** What a person is told whom single sign-on does not let in; the log knows more. */
-import { refusal } from '../refusals.ts'
+import { refusal } from '../http/refusals.ts'
 
 export const unbound = () => refusal(403, 'sso.UNBOUND', { CN: '单点账号未绑定系统用户', EN: 'No user is bound to this account' })
 

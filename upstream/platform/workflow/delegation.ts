@@ -1,6 +1,6 @@
 /** Approval tasks while their people are away: who stands in for whom, and the to-dos that wander with it. */
 import type { Tx } from '../../runtime/types.ts'
-import type { Reader } from '../messaging/channels.ts'
+import type { Reader } from '../messaging/channels/channels.ts'
 
 /** Delegations of tasks in force on the day $1, a row for each kind of document; none outlives the account of either of its people. */
 const IN_FORCE = `

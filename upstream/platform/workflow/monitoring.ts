@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
-import { readBody } from '../read-body.ts'
+import { readBody } from '../http/read-body.ts'
 
 const SLOWEST = 20
 const NODES = 12

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/types.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { inLanguage } from '../../store/in-language.ts'
-import { standingIn } from '../messaging/to-do-rows.ts'
+import { standingIn } from '../messaging/inbox/to-do-rows.ts'
 
 export interface TrailRow {
   id: string

@@ -28,6 +28,6 @@ export function writtenFor(actor: Actor, widening: Widening, put: Put = pg.escap
   }
 }
 
-/** Tests set it in their own process, to show what the other wall holds; what is built has not even the name (scripts/lib/build.ts). */
+/** Tests set it in their own process, to show what the other wall holds; what is built has not even the name (scripts/lib/build/build.ts). */
 declare const LEFT_OUT_IN_TESTS: boolean | undefined
 const isLeftOut = (): boolean => typeof LEFT_OUT_IN_TESTS !== 'undefined' && LEFT_OUT_IN_TESTS

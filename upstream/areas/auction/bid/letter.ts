@@ -1,5 +1,5 @@
 /** What the letter of a quotation holds: its figures by the id of their rows, and the keys of its files. */
-import type { Enclosed } from '../../../platform/files/closed.ts'
+import type { Enclosed } from '../../../platform/files/store/sealed-contents.ts'
 
 /** No row has this for its id. */
 const FILES = 'files'

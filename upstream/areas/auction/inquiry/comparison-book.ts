@@ -2,7 +2,7 @@
 import type ExcelJS from 'exceljs'
 import { add, isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
 import type { Language } from '../../../../contract/types.ts'
-import { columnName, neutral } from '../../../platform/excel/xlsx-writer.ts'
+import { columnName, neutral } from '../../../platform/excel/export/xlsx-writer.ts'
 import type { ComparedLine, Comparison } from './comparison.ts'
 import { amountOf } from './evaluate.ts'
 

@@ -2,7 +2,7 @@
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { bidOffer } from '../../../../catalogue/auction/bid-offer.ts'
-import { bringKeys } from '../../../platform/files/closed.ts'
+import { bringKeys } from '../../../platform/files/store/sealed-contents.ts'
 import { openLetters, sharesOf } from '../../../platform/sealed/letters.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { disclose } from '../../../runtime/visibility/envelopes.ts'

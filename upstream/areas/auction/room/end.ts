@@ -1,7 +1,7 @@
 /** How an auction ends: its ranks stand from then on; or, where nobody could offer towards its end, it is interrupted. */
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { isAwayTooLong } from '../../../platform/rooms/away.ts'
 import { idsWhere } from '../../../runtime/rows/rows.ts'
 import { change } from '../../../runtime/work.ts'

@@ -1,7 +1,7 @@
 /** Rooms of auctions: who enters, and what is shown besides events. */
 import type { Pool } from 'pg'
 import type { SeenEntry } from '../../../../contract/rooms.ts'
-import { askAsSystem } from '../../../platform/as-system.ts'
+import { askAsSystem } from '../../../platform/database/as-system.ts'
 import { keptTerms } from '../../../platform/rooms/kept-terms.ts'
 import { liveOf } from '../../../platform/rooms/live.ts'
 import { type OfferFact, seenOffer, type Viewer, viewerOf } from '../../../platform/rooms/viewer.ts'

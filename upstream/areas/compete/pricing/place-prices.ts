@@ -2,7 +2,7 @@
 
 import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
 import type { Draft, Full, LineRow } from '../../../../catalogue/define.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { change, create, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { lockPrices, type Tier } from '../../purchasing/price-list/price-list.ts'

@@ -1,7 +1,7 @@
 /** What the buyer tells the room, by the state in which it stands. */
 import { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
 import { competeOffer } from '../../../../catalogue/compete/compete-offer.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import { change, loadOne } from '../../../runtime/work.ts'

@@ -1,7 +1,7 @@
 /** Rooms of competitions: who enters, and what is shown besides events. */
 import type { Pool } from 'pg'
 import type { SeenRoom } from '../../../../contract/rooms.ts'
-import { askAsSystem } from '../../../platform/as-system.ts'
+import { askAsSystem } from '../../../platform/database/as-system.ts'
 import { suppliersIn } from '../../../platform/rooms/events.ts'
 import { keptTerms } from '../../../platform/rooms/kept-terms.ts'
 import { liveOf } from '../../../platform/rooms/live.ts'

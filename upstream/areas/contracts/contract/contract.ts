@@ -2,7 +2,7 @@
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractTemplate } from '../../../../catalogue/contracts/contract-template.ts'
 import { movedBy, roundTo } from '../../../../catalogue/formula.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { askToSign } from '../../../platform/signing/codes.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing } from '../../../runtime/rules/facts.ts'

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { contractCopy } from '../../../../catalogue/contracts/contract-copy.ts'
 import { contractWatermark } from '../../../../catalogue/contracts/contract-watermark.ts'
-import { vault } from '../../../platform/files/vault.ts'
+import { vault } from '../../../platform/files/store/vault.ts'
 import { meaning } from '../../../platform/print/words.ts'
 import type { CopyMark } from '../../../platform/signing/draw-copy.ts'
 import { copyOf } from '../../../platform/signing/foreign-paper.ts'

@@ -2,7 +2,7 @@
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractsLookups } from '../../../../catalogue/contracts/lookups.ts'
 import { signPersonAccount } from '../../../../catalogue/contracts/sign-accounts.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { drawAppearance } from '../../../platform/signing/appearance.ts'
 import { signerOf } from '../../../platform/signing/authority.ts'
 import { usesCode } from '../../../platform/signing/codes.ts'

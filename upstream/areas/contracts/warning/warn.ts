@@ -2,7 +2,7 @@
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractWarning } from '../../../../catalogue/contracts/contract-warning.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { headOf } from '../../../platform/organisation/department-of.ts'
 import { takeBySystem } from '../../../runtime/change/change.ts'
 import { learn } from '../../../runtime/rules/facts.ts'

@@ -1,7 +1,7 @@
 /** DELIVERY_ARRIVING: the notes that are expected today, told in the morning to the warehouse of each business unit. */
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { announceDigest } from '../../../platform/messaging/digest.ts'
+import { announceDigest } from '../../../platform/messaging/channels/digest.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'
 import { load } from '../../../runtime/work.ts'
 

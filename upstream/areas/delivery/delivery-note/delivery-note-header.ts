@@ -5,7 +5,7 @@ import { deliveryNoticeHeader } from '../../../../catalogue/delivery/delivery-no
 import { add, floorOf, isAbove, isPositive, isSame, multiply, quotient, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { knowing, learn } from '../../../runtime/rules/facts.ts'

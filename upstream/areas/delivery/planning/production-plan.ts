@@ -2,7 +2,7 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { productionPlan } from '../../../../catalogue/delivery/production-plan.ts'
 import { add, isAbove, movedBy, spoken, subtract } from '../../../../catalogue/formula.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

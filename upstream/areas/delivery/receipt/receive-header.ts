@@ -7,7 +7,7 @@ import { materialItem } from '../../../../catalogue/master-data/material-item.ts
 import { storageLocation } from '../../../../catalogue/master-data/places.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { ActionCall, Behaviour, Origin } from '../../../runtime/behaviour.ts'
 import { knowing, learn } from '../../../runtime/rules/facts.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'

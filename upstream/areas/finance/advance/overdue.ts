@@ -1,7 +1,7 @@
 /** ADVANCE_OVERDUE: once a week each paid advance that was to be settled by now is told to whoever asked for it, and to finance. */
 import { advanceApply } from '../../../../catalogue/finance/advance-apply.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'
 import { loadOne } from '../../../runtime/work.ts'
 

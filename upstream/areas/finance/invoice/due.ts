@@ -2,7 +2,7 @@
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
 import { movedBy } from '../../../../catalogue/formula.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { announceDigest } from '../../../platform/messaging/digest.ts'
+import { announceDigest } from '../../../platform/messaging/channels/digest.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { load } from '../../../runtime/work.ts'

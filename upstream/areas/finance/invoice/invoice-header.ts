@@ -4,7 +4,7 @@ import { accountStatement } from '../../../../catalogue/finance/account-statemen
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
 import { isSame, isZero, subtract } from '../../../../catalogue/formula.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { knowing, learn } from '../../../runtime/rules/facts.ts'

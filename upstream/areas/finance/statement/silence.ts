@@ -2,7 +2,7 @@
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { isPositive } from '../../../../catalogue/formula.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { loadOne, runSystem } from '../../../runtime/work.ts'
 import { parameter } from '../../master-data/config.ts'

@@ -2,7 +2,7 @@
 import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { isAbove, isPositive, isSame, isZero, movedBy } from '../../../../catalogue/formula.ts'
 import { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { draftOf } from '../../../runtime/change/copy.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'

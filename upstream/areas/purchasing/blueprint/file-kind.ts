@@ -1,6 +1,6 @@
 /** What a drawing is by its leading bytes, whatever the other system calls it. */
 import { type AttachmentType, attachmentTypes } from '../../../../catalogue/shell/attachment-rules.ts'
-import { HEAD_BYTES, isWhatItSays } from '../../../platform/files/content.ts'
+import { HEAD_BYTES, isWhatItSays } from '../../../platform/files/upload/content.ts'
 
 export interface FileKind {
   extension: string

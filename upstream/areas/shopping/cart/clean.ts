@@ -1,7 +1,7 @@
 /** CART_CLEAN: a cart that nobody has used for 83 days is warned of, and emptied a week after that. */
 import { catalogueCart } from '../../../../catalogue/shopping/catalogue-cart.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { change } from '../../../runtime/work.ts'
 

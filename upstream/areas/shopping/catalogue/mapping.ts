@@ -1,6 +1,6 @@
 /** Which node of the catalogue a SKU hangs on: by its material, else its category, else the nearest category above; the lowest priority number first. */
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 import { change, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'

@@ -1,7 +1,7 @@
 /** SKU_NOTICE, daily: suppliers hear what of theirs runs out, buyers which agreement behind the shelf ends soon. */
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { announceStep } from '../../../platform/messaging/announce.ts'
+import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { change } from '../../../runtime/work.ts'

@@ -5,9 +5,9 @@ import type { Answer } from '../../../../contract/types.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'
 import { anId } from '../../../runtime/change/requests.ts'
 import type { CallContext, NamedCall, Tx } from '../../../runtime/types.ts'
-import { asSystem } from '../../as-system.ts'
+import { asSystem } from '../../database/as-system.ts'
 import { isProfileOn } from '../../profiles/book.ts'
-import { readBody } from '../../read-body.ts'
+import { readBody } from '../../http/read-body.ts'
 import type { MirrorPayload } from './mirror.ts'
 
 const MOST = 200

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ownEgress } from '../../../egress/index.ts'
 import { RefusedForGood } from '../../outbox/outcomes.ts'
-import type { Source } from '../sources.ts'
+import type { Source } from '../channels/sources.ts'
 
 const longestAnswer = 500
 /** Nobody trusts a token in its last minutes. */

@@ -2,11 +2,11 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Tx } from '../../../runtime/types.ts'
-import { asSystem } from '../../as-system.ts'
+import { asSystem } from '../../database/as-system.ts'
 import { RefusedForGood } from '../../outbox/outcomes.ts'
 import type { Sender } from '../../outbox/worker.ts'
-import { httpSender, type Posted } from '../http-channel.ts'
-import { type Source, sourceFor } from '../sources.ts'
+import { httpSender, type Posted } from '../channels/http-channel.ts'
+import { type Source, sourceFor } from '../channels/sources.ts'
 import { type DingClient, dingClient } from './client.ts'
 
 export type MirrorPayload = { about: 'ITEM'; itemId: string } | { about: 'PROCESS'; modelId: string }

@@ -7,8 +7,8 @@ import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import { called, row, rowWith } from '../../../runtime/rules/row-facts.ts'
-import { eventNamed } from '../events.ts'
-import { responsibilities } from '../receivers.ts'
+import { eventNamed } from '../events/events.ts'
+import { responsibilities } from '../events/receivers.ts'
 
 type MsgConfig = Full<typeof msgConfig>
 

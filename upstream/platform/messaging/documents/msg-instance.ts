@@ -3,11 +3,11 @@ import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { inTurn } from '../../../runtime/work.ts'
-import type { EventData } from '../event.ts'
-import { previewMail } from '../preview-mail.ts'
-import { ruleBehind } from '../rules.ts'
-import { type Open, sendAgain } from '../send-again.ts'
-import { requireSources } from '../sources.ts'
+import type { EventData } from '../events/event.ts'
+import { previewMail } from '../mails/preview-mail.ts'
+import { ruleBehind } from '../events/rules.ts'
+import { type Open, sendAgain } from '../deliveries/send-again.ts'
+import { requireSources } from '../channels/sources.ts'
 
 export const msgInstanceBehaviour = {
   async counted(rows, { tx }) {

@@ -3,7 +3,7 @@ import { msgReceive } from '../../../../catalogue/messaging/msg-receive.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import { change, reload } from '../../../runtime/work.ts'
-import { sendAgain } from '../send-again.ts'
+import { sendAgain } from '../deliveries/send-again.ts'
 
 export const msgReceiveBehaviour = {
   async doSend(receive, work) {

@@ -4,9 +4,9 @@ import { msgSource } from '../../../../catalogue/messaging/msg-source.ts'
 import { ownEgress } from '../../../egress/index.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
-import { addressesOf, addressFor } from '../contact.ts'
-import { sendManual } from '../manual.ts'
-import { channelNames } from '../rules.ts'
+import { addressesOf, addressFor } from '../channels/contact.ts'
+import { sendManual } from '../events/manual.ts'
+import { channelNames } from '../events/rules.ts'
 
 export const msgSourceBehaviour = {
   async check(source, { tx }) {

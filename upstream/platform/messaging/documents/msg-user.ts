@@ -4,7 +4,7 @@ import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import { row } from '../../../runtime/rules/row-facts.ts'
-import { isMandatory } from '../events.ts'
+import { isMandatory } from '../events/events.ts'
 
 export const msgUserBehaviour = {
   check({ quietFrom, quietTo }) {

@@ -1,6 +1,6 @@
 import type { siteMessage } from '../../../../catalogue/messaging/site-message.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { noteRead } from '../noted-read.ts'
+import { noteRead } from '../inbox/read-mark.ts'
 
 export const siteMessageBehaviour = {
   async doRead(message, { tx, nowText }) {

@@ -1,6 +1,6 @@
 /** The person hears of every second factor that comes or goes, by message and mail. */
 import type { Tx } from '../../../runtime/types.ts'
-import { notify } from '../../messaging/account-letter.ts'
+import { notify } from '../../messaging/mails/account-letter.ts'
 
 const notices = {
   ADDED: {

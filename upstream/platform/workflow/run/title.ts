@@ -3,7 +3,7 @@ import type { AnyDefinition, Label } from '../../../../catalogue/define.ts'
 import { recordName } from '../../../../catalogue/record-name.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
-import { type Summary, summaryOf } from '../../messaging/summary.ts'
+import { type Summary, summaryOf } from '../../messaging/mails/summary.ts'
 
 const PLACE = /\{(\w+)(?:\.(?:name|code))?\}/g
 const LONGEST = 300

@@ -1,6 +1,6 @@
 /** Reminders of open tasks. */
 import type { Work } from '../../../runtime/working.ts'
-import { tellPeople } from '../../messaging/announce.ts'
+import { tellPeople } from '../../messaging/events/announce.ts'
 import type { Instance, Matter } from './instance.ts'
 
 /** To whoever has the tasks before them. */

@@ -1,6 +1,6 @@
 /** An e-invoice out of the file in which it came: its XML, the OFD that holds it, or the PDF in which it is embedded. */
 import { type PDFDict, PDFName, PDFRawStream } from 'pdf-lib'
-import { checkDirectory, entryBytes, UnsafeZip, type ZipEntry } from '../../../../platform/excel/zip-check.ts'
+import { checkDirectory, entryBytes, UnsafeZip, type ZipEntry } from '../../../../platform/excel/import/zip-check.ts'
 import { loadForeignPdf, MOST_UNPACKED_MB, UnpacksTooFar } from '../../../../platform/pdf/foreign-pdf.ts'
 import { MOST_BYTES, type ReadInvoice, UnreadInvoice } from './e-fapiao.ts'
 import { readXml } from './read-xml.ts'
