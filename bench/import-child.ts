@@ -1,6 +1,7 @@
 /** One import in a process of its own, as a service runs it. */
-import { importExcel } from '../upstream/platform/excel/import/import.ts'
+
 import { createPool } from '../upstream/connection/pool.ts'
+import { importExcel } from '../upstream/platform/excel/import/import.ts'
 import { Refusal } from '../upstream/runtime/rules/refusal.ts'
 import type { CallContext } from '../upstream/runtime/types.ts'
 import { rssOf } from './place.ts'

@@ -1,8 +1,9 @@
 /** `npm run reseal`: brings everything that stands under an older master key under the newest one; running it again changes nothing. */
+
+import { createPool } from '../upstream/connection/pool.ts'
 import { keyFile } from '../upstream/key-file.ts'
 import { anchorsIn } from '../upstream/platform/audit/anchors.ts'
 import { reseal } from '../upstream/platform/keys/reseal.ts'
-import { createPool } from '../upstream/connection/pool.ts'
 import { parseMasterKeys } from '../upstream/settings.ts'
 import { dataFolder, masterKeyFile, ownDatabase } from './lib/own-database.ts'
 

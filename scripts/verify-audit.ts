@@ -1,8 +1,9 @@
 /** `npm run audit:verify`: whether the audit is as it was written; ends with 1 and the first bad number when it is not. */
+
+import { createPool } from '../upstream/connection/pool.ts'
 import { keyFile } from '../upstream/key-file.ts'
 import { anchorsIn } from '../upstream/platform/audit/anchors.ts'
 import { verifyAudit } from '../upstream/platform/audit/verify.ts'
-import { createPool } from '../upstream/connection/pool.ts'
 import { parseMasterKeys } from '../upstream/settings.ts'
 import { dataFolder, masterKeyFile, ownDatabase } from './lib/own-database.ts'
 

@@ -1,10 +1,10 @@
 /** What is going to be loaded: documents with the first values of their fields, under ids that every load gives alike. */
 import { definitionOf } from '../../catalogue/index.ts'
 import { settleDocument } from '../../catalogue/settling.ts'
-import { linesOf, upsertRows } from '../../upstream/runtime/rows/documents.ts'
-import { firstValues } from '../../upstream/runtime/figures/first-values.ts'
-import { idOf } from '../../upstream/runtime/rows/lasting-id.ts'
 import { dayOf } from '../../upstream/runtime/change/numbering.ts'
+import { firstValues } from '../../upstream/runtime/figures/first-values.ts'
+import { linesOf, upsertRows } from '../../upstream/runtime/rows/documents.ts'
+import { idOf } from '../../upstream/runtime/rows/lasting-id.ts'
 import type { Doc, Tx } from '../../upstream/runtime/types.ts'
 import { type Table, tableOf, tables } from '../../upstream/store/tables.ts'
 

@@ -5,8 +5,8 @@ import { idOf } from './book.ts'
 import { type CsvRow, readCsv } from './csv.ts'
 import { wordDocument } from './files.ts'
 import { uploadOne } from './upload.ts'
-import { tidyUp } from './year/year.ts'
 import type { People, Person } from './year/people.ts'
+import { tidyUp } from './year/year.ts'
 
 const DAY_MS = 86_400_000
 

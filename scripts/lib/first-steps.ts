@@ -1,6 +1,7 @@
 /** What whoever starts an installation in which nobody has an account must know: how the first administrator is made. */
-import { asSystem } from '../../upstream/platform/database/as-system.ts'
+
 import { createPool } from '../../upstream/connection/pool.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 
 const steps = `
 Nobody can sign in yet. While the system runs, make the first administrator by

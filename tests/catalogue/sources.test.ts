@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { receiveHeader, sourceOfReceipt } from '../../catalogue/delivery/receive-header.ts'
 import { definitionOf, documents } from '../../catalogue/index.ts'
-import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import { derive } from '../../upstream/runtime/change/sources.ts'
+import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 
 const note = (status: string) => ({ id: 'note', status, orgId: 'org', supplierId: 'supplier' }) as never
 

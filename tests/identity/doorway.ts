@@ -1,12 +1,12 @@
 /** What tests of the entrance stand on: the small company on a database of its own, a door that nobody has gone through yet, and a post that keeps its letters. */
 import '../../upstream/compose.ts'
 import { beforeAll, beforeEach } from 'vitest'
+import { createPool } from '../../upstream/connection/pool.ts'
 import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { eventDispatcher } from '../../upstream/platform/messaging/events/dispatch.ts'
 import { mailSender } from '../../upstream/platform/messaging/mails/mails.ts'
 import { textSender } from '../../upstream/platform/outbox/text-message.ts'
 import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
-import { createPool } from '../../upstream/connection/pool.ts'
 import { closeLater } from '../support/closing.ts'
 import { freshDatabase } from '../support/database.ts'
 import { company, entrance } from './people.ts'

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createFirstAdmin, HasAdministrator } from '../../data/load/first-admin.ts'
 import { firstSteps } from '../../scripts/lib/first-steps.ts'
-import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { createPool } from '../../upstream/connection/pool.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { freshDatabase } from '../support/database.ts'
 import { entrance } from './people.ts'
 

@@ -1,8 +1,8 @@
 /** Each person switches mails and messages about work on and off; news of the account itself come all the same. */
 import { beforeAll, expect, test } from 'vitest'
 import { asSystem } from '../../upstream/platform/database/as-system.ts'
-import { notify } from '../../upstream/platform/messaging/mails/account-letter.ts'
 import { type Switches, setSwitches, switchesOf } from '../../upstream/platform/messaging/channels/channels.ts'
+import { notify } from '../../upstream/platform/messaging/mails/account-letter.ts'
 import { forgetProfiles, refreshProfiles } from '../../upstream/platform/profiles/keeper.ts'
 import { dispatch } from '../messaging/post-office.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { isId } from '../../catalogue/ids.ts'
 import { randomFileId } from '../../upstream/platform/files/upload/keep.ts'
-import { newId } from '../../upstream/runtime/rows/new-id.ts'
 import { anId } from '../../upstream/runtime/change/requests.ts'
+import { newId } from '../../upstream/runtime/rows/new-id.ts'
 
 const NOW = new Date('2026-11-20T01:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)

@@ -1,8 +1,8 @@
 /** What a transaction sends without waiting for it is done in its order, and is never lost in silence. */
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { createPool } from '../../upstream/connection/pool.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { closeLater } from '../support/closing.ts'
 import { freshDatabase } from '../support/database.ts'
 

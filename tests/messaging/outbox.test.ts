@@ -2,12 +2,12 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPool } from '../../upstream/connection/pool.ts'
 import { exportJobs } from '../../upstream/platform/jobs/run-export-job.ts'
 import { startOutbox } from '../../upstream/platform/outbox/index.ts'
 import { createMail, readMailSettings } from '../../upstream/platform/outbox/mail.ts'
 import type { OutboxRow } from '../../upstream/platform/outbox/row.ts'
 import { createOutbox, waitAfter } from '../../upstream/platform/outbox/worker.ts'
-import { createPool } from '../../upstream/connection/pool.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase

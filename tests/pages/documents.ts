@@ -1,6 +1,7 @@
 /** One document of each kind, made today by the people of the demo company: what lists and pages are opened with. */
-import { asSystem } from '../../upstream/platform/database/as-system.ts'
+
 import { giveUp } from '../../upstream/platform/compensation/settle.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { type OutboxRow, outboxColumns } from '../../upstream/platform/outbox/row.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newSignKey, parseSignKeys } from '../../contract/keys.ts'
+import { createPool } from '../../upstream/connection/pool.ts'
 import { memoryReplay, tableReplay } from '../../upstream/http/replay.ts'
 import { keyFile } from '../../upstream/key-file.ts'
-import { createPool } from '../../upstream/connection/pool.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const START = Date.parse('2026-11-20T01:00:00Z')

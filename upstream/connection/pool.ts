@@ -1,8 +1,8 @@
 /** Connections to the database; days and exact numbers stay the text that they are on the wire. */
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { DatabaseAway, Line } from './database-line.ts'
 import { Refusal } from '../runtime/rules/refusal.ts'
+import { DatabaseAway, Line } from './database-line.ts'
 
 const { DATE } = pg.types.builtins
 const asText = (text: string) => text

@@ -2,8 +2,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Language } from '../../contract/types.ts'
 import { isOfLine } from '../connection/database-line.ts'
-import { countUntilTaken } from '../platform/load/at-once.ts'
 import { databaseAway, type HttpRefusal, malformed, refusal, refusalBody } from '../platform/http/refusals.ts'
+import { countUntilTaken } from '../platform/load/at-once.ts'
 import { Refusal } from '../runtime/rules/refusal.ts'
 import type { BinaryAnswer } from '../runtime/types.ts'
 

@@ -4,8 +4,8 @@ import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/def
 import { onceFor } from '../../catalogue/once-for.ts'
 import { brokenAnswer, writtenAnswer } from '../../catalogue/written-answer.ts'
 import { type FieldIssue, issueOf } from './rules/refusal.ts'
-import { isEmpty, rowsOf } from './visibility/visible-rows.ts'
 import type { Doc } from './types.ts'
+import { isEmpty, rowsOf } from './visibility/visible-rows.ts'
 
 const asks: (definition: AnyDefinition) => boolean = onceFor((definition) => askedIn(definition))
 

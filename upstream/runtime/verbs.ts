@@ -3,15 +3,8 @@ import type { Pool } from 'pg'
 import { definitionOf } from '../../catalogue/index.ts'
 import { type CallableLines, callableLinesOf } from '../../catalogue/line-calls.ts'
 import type { Answer } from '../../contract/types.ts'
-import { listBranches } from './reading/branches.ts'
 import { deleteDocuments, runAction, saveDocument, saveDocuments } from './change/change.ts'
-import { compareVersions } from './reading/compare.ts'
-import { findRevision } from './reading/find-revision.ts'
 import { deleteLines, findLine, listLines, saveLine, saveLines } from './change/line-verbs.ts'
-import { listDocuments } from './reading/list.ts'
-import { listPicks } from './reading/picks.ts'
-import { findDocument } from './reading/record.ts'
-import { refuseRule } from './rules/refusal.ts'
 import {
   actionRequestIn,
   documentSaveIn,
@@ -24,8 +17,15 @@ import {
   takeRequestIn,
 } from './change/requests.ts'
 import { takeRows } from './change/take.ts'
-import type { CallContext } from './types.ts'
 import { explainFigures } from './figures/why.ts'
+import { listBranches } from './reading/branches.ts'
+import { compareVersions } from './reading/compare.ts'
+import { findRevision } from './reading/find-revision.ts'
+import { listDocuments } from './reading/list.ts'
+import { listPicks } from './reading/picks.ts'
+import { findDocument } from './reading/record.ts'
+import { refuseRule } from './rules/refusal.ts'
+import type { CallContext } from './types.ts'
 
 /** Verbs with one row take it bare, batches take `rows`; both are the same change. */
 export async function runVerb(pool: Pool, entity: string, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer> {

@@ -2,8 +2,8 @@
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { MadeDocument, Warning } from '../../contract/types.ts'
-import { permitted, type Widening } from './rows/database.ts'
 import { dayOf } from './change/numbering.ts'
+import { permitted, type Widening } from './rows/database.ts'
 import type { WarningIssue } from './rules/refusal.ts'
 import type { Actor, Doc, Tx } from './types.ts'
 

@@ -1,10 +1,10 @@
 /** Four things that could not be sent: two mails wait for the administrator, one order went to the ERP after all, one was let go. */
 import type { Pool } from 'pg'
-import { asSystem } from '../../../upstream/platform/database/as-system.ts'
 import { giveUp, succeed } from '../../../upstream/platform/compensation/settle.ts'
+import { asSystem } from '../../../upstream/platform/database/as-system.ts'
 import { type OutboxRow, outboxColumns } from '../../../upstream/platform/outbox/row.ts'
-import { tidyUp } from '../year/year.ts'
 import type { People } from '../year/people.ts'
+import { tidyUp } from '../year/year.ts'
 
 const TRIES = 12
 const HOUR_MS = 3_600_000

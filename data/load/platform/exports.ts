@@ -6,8 +6,8 @@ import { doneAt } from '../../../upstream/platform/jobs/rows.ts'
 import { exportJobs } from '../../../upstream/platform/jobs/run-export-job.ts'
 import { submitExport } from '../../../upstream/platform/jobs/submit-export.ts'
 import type { Actor, CallContext } from '../../../upstream/runtime/types.ts'
-import { tidyUp } from '../year/year.ts'
 import type { People } from '../year/people.ts'
+import { tidyUp } from '../year/year.ts'
 
 const HOUR_MS = 3_600_000
 const OVER_MS = 9 * 24 * HOUR_MS

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { allowEgress } from '../../../upstream/egress/index.ts'
 import { asSystem } from '../../../upstream/platform/database/as-system.ts'
 import { demoEchoHost } from '../../../upstream/settings.ts'
-import { tidyUp } from '../year/year.ts'
 import type { People, Person } from '../year/people.ts'
+import { tidyUp } from '../year/year.ts'
 
 const HOUR_MS = 3_600_000
 

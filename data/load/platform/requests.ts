@@ -7,8 +7,8 @@ import { jobRunner } from '../../../upstream/platform/jobs/runner.ts'
 import { dayOf } from '../../../upstream/runtime/change/numbering.ts'
 import type { Doc } from '../../../upstream/runtime/types.ts'
 import { idOf } from '../book.ts'
-import { tidyUp } from '../year/year.ts'
 import type { People, Person } from '../year/people.ts'
+import { tidyUp } from '../year/year.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 30

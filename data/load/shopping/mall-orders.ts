@@ -1,12 +1,12 @@
 /** What people of the demo company order from the mall: addressees, orders in every state and what came of them, and carts that stand there. */
 import { asSystem } from '../../../upstream/platform/database/as-system.ts'
 import { idOf } from '../book.ts'
-import type { Mall } from './mall.ts'
-import type { Ware } from './mall-skus.ts'
 import { type OrgCode, orgId, shipTo, supplierUser } from '../year/goods.ts'
 import { linesOf } from '../year/order-steps.ts'
 import type { Person } from '../year/people.ts'
 import { addStep, newThread, type Plan, plusDays, type Thread, workdayAfter, workdayBefore } from '../year/steps.ts'
+import type { Mall } from './mall.ts'
+import type { Ware } from './mall-skus.ts'
 
 type Outcome = 'finished' | 'confirmed' | 'shipped' | 'ordered' | 'submitted' | 'rejected' | 'draft' | 'cancelled' | 'abolished'
 

@@ -2,12 +2,12 @@ import { dayOf } from '../../../upstream/runtime/change/numbering.ts'
 import type { Doc } from '../../../upstream/runtime/types.ts'
 import { idOf } from '../book.ts'
 import { type CsvRow, listIn, readCsv } from '../csv.ts'
-import type { Mall } from './mall.ts'
-import { pictureOf } from './mall-pictures.ts'
 import { uploadOne } from '../upload.ts'
 import { managerOf, type OrgCode, orgId, otherManager, supplierUser } from '../year/goods.ts'
 import type { People, Person } from '../year/people.ts'
 import { plusDays } from '../year/steps.ts'
+import type { Mall } from './mall.ts'
+import { pictureOf } from './mall-pictures.ts'
 
 /** As many uploads at once as a person has. */
 const LANES = 3

@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 import { dayOf } from '../../../upstream/runtime/change/numbering.ts'
 import { idOf } from '../book.ts'
 import { listIn, readCsv } from '../csv.ts'
-import { fillCarts, planMallOrders } from './mall-orders.ts'
-import { agree, changeShelf, putOnShelf, waresIn } from './mall-skus.ts'
 import type { People } from '../year/people.ts'
 import { newRandom } from '../year/random.ts'
 import { type Plan, plusDays, runSteps } from '../year/steps.ts'
+import { fillCarts, planMallOrders } from './mall-orders.ts'
+import { agree, changeShelf, putOnShelf, waresIn } from './mall-skus.ts'
 
 const SEED = 20_260_301
 const LANES = 8

@@ -5,10 +5,10 @@ import { systemWork } from '../../../upstream/platform/jobs/system-actor.ts'
 import { takeDue } from '../../../upstream/runtime/time/deadlines.ts'
 import { idOf } from '../book.ts'
 import { listIn, readCsv } from '../csv.ts'
-import { tidyUp } from '../year/year.ts'
 import { buyerOfOrg, managerOf, type OrgCode, orgId, supplierUser } from '../year/goods.ts'
 import type { People, Person } from '../year/people.ts'
 import { plusDays } from '../year/steps.ts'
+import { tidyUp } from '../year/year.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

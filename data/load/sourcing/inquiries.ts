@@ -2,15 +2,15 @@
 import type { Pool } from 'pg'
 import { asSystem } from '../../../upstream/platform/database/as-system.ts'
 import { systemWork } from '../../../upstream/platform/jobs/system-actor.ts'
-import { takeDue } from '../../../upstream/runtime/time/deadlines.ts'
 import { dayOf } from '../../../upstream/runtime/change/numbering.ts'
+import { takeDue } from '../../../upstream/runtime/time/deadlines.ts'
 import type { Doc } from '../../../upstream/runtime/types.ts'
 import { idOf } from '../book.ts'
 import { listIn, readCsv } from '../csv.ts'
-import { tidyUp } from '../year/year.ts'
 import { buyerOfOrg, managerOf, type OrgCode, orgId, supplierUser } from '../year/goods.ts'
 import type { People, Person } from '../year/people.ts'
 import { plusDays } from '../year/steps.ts'
+import { tidyUp } from '../year/year.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -4,10 +4,10 @@ import { asSystem } from '../../../upstream/platform/database/as-system.ts'
 import { dayOf } from '../../../upstream/runtime/change/numbering.ts'
 import { loadRawMaterials } from '../raw-materials.ts'
 import { uploadOne } from '../upload.ts'
-import { tidyUp } from '../year/year.ts'
 import { buyerOfOrg, managerOf } from '../year/goods.ts'
 import type { People, Person } from '../year/people.ts'
 import { plusDays } from '../year/steps.ts'
+import { tidyUp } from '../year/year.ts'
 
 const DOCUMENTS = 46
 const ADJUSTMENTS = 8

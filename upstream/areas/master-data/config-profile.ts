@@ -2,9 +2,9 @@ import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import { configProfile, orgRelation } from '../../../catalogue/master-data/config-profile.ts'
 import { type ConfigParameter, configParameters } from '../../../catalogue/master-data/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/rules/refusal.ts'
 import { idsWhere } from '../../runtime/rows/rows.ts'
 import { codeOf } from '../../runtime/rules/references-to.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import { inTurn } from '../../runtime/work.ts'
 
 /** What there is to choose from, as answers read it: a code and its words a line. */

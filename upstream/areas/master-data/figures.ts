@@ -1,7 +1,7 @@
 /** Parameters and rates for the formulas of all documents. */
 import { type ConfigParameter, configParameters } from '../../../catalogue/master-data/lookups.ts'
-import { learn } from '../../runtime/rules/facts.ts'
 import type { FiguresPort } from '../../runtime/ports.ts'
+import { learn } from '../../runtime/rules/facts.ts'
 import { parameter } from './config.ts'
 import { rate } from './exchange.ts'
 

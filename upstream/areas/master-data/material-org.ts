@@ -2,9 +2,9 @@ import { materialItem } from '../../../catalogue/master-data/material-item.ts'
 import type { materialOrg } from '../../../catalogue/master-data/material-org.ts'
 import { purchaseCategory } from '../../../catalogue/master-data/purchase-category.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/rules/refusal.ts'
 import { rowOf } from '../../runtime/rows/rows.ts'
 import { codeOf } from '../../runtime/rules/references-to.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import { onHandOf } from './held-at.ts'
 
 export const materialOrgBehaviour = {

@@ -3,10 +3,10 @@ import { organization } from '../../../catalogue/identity/organization.ts'
 import { project } from '../../../catalogue/master-data/project.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { newLineOf } from '../../runtime/change/draft.ts'
+import { rowOf } from '../../runtime/rows/rows.ts'
 import { fact, knowing, rowsFor } from '../../runtime/rules/facts.ts'
 import { question } from '../../runtime/rules/question.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
-import { rowOf } from '../../runtime/rows/rows.ts'
 import type { Work } from '../../runtime/working.ts'
 
 type Project = Full<typeof project>

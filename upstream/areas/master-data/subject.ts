@@ -1,8 +1,8 @@
 import { subject } from '../../../catalogue/master-data/project.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/rules/refusal.ts'
 import { rowOf } from '../../runtime/rows/rows.ts'
 import { circleFrom } from '../../runtime/rules/references-to.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import { tableOf } from '../../store/tables.ts'
 
 export const subjectBehaviour = {

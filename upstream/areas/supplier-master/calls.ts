@@ -7,10 +7,10 @@ import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.t
 import type { Answer } from '../../../contract/types.ts'
 import { asSystem } from '../../platform/database/as-system.ts'
 import { runAction, saveDocument } from '../../runtime/change/change.ts'
+import { actionRequestIn, anId, shaped } from '../../runtime/change/requests.ts'
+import { readForPerson, requireGranted } from '../../runtime/reading/record.ts'
 import { enterRoleSql, inTransaction, permitted, rowScope } from '../../runtime/rows/database.ts'
 import { linesIn } from '../../runtime/rows/lines-in.ts'
-import { readForPerson, requireGranted } from '../../runtime/reading/record.ts'
-import { actionRequestIn, anId, shaped } from '../../runtime/change/requests.ts'
 import type { CallContext, Doc, NamedCall } from '../../runtime/types.ts'
 import { type DeliveryRule, deliveryDays, nextDeliveries } from './delivery-days.ts'
 

@@ -1,8 +1,8 @@
 /** Foreign text and files are read, compared and drawn in threads beside the pages, within memory and time: what breaks there breaks nothing else (S10.7). */
 import type { Worker } from 'node:worker_threads'
 import { startBehind } from '../../low-priority/work.ts'
-import { createGate } from '../load/gate.ts'
 import { tooManyRequests } from '../http/refusals.ts'
+import { createGate } from '../load/gate.ts'
 import type { Said } from './answer.ts'
 import { isWithin, type Limits, OverLimits } from './limits.ts'
 

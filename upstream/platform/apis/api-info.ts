@@ -1,8 +1,8 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { apiInfo, apiProject } from '../../../catalogue/identity/apis.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/rules/refusal.ts'
 import { lineOf } from '../../runtime/rows/rows.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Work } from '../../runtime/working.ts'
 
 type ApiInfo = Full<typeof apiInfo>

@@ -4,9 +4,9 @@ import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { apiInfo } from '../../../catalogue/identity/apis.ts'
 import { addressOf } from '../../../contract/call-names.ts'
 import { deleteDocuments, saveDocument, saveDocuments } from '../../runtime/change/change.ts'
+import { listRequestIn, rowsOfIds, saveRequestIn, saveRequestsIn } from '../../runtime/change/requests.ts'
 import { listDocuments } from '../../runtime/reading/list.ts'
 import { findDocument } from '../../runtime/reading/record.ts'
-import { listRequestIn, rowsOfIds, saveRequestIn, saveRequestsIn } from '../../runtime/change/requests.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 
 const definition: AnyDefinition = apiInfo

@@ -1,7 +1,7 @@
 /** The data dictionary: every entity with its fields, as the definitions say, as a workbook. */
 import type { Answer, Language } from '../../../contract/types.ts'
-import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import { type Table, tables } from '../../store/tables.ts'
 import { stamped, xlsxType } from '../excel/export/file-names.ts'
 import { type SheetColumn, type SheetRow, writeWorkbook } from '../excel/export/xlsx-writer.ts'

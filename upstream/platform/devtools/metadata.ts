@@ -2,8 +2,8 @@
 import type { Pool } from 'pg'
 import type { Answer } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'
-import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import type { CallContext } from '../../runtime/types.ts'
+import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import { tables } from '../../store/tables.ts'
 import { asSystem } from '../database/as-system.ts'
 

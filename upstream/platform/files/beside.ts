@@ -1,9 +1,9 @@
 /** Files that stand beside another document: what our side reads of it, they belong to. */
 import { definitionOf } from '../../../catalogue/index.ts'
-import { enterRoleSql, enterSystem } from '../../runtime/rows/database.ts'
 import { wideningOf } from '../../runtime/reading/record.ts'
-import { withinScope } from '../../runtime/visibility/scope.ts'
+import { enterRoleSql, enterSystem } from '../../runtime/rows/database.ts'
 import type { Actor, Tx } from '../../runtime/types.ts'
+import { withinScope } from '../../runtime/visibility/scope.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import { limitsOf } from './place.ts'
 

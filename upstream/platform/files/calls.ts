@@ -2,12 +2,12 @@
 import type { Pool } from 'pg'
 import type { NamedCall } from '../../runtime/types.ts'
 import { callsAmongFew } from '../load/at-once.ts'
-import { copyFiles } from './store/copy.ts'
 import { batchDownload, downloadByLink, downloadFile, fileUrl, listFiles } from './download.ts'
 import { blankWatermark, downloadImage, editorUpload, uploadImage } from './pictures/images.ts'
-import { beginParts, dropParts, partsState, takePart } from './upload/parts.ts'
 import { viewFile } from './preview.ts'
 import { deleteFiles } from './remove.ts'
+import { copyFiles } from './store/copy.ts'
+import { beginParts, dropParts, partsState, takePart } from './upload/parts.ts'
 import { uploadFiles } from './upload/upload.ts'
 
 export const fileCalls = (pool: Pool): Record<string, NamedCall> => ({

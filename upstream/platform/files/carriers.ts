@@ -3,8 +3,8 @@ import type { AnyDefinition, Veiled } from '../../../catalogue/define.ts'
 import { rolesIn } from '../../../catalogue/members.ts'
 import { scopesAt } from '../../../catalogue/settling.ts'
 import { documentsOf, readDocuments } from '../../runtime/rows/documents.ts'
-import { keptFrom } from '../../runtime/visibility/visible-document.ts'
 import type { Asker, Doc, Tx } from '../../runtime/types.ts'
+import { keptFrom } from '../../runtime/visibility/visible-document.ts'
 import type { Table } from '../../store/tables.ts'
 
 interface Carrier {

@@ -1,16 +1,16 @@
 /** Deleting attachments: all that were named, or none; the contents go once the rows are gone for good. */
 import type { Pool } from 'pg'
 import type { Answer } from '../../../contract/types.ts'
-import { inTransaction, systemOpening } from '../../runtime/rows/database.ts'
 import { once } from '../../runtime/change/idempotency.ts'
+import { inTransaction, systemOpening } from '../../runtime/rows/database.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'
-import { statusOf } from '../../runtime/visibility/rights.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
+import { statusOf } from '../../runtime/visibility/rights.ts'
 import { changeList } from './change-list.ts'
 import { allowedNow, lockPlace } from './place.ts'
 import { idsIn, requireButtonOf, type SeenFile, seenFiles } from './rows.ts'
-import { traceAccess } from './traces.ts'
 import { vault } from './store/vault.ts'
+import { traceAccess } from './traces.ts'
 
 export async function deleteFiles(pool: Pool, given: unknown, context: CallContext): Promise<Answer> {
   const ids = idsIn(given)

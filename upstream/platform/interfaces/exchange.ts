@@ -5,12 +5,12 @@ import { type Fields, isServerOwned, type LinesMap } from '../../../catalogue/de
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { changing, saveRow, wordsIn } from '../../runtime/change/change.ts'
-import { linesIn } from '../../runtime/rows/lines-in.ts'
 import { findDocument } from '../../runtime/reading/record.ts'
+import { linesIn } from '../../runtime/rows/lines-in.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
-import { requirePageButton } from '../../runtime/visibility/rights.ts'
-import type { CallContext, Doc, NamedCall } from '../../runtime/types.ts'
 import { requireConfirmed } from '../../runtime/rules/warnings.ts'
+import type { CallContext, Doc, NamedCall } from '../../runtime/types.ts'
+import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import { readBody } from '../http/read-body.ts'
 
 const LONGEST = 1_000_000

@@ -2,10 +2,10 @@
 import { definitionOf } from '../../../catalogue/index.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
 import { readDocuments } from '../../runtime/rows/documents.ts'
-import { isClosed } from '../../runtime/visibility/envelopes.ts'
 import { linesIn } from '../../runtime/rows/lines-in.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
+import { isClosed } from '../../runtime/visibility/envelopes.ts'
 import { findTable, type Table, tableOf } from '../../store/tables.ts'
 
 /** By the source path; of lines a list. */

@@ -6,15 +6,15 @@ import { reportBackExport } from '../../../catalogue/jobs-reports/report-back-ex
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { runAction } from '../../runtime/change/change.ts'
+import { actionRequestIn } from '../../runtime/change/requests.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/rows/database.ts'
 import { refuse, refuseRule } from '../../runtime/rules/refusal.ts'
-import { actionRequestIn } from '../../runtime/change/requests.ts'
-import { requireButton } from '../../runtime/visibility/rights.ts'
 import type { BinaryAnswer, CallContext, NamedCall } from '../../runtime/types.ts'
+import { requireButton } from '../../runtime/visibility/rights.ts'
 import { asSystem } from '../database/as-system.ts'
-import { callsAmongFew } from '../load/at-once.ts'
 import type { ExportKind } from '../excel/export/export-columns.ts'
 import { downloadFile } from '../files/download.ts'
+import { callsAmongFew } from '../load/at-once.ts'
 import { submitExport } from './submit-export.ts'
 
 const definition: AnyDefinition = reportBackExport

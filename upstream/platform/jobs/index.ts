@@ -1,9 +1,9 @@
 /** What runs without a person waiting. */
 import { jobsReports as definitions } from '../../../catalogue/jobs-reports/index.ts'
 import { areaOf } from '../area.ts'
-import { asSystem } from '../database/as-system.ts'
 import { jdbcConfigBehaviour } from '../connections/jdbc-config.ts'
 import { connectionCalls } from '../connections/test-connection.ts'
+import { asSystem } from '../database/as-system.ts'
 import { sweepFiles } from '../files/store/sweep.ts'
 import { exchangeCalls } from '../interfaces/exchange.ts'
 import { schemaCalls } from '../interfaces/information-schema.ts'

@@ -1,6 +1,7 @@
 /** Rows of the system log, written in the transaction of what they tell. */
-import { newId } from '../../runtime/rows/new-id.ts'
+
 import type { LogEntry } from '../../runtime/ports.ts'
+import { newId } from '../../runtime/rows/new-id.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { isLookedUp } from './public-ip-lookup.ts'
 import { regionOf } from './region.ts'

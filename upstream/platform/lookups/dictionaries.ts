@@ -1,8 +1,8 @@
 /** Values of look-up types by type, as an organisation has them: its own value hides the common one of the same code. */
 import type { Pool } from 'pg'
 import type { Language } from '../../../contract/types.ts'
-import { asSystem } from '../database/as-system.ts'
 import { cacheArea } from '../cache/own-cache.ts'
+import { asSystem } from '../database/as-system.ts'
 
 export interface DictionaryValue {
   lookupCode: string

@@ -1,8 +1,8 @@
 /** The look-up values of the database, read again when they changed. */
 import type { Pool } from 'pg'
 import { type LookupBook, type LookupValue, setLookups } from '../../../catalogue/lookup-book.ts'
-import { asSystem } from '../database/as-system.ts'
 import { cacheArea } from '../cache/own-cache.ts'
+import { asSystem } from '../database/as-system.ts'
 
 interface Row {
   type: string

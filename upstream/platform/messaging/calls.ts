@@ -12,13 +12,13 @@ import { msgUser } from '../../../catalogue/messaging/msg-user.ts'
 import type { PageName } from '../../../catalogue/page-names.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { deleteDocuments, runAction, saveDocument } from '../../runtime/change/change.ts'
+import { anId, listRequestIn, rowsOfIds, saveRequestIn } from '../../runtime/change/requests.ts'
 import { listDocuments } from '../../runtime/reading/list.ts'
 import { findDocument } from '../../runtime/reading/record.ts'
-import { anId, listRequestIn, rowsOfIds, saveRequestIn } from '../../runtime/change/requests.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'
 import { readBody } from '../http/read-body.ts'
-import { emailCall } from './send-email.ts'
 import { sendCall } from './events/send-event.ts'
+import { emailCall } from './send-email.ts'
 
 const kept = z.object({ op: z.enum(['list', 'find', 'save', 'delete']).default('list') })
 const delivered = z.object({ instanceId: anId.optional() })

@@ -1,8 +1,8 @@
 /** Circles that a row would close by hanging on another one. */
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { rowOf } from '../../runtime/rows/rows.ts'
-import type { Doc } from '../../runtime/types.ts'
 import { circleFrom } from '../../runtime/rules/references-to.ts'
+import type { Doc } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 

@@ -1,8 +1,8 @@
 import { job } from '../../../catalogue/identity/job.ts'
 import { position } from '../../../catalogue/identity/position.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/rules/refusal.ts'
 import { idsWhere } from '../../runtime/rows/rows.ts'
+import { refuse } from '../../runtime/rules/refusal.ts'
 
 export const jobBehaviour = {
   async check({ id, enabledFlag }, work) {

@@ -1,8 +1,8 @@
 /** Sends what the outbox holds: at least once, never by two workers at a time, and never inside a transaction (S9.5). */
 import type { Pool } from 'pg'
 import type { Tx } from '../../runtime/types.ts'
-import { asSystem } from '../database/as-system.ts'
 import { giveUp, succeed } from '../compensation/settle.ts'
+import { asSystem } from '../database/as-system.ts'
 import { Later, RefusedForGood } from './outcomes.ts'
 import { type OutboxRow, outboxColumns } from './row.ts'
 

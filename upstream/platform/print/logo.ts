@@ -1,8 +1,8 @@
 /** The logo that stands on paper: whoever sees the print sees it. */
 import { buffer } from 'node:stream/consumers'
 import type { Tx } from '../../runtime/types.ts'
-import { openContent } from '../files/store/sealed-contents.ts'
 import { storedFile } from '../files/rows.ts'
+import { openContent } from '../files/store/sealed-contents.ts'
 import { nearestWith, rowOf } from './organisation.ts'
 
 /** Of an organisation or the nearest above it that has one, of the group for what belongs to none; each is read once, as the system. */

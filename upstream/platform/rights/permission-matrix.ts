@@ -2,13 +2,13 @@
 import type { Pool } from 'pg'
 import type { Language } from '../../../contract/types.ts'
 import { dayOf } from '../../runtime/change/numbering.ts'
-import { requireButton } from '../../runtime/visibility/rights.ts'
 import type { NamedCall, Tx } from '../../runtime/types.ts'
+import { requireButton } from '../../runtime/visibility/rights.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { asSystem } from '../database/as-system.ts'
-import { callsAmongFew } from '../load/at-once.ts'
 import { stamped, xlsxType } from '../excel/export/file-names.ts'
 import { type SheetRow, writeWorkbook } from '../excel/export/xlsx-writer.ts'
+import { callsAmongFew } from '../load/at-once.ts'
 import { pressedButtons } from './grant-views.ts'
 
 const longestSheetName = 31

@@ -1,8 +1,8 @@
 /** The one channel on which rooms of every kind are heard: `nettyWebsocketServer` with `{ room, id, afterSeq, waitMs, isEntrance }`. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { refuseRule } from '../../runtime/rules/refusal.ts'
 import { anId, shaped } from '../../runtime/change/requests.ts'
+import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 import type { Live } from './live.ts'
 

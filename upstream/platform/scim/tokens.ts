@@ -4,14 +4,14 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { baseSso } from '../../../catalogue/identity/base-sso.ts'
 import type { Answer } from '../../../contract/types.ts'
+import { anId } from '../../runtime/change/requests.ts'
 import { readDocuments } from '../../runtime/rows/documents.ts'
 import { refuse, refuseRule } from '../../runtime/rules/refusal.ts'
-import { anId } from '../../runtime/change/requests.ts'
-import { requireButton } from '../../runtime/visibility/rights.ts'
 import type { NamedCall, Tx } from '../../runtime/types.ts'
+import { requireButton } from '../../runtime/visibility/rights.ts'
 import { asSystem } from '../database/as-system.ts'
-import { writeLog } from '../logs/system-log.ts'
 import { readBody } from '../http/read-body.ts'
+import { writeLog } from '../logs/system-log.ts'
 
 export interface ScimToken {
   id: string

@@ -1,8 +1,8 @@
 /** Passwords as argon2id in PHC strings (S1.4). */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createGate } from '../load/gate.ts'
 import { tooManyRequests } from '../http/refusals.ts'
+import { createGate } from '../load/gate.ts'
 
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16

@@ -1,8 +1,8 @@
 /** How often somebody may try to log in: by the name that is typed, and by the network that it comes from (S1.6). */
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../runtime/types.ts'
-import { profileNumber } from '../profiles/book.ts'
 import { tooManyRequests } from '../http/refusals.ts'
+import { profileNumber } from '../profiles/book.ts'
 
 const CAPTCHA_AFTER_OF_NETWORK = 20
 const MINUTE_MS = 60_000

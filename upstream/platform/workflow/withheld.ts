@@ -1,11 +1,11 @@
 /** The decisions that a person has buttons for and would be refused, each with why: what must be refused is not offered. */
 import { type AnyDefinition, isDecision } from '../../../catalogue/define.ts'
-import { enterSystem } from '../../runtime/rows/database.ts'
 import { dayOf } from '../../runtime/change/numbering.ts'
 import { ports } from '../../runtime/ports.ts'
-import { statusOf } from '../../runtime/visibility/rights.ts'
-import type { CallContext, Doc, Tx } from '../../runtime/types.ts'
+import { enterSystem } from '../../runtime/rows/database.ts'
 import { ruleWords } from '../../runtime/rules/refusal-words.ts'
+import type { CallContext, Doc, Tx } from '../../runtime/types.ts'
+import { statusOf } from '../../runtime/visibility/rights.ts'
 
 /** By action, in the reader's language; null where nothing is withheld. From here on the transaction is the system's. */
 export async function withheldFrom(

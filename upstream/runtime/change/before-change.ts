@@ -5,9 +5,9 @@ import { conditionSql } from '../../store/sql-of.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import { asSystem } from '../rows/database.ts'
 import { rowsIn } from '../rows/lines-in.ts'
-import { type Stood, toldOf } from './prior-state.ts'
 import type { Actor, Doc, Tx } from '../types.ts'
 import type { Work } from '../working.ts'
+import { type Stood, toldOf } from './prior-state.ts'
 
 type Changing = NonNullable<AnyDefinition['scope']['changing']>
 

@@ -2,9 +2,9 @@
 import { systemFields } from '../../../catalogue/define.ts'
 import type { Change, Changes, LineChange } from '../../../contract/history.ts'
 import type { Table } from '../../store/tables.ts'
-import { isMaskedInHistory, masked, SECRET } from '../visibility/masking.ts'
 import { isSameValue } from '../rows/same-value.ts'
 import type { Doc, Snapshot } from '../types.ts'
+import { isMaskedInHistory, masked, SECRET } from '../visibility/masking.ts'
 
 /** Who, when and which version stand beside the changes; numbers of lines and what they hang on say nothing by themselves. */
 const omitted: ReadonlySet<string> = new Set([...Object.keys(systemFields), 'id', 'headerId', 'parentId', 'scopeCategoryIds', 'scopeOrgIds'])

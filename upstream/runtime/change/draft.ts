@@ -6,13 +6,13 @@ import { firstState } from '../../../catalogue/rights.ts'
 import { draftSchema, inputSchema } from '../../../catalogue/schema.ts'
 import { tableOf } from '../../store/tables.ts'
 import { linesIn, partIn } from '../rows/lines-in.ts'
-import { isEmptied, isMaskOf } from '../visibility/masking.ts'
 import { newId } from '../rows/new-id.ts'
-import { type FieldIssue, issueOf, refuseIssues, refuseRule } from '../rules/refusal.ts'
-import type { EditRight } from '../visibility/rights.ts'
 import { isSameValue } from '../rows/same-value.ts'
-import type { Doc } from '../types.ts'
+import { type FieldIssue, issueOf, refuseIssues, refuseRule } from '../rules/refusal.ts'
 import type { RuleCode } from '../rules/refusal-words.ts'
+import type { Doc } from '../types.ts'
+import { isEmptied, isMaskOf } from '../visibility/masking.ts'
+import type { EditRight } from '../visibility/rights.ts'
 
 interface ZodIssueLike {
   code: string

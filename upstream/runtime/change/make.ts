@@ -4,10 +4,10 @@ import { evaluate, firstValue, isNode, type Operand, type Scope } from '../../..
 import { inStates } from '../../store/alone.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import type { ActionCall } from '../behaviour.ts'
-import { linesIn } from '../rows/lines-in.ts'
-import { rowsAt } from '../visibility/visible-rows.ts'
 import { tell } from '../figures/formula-inputs.ts'
+import { linesIn } from '../rows/lines-in.ts'
 import type { Doc } from '../types.ts'
+import { rowsAt } from '../visibility/visible-rows.ts'
 import { create } from '../work.ts'
 
 /** The document that acts is locked, so whoever acts again finds what was made before. */

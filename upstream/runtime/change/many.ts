@@ -2,15 +2,15 @@
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { Changes } from '../../../contract/history.ts'
 import { tableOf } from '../../store/tables.ts'
-import { changeOf } from './changes.ts'
-import { changedFields, updateRows, upsertRows } from '../rows/documents.ts'
-import { recordHistories } from '../reading/history.ts'
-import { keepMembers } from '../visibility/members.ts'
-import { nextNumbers } from './numbering.ts'
-import { statusOf } from '../visibility/rights.ts'
 import { applyFormulasTo } from '../figures/formula-inputs.ts'
+import { recordHistories } from '../reading/history.ts'
+import { changedFields, updateRows, upsertRows } from '../rows/documents.ts'
 import type { Doc } from '../types.ts'
+import { keepMembers } from '../visibility/members.ts'
+import { statusOf } from '../visibility/rights.ts'
 import type { Work } from '../working.ts'
+import { changeOf } from './changes.ts'
+import { nextNumbers } from './numbering.ts'
 
 /** First write of rows without lines: numbers, formulas, who and when. Rules of presence were the document's, and are not asked again. */
 export async function storeMany(work: Work, definition: AnyDefinition, rows: readonly Doc[], action: string): Promise<void> {

@@ -1,8 +1,8 @@
 /** Drafts of a document from another one, by the mapping that stands beside its definition. */
 import type { AnyDefinition, Source } from '../../../catalogue/define.ts'
 import { refuseRule } from '../rules/refusal.ts'
-import { statusOf } from '../visibility/rights.ts'
 import type { Doc } from '../types.ts'
+import { statusOf } from '../visibility/rights.ts'
 import { definitionNamed } from '../working.ts'
 
 export interface Derived<Row, Above, Header, Line> {

@@ -8,9 +8,9 @@ import { scopesAt } from '../../../catalogue/settling.ts'
 import { broughtSql } from '../../store/brought-sql.ts'
 import { findTable, quoted, tableOf } from '../../store/tables.ts'
 import { permitted } from '../rows/database.ts'
+import type { Actor, Doc, Tx } from '../types.ts'
 import { askedBy } from '../visibility/readable-fields.ts'
 import { withinScope } from '../visibility/scope.ts'
-import type { Actor, Doc, Tx } from '../types.ts'
 
 /** Of the records that a document refers to, in the role of the person: of what he does not see nothing comes. */
 export async function broughtFor(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Actor, roles: readonly string[]): Promise<Brought> {

@@ -7,16 +7,16 @@ import { add, evaluate, isAbove, isZero, spoken, subtract } from '../../../catal
 import { documents } from '../../../catalogue/index.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import { behaviourOf, runHook } from '../behaviour.ts'
-import { excess } from '../rules/bounds.ts'
-import { changedFields, documentsOf, linesOf, readDocuments, snapshotOf, updateRows, upsertRows } from '../rows/documents.ts'
-import { storedForms } from '../visibility/envelopes.ts'
-import { recordHistory } from '../reading/history.ts'
 import { ports } from '../ports.ts'
+import { recordHistory } from '../reading/history.ts'
+import { changedFields, documentsOf, linesOf, readDocuments, snapshotOf, updateRows, upsertRows } from '../rows/documents.ts'
+import { excess } from '../rules/bounds.ts'
 import { refuseBy } from '../rules/refusal.ts'
-import { statusOf } from '../visibility/rights.ts'
-import { applyFormulasTo } from './formula-inputs.ts'
 import type { Doc, Snapshot, Tx } from '../types.ts'
+import { storedForms } from '../visibility/envelopes.ts'
+import { statusOf } from '../visibility/rights.ts'
 import { definitionNamed, type Work } from '../working.ts'
+import { applyFormulasTo } from './formula-inputs.ts'
 
 /** `deliveryNoteLine.poDeliveryId`: the lines of the feeding document and their field that names the fed line; no dot: a field of the header. */
 const bySteps = (feed: Feed): { entity: string; field: string; isHeader: boolean } => {

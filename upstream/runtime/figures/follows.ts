@@ -12,13 +12,13 @@ import { statusOf } from '../../../catalogue/rights.ts'
 import { type FirstFormula, firstFormulas, readsOf, scopesAt } from '../../../catalogue/settling.ts'
 import { tableOf } from '../../store/tables.ts'
 import { behaviourOf, type WideFollowing } from '../behaviour.ts'
-import { learn } from '../rules/facts.ts'
 import { rowsIn } from '../rows/lines-in.ts'
-import { type Needs, needsIn } from './needs.ts'
 import { isSameValue } from '../rows/same-value.ts'
-import { tell } from './formula-inputs.ts'
+import { learn } from '../rules/facts.ts'
 import type { Doc, Tx } from '../types.ts'
 import type { Work } from '../working.ts'
+import { tell } from './formula-inputs.ts'
+import { type Needs, needsIn } from './needs.ts'
 
 /** A row of a document with the one above it. */
 interface Place {

@@ -4,11 +4,11 @@ import { type About, firstValue, type Node, operandsOf, percentMark, rateKey, ty
 import { scopesAt, settleDocument } from '../../../catalogue/settling.ts'
 import { workCalendar } from '../../../catalogue/work-calendar.ts'
 import { findTable, type Table, tableOf } from '../../store/tables.ts'
-import { type Needs, needsOf } from './needs.ts'
 import { ports } from '../ports.ts'
 import { rowsById } from '../rules/row-facts.ts'
 import type { Doc } from '../types.ts'
 import type { Work } from '../working.ts'
+import { type Needs, needsOf } from './needs.ts'
 
 /** Brings every computed field of a document up to date. */
 export const applyFormulas = (work: Work, definition: AnyDefinition, doc: Doc): Promise<void> => applyFormulasTo(work, definition, [doc])

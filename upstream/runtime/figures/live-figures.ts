@@ -3,8 +3,8 @@ import { reachOf } from '../../../catalogue/sight.ts'
 import { tableOf } from '../../store/tables.ts'
 import { behaviourOf } from '../behaviour.ts'
 import { enterSystem } from '../rows/database.ts'
-import { askedBy } from '../visibility/readable-fields.ts'
 import type { Actor, Doc, Tx } from '../types.ts'
+import { askedBy } from '../visibility/readable-fields.ts'
 
 /** Counted by the system, as the rules count: what this person may not open is used all the same. Last in its transaction. */
 export async function withCounted(tx: Tx, entity: string, rows: readonly Doc[], actor: Actor): Promise<void> {

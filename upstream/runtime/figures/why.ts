@@ -6,7 +6,19 @@ import type { Pool } from 'pg'
 import { bringAll, broughtTo, isBrought } from '../../../catalogue/brought.ts'
 import { stateLabel } from '../../../catalogue/code-labels.ts'
 import type { AnyDefinition, Field, Label } from '../../../catalogue/define.ts'
-import { add, evaluate, type Formula, isFormula, isSame, isZero, looksAround, pathsOf, ruleOf, subtract, toldOnly } from '../../../catalogue/formula.ts'
+import {
+  add,
+  evaluate,
+  type Formula,
+  isFormula,
+  isSame,
+  isZero,
+  looksAround,
+  pathsOf,
+  ruleOf,
+  subtract,
+  toldOnly,
+} from '../../../catalogue/formula.ts'
 import { isId } from '../../../catalogue/ids.ts'
 import { pathName } from '../../../catalogue/path-name.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
@@ -16,19 +28,19 @@ import type { HistoryEvent } from '../../../contract/history.ts'
 import type { Answer, Language } from '../../../contract/types.ts'
 import { tableOf } from '../../store/tables.ts'
 import { behaviourOf, type Origin } from '../behaviour.ts'
+import { readShown, requireGranted, wideningOf } from '../reading/record.ts'
+import { eventsOf } from '../reading/versions.ts'
 import { enterRoleSql, enterSystem, inTransaction, permitted } from '../rows/database.ts'
 import { learn } from '../rules/facts.ts'
+import { refuseRule } from '../rules/refusal.ts'
+import type { CallContext, Doc, Tx } from '../types.ts'
+import { askedBy, isHidden } from '../visibility/readable-fields.ts'
+import { withinScope } from '../visibility/scope.ts'
+import { newWork } from '../working.ts'
 import { feedingRows, feedsInto } from './feeds.ts'
 import { hasComeWhole, inputsOf, lineWord, namedAt, type Standing, standingIn } from './figure-inputs.ts'
-import { askedBy, isHidden } from '../visibility/readable-fields.ts'
-import { needsIn } from './needs.ts'
-import { readShown, requireGranted, wideningOf } from '../reading/record.ts'
-import { refuseRule } from '../rules/refusal.ts'
-import { withinScope } from '../visibility/scope.ts'
 import { tell } from './formula-inputs.ts'
-import type { CallContext, Doc, Tx } from '../types.ts'
-import { eventsOf } from '../reading/versions.ts'
-import { newWork } from '../working.ts'
+import { needsIn } from './needs.ts'
 
 const figureKinds: ReadonlySet<string> = new Set(['qty', 'price', 'amount', 'percent', 'number'])
 

@@ -5,12 +5,12 @@ import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { isId, isNodeId } from '../../../catalogue/ids.ts'
 import type { Answer, Branch } from '../../../contract/types.ts'
 import { quoted, snake, tableOf } from '../../store/tables.ts'
-import { enterRoleSql, inTransaction } from '../rows/database.ts'
-import { requireGranted } from './record.ts'
-import { refuseRule } from '../rules/refusal.ts'
 import { shaped } from '../change/requests.ts'
-import { searchTextIn } from './search-text.ts'
+import { enterRoleSql, inTransaction } from '../rows/database.ts'
+import { refuseRule } from '../rules/refusal.ts'
 import type { CallContext } from '../types.ts'
+import { requireGranted } from './record.ts'
+import { searchTextIn } from './search-text.ts'
 
 const text = z.string().nullish()
 const branch = z.object({

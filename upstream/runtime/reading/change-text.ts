@@ -14,8 +14,8 @@ import { meaningOf } from '../../../catalogue/lookup-book.ts'
 import { plainText } from '../../../catalogue/plain-text.ts'
 import { forAll, reachOf } from '../../../catalogue/sight.ts'
 import type { Change, Changes, LineChange } from '../../../contract/history.ts'
-import { isForNobody, SECRET } from '../visibility/masking.ts'
 import type { Said } from '../ports.ts'
+import { isForNobody, SECRET } from '../visibility/masking.ts'
 
 type Index = 0 | 1
 

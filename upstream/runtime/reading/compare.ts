@@ -6,10 +6,10 @@ import type { HistoryEvent, VersionComparison } from '../../../contract/history.
 import type { Answer } from '../../../contract/types.ts'
 import { together } from '../change/changes.ts'
 import { enterRoleSql, inTransaction } from '../rows/database.ts'
-import { readShown, requireGranted, wideningOf } from './record.ts'
 import { refuseRule } from '../rules/refusal.ts'
-import { shownChanges } from '../visibility/visible-document.ts'
 import type { CallContext } from '../types.ts'
+import { shownChanges } from '../visibility/visible-document.ts'
+import { readShown, requireGranted, wideningOf } from './record.ts'
 import { cut, eventsOf, label } from './versions.ts'
 
 const mostCompared = 1_000

@@ -8,10 +8,10 @@ import type { Answer } from '../../../contract/types.ts'
 import { tableOf } from '../../store/tables.ts'
 import { agreedChanges } from '../change/agreed-changes.ts'
 import { enterRoleSql, inTransaction } from '../rows/database.ts'
-import { attachLabels, readShown, requireGranted, wideningOf, withholdFrom } from './record.ts'
 import { refuseRule } from '../rules/refusal.ts'
-import { revisionNumOf, revisionOf, revisionsOf } from './revisions.ts'
 import type { CallContext, Doc, Tx } from '../types.ts'
+import { attachLabels, readShown, requireGranted, wideningOf, withholdFrom } from './record.ts'
+import { revisionNumOf, revisionOf, revisionsOf } from './revisions.ts'
 import { cut, label } from './versions.ts'
 
 const mostCompared = 1_000

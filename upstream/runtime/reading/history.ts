@@ -3,11 +3,11 @@ import { labelOfCode } from '../../../catalogue/code-labels.ts'
 import type { AnyDefinition, LogCategory } from '../../../catalogue/define.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import type { Changes } from '../../../contract/history.ts'
-import { changeText } from './change-text.ts'
-import { enterSystem } from '../rows/database.ts'
 import { ports } from '../ports.ts'
+import { enterSystem } from '../rows/database.ts'
 import type { CallContext, Doc, Tx } from '../types.ts'
 import type { Work } from '../working.ts'
+import { changeText } from './change-text.ts'
 
 export interface Event {
   action: string

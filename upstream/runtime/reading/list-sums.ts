@@ -7,9 +7,9 @@ import { homeZone } from '../../../catalogue/shell/clock.ts'
 import type { HourCount, PageInfo } from '../../../contract/types.ts'
 import { sumsBySql } from '../../store/sql-of.ts'
 import { quoted, snake, type Table } from '../../store/tables.ts'
+import type { Doc, Reader, Tx } from '../types.ts'
 import { mayRead } from '../visibility/readable-fields.ts'
 import { labelRows } from './record.ts'
-import type { Doc, Reader, Tx } from '../types.ts'
 
 /** Which rows, of a table or of a selection that takes its place. */
 export interface Found {

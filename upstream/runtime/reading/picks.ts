@@ -6,14 +6,14 @@ import { stepsOf } from '../../../contract/form-names.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { broughtSql } from '../../store/brought-sql.ts'
 import { findTable, quoted, snake, type Table } from '../../store/tables.ts'
+import type { PickRequest } from '../change/requests.ts'
 import { pathsBrought } from '../figures/carried-inputs.ts'
 import { enterRoleSql, inTransaction, permitted } from '../rows/database.ts'
-import { isHidden, mayRead } from '../visibility/readable-fields.ts'
 import { refuseRule } from '../rules/refusal.ts'
-import type { PickRequest } from '../change/requests.ts'
+import type { Actor, CallContext } from '../types.ts'
+import { isHidden, mayRead } from '../visibility/readable-fields.ts'
 import { buttonsFor } from '../visibility/rights.ts'
 import { withinScope } from '../visibility/scope.ts'
-import type { Actor, CallContext } from '../types.ts'
 
 const mostRows = 200
 

@@ -6,10 +6,10 @@ import type { Connected, Connection } from '../../../contract/connected.ts'
 import { type Column, findTable, quoted, type Table, tableOf, tables } from '../../store/tables.ts'
 import { enterRoleSql, type Widening, wideningBy } from '../rows/database.ts'
 import { linesOf } from '../rows/documents.ts'
+import type { Actor, Doc, Tx } from '../types.ts'
 import { isHidden, mayRead } from '../visibility/readable-fields.ts'
 import { withinScope } from '../visibility/scope.ts'
 import { linesFound, sourceOf } from '../visibility/visible-rows-sql.ts'
-import type { Actor, Doc, Tx } from '../types.ts'
 
 /** More of a kind are found in its list. */
 const mostOfKind = 50

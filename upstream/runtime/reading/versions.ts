@@ -3,9 +3,9 @@ import type { Change, Changes, HistoryEvent, RowLabel } from '../../../contract/
 import { tableOf } from '../../store/tables.ts'
 import { isEmptyChange, together } from '../change/changes.ts'
 import { enterSystem } from '../rows/database.ts'
+import type { Reader, Tx } from '../types.ts'
 import { namesSeveral } from '../visibility/readable-fields.ts'
 import { type Kept, shownChanges } from '../visibility/visible-document.ts'
-import type { Reader, Tx } from '../types.ts'
 
 /** Acts when nobody does, and has no account to be named by. */
 const SYSTEM = '00000000-0000-0000-0000-000000000000'

@@ -5,10 +5,10 @@ import type { Changes } from '../../../contract/history.ts'
 import { seal, unseal } from '../../store/sealing.ts'
 import { type Column, placeOf, quoted, type Table, tableOf } from '../../store/tables.ts'
 import { changeOf, isEmptyChange, lineChange, noChanges } from '../change/changes.ts'
+import type { Doc, Snapshot, Tx } from '../types.ts'
 import { openEnvelopes, storedForms } from '../visibility/envelopes.ts'
 import { linesIn, rowsIn } from './lines-in.ts'
 import { isSameValue } from './same-value.ts'
-import type { Doc, Snapshot, Tx } from '../types.ts'
 
 /** A document or line as it is worked on; keys are field names, lines stand under their entity's name. */
 

@@ -2,12 +2,12 @@
 import { type AnyDefinition, hasOwnRows, type LinesMap } from '../../../catalogue/define.ts'
 import type { Editor } from '../../../catalogue/rights.ts'
 import { type Table, tableOf } from '../../store/tables.ts'
+import { refuseRule } from '../rules/refusal.ts'
+import type { Doc, Snapshot } from '../types.ts'
+import { editRight, editsOwnAlone, statusOf } from '../visibility/rights.ts'
+import type { Work } from '../working.ts'
 import { changedFields, linesOf } from './documents.ts'
 import { linesIn } from './lines-in.ts'
-import { refuseRule } from '../rules/refusal.ts'
-import { editRight, editsOwnAlone, statusOf } from '../visibility/rights.ts'
-import type { Doc, Snapshot } from '../types.ts'
-import type { Work } from '../working.ts'
 
 /** Each line that was sent with its version is still in it; where it is not, the person himself has changed it elsewhere. */
 export function requireOwnVersions({ actor }: Work, definition: AnyDefinition, doc: Doc, draft: Record<string, unknown>): void {

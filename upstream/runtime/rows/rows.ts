@@ -1,9 +1,9 @@
 /** Rows without their lines, for what a rule wants to know of other records: typed by the definition that is named. */
 import type { AnyDefinition, AnyLineRow, HeadRow, LineName } from '../../../catalogue/define.ts'
 import { quoted, snake, tableOf } from '../../store/tables.ts'
-import { readHeaders, readRows } from './documents.ts'
 import type { Doc } from '../types.ts'
 import type { Work } from '../working.ts'
+import { readHeaders, readRows } from './documents.ts'
 
 /** Columns that have these values, one of them where there are several. */
 type Where<Row> = { readonly [F in keyof Row & string]?: Row[F] | readonly NonNullable<Row[F]>[] | null }

@@ -1,15 +1,15 @@
 /** What an action guards stays guarded whichever way it is changed: a form, a workbook, a batch or a program that sets the field passes the same guards. */
 import type { Action, AnyDefinition } from '../../../catalogue/define.ts'
 import { type ActionCall, handlerOf, runHook } from '../behaviour.ts'
-import { checkInput } from './checks.ts'
 import { parseInput } from '../change/draft.ts'
-import { requireGuards } from './guards.ts'
 import { linesIn } from '../rows/lines-in.ts'
-import { fill, Refusal, refuseRule } from './refusal.ts'
-import { requireButton, requireRelation, statusOf } from '../visibility/rights.ts'
 import type { Doc, Snapshot } from '../types.ts'
-import { ruleWords } from './refusal-words.ts'
+import { requireButton, requireRelation, statusOf } from '../visibility/rights.ts'
 import type { Work } from '../working.ts'
+import { checkInput } from './checks.ts'
+import { requireGuards } from './guards.ts'
+import { fill, Refusal, refuseRule } from './refusal.ts'
+import { ruleWords } from './refusal-words.ts'
 
 interface Guarded {
   name: string

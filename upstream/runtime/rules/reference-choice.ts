@@ -1,11 +1,11 @@
 /** What a person may refer to in what he writes: the name of a row comes back with the document that refers to it. */
 import { findTable, quoted, snake, type Table, tableOf } from '../../store/tables.ts'
+import type { Chosen } from '../change/draft.ts'
 import { asPerson } from '../rows/database.ts'
 import { oneOf, queryTogether, type Statement } from '../rows/documents.ts'
-import type { Chosen } from '../change/draft.ts'
-import { issueOf, refuseIssues } from './refusal.ts'
 import { visibleTo, type Wanted } from '../visibility/sight.ts'
 import type { Work } from '../working.ts'
+import { issueOf, refuseIssues } from './refusal.ts'
 
 /** Refuses what the person does not see, as what is not there. Suppliers do name our masters, which they never read. */
 export async function requireChoosable(work: Work, chosen: readonly Chosen[]): Promise<void> {

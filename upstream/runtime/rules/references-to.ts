@@ -5,9 +5,9 @@ import { secretTable } from '../../store/secrecy.ts'
 import { conditionSql } from '../../store/sql-of.ts'
 import { type Column, quoted, type Table, tableOf, tables } from '../../store/tables.ts'
 import { queryTogether } from '../rows/documents.ts'
-import { type FieldIssue, paramsOf, saidBy } from './refusal.ts'
 import type { Doc, Tx } from '../types.ts'
 import type { Work } from '../working.ts'
+import { type FieldIssue, paramsOf, saidBy } from './refusal.ts'
 
 /** How many rows of documents and masters refer to this one. */
 export const countUses = (tx: Tx, target: string, id: string, entities: readonly string[] = []): Promise<number> =>

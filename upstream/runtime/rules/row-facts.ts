@@ -2,9 +2,9 @@
 import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import { opened, readHeaders, selectList } from '../rows/documents.ts'
-import { fact, rowsFor, type Wanted } from './facts.ts'
 import type { Doc } from '../types.ts'
 import type { Work } from '../working.ts'
+import { fact, rowsFor, type Wanted } from './facts.ts'
 
 /** A row without its lines. */
 export type RowOf<D extends AnyDefinition> = Omit<Full<D>, keyof D['lines']>

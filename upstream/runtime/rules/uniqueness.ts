@@ -5,10 +5,10 @@ import { statusOf } from '../../../catalogue/rights.ts'
 import { inStates } from '../../store/alone.ts'
 import { quoted, snake, tableOf } from '../../store/tables.ts'
 import { uniqueKeys } from '../../store/unique-keys.ts'
-import { issueBy } from './guards.ts'
 import { linesIn } from '../rows/lines-in.ts'
-import { type FieldIssue, issueOf, paramsOf, saidBy } from './refusal.ts'
 import type { Doc, Tx } from '../types.ts'
+import { issueBy } from './guards.ts'
+import { type FieldIssue, issueOf, paramsOf, saidBy } from './refusal.ts'
 
 /** All that another document stands in the way of. */
 export async function brokenAmongOthers(tx: Tx, definition: AnyDefinition, { row, about }: Scope & { row: Doc }): Promise<FieldIssue[]> {

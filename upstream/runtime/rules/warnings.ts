@@ -1,9 +1,9 @@
 /** What a person should know before it is done: asked once, with nothing saved, and done when the answer names what was confirmed. */
 import { createHash } from 'node:crypto'
 import type { AnyDefinition, MessageCode, MessageParams } from '../../../catalogue/define.ts'
+import type { Work } from '../working.ts'
 import { type FieldIssue, fill, Refusal, wrongBy } from './refusal.ts'
 import { ruleWords } from './refusal-words.ts'
-import type { Work } from '../working.ts'
 
 /** Warns by a rule of the document, in the words of its definition; `at` is the form name of the field that it speaks of. */
 export function warn<D extends AnyDefinition, C extends MessageCode<D>>(

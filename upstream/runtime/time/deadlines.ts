@@ -6,13 +6,13 @@ import { homeZone } from '../../../catalogue/shell/clock.ts'
 import { conditionSql, literal } from '../../store/sql-of.ts'
 import { quoted, type Table, tableOf } from '../../store/tables.ts'
 import { takeBySystem } from '../change/change.ts'
-import type { Step } from './deadline-step.ts'
-import { expirySteps } from './expiry.ts'
 import { dayOf } from '../change/numbering.ts'
 import { ports } from '../ports.ts'
 import type { Tx } from '../types.ts'
 import { loadOne } from '../work.ts'
 import type { Work } from '../working.ts'
+import type { Step } from './deadline-step.ts'
+import { expirySteps } from './expiry.ts'
 
 const column = (table: Table, field: string) => `h.${quoted(table.byField.get(field)?.name ?? field)}`
 

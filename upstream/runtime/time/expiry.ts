@@ -3,12 +3,12 @@ import type { Action, AnyDefinition, Expiry } from '../../../catalogue/define.ts
 import { movedBy } from '../../../catalogue/formula.ts'
 import { conditionSql, literal } from '../../store/sql-of.ts'
 import { quoted, type Table } from '../../store/tables.ts'
-import type { Step } from './deadline-step.ts'
-import { codeOn, rowsOf } from './validity-flags.ts'
 import { ports } from '../ports.ts'
 import type { Doc } from '../types.ts'
 import { change } from '../work.ts'
 import type { Work } from '../working.ts'
+import type { Step } from './deadline-step.ts'
+import { codeOn, rowsOf } from './validity-flags.ts'
 
 /** By what a threshold is remembered: days ahead, -1 for what has expired. */
 const nameOf = ({ gives }: Expiry, days: number) => `${gives} ${days}d`

@@ -4,10 +4,10 @@ import type { Node, Scope } from '../../../catalogue/formula.ts'
 import { rolesIn } from '../../../catalogue/members.ts'
 import { headOf, type Place, placeAt, readsOf } from '../../../catalogue/settling.ts'
 import { above, insteadInAll, insteadOf } from '../../../catalogue/sight.ts'
-import { askedBy } from './readable-fields.ts'
 import { type FieldIssue, issueOf } from '../rules/refusal.ts'
-import type { Seen } from './visible-rows.ts'
 import type { Actor, Doc } from '../types.ts'
+import { askedBy } from './readable-fields.ts'
+import type { Seen } from './visible-rows.ts'
 
 export interface Hearing {
   /** Whether the row is one that the person finds. */

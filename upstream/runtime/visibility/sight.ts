@@ -6,10 +6,10 @@ import { quoted, type Table, tableOf } from '../../store/tables.ts'
 import { asPerson, type Widening } from '../rows/database.ts'
 import { oneOf, queryTogether, readDocuments, type Statement } from '../rows/documents.ts'
 import { refuseRule } from '../rules/refusal.ts'
-import { statusOf } from './rights.ts'
-import { withinScope } from './scope.ts'
 import type { Actor, Doc } from '../types.ts'
 import type { Work } from '../working.ts'
+import { statusOf } from './rights.ts'
+import { withinScope } from './scope.ts'
 
 /** Rows, documents or lines, that this person sees; the others are 'not there' like those that do not exist. */
 export async function requireVisible(work: Work, entity: string, ids: readonly string[]): Promise<void> {

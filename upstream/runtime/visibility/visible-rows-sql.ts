@@ -5,9 +5,9 @@ import { readSql } from '../../store/sight-sql.ts'
 import { literal } from '../../store/sql-of.ts'
 import { type Column, quoted, type Table } from '../../store/tables.ts'
 import type { Widening } from '../rows/database.ts'
+import type { Actor } from '../types.ts'
 import { askedBy } from './readable-fields.ts'
 import { writtenFor } from './scope.ts'
-import type { Actor } from '../types.ts'
 
 /** How the person reads the rows `alias` of a table. */
 export interface Shown {

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { asSystem } from '../../../platform/database/as-system.ts'
+import { anId, shaped } from '../../../runtime/change/requests.ts'
+import { readForPerson } from '../../../runtime/reading/record.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/rows/database.ts'
 import { linesIn } from '../../../runtime/rows/lines-in.ts'
-import { readForPerson } from '../../../runtime/reading/record.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'
-import { anId, shaped } from '../../../runtime/change/requests.ts'
 import type { CallContext, Tx } from '../../../runtime/types.ts'
 
 const ids = z.array(anId).max(200)

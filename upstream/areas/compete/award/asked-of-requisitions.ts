@@ -2,9 +2,9 @@
 import type { LineRow } from '../../../../catalogue/define.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
-import { documentsOf } from '../../../runtime/rows/documents.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { keep } from '../../../runtime/figures/feeds.ts'
+import { documentsOf } from '../../../runtime/rows/documents.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 

@@ -5,9 +5,9 @@ import { signOrgAccount, signPersonAccount } from '../../../../catalogue/contrac
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { saveDocument } from '../../../runtime/change/change.ts'
-import { enterRoleSql, inTransaction } from '../../../runtime/rows/database.ts'
-import { findDocument } from '../../../runtime/reading/record.ts'
 import { anId, shaped } from '../../../runtime/change/requests.ts'
+import { findDocument } from '../../../runtime/reading/record.ts'
+import { enterRoleSql, inTransaction } from '../../../runtime/rows/database.ts'
 import type { CallContext, Doc, NamedCall } from '../../../runtime/types.ts'
 
 type Account = typeof signPersonAccount | typeof signOrgAccount

@@ -6,8 +6,8 @@ import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-inf
 import { issueFor, revokeOf } from '../../../platform/signing/authority.ts'
 import { subjectOf } from '../../../platform/signing/certificates.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { issueOf, refuse, refuseIssues } from '../../../runtime/rules/refusal.ts'
 import { rowOf } from '../../../runtime/rows/rows.ts'
+import { issueOf, refuse, refuseIssues } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { isCreditCode, isIdCard } from './check-digits.ts'
 

@@ -1,7 +1,7 @@
 import { contractWatermark } from '../../../../catalogue/contracts/contract-watermark.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { refuse } from '../../../runtime/rules/refusal.ts'
 import { rowWhere } from '../../../runtime/rows/rows.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 
 const RANGES = /^\d+(-\d+)?(,\d+(-\d+)?)*$/
 

@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import type { Answer } from '../../../../contract/types.ts'
-import { listDocuments } from '../../../runtime/reading/list.ts'
-import { refuseRule } from '../../../runtime/rules/refusal.ts'
 import { listRequestIn, shaped, takeRequestIn } from '../../../runtime/change/requests.ts'
 import { takeRows } from '../../../runtime/change/take.ts'
+import { listDocuments } from '../../../runtime/reading/list.ts'
+import { refuseRule } from '../../../runtime/rules/refusal.ts'
 import type { CallContext, Doc } from '../../../runtime/types.ts'
 
 /** `poDeliveryRestful/listDealByPage`: schedules of confirmed orders with something left to ship, the most urgent first. */

@@ -7,11 +7,11 @@ import type { Answer } from '../../../../contract/types.ts'
 import { draw } from '../../../platform/print/draw.ts'
 import { companyOf } from '../../../platform/print/organisation.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
-import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/rows/database.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'
+import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/rows/database.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'
-import { requireButton } from '../../../runtime/visibility/rights.ts'
 import type { BinaryAnswer, CallContext, Tx } from '../../../runtime/types.ts'
+import { requireButton } from '../../../runtime/visibility/rights.ts'
 
 interface Expected {
   id: string

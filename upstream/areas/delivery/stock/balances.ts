@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { writtenCode } from '../../../../catalogue/as-written.ts'
 import type { Answer } from '../../../../contract/types.ts'
+import { searchTextIn } from '../../../runtime/reading/search-text.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/rows/database.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'
-import { searchTextIn } from '../../../runtime/reading/search-text.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 
 const filters = {

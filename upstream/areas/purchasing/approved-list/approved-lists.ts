@@ -1,8 +1,8 @@
 /** What stands on the approved supplier list besides the document in hand: lines it repeats, changes, or shares a quota with. */
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
-import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 import { linesOf } from '../../../runtime/rows/rows.ts'
+import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 import { change, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 

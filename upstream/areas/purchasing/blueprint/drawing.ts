@@ -1,8 +1,8 @@
 /** A drawing, and the address at which a person opens it: sealed by us, for this person and ten minutes. */
 import { z } from 'zod'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
-import { Refusal, saidBy } from '../../../runtime/rules/refusal.ts'
 import { anId, shaped } from '../../../runtime/change/requests.ts'
+import { Refusal, saidBy } from '../../../runtime/rules/refusal.ts'
 import { seal, unsealOwn } from '../../../store/sealing.ts'
 
 const VALID_MS = 10 * 60_000

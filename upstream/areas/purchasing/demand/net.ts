@@ -1,10 +1,10 @@
 /** What is needed less what is there and under way, as of now; what is planned follows the proposal until somebody types it. */
 import type { Full } from '../../../../catalogue/define.ts'
 import { demandSummary } from '../../../../catalogue/purchasing/demand-summary.ts'
+import { applyFormulasTo } from '../../../runtime/figures/formula-inputs.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import { called } from '../../../runtime/rules/row-facts.ts'
-import { applyFormulasTo } from '../../../runtime/figures/formula-inputs.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { buyerOf } from '../buyer.ts'
 import { netting } from './netting.ts'

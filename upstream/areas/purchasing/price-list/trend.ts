@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { isRealDate } from '../../../../catalogue/schema.ts'
 import type { Answer } from '../../../../contract/types.ts'
+import { shaped } from '../../../runtime/change/requests.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/rows/database.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'
-import { shaped } from '../../../runtime/change/requests.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 
 const day = z.string().refine(isRealDate)

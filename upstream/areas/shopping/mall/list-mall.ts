@@ -2,9 +2,9 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Answer } from '../../../../contract/types.ts'
+import { anId, shaped } from '../../../runtime/change/requests.ts'
 import { enterRoleSql, inTransaction, roleOf, systemOpening } from '../../../runtime/rows/database.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'
-import { anId, shaped } from '../../../runtime/change/requests.ts'
 import type { Actor, CallContext, Tx } from '../../../runtime/types.ts'
 
 /** Counted no further, and facets are those of so many: nobody reads on, and the first page comes at once. */

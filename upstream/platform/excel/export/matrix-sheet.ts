@@ -1,8 +1,8 @@
 /** An export of records that fill several rows each: one for every line, as the import of the matrix takes them. */
 import type { Language } from '../../../../contract/types.ts'
 import { quoted, snake, tableOf } from '../../../store/tables.ts'
-import type { ExportColumn } from './export-cells.ts'
 import { headerOf, type ImportPlan } from '../import/import-columns.ts'
+import type { ExportColumn } from './export-cells.ts'
 
 export interface MatrixSheet {
   source: string

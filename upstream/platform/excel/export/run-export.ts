@@ -1,8 +1,8 @@
 /** Starts the thread that writes an export, listens to it, and ends it; two of them at a time, the others wait. */
 import { rm } from 'node:fs/promises'
 import { startBehind } from '../../../low-priority/work.ts'
-import { createGate } from '../../load/gate.ts'
 import { tooManyRequests } from '../../http/refusals.ts'
+import { createGate } from '../../load/gate.ts'
 import type { Picture } from './export-pictures.ts'
 import type { ExportNews, ExportTask } from './write-export.ts'
 

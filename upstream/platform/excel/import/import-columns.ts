@@ -12,9 +12,9 @@ import {
 } from '../../../../catalogue/define.ts'
 import { definitionOf, documents, pageOf } from '../../../../catalogue/index.ts'
 import { linesInSheetOf, linkColumnsOf } from '../../../../catalogue/sheet.ts'
-import { isHidden } from '../../../runtime/visibility/readable-fields.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'
 import type { Actor } from '../../../runtime/types.ts'
+import { isHidden } from '../../../runtime/visibility/readable-fields.ts'
 import { findTable, type Table } from '../../../store/tables.ts'
 
 export interface ImportColumn {

@@ -1,8 +1,8 @@
 /** Rows of a workbook as master records: one a row, or those with one code as the lines of one record. */
 import type { Answer } from '../../../../contract/types.ts'
 import { actOnRows, saveExisting, saveNew } from '../../../runtime/change/change.ts'
-import { readDocuments } from '../../../runtime/rows/documents.ts'
 import { parseDraft } from '../../../runtime/change/draft.ts'
+import { readDocuments } from '../../../runtime/rows/documents.ts'
 import { linesIn } from '../../../runtime/rows/lines-in.ts'
 import { type FieldIssue, Refusal } from '../../../runtime/rules/refusal.ts'
 import type { Doc } from '../../../runtime/types.ts'

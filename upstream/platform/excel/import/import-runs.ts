@@ -8,8 +8,8 @@ import { Refusal, refuseRule } from '../../../runtime/rules/refusal.ts'
 import type { CallContext, NamedCall } from '../../../runtime/types.ts'
 import { asSystem } from '../../database/as-system.ts'
 import { fileIn } from '../../files/upload/call-files.ts'
-import { importExcel, type OnProgress } from './import.ts'
 import { refuseFile } from '../words.ts'
+import { importExcel, type OnProgress } from './import.ts'
 
 /** A short import is answered by the call that began it. */
 const ANSWERED_WITHIN_MS = 1_000

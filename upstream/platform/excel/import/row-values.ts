@@ -6,10 +6,10 @@ import { lookupValues } from '../../../../catalogue/lookup-book.ts'
 import type { LookupName } from '../../../../catalogue/lookups.ts'
 import { type FieldIssue, issueOf, type Params } from '../../../runtime/rules/refusal.ts'
 import type { RuleCode } from '../../../runtime/rules/refusal-words.ts'
+import { withoutMark } from '../export/xlsx-writer.ts'
+import { refuseFile } from '../words.ts'
 import type { ReadCell, ReadRow } from './hold-workbook.ts'
 import { headerOf, type ImportColumn } from './import-columns.ts'
-import { refuseFile } from '../words.ts'
-import { withoutMark } from '../export/xlsx-writer.ts'
 
 export interface PlacedColumn extends ImportColumn {
   /** Place in the sheet, from 0. */

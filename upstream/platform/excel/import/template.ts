@@ -5,12 +5,12 @@ import { isNumeric } from '../../../../catalogue/kinds.ts'
 import { lookupValues } from '../../../../catalogue/lookup-book.ts'
 import { inNumber } from '../../../../catalogue/shell/wording.ts'
 import type { Language } from '../../../../contract/types.ts'
-import { requireButton } from '../../../runtime/visibility/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../../runtime/types.ts'
+import { requireButton } from '../../../runtime/visibility/rights.ts'
 import { xlsxType } from '../export/file-names.ts'
+import { columnName } from '../export/xlsx-writer.ts'
 import { headerOf, type ImportColumn, type ImportPlan, importPlanOf } from './import-columns.ts'
 import { mostImportRows } from './workbook.ts'
-import { columnName } from '../export/xlsx-writer.ts'
 
 export async function downloadImportTemplate(body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
   const plan = importPlanOf(String(body.entity ?? ''), context.actor)

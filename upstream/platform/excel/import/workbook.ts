@@ -2,8 +2,8 @@
 import type { Worker } from 'node:worker_threads'
 import { startBehind } from '../../../low-priority/work.ts'
 import { importMemoryMb, importWithinMs } from '../../../settings.ts'
-import type { holdWorkbook, Mark, OpenTask, Outcome, Question, ReadRow } from './hold-workbook.ts'
 import { refuseFile } from '../words.ts'
+import type { holdWorkbook, Mark, OpenTask, Outcome, Question, ReadRow } from './hold-workbook.ts'
 
 export const mostImportRows = 20_000
 const mostColumns = 300

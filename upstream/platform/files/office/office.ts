@@ -4,10 +4,10 @@ import { apart } from '../../apart/apart.ts'
 import { OverLimits } from '../../apart/limits.ts'
 import type { Dropped } from '../../legal-word/read.ts'
 import { isProfileOn } from '../../profiles/book.ts'
+import type { StoredFile } from '../rows.ts'
 import { openContent } from '../store/sealed-contents.ts'
 import { convertToPdf } from './libre-office.ts'
 import type { OfficeTask, OfficeText } from './office-text.ts'
-import type { StoredFile } from '../rows.ts'
 
 export type { OfficeText }
 

@@ -1,7 +1,7 @@
 /** Pictures that are fields of a record, beside the attachments of documents: no button of a page is asked for them. */
 import { isId } from '../../../../catalogue/ids.ts'
-import { enterRoleSql, enterSystem } from '../../../runtime/rows/database.ts'
 import { wideningOf } from '../../../runtime/reading/record.ts'
+import { enterRoleSql, enterSystem } from '../../../runtime/rows/database.ts'
 import type { Actor, Tx } from '../../../runtime/types.ts'
 import { findTable } from '../../../store/tables.ts'
 import { attachingTable, mayUse } from '../place.ts'

@@ -8,13 +8,13 @@ import { refuseRule } from '../../../runtime/rules/refusal.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 import { attachmentsOf } from '../bind.ts'
 import { changeList } from '../change-list.ts'
-import { keyForCopy } from './sealed-contents.ts'
-import { insertRows, randomFileId } from '../upload/keep.ts'
 import { allowedNow, attachingTable, limitsOf, lockPlace, requireUse } from '../place.ts'
 import { idsIn, sealedNameOf, seenFiles } from '../rows.ts'
 import { traceAccess } from '../traces.ts'
-import { vault } from './vault.ts'
+import { insertRows, randomFileId } from '../upload/keep.ts'
 import { refuseFile } from '../words.ts'
+import { keyForCopy } from './sealed-contents.ts'
+import { vault } from './vault.ts'
 
 export async function copyFiles(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<string[]>> {
   const ids = idsIn(body.ids)

@@ -11,11 +11,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Tx } from '../../../runtime/types.ts'
 import { seal, unseal } from '../../../store/sealing.ts'
 import { closeFrames, framesOf, newContentKey, openFrames, PREFIX } from '../../sealed/framed.ts'
-import type { Received } from './quarantine.ts'
 import { type StoredFile, underName } from '../rows.ts'
+import { refuseFile } from '../words.ts'
+import type { Received } from './quarantine.ts'
 import type { Part } from './store.ts'
 import { vault } from './vault.ts'
-import { refuseFile } from '../words.ts'
 
 /** Stands in place of a key that went along with a letter. */
 const AWAY = 'AWAY'

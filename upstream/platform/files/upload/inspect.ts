@@ -2,10 +2,10 @@
 import { isOneOf } from '../../../../catalogue/known.ts'
 import { type AttachmentType, attachmentTypes, extensionOf, imageTypes, isKnownType } from '../../../../catalogue/shell/attachment-rules.ts'
 import { checkDirectory, UnsafeZip } from '../../excel/import/zip-check.ts'
-import { isWhatItSays } from './content.ts'
 import { pixelsOf } from '../pictures/pixels.ts'
 import { bytesAt, type Received } from '../store/quarantine.ts'
 import { refuseFile } from '../words.ts'
+import { isWhatItSays } from './content.ts'
 
 const MOST_DIRECTORY_BYTES = 2 * 1024 * 1024
 const MOST_PIXELS = 50_000_000

@@ -1,8 +1,8 @@
 /** How a person is reached, by each channel, and when he wants to be. */
 import type { Language } from '../../../../contract/types.ts'
 import type { Tx } from '../../../runtime/types.ts'
-import type { Reader } from './channels.ts'
 import type { MsgChannel } from '../events/rules.ts'
+import type { Reader } from './channels.ts'
 
 export interface Address extends Reader {
   language: Language

@@ -5,10 +5,10 @@ import { ownEgress } from '../../../egress/index.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { RefusedForGood } from '../../outbox/outcomes.ts'
 import type { Sender } from '../../outbox/worker.ts'
-import { type Address, addressesOf, addressFor } from './contact.ts'
 import { deliver } from '../deliveries/deliver.ts'
-import type { Receive } from './merging.ts'
 import type { MsgChannel } from '../events/rules.ts'
+import { type Address, addressesOf, addressFor } from './contact.ts'
+import type { Receive } from './merging.ts'
 import type { Source } from './sources.ts'
 
 const longestAnswer = 500

@@ -13,8 +13,8 @@ import { RefusedForGood } from '../../outbox/outcomes.ts'
 import type { OutboxRow } from '../../outbox/row.ts'
 import { paceOf, waitAfter } from '../../outbox/worker.ts'
 import { type Gathered, gather, lockMerging, type Receive } from '../channels/merging.ts'
-import { settleInstances } from './settle-instance.ts'
 import { noteDown, noteUp, type Source, sourceFor, sourceNamed } from '../channels/sources.ts'
+import { settleInstances } from './settle-instance.ts'
 
 export interface Transport<Message> {
   /** Null where there is nothing to say any more. */

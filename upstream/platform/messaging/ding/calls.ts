@@ -2,12 +2,12 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Answer } from '../../../../contract/types.ts'
-import { refuseRule } from '../../../runtime/rules/refusal.ts'
 import { anId } from '../../../runtime/change/requests.ts'
+import { refuseRule } from '../../../runtime/rules/refusal.ts'
 import type { CallContext, NamedCall, Tx } from '../../../runtime/types.ts'
 import { asSystem } from '../../database/as-system.ts'
-import { isProfileOn } from '../../profiles/book.ts'
 import { readBody } from '../../http/read-body.ts'
+import { isProfileOn } from '../../profiles/book.ts'
 import type { MirrorPayload } from './mirror.ts'
 
 const MOST = 200

@@ -3,11 +3,11 @@ import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { inTurn } from '../../../runtime/work.ts'
-import type { EventData } from '../events/event.ts'
-import { previewMail } from '../mails/preview-mail.ts'
-import { ruleBehind } from '../events/rules.ts'
-import { type Open, sendAgain } from '../deliveries/send-again.ts'
 import { requireSources } from '../channels/sources.ts'
+import { type Open, sendAgain } from '../deliveries/send-again.ts'
+import type { EventData } from '../events/event.ts'
+import { ruleBehind } from '../events/rules.ts'
+import { previewMail } from '../mails/preview-mail.ts'
 
 export const msgInstanceBehaviour = {
   async counted(rows, { tx }) {

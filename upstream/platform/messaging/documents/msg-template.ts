@@ -6,12 +6,12 @@ import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../../runtime
 import type { Doc } from '../../../runtime/types.ts'
 import { inTurn } from '../../../runtime/work.ts'
 import { addressesOf } from '../channels/contact.ts'
+import { shippedWords } from '../events/defaults.ts'
 import { eventNamed, isMandatory } from '../events/events.ts'
 import { sendManual } from '../events/manual.ts'
+import { render, type Values } from '../events/rendering.ts'
 import { namedIn } from '../events/wording-names.ts'
 import { previewMail } from '../mails/preview-mail.ts'
-import { render, type Values } from '../events/rendering.ts'
-import { shippedWords } from '../events/defaults.ts'
 
 type MsgTemplate = Full<typeof msgTemplate>
 

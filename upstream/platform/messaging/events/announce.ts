@@ -10,15 +10,15 @@ import type { Work } from '../../../runtime/working.ts'
 import { linkRoleOf } from '../../links/link.ts'
 import { postMails } from '../../outbox/post.ts'
 import { pageAddressOf } from '../addresses.ts'
+import { tellInSite } from '../inbox/site.ts'
+import { openToDos } from '../inbox/to-dos.ts'
 import { audienceOf, distinct } from './audience.ts'
 import { type Event, groupOf, openEvent, type Texts } from './event.ts'
 import { eventNamed } from './events.ts'
-import { namedIn } from './wording-names.ts'
 import { type Person, peopleBy, type Receivers, receiversOf } from './receivers.ts'
 import { type Rendered, render, saysMoment, type Told, valuesOf } from './rendering.ts'
 import { type Rule, rulesFor } from './rules.ts'
-import { tellInSite } from '../inbox/site.ts'
-import { openToDos } from '../inbox/to-dos.ts'
+import { namedIn } from './wording-names.ts'
 
 /** The news of a step that no person takes: a job's, or the effect of something else. */
 export const announceStep = <D extends AnyDefinition>(

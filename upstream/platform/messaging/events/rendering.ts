@@ -7,9 +7,9 @@ import { clockTime, homeZone } from '../../../../catalogue/shell/clock.ts'
 import { filled } from '../../../../catalogue/shell/wording.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Doc, Side, Tx } from '../../../runtime/types.ts'
-import { namedIn } from './wording-names.ts'
-import type { MsgWords } from './rules.ts'
 import { type Fact, STARS, summaryOf } from '../mails/summary.ts'
+import type { MsgWords } from './rules.ts'
+import { namedIn } from './wording-names.ts'
 
 export interface Rendered {
   title: string

@@ -7,9 +7,9 @@ import { askAsSystem, asSystem } from '../../database/as-system.ts'
 import type { FrameFacts } from '../../sessions/types.ts'
 import { shortcutsJson } from '../../shell/shortcuts.ts'
 import { tableConfigJson } from '../../shell/table-config.ts'
+import { placeAmongWaiting, waitingFor } from './open-to-dos.ts'
 import { messagesOf } from './own-messages.ts'
 import { byPage, MY_TO_DO_ADDRESSES } from './to-do-rows.ts'
-import { placeAmongWaiting, waitingFor } from './open-to-dos.ts'
 
 export function inboxCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
   const asked = (work: (tx: Tx, body: Record<string, unknown>, context: CallContext) => Promise<{ data: unknown; page?: PageInfo }>): NamedCall => {

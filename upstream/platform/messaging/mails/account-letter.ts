@@ -1,9 +1,9 @@
 /** What concerns an account and no document: told at once and to one person, on its way like every other message, and given up by nobody. */
 import { msgInstance } from '../../../../catalogue/messaging/msg-instance.ts'
 import type { Language } from '../../../../contract/types.ts'
+import { dayOf, nextNumber } from '../../../runtime/change/numbering.ts'
 import { upsertRows } from '../../../runtime/rows/documents.ts'
 import { newId } from '../../../runtime/rows/new-id.ts'
-import { dayOf, nextNumber } from '../../../runtime/change/numbering.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { tableOf } from '../../../store/tables.ts'
 import type { MovedPayload, ResetPayload, Secret } from '../../outbox/post.ts'

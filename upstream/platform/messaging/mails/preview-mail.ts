@@ -1,9 +1,9 @@
 /** A message as the mail that it becomes, for whoever looks after templates. */
 import type { Language } from '../../../../contract/types.ts'
 import type { Tx } from '../../../runtime/types.ts'
+import type { Rendered } from '../events/rendering.ts'
 import { htmlOf } from './mail-layout.ts'
 import { organisationIn, words } from './reader.ts'
-import type { Rendered } from '../events/rendering.ts'
 import { gistOf } from './summary.ts'
 
 const receiver: Record<Language, string> = { CN: '接收人', EN: 'Receiver' }

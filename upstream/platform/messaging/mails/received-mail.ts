@@ -3,11 +3,11 @@
 import type { Tx } from '../../../runtime/types.ts'
 import { vault } from '../../files/store/vault.ts'
 import type { Mail } from '../../outbox/mail.ts'
+import type { Gathered } from '../channels/merging.ts'
 import type { EventData } from '../events/event.ts'
 import { MANUAL } from '../events/manual.ts'
-import type { Gathered } from '../channels/merging.ts'
-import { mailTo, organisationIn, type Reader, readerOf, words } from './reader.ts'
 import { isStillToDo, ruleBehind } from '../events/rules.ts'
+import { mailTo, organisationIn, type Reader, readerOf, words } from './reader.ts'
 import { type Fact, gistOf } from './summary.ts'
 import { tokenFor } from './unsubscribe.ts'
 

@@ -9,9 +9,9 @@ import { recordName } from '../../../../catalogue/record-name.ts'
 import { clockMinute } from '../../../../catalogue/shell/clock.ts'
 import { forAll, insteadInAll } from '../../../../catalogue/sight.ts'
 import type { Language } from '../../../../contract/types.ts'
-import { isEnclosed } from '../../../runtime/visibility/envelopes.ts'
 import { attachLabels } from '../../../runtime/reading/record.ts'
 import type { Doc, Side, Tx } from '../../../runtime/types.ts'
+import { isEnclosed } from '../../../runtime/visibility/envelopes.ts'
 import { tableOf } from '../../../store/tables.ts'
 
 export interface Fact {

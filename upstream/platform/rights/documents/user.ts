@@ -4,8 +4,8 @@ import { longestOpinion, mostOpinions, opinionsIn } from '../../../../catalogue/
 import { person as people } from '../../../../catalogue/identity/person.ts'
 import { user } from '../../../../catalogue/identity/user.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { refuse } from '../../../runtime/rules/refusal.ts'
 import { idsWhere, rowOf, rowsById } from '../../../runtime/rows/rows.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { openTasksOf, transferTasks } from '../../organisation/open-tasks.ts'
 import { livingSessions } from '../../sessions/living-sessions.ts'
@@ -15,9 +15,9 @@ import { dropAllCredentials } from '../../sign-in/factor/credentials.ts'
 import { tellFactors } from '../../sign-in/factor/tell.ts'
 import { startReset } from '../../sign-in/reset.ts'
 import { changedGrants } from '../changed-grants.ts'
-import { authorisationsOf, endDelegationsOf } from './delegation.ts'
 import { tellCreated, tellGrants } from '../notices.ts'
 import { sightOf } from '../sight.ts'
+import { authorisationsOf, endDelegationsOf } from './delegation.ts'
 
 type User = Full<typeof user>
 

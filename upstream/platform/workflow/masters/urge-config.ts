@@ -1,8 +1,8 @@
 import { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import { urgeConfig } from '../../../../catalogue/workflow/urge-config.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import { refuse } from '../../../runtime/rules/refusal.ts'
 import { rowOf } from '../../../runtime/rows/rows.ts'
+import { refuse } from '../../../runtime/rules/refusal.ts'
 import { definitionNamed } from '../../../runtime/working.ts'
 
 export const urgeConfigBehaviour = {

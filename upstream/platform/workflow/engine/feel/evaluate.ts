@@ -1,8 +1,8 @@
 /** The one door to FEEL: an expression over the facts of a document, within 50 ms of processor time, 64 MB and 10,000 items. */
 import { Worker } from 'node:worker_threads'
 import { YOUNG_MB } from '../../../../low-priority/work.ts'
-import { createGate } from '../../../load/gate.ts'
 import { tooManyRequests } from '../../../http/refusals.ts'
+import { createGate } from '../../../load/gate.ts'
 import { Halt, wordsOf } from '../words.ts'
 import type { Asked, Found } from './feel-worker.ts'
 import { HAND_OVER_MS, MAX_ITEMS, MAX_MS, MEMORY_MB, WALL_MS } from './limits.ts'
