@@ -23,7 +23,7 @@ where status not in ('DRAFT', 'SUBMITTED', 'REJECTED', 'CANCELLED') and order_da
 
 /** Schedules of confirmed orders that were due before a day ($1) and have not come whole, of the so many ($2) orders that are longest overdue. */
 const due = `
-with late as (
+late as (
   select id, doc_num, supplier_id from po_header where next_delivery_date < $1::date order by next_delivery_date, doc_num limit $2
 ), due as materialized (
   select h.id, h.doc_num, h.supplier_id, l.line_num, l.material_id, l.item_desc, l.uom, d.schedule_num,
@@ -35,7 +35,7 @@ with late as (
 /** The longest overdue first: orders stand by their earliest day, so the first lines are of the first orders. */
 async function dueLines(tx: Tx, { actor, today, name }: HomeLook): Promise<HomeFigures['lateLines']> {
   const { rows } = await tx.query<LateLine & { count: number }>(
-    `${due}, shown as (select * from due order by day, doc_num, line_num, schedule_num limit ${shownLate})
+    `with ${due}, shown as (select * from due order by day, doc_num, line_num, schedule_num limit ${shownLate})
      select o.id, o.doc_num as "docNum", o.line_num as "lineNum", coalesce(m.${name}, o.item_desc) as material, s.${name} as supplier,
        o.day::text as "dueDate", $3::date - o.day as "daysLate", o.open_qty::text as "openQty", o.uom, (select count(*)::int from due) as count
      from shown o left join entity_label m on m.id = o.material_id left join entity_label s on s.id = o.supplier_id

@@ -23,8 +23,9 @@ const inspected = `select 'UNSETTLED', t.currency, t.transaction_date + ${termDa
     ${gross('(r.receive_qty - coalesce(r.written_off_qty, 0) - coalesce(r.returned_qty, 0))', 't.net_price', 't.tax_rate')}, t.id
   from ${ofTransaction} where t.org_id = $1 and t.row_kind = 'RECEIPT' and t.settlement_basis = 'INSPECTION' and r.inspection_status = 'PENDING'`
 
-/** Of adjusted prices, as they were reckoned: `[{ currency, day, amount, doc }]`. */
-const differences = `select 'UNSETTLED', a.currency, a.day, a.amount, a.doc from jsonb_to_recordset($3::jsonb) as a(currency text, day date, amount numeric, doc uuid)`
+/** Of adjusted prices, as they were reckoned: `[{ org, currency, day, amount, doc }]`. */
+const differences = `select 'UNSETTLED', a.currency, coalesce(a.day, $2::date), a.amount, a.doc
+  from jsonb_to_recordset($3::jsonb) as a(org uuid, currency text, day date, amount numeric, doc uuid) where a.org = $1`
 
 /** What nothing is ordered for is paid by the stages of its contract: once they are due as unsettled, before as what is still to come. */
 const ofContracts = `select case when s.trigger_date is null then 'ORDER' else 'UNSETTLED' end, c.currency, coalesce(s.due_date, greatest(coalesce(s.planned_date, c.end_date), $2::date)), s.stage_amount - ${stageGross()}, s.id

@@ -23,7 +23,7 @@ export async function refresh(work: Work, orgId: string): Promise<void> {
   const { tx, today } = work
   tx.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cash flow ${orgId}`])
   const differences = await differencesOf(work, orgId)
-  const { rows } = await tx.query<Flow>(flowsSql, [orgId, today, JSON.stringify(differences)])
+  const { rows } = await tx.query<Flow>(flowsSql, [orgId, today, JSON.stringify(differences.map((one) => ({ org: orgId, ...one })))])
   await tx.query('delete from cash_flow_statement where org_id = $1 and not (id = any($2::uuid[]))', [orgId, rows.flatMap(({ id }) => id ?? [])])
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   const rates = await learn(
