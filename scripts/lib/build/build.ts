@@ -131,7 +131,7 @@ const sourceAddresses: Plugin = {
       const contents = source
         .replaceAll(/\bimport\.meta\.url\b/g, '__url')
         .replaceAll(/\bimport\.meta\.filename\b/g, '__path(__url)')
-        .replaceAll(/\bimport\.meta\.dirname\b/g, `__path(new URL('..', __url))`)
+        .replaceAll(/\bimport\.meta\.dirname\b/g, `__path(new URL('.', __url))`)
       return { contents: `${head}${contents}`, loader: 'ts', resolveDir: dirname(path) }
     })
   },
