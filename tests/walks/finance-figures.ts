@@ -98,7 +98,9 @@ export const financeFigures: readonly Figures[] = [
     header: 'contract',
     computed: {},
     // Deductions name the version that is in force; one at work has copied what the one before says.
-    kept: { refunded_amount: `case when h.effective_date is null or h.status = 'SUPERSEDED' then coalesce(t.refunded_amount, 0) else ${refunded} end` },
+    kept: {
+      refunded_amount: `case when h.effective_date is null or h.status = 'SUPERSEDED' then coalesce(t.refunded_amount, 0) else ${refunded} end`,
+    },
   },
   { table: 'po_line', header: 'po_header', computed: {}, kept: { statement_qty: heldOn('po_line_id') } },
   {
