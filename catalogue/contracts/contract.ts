@@ -312,6 +312,11 @@ export const contract = document('contract', {
       paths: ['deviationCount', 'riskMax', 'remark', 'baseAmount', 'exchangeRate', 'sourceType', 'sourceDocNum', 'sourceId', 'changeNote', 'executedAmount', 'orderedAmount', 'retentionYears', 'deptId', 'projectId', 'fileIds', 'contractItem.requisitionLineId', 'contractItem.orderedQty', 'contractArchive', 'endReason', 'settlementNote', 'oldNum', 'externalFlowId'],
       to: { internal: always },
     },
+    // Of deductions that a supplier was not sent he does not hear by what they come to.
+    givenBack: {
+      paths: ['openRefund', 'contractMoldSampleRefund.refundableAmount', 'contractMoldSampleRefund.refundedAmount', 'contractMoldSampleRefund.openAmount', 'contractMoldSampleRefund.refundStatus'],
+      to: { internal: always },
+    },
     // While it is at work on after a refusal, the supplier reads what it was sent.
     drafting: {
       paths: ['body', 'netAmount', 'taxAmount', 'grossAmount', 'baseAmount', 'stagePercent', 'openStageAmount', 'executedAmount', 'contractPaymentStage.sharedAmount', 'contractPaymentStage.stageAmount', 'contractPaymentStage.stageStatus', 'manualGross', 'capAmount', 'openRefund', 'contractItem', 'contractPaymentStage', 'contractTrade', 'contractMoldSampleRefund', 'invoicedAmount', 'paidAmount', 'appliedAmount', 'executePercent', 'acceptPercent'],
