@@ -261,7 +261,7 @@ export const contract = document('contract', {
     doAssetAcceptance: {
       label: ['资产验收', 'Accept assets'], from: ['EFFECTIVE', 'COMPLETED'], to: 'same', who: ['buyer', 'engineer'], resource: 'btnAssetAcceptance', on: 'contractItem',
       input: {
-        qty: qty('数量', 'Qty', { required: true, min: '0.0001' }),
+        qty: qty('数量', 'Qty', { required: true, min: '0.0001', unit: 'uom' }),
         acceptDate: date('验收日期', 'Accepted', { required: true, init: 'today' }),
         result: lookup('ACCEPT_RESULT', '结果', 'Result', { required: true, init: 'PASS' }),
         assetNum: text(40, '资产编号', 'Asset number'),
@@ -273,7 +273,7 @@ export const contract = document('contract', {
     doCreateOrder: {
       label: ['下单', 'Create order'], from: ['EFFECTIVE'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCreateOrder', on: 'contractItem', inLine: above(toOrder, 0), makes: 'poHeader', leads: true,
       input: {
-        orderQty: qty('下单数量', 'Order qty', { min: '0.0001', help: ['空：全部未下单数量', 'Empty: all that is not ordered yet'] }),
+        orderQty: qty('下单数量', 'Order qty', { min: '0.0001', unit: 'uom', help: ['空：全部未下单数量', 'Empty: all that is not ordered yet'] }),
         needByDate: date('需求日期', 'Need-by', { min: 'today', help: ['空：标的的交货日期', 'Empty: the delivery date of the item'] }),
         billTypeId: ref('purchaseBillType', '订单类型', 'Order type', { where: { documentKind: 'ORDER' }, help: ['空：标准采购订单', 'Empty: the standard order'] }),
       },
@@ -309,7 +309,12 @@ export const contract = document('contract', {
   },
   sight: {
     ours: {
-      paths: ['deviationCount', 'riskMax', 'remark', 'baseAmount', 'exchangeRate', 'sourceType', 'sourceDocNum', 'sourceId', 'changeNote', 'executedAmount', 'orderedAmount', 'retentionYears', 'deptId', 'projectId', 'fileIds', 'contractItem.requisitionLineId', 'contractArchive', 'endReason', 'settlementNote', 'oldNum', 'externalFlowId'],
+      paths: ['deviationCount', 'riskMax', 'remark', 'baseAmount', 'exchangeRate', 'sourceType', 'sourceDocNum', 'sourceId', 'changeNote', 'executedAmount', 'orderedAmount', 'retentionYears', 'deptId', 'projectId', 'fileIds', 'contractItem.requisitionLineId', 'contractItem.orderedQty', 'contractArchive', 'endReason', 'settlementNote', 'oldNum', 'externalFlowId'],
+      to: { internal: always },
+    },
+    // Of deductions that a supplier was not sent he does not hear by what they come to.
+    givenBack: {
+      paths: ['openRefund', 'contractMoldSampleRefund.refundableAmount', 'contractMoldSampleRefund.refundedAmount', 'contractMoldSampleRefund.openAmount', 'contractMoldSampleRefund.refundStatus'],
       to: { internal: always },
     },
     // While it is at work on after a refusal, the supplier reads what it was sent.

@@ -155,7 +155,7 @@ export const receiveHeader = document('receiveHeader', {
     doInspectUndo: { label: ['撤销检验', 'Undo inspection'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspectUndo', on: 'receiveLine', danger: true, tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_INSPECT_UNDONE' } },
     doConsume: {
       label: ['寄售耗用', 'Consume'], from: ['POSTED'], to: 'same', who: ['warehouse'], resource: 'btnConsume', on: 'receiveLine', inLine: all(isConsigned, above(toConsume, 0)),
-      input: { qty: qty('耗用数量', 'Consumed qty', { required: true, help: ['负数更正多记的耗用', 'Negative: puts right what was noted too much'] }) },
+      input: { qty: qty('耗用数量', 'Consumed qty', { required: true, unit: 'uom', help: ['负数更正多记的耗用', 'Negative: puts right what was noted too much'] }) },
     },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT'], to: 'CANCELLED', who: ['warehouse'], resource: 'btnCancel', danger: true, inList: true },
     // Nothing of it is left: write-offs and returns took all of it.
@@ -235,6 +235,7 @@ export const receiveHeader = document('receiveHeader', {
     CONCESSION_REASON: ['让步接收请填写原因', 'Give a reason for the concession'],
     NOT_CONSIGNED: ['第{lineNum}行不按耗用结算', 'Line {lineNum} is not settled on consumption'],
     OVER_CONSUME: ['第{lineNum}行耗用{qty}，可耗用{rest}', 'Line {lineNum}: {qty} consumed, {rest} can be'],
+    NOTHING_CONSUMED: ['第{lineNum}行请填写耗用数量', 'Say how much of line {lineNum} was consumed'],
     UNDER_CONSUME: ['第{lineNum}行更正{qty}，可更正{rest}', 'Line {lineNum}: {qty} put right, {rest} can be'],
     CONSUMED: ['第{lineNum}行已耗用{qty}', '{qty} of line {lineNum} is consumed'],
     NOT_INSPECTED: ['第{lineNum}行没有检验结果', 'Line {lineNum} has no inspection result'],

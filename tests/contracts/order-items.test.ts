@@ -153,3 +153,35 @@ test('what a contract did not order when it expires is open again', async () => 
   expect((await read(office, doc)).status).toBe('EXPIRED')
   expect(await lineOf(asked)).toMatchObject({ contractQty: '0.0000', orderedQty: '60.0000', openQty: '40.0000' })
 })
+
+test('an item that the next version does not have, or has for other goods, keeps no order of it from being cancelled', async () => {
+  const { buyer } = office
+  for (const change of [
+    (first: Doc) => ({ deletedLines: [first.id], contractItem: [item('10', '100')] }),
+    (first: Doc) => ({ contractItem: [{ id: first.id, materialId: null }] }),
+  ]) {
+    const doc = await contractOf('100')
+    const order = await ordered(doc, '60')
+    const { made } = await buyer.act('contract', 'doAlteration', await read(office, doc), { reason: '换货' })
+    const draft = await read(office, { id: String(made?.[0]?.id) })
+    const next = await effective(office, await buyer.save('contract', change(lines(draft, 'contractItem')[0] as Doc), draft))
+    expect((await itemOf(next)).orderedQty ?? '0.0000').toBe('0.0000')
+    expect(await read(office, next)).toMatchObject({ orderedAmount: '0.00' })
+    await buyer.act('poHeader', 'doCancel', await buyer.find('poHeader', order.id), { reason: '换货' })
+    expect((await buyer.find('poHeader', order.id)).status).toBe('CANCELLED')
+  }
+})
+
+test('what is ordered of an item is said to its supplier by the orders that he is sent, not by the contract', async () => {
+  const doc = await contractOf('100')
+  await ordered(doc, '60')
+  expect(await itemOf(doc)).toMatchObject({ orderedQty: '60.0000' })
+  const [seen] = lines(await office.supplier.find('contract', doc.id), 'contractItem')
+  expect(seen).toMatchObject({ qty: '100.0000', netPrice: '7.250000' })
+  expect(seen?.orderedQty ?? null).toBeNull()
+})
+
+test('half a piece is ordered by nobody', async () => {
+  const refusal = await office.buyer.refused(ordered(await contractOf('100'), '1.5'))
+  expect(refusal).toMatchObject({ at: 'input.orderQty', words: { CN: '下单数量最多0位小数，当前值“1.5”' } })
+})

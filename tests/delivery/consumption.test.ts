@@ -35,9 +35,10 @@ async function settleable(receipt: Doc): Promise<unknown[]> {
   return [line.settleableQty, ...rows.map(({ qty }) => qty)]
 }
 
-const sentBack = async (receipt: Doc, qty: string): Promise<void> => {
+const sentBack = async (receipt: Doc, qty: string): Promise<Doc> => {
   const back = await draftWriteOff(people.manager, receipt, { writeOffType: 'RETURN', qty, fromStock: 'ACCEPTED', replaceFlag: 'N' })
   await people.manager.act('receiveWriteOff', 'doPost', back)
+  return people.manager.find('receiveWriteOff', back.id)
 }
 
 test('what is accepted is settled by nobody until it is consumed: 40 of 95, and 55 are left to consume', async () => {
@@ -69,6 +70,15 @@ test('goods that go back were not consumed as long as others are there: of 60 th
   expect(await refused(consume(receipt, '1'))).toBe('第10行耗用1，可耗用0')
 })
 
+test('what went back settles what it did when its supplier takes it along: of 50 and then 10 of 95 with 40 consumed the first took nothing', async () => {
+  const receipt = await consigned()
+  await consume(receipt, '40')
+  const first = await sentBack(receipt, '50')
+  await sentBack(receipt, '10')
+  await people.supplier.act('receiveWriteOff', 'doConfirm', await people.supplier.find('receiveWriteOff', first.id))
+  expect(await settleable(receipt)).toEqual(['35.0000', '40.0000', '0.0000', '-5.0000'])
+})
+
 test('only consigned goods are consumed', async () => {
   const receipt = await consigned()
   await world.query(`update receive_line set settlement_basis = 'INSPECTION' where header_id = $1`, [receipt.id])
@@ -81,4 +91,24 @@ test('the inspection of goods of which some are consumed stands', async () => {
   const now = await people.quality.find('receiveHeader', receipt.id)
   const undo = people.quality.act('receiveHeader', 'doInspectUndo', now, { lineIds: [firstOf(now, 'receiveLine').id] })
   expect(await refused(undo)).toBe('第10行已耗用40')
+})
+
+test('half a piece and nothing at all are consumed by nobody', async () => {
+  const receipt = await consigned()
+  expect(await refused(consume(receipt, '0.5'))).toBe('耗用数量最多0位小数，当前值“0.5”')
+  expect(await refused(consume(receipt, '0'))).toBe('第10行请填写耗用数量')
+  expect(await settleable(receipt)).toEqual(['0.0000', '0.0000'])
+})
+
+test('what is put right after consumed goods went back settles what the line says: of 40 with 5 sent back, 30', async () => {
+  const receipt = await consigned()
+  await consume(receipt, '40')
+  await sentBack(receipt, '60')
+  expect(await settleable(receipt)).toEqual(['35.0000', '40.0000', '-5.0000'])
+  await consume(receipt, '-10')
+  expect(await settleable(receipt)).toEqual(['30.0000', '35.0000', '-5.0000'])
+  await consume(receipt, '4')
+  expect(await settleable(receipt)).toEqual(['34.0000', '39.0000', '-5.0000'])
+  await sentBack(receipt, '3')
+  expect(await settleable(receipt)).toEqual(['32.0000', '39.0000', '-5.0000', '-2.0000'])
 })

@@ -96,6 +96,18 @@ test('no more comes back than is open, with tax on top as little, and a deductio
   expect(await refundOf(doc)).toMatchObject({ refundedAmount: '3000.00', openAmount: '2000.00' })
 })
 
+test('what comes back is said to a supplier by the deduction that he is sent, not by the contract', async () => {
+  const doc = await refunding()
+  await inspect(people, await received('60'), { accepted: '60' })
+  await taken(doc, '1000')
+  expect(await refundOf(doc)).toMatchObject({ refundedAmount: '1000.00' })
+  const seen = await office.supplier.find('contract', doc.id)
+  const [refund] = lines(seen, 'contractMoldSampleRefund')
+  expect(refund).toMatchObject({ feeAmount: '90000.00', achievedQty: (await refundOf(doc)).achievedQty })
+  const told = [refund?.refundableAmount, refund?.refundedAmount, refund?.openAmount, refund?.refundStatus, seen.openRefund]
+  expect(told.filter((figure) => figure !== null && figure !== undefined)).toEqual([])
+})
+
 test('the next version of a contract goes on with what was achieved and came back under the one before', async () => {
   const doc = await refunding()
   await inspect(people, await received('120'), { accepted: '120' })

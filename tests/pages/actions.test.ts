@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { type Action, type AnyDefinition, type Field, targetsOf } from '../../catalogue/define.ts'
-import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
+import { definitionOf, documents, type PageEntry, pages } from '../../catalogue/index.ts'
 import { statusOf } from '../../catalogue/rights.ts'
 import { peopleOf } from '../delivery/goods.ts'
 import { button, fill, isAnswer, openMenus, unfold, wrong } from '../flows/flow.ts'
@@ -169,8 +169,15 @@ async function expectDone(page: Page, { entity, name, definition, action, page: 
   leadsTo?.keep(house.world, { id: doc.id, status: to })
   if (!isRecord(entry)) return
   // Not everybody of the demo company reads Chinese.
-  const words = definition.states[to]?.label ?? []
+  const words = shownAfter(definition, action, to)
   await expect.poll(() => page.locator('main .head .status').first().innerText(), { message: `${entity}.${name} shows` }).toBeOneOf([...words])
+}
+
+/** The state of the page that a press leads to: of its document, or of a draft that came of it. */
+function shownAfter({ states }: AnyDefinition, { leads, makes }: Action, to: string): readonly string[] {
+  const made = leads && typeof makes === 'string' ? definitionOf(makes) : undefined
+  const shown = made ? Object.values(made.states)[0] : states[to]
+  return shown?.label ?? []
 }
 
 /** Rights that nobody has known under this number. */

@@ -26,6 +26,10 @@ const used = `((select coalesce(sum(d.gross_amount), 0) from account_statement_d
 const stated = `(select coalesce(sum(d.gross_amount), 0) from account_statement_de d join account_statement s on s.id = d.header_id
   where d.deductions_line_id = t.id and d.deduct_mode = 'PAYMENT' and d.released_flag is distinct from 'Y' and s.status not in ('CLOSED', 'CANCELLED'))`
 
+/** What deductions that stand give back of a fee. */
+const refunded = `(select coalesce(sum(l.gross_amount), 0) from deductions_line l join deductions d on d.id = l.header_id
+  where l.source_line_id = t.id and d.status <> 'CANCELLED')`
+
 /** What the receive transactions of an order line come to in a unit. */
 const ofOrderLine = (column: string) =>
   `(select coalesce(sum(x.${column}), 0) from receive_transaction x left join receive_write_off w on w.id = x.id
@@ -87,6 +91,15 @@ export const financeFigures: readonly Figures[] = [
       gross_amount: `${sumOf('net_amount')} + ${sumOf('tax_amount')}`,
       used_amount: sumOf('used_amount'),
       open_amount: `${sumOf('net_amount')} + ${sumOf('tax_amount')} - ${sumOf('used_amount')}`,
+    },
+  },
+  {
+    table: 'contract_mold_sample_refund',
+    header: 'contract',
+    computed: {},
+    // Deductions name the version that is in force; one at work has copied what the one before says.
+    kept: {
+      refunded_amount: `case when h.effective_date is null or h.status = 'SUPERSEDED' then coalesce(t.refunded_amount, 0) else ${refunded} end`,
     },
   },
   { table: 'po_line', header: 'po_header', computed: {}, kept: { statement_qty: heldOn('po_line_id') } },

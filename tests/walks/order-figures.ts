@@ -19,6 +19,10 @@ const held = `(select coalesce(sum(case when l.line_status = 'CLOSED'
   from po_delivery s join po_line l on l.id = s.parent_id join po_header o on o.id = l.header_id
   where l.requisition_line_id = t.id and o.status <> 'CANCELLED' and l.line_status <> 'CANCELLED')`
 
+/** What orders hold of an item of a contract; they name the version that is in force. */
+const ofItem = `(select coalesce(sum(case l.line_status when 'CLOSED' then least(l.order_qty, coalesce(l.net_received_qty, 0) + coalesce(l.not_replaced_qty, 0)) else l.order_qty end), 0)
+  from po_line l join po_header o on o.id = l.header_id where l.contract_item_id = t.id and o.status <> 'CANCELLED' and l.line_status <> 'CANCELLED')`
+
 const schedules = (column: string) => `(select coalesce(sum(s.${column}), 0) from po_delivery s where s.parent_id = t.id)`
 const lines = (column: string) => `(select coalesce(sum(l.${column}), 0) from po_line l where l.header_id = t.id)`
 
@@ -80,6 +84,12 @@ export const orderFigures: readonly Figures[] = [
       open_qty: `case when t.line_status in ('CLOSED', 'CANCELLED') then 0
         else greatest(0, t.order_qty - (${schedules('received_qty')} - ${schedules('returned_qty')}) - ${schedules('not_replaced_qty')}) end`,
     },
+  },
+  {
+    table: 'contract_item',
+    header: 'contract',
+    computed: {},
+    kept: { ordered_qty: `case when h.effective_date is null or h.status = 'SUPERSEDED' then coalesce(t.ordered_qty, 0) else ${ofItem} end` },
   },
   {
     table: 'po_header',

@@ -48,11 +48,7 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
     const { measured, answers } = watchedIn(fields)
     for (const { key, field, when } of askedIn(definition, status, fields))
       if (isEmpty(row[key]) && (when === null || holds(when, scope))) issues.push(issueOf('REQUIRED', at + key, field.label))
-    for (const [key, field] of measured) {
-      const { decimals } = unitFacts(String(row[field.options.unit ?? ''] ?? ''))
-      if (decimals !== null && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals)
-        issues.push(issueOf('DECIMALS', at + key, field.label, { scale: decimals, given: row[key] }))
-    }
+    issues.push(...tooFine(measured, row, row, at))
     for (const [key, field] of answers) issues.push(...wrongAnswer(field, row, key, at + key))
   }
   checkLines(definition.lines, doc, '', issues)
@@ -67,6 +63,16 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   return issues
 }
 
+/** Quantities with more decimals than their unit, which the other row names, is counted in. */
+function tooFine(measured: readonly (readonly [string, Field])[], row: Doc, counted: Doc, at: string): FieldIssue[] {
+  return measured.flatMap(([key, { label, options }]) => {
+    const { decimals } = unitFacts(String(counted[options.unit ?? ''] ?? ''))
+    const given = row[key]
+    if (decimals === null || typeof given !== 'string' || decimalsOf(given) <= decimals) return []
+    return [issueOf('DECIMALS', at + key, label, { scale: decimals, given })]
+  })
+}
+
 /** What an action was told fits what else it was told, and each row that it acts on; one that starts from nothing acts on none. */
 export function checkInput(definition: AnyDefinition, action: Action, { input, lineIds }: GivenInput, doc: Doc | null): void {
   const { input: fields } = action
@@ -75,8 +81,8 @@ export function checkInput(definition: AnyDefinition, action: Action, { input, l
   const path = action.on ? `${action.on}.` : ''
   const about = doc ? [...rowsOf(definition, doc, { scope: { row: doc }, at: '', path: '', levels: [] })] : []
   const rows = about.filter((each) => each.path === path && (!action.on || lineIds.includes(each.row.id)))
-  for (const { levels, scope } of doc ? rows : [{ levels: [], scope: undefined }]) {
-    const issues: FieldIssue[] = []
+  for (const { levels, scope, row: of } of doc ? rows : [{ levels: [], scope: undefined, row }]) {
+    const issues = tooFine(watchedIn(fields).measured, row, of, 'input.')
     checkNarrowed(
       { fields, levels: [fields, ...levels], row, scope: { row, ...(scope && { parent: scope }) }, at: 'input.', path },
       new Map(),

@@ -61,6 +61,12 @@ export async function tellNextVersion(work: Work, doc: Contract): Promise<void> 
   )
 }
 
+type Item = Contract['contractItem'][number]
+
+/** The item that one stands for in the version before, as long as it is for the same goods in the same unit. */
+const sameGoods = ({ previousItemId, materialId, uom }: Item, before: Contract): Item | undefined =>
+  before.contractItem.find((own) => own.id === previousItemId && own.materialId === materialId && own.uom === uom)
+
 /** The kept amounts of the version before are this one's from now on. */
 async function takeOver(work: Work, doc: Contract, previousId: string): Promise<void> {
   const before = await loadOne(work, contract, previousId, { lock: true })
@@ -71,7 +77,7 @@ async function takeOver(work: Work, doc: Contract, previousId: string): Promise<
     Object.assign(stage, { triggerDate: own.triggerDate ?? stage.triggerDate, ...executedOn(own) })
   }
   for (const item of doc.contractItem) {
-    const own = before.contractItem.find(({ id }) => id === item.previousItemId)
+    const own = sameGoods(item, before)
     if (own) Object.assign(item, { orderedQty: own.orderedQty, acceptedQty: own.acceptedQty, requisitionLineId: own.requisitionLineId })
   }
   for (const refund of doc.contractMoldSampleRefund) {
@@ -86,15 +92,16 @@ async function takeOver(work: Work, doc: Contract, previousId: string): Promise<
   // Orders, agreements and deductions name the version that is in force.
   work.tx.send('update po_expand_head set contract_id = $1 where contract_id = $2', [doc.id, previousId])
   work.tx.send('update agreement_header set contract_id = $1 where contract_id = $2', [doc.id, previousId])
-  const replaced = (table: string, column: string, rows: readonly { id: string; before: string | null }[]): void =>
+  const replaced = (table: string, column: string, rows: readonly { id: string | null; before: string | null }[]): void =>
     work.tx.send(`update ${table} t set ${column} = r.id from unnest($1::uuid[], $2::uuid[]) as r(id, before) where t.${column} = r.before`, [
       rows.map(({ id }) => id),
       rows.map(({ before }) => before),
     ])
+  // What was ordered of an item that the new version does not have stays ordered, of no item any more.
   replaced(
     'po_line',
     'contract_item_id',
-    doc.contractItem.map(({ id, previousItemId: before }) => ({ id, before })),
+    before.contractItem.map((own) => ({ id: doc.contractItem.find((item) => sameGoods(item, before) === own)?.id ?? null, before: own.id })),
   )
   replaced(
     'deductions_line',

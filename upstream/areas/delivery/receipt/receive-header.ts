@@ -23,7 +23,7 @@ import { type Place, placeOfType } from '../stock/places.ts'
 import { type Keeping, keepingOf } from './batches.ts'
 import { closedMonthOf } from './closed-month.ts'
 import { fillFromNote } from './from-note.ts'
-import { followReceipt } from './transactions.ts'
+import { followReceipt, hereOf } from './transactions.ts'
 
 type Receipt = Full<typeof receiveHeader>
 type Line = LineRow<typeof receiveHeader, 'receiveLine'>
@@ -137,7 +137,7 @@ export const receiveHeaderBehaviour = {
   doConsume(receipt, call) {
     const { qty } = call.input
     for (const line of chosenLines(receipt, call)) {
-      requireConsumable(receipt, line, qty)
+      requireConsumable(line, qty)
       line.consumedQty = add(line.consumedQty, qty)
     }
   },
@@ -160,12 +160,11 @@ async function tellOfRejected(work: Work, receipt: Receipt): Promise<void> {
 }
 
 /** What may be noted as consumed: what is accepted and here. What is put right stands on no statement. */
-function requireConsumable(receipt: Receipt, line: Line, qty: string): void {
-  const { lineNum, acceptedQty, concessionQty, returnedAcceptedQty, consumedQty, statementQty } = line
-  const here = line.inspectionStatus === 'PENDING' ? '0' : add(acceptedQty, concessionQty)
-  const exempted = line.inspectionStatus === 'EXEMPT' ? line.writtenOffQty : '0'
-  const rest = subtract(here, exempted, returnedAcceptedQty, consumedQty)
-  const where = at(receipt, line, 'consumedQty')
+function requireConsumable(line: Line, qty: string): void {
+  const { lineNum, consumedQty, statementQty } = line
+  const rest = subtract(hereOf(line), consumedQty)
+  const where = 'input.qty'
+  if (isZero(qty)) refuse(receiveHeader, 'NOTHING_CONSUMED', { lineNum }, where)
   if (isAbove(qty, '0') && isAbove(qty, rest))
     refuse(receiveHeader, 'OVER_CONSUME', { lineNum, qty: spoken(qty), rest: spoken(isPositive(rest) ? rest : '0') }, where)
   const less = subtract('0', qty)

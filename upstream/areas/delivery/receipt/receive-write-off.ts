@@ -47,9 +47,9 @@ export const receiveWriteOffBehaviour = {
     if (found) writeOff.reversibleQty = await reversible(work, writeOff, found.line)
   },
 
-  async saved(writeOff, work) {
+  async saved(writeOff, work, before) {
     const found = writeOff.status === 'DRAFT' ? null : await receiptOf(work, writeOff)
-    if (found) await followWriteOff(work, writeOff, found.receipt, found.line)
+    if (found) await followWriteOff(work, writeOff, before, found.receipt, found.line)
   },
 
   async doPost(writeOff, call) {

@@ -4,7 +4,7 @@ import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note
 import type { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { receiveTransaction } from '../../../../catalogue/delivery/receive-transaction.ts'
 import type { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
-import { add, isPositive, isZero, lesser, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, isSame, isZero, lesser, subtract } from '../../../../catalogue/formula.ts'
 import { changeMany, storeMany } from '../../../runtime/change/many.ts'
 import { applyFormulasTo } from '../../../runtime/figures/formula-inputs.ts'
 import { rowOf } from '../../../runtime/rows/rows.ts'
@@ -45,6 +45,8 @@ export async function followReceipt(work: Work, receipt: Receipt, before: Receip
   const news = newsOf(receipt, before)
   if (news.length === 0) return
   const common = await commonTo(work, receipt)
+  const were = new Map(before?.receiveLine.map((line) => [line.id, line]))
+  const wentBack = await consumedThatWentBack(work, news)
   const rows = news.map(
     (line): Row => ({
       ...common,
@@ -54,13 +56,14 @@ export async function followReceipt(work: Work, receipt: Receipt, before: Receip
       rowKind: 'RECEIPT',
       transactionDate: receipt.receiveDate,
       qty: line.receiveQty,
-      settleableQty: settleableOf(line),
+      ...settledOf(line, were.get(line.id), wentBack.get(line.id)),
     }),
   )
   await keepRows(work, rows)
 }
 
-export async function followWriteOff(work: Work, writeOff: WriteOff, receipt: Receipt, line: Line): Promise<void> {
+/** What it takes of what was to be settled is found once, when it is posted: what is consumed or goes back later does not change it. */
+export async function followWriteOff(work: Work, writeOff: WriteOff, before: WriteOff | null, receipt: Receipt, line: Line): Promise<void> {
   if (writeOff.status !== 'POSTED' && writeOff.status !== 'COLLECTED') return
   const row: Row = {
     ...(await commonTo(work, receipt)),
@@ -70,7 +73,7 @@ export async function followWriteOff(work: Work, writeOff: WriteOff, receipt: Re
     rowKind: writeOff.writeOffType,
     transactionDate: writeOff.bookDate,
     qty: subtract('0', writeOff.qty),
-    settleableQty: subtract('0', settledBy(writeOff, line)),
+    ...(before?.status !== 'POSTED' && { settleableQty: subtract('0', settledBy(writeOff, line)) }),
   }
   await keepRows(work, [row])
 }
@@ -84,10 +87,16 @@ function goodsOf({ poDocNum, poLineNum, materialId, itemDesc, batchNo, uom, curr
   return { poDocNum, poLineNum, materialId, itemDesc, batchNo, uom, currency, netPrice, taxRate, settlementBasis }
 }
 
+/** Of consigned goods what is noted as consumed: what goes back meanwhile stands on rows of its own, and lowers them by what they say. */
+function settledOf(line: Line, was: Line | undefined, wentBack = '0'): Pick<Row, 'settleableQty'> {
+  if (line.settlementBasis !== 'CONSUMPTION') return { settleableQty: settleableOf(line) }
+  if (isSame(line.consumedQty ?? '0', was?.consumedQty ?? '0')) return {}
+  return { settleableQty: add(lesser(line.consumedQty ?? '0', hereOf(line)), wentBack) }
+}
+
 /** What of a line could be settled if nothing had been taken back. */
 function settleableOf(line: Line): string {
   if (line.settlementBasis === 'RECEIPT') return line.receiveQty
-  if (line.settlementBasis === 'CONSUMPTION') return line.consumedQty ?? '0'
   return line.inspectionStatus === 'PENDING' ? '0' : add(line.acceptedQty, line.concessionQty)
 }
 
@@ -95,9 +104,26 @@ function settleableOf(line: Line): string {
 function settledBy(writeOff: WriteOff, line: Line): string {
   if (!isOfSettleable(writeOff, line)) return '0'
   if (line.settlementBasis !== 'CONSUMPTION') return writeOff.qty
-  const exempted = line.inspectionStatus === 'EXEMPT' ? line.writtenOffQty : '0'
-  const consumed = subtract(line.consumedQty, subtract(add(line.acceptedQty, line.concessionQty), exempted, line.returnedAcceptedQty))
+  const consumed = subtract(line.consumedQty, hereOf(line))
   return isPositive(consumed) ? lesser(consumed, writeOff.qty) : '0'
+}
+
+/** What is accepted and was not sent back. */
+export function hereOf({ inspectionStatus, acceptedQty, concessionQty, writtenOffQty, returnedAcceptedQty }: Line): string {
+  const exempted = inspectionStatus === 'EXEMPT' ? writtenOffQty : '0'
+  return inspectionStatus === 'PENDING' ? '0' : subtract(add(acceptedQty, concessionQty), exempted, returnedAcceptedQty)
+}
+
+/** By line, how much of consumed goods the rows of what went back say. */
+async function consumedThatWentBack({ tx }: Work, lines: readonly Line[]): Promise<ReadonlyMap<string, string>> {
+  const ids = lines.filter(({ settlementBasis }) => settlementBasis === 'CONSUMPTION').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.query<{ id: string; qty: string }>(
+    `select w.receive_line_id as id, (-sum(t.settleable_qty))::text as qty from receive_transaction t join receive_write_off w on w.id = t.id
+     where w.receive_line_id = any($1::uuid[]) group by 1`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, qty }) => [id, qty]))
 }
 
 /** Whether what goes back could have been settled: all of it on receipt, on acceptance only what was accepted. */
@@ -128,7 +154,7 @@ async function keepRows(work: Work, rows: readonly Row[]): Promise<void> {
   await storeMany(
     work,
     definition,
-    fresh.map((row) => Object.assign(blank(definition, work), { settledQty: '0' }, row)),
+    fresh.map((row) => Object.assign(blank(definition, work), { settledQty: '0', settleableQty: '0' }, row)),
     'create',
   )
   await transactionsWritten(

@@ -1,6 +1,6 @@
 /** Fees for goods that came late, as their orders say: proposed to a buyer as a draft for each currency, never taken by themselves. */
 import { deductions } from '../../../../catalogue/finance/deductions.ts'
-import { isAbove, multiply, roundTo } from '../../../../catalogue/formula.ts'
+import { isAbove, isPositive, multiply, roundTo } from '../../../../catalogue/formula.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
@@ -42,10 +42,13 @@ const LATE = `
 
 export async function proposeLateFees(call: ActionCall<Asked>): Promise<void> {
   const { orgId, supplierId, fromDate, toDate, subjectId } = call.input
+  // Two who propose at once do not take the same goods.
+  call.tx.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`late fees ${supplierId}`])
   const { rows } = await call.tx.query<Late>(LATE, [orgId, supplierId, fromDate, toDate])
-  if (rows.length === 0) refuse(deductions, 'NOTHING_LATE', {})
   const most = (await learn(call, parameter({ code: 'LATE_FEE_MAX_PCT', orgId }))).value
-  await inTurn([...Map.groupBy(rows, ({ currency }) => currency)], ([currency, late]) =>
+  const owed = rows.map((late) => ({ ...late, fee: feeOf(late, most) })).filter(({ fee }) => isPositive(fee))
+  if (owed.length === 0) refuse(deductions, 'NOTHING_LATE', {})
+  await inTurn([...Map.groupBy(owed, ({ currency }) => currency)], ([currency, late]) =>
     create(
       call,
       deductions,
@@ -58,7 +61,7 @@ export async function proposeLateFees(call: ActionCall<Asked>): Promise<void> {
             poLineId: one.poLineId,
             qty: one.qty,
           },
-          ...{ netAmount: feeOf(one, most), taxRate: '0', subjectId },
+          ...{ netAmount: one.fee, taxRate: '0', subjectId },
         })),
       },
       {
