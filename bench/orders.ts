@@ -41,7 +41,7 @@ insert into po_header (id, doc_num, status, org_id, bill_type_id, supplier_id, b
   delivery_info_id, source_type, net_amount, tax_amount, gross_amount, base_amount, revision_num, released_date, confirm_date, receive_progress, need_by_date, next_delivery_date,
   need_delivery_confirm_flag, need_notice_flag, early_days, late_days, scope_category_ids, version_num, created_by, creation_date, last_updated_by, last_update_date)
 select gen_random_uuid(), 'PO' || to_char(created, 'YYYYMMDD') || lpad(n::text, 7, '0'), status, orgs[1 + a % cardinality(orgs)], bill_type,
-  suppliers[1 + b % cardinality(suppliers)], buyer, 'PG0' || (1 + c % 3), created::date, case when d % 12 = 0 then 'USD' else 'CNY' end, case when d % 12 = 0 then 7.18 else 1 end,
+  suppliers[1 + b % cardinality(suppliers)], buyer, 'P0' || (1 + c % 3), created::date, case when d % 12 = 0 then 'USD' else 'CNY' end, case when d % 12 = 0 then 7.18 else 1 end,
   terms[1 + c % cardinality(terms)], places[1 + d % cardinality(places)], 'MANUAL', net, round(net * 0.13, 2), net + round(net * 0.13, 2), net + round(net * 0.13, 2),
   case when a % 9 = 0 then 2 else 1 end, case when status <> 'DRAFT' then created + interval '1 day' end, case when status in ('CONFIRMED', 'CLOSED') then created + interval '2 days' end,
   case when status = 'CLOSED' then 100 when status = 'CONFIRMED' then d % 100 else 0 end, created::date + 21, case when status = 'CONFIRMED' then created::date + 21 end, 'Y', 'Y', 3, 3,

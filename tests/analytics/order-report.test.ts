@@ -78,6 +78,18 @@ test('two dimensions: a group for each pair, and a picture whose parts come to t
   expect(drawn.toFixed(2)).toBe(total?.net)
 })
 
+test('the picture is the same in whatever order its groups are asked for, and the total with it', async () => {
+  const by = ['month', 'supplier']
+  const first = await read(people.manager, { by })
+  expect(first.chart.map(({ month, net }) => [month, net])).toEqual([
+    ['2026-10', await netOf(orders[0])],
+    ['2026-11', await netOf(orders[1])],
+  ])
+  const turned = await read(people.manager, { by, sort: '-month' })
+  expect(turned.rows).toEqual(first.rows.toReversed())
+  expect([turned.chart, turned.total]).toEqual([first.chart, first.total])
+})
+
 test('the list behind a figure comes to the same', async () => {
   const { rows } = await read(people.manager, { by: ['month'] })
   const { page } = (await people.manager.verb(

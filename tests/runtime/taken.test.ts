@@ -1,9 +1,12 @@
 /** What is taken of rows of other documents: by the definition, under row security, and never more than is open. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Take } from '../../catalogue/define.ts'
+import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
 import { defaultButtons } from '../../catalogue/grants.ts'
 import { documents, pages } from '../../catalogue/index.ts'
+import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { takenTable } from '../../upstream/store/taken-sql.ts'
 import { confirmedOrder, linesOf, type People, peopleOf } from '../delivery/goods.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -72,6 +75,19 @@ test('S5.2 a schedule of another supplier is not there for whoever guesses its i
   expect((await other.refused(doTake({ rows: [{ id: schedule?.id }] }, other))).status).toBe(404)
   const byWarehouse = doTake({ rows: [{ id: schedule?.id }] }, people.warehouse, 'deliveryNoteList')
   expect((await people.warehouse.refused(byWarehouse)).status).toBe(403)
+})
+
+test('the schedules of an order are found by it, and not among those of all orders', async () => {
+  const order = await confirmedOrder(world, people, '100')
+  const { toShip } = deliveryNoteHeader.takes
+  if (!toShip) throw new Error('Nothing is shipped')
+  const { source } = takenTable(toShip, ['toShip'], [`r2.id = '${order.id}'`])
+  // Of few rows the database reads all, whatever index there is.
+  const plan = await inTransaction(world.pool, `set local enable_seqscan = off; ${systemOpening}`, async (tx) => {
+    const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain select * from ${source} t`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/po_delivery_header\b.*\n\s*Index Cond: \(header_id = /)
 })
 
 /** Every take of the catalogue, on each page that shows it, for whoever has its button there. */

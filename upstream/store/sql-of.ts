@@ -220,7 +220,10 @@ function ofLines(path: string, here: Here, say: (lines: LinesHere) => string): s
     if (!child) return say({ from: from.join(', '), where: where.join(' and '), here: at, field: steps.slice(index).join('.') })
     const alias = `${at.alias}_${index}`
     from.push(`${quoted(child.name)} ${alias}`)
-    where.push(`${alias}.${child.path.length > 1 ? 'parent_id' : 'header_id'} = ${at.alias}.id`)
+    const isBelowLine = child.path.length > 1
+    where.push(`${alias}.${isBelowLine ? 'parent_id' : 'header_id'} = ${at.alias}.id`)
+    // Rows have an index by their document, not by their line.
+    if (isBelowLine && at.table.byField.has('headerId')) where.push(`${alias}.header_id = ${at.alias}.header_id`)
     at = { alias, table: child, above: at }
   }
   return say({ from: from.join(', '), where: where.join(' and '), here: at, field: null })

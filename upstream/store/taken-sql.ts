@@ -21,12 +21,15 @@ const hereAt = (levels: readonly Table[], level = 0): Here => {
   return { alias: aliasOf(level), table, ...(higher.length > 0 && { above: hereAt(higher, level + 1) }) }
 }
 
+/** What is below a line says its document as well, so that rows are found by the documents that the person sees, and not documents by all rows. */
 const joined = (levels: readonly Table[]): string =>
   levels
     .map((table, level) => {
       if (level === 0) return `${quoted(table.name)} ${aliasOf(level)}`
-      const key = (levels[level - 1]?.path.length ?? 0) > 1 ? 'parent_id' : 'header_id'
-      return `join ${quoted(table.name)} ${aliasOf(level)} on ${aliasOf(level)}.id = ${aliasOf(level - 1)}.${key}`
+      const [above, below] = [aliasOf(level), aliasOf(level - 1)]
+      const isLine = (levels[level - 1]?.path.length ?? 0) > 1
+      const on = isLine ? `${above}.id = ${below}.parent_id and ${above}.header_id = ${below}.header_id` : `${above}.id = ${below}.header_id`
+      return `join ${quoted(table.name)} ${above} on ${on}`
     })
     .join(' ')
 

@@ -23,7 +23,7 @@ interface Question {
 const QUESTIONS = `
 select q.name as asker, c.question,
   (select string_agg(u.name, '、') from entity_label u where u.id = any(c.to_user_ids)) as asked,
-  (select string_agg(u.name || '：' || r.content, '；' order by r.line_num) from approval_reply r join entity_label u on u.id = r.reply_by where r.parent_id = c.id) as replies
+  (select string_agg(u.name || '：' || r.content, '；' order by r.line_num) from approval_reply r join entity_label u on u.id = r.reply_by where r.header_id = c.header_id and r.parent_id = c.id) as replies
 from approval a join approval_commune c on c.header_id = a.id left join entity_label q on q.id = c.asked_by
 where a.instance_id = $1 order by c.line_num`
 

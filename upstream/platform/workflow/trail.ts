@@ -46,9 +46,9 @@ async function questionsOn(tx: Tx, businessId: string, language: Language): Prom
   const [word, between, comma] = language === 'EN' ? ['Question', ': ', ', '] : ['沟通', '：', '、']
   const { rows } = await tx.query<TrailRow>(
     `select c.id, a.round, $2 as "nodeName", ${named('q', language)} as assignee, 1 as asked, c.asked_at as "createdAt", null as result,
-       case when c.commune_status = 'CLOSED' then (select max(r.replied_at) from approval_reply r where r.parent_id = c.id) end as "decidedAt",
+       case when c.commune_status = 'CLOSED' then (select max(r.replied_at) from approval_reply r where r.header_id = c.header_id and r.parent_id = c.id) end as "decidedAt",
        concat_ws(E'\\n', (select string_agg(${named('u', language)}, $4) from entity_label u where u.id = any(c.to_user_ids)) || $3 || c.question,
-         (select string_agg(${named('u', language)} || $3 || r.content, E'\\n' order by r.line_num) from approval_reply r join entity_label u on u.id = r.reply_by where r.parent_id = c.id)) as comment
+         (select string_agg(${named('u', language)} || $3 || r.content, E'\\n' order by r.line_num) from approval_reply r join entity_label u on u.id = r.reply_by where r.header_id = c.header_id and r.parent_id = c.id)) as comment
      from approval a join approval_commune c on c.header_id = a.id left join entity_label q on q.id = c.asked_by
      where a.business_id = $1 order by c.asked_at desc`,
     [businessId, word, between, comma],

@@ -38,7 +38,7 @@ export const agreedLine = fact(async (work, asked: readonly Asked[]): Promise<(A
      join agreement_line l on l.id = asked."agreementLineId"
      join agreement_header h on h.id = l.header_id
      left join lateral (
-       select net_price from agreement_line_step where parent_id = l.id and l.step_type <> 'NONE' and from_qty <= asked.qty order by from_qty desc limit 1) s on true`,
+       select net_price from agreement_line_step where header_id = l.header_id and parent_id = l.id and l.step_type <> 'NONE' and from_qty <= asked.qty order by from_qty desc limit 1) s on true`,
   )
   return rows.map(([found]) => found ?? null)
 })

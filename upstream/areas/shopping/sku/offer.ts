@@ -62,7 +62,7 @@ export const offer = fact(async (work, asked: readonly OfferAsked[]): Promise<(O
      left join agreement_line l on l.id = k.agreement_line_id and k.price_source = 'AGREEMENT'
      left join agreement_header h on h.id = l.header_id
      left join lateral (
-       select net_price from agreement_line_step where parent_id = l.id and l.step_type <> 'NONE'
+       select net_price from agreement_line_step where header_id = l.header_id and parent_id = l.id and l.step_type <> 'NONE'
          and from_qty <= case l.step_type when 'CUMULATIVE' then coalesce(l.released_qty, 0) + asked.qty else asked.qty end
        order by from_qty desc limit 1) s on true`,
   )
