@@ -20,5 +20,3 @@ export const words = {
   ...pagesWords,
   ...roomWords,
 } as const
-
-export type WordKey = keyof typeof words

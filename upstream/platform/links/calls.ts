@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { rolesIn } from '../../../catalogue/members.ts'
 import { editRight, statusOf } from '../../../catalogue/rights.ts'
-import type { Answer } from '../../../contract/types.ts'
 import { workByLink } from '../../runtime/change/change.ts'
 import { actionRequestIn } from '../../runtime/change/requests.ts'
 import { attachLabels } from '../../runtime/reading/record.ts'
@@ -77,5 +76,3 @@ function editable(definition: AnyDefinition, status: string, roles: readonly str
   const ofLines = Object.entries(definition.lines).flatMap(([lines, { fields }]) => Object.keys(fields).map((field) => `${lines}.${field}`))
   return [...ofHead, ...ofLines.filter((path) => may(path))]
 }
-
-export type LinkAnswer = Answer<ShownByLink>

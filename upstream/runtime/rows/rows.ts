@@ -67,13 +67,6 @@ export const linesById = async <D extends AnyDefinition, E extends LineName<D>>(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AnyLineRow<D, E>>> => new Map((await linesOf(work, definition, lines, ids)).map((row) => [row.id, row]))
 
-export const lineIdsWhere = <D extends AnyDefinition, E extends LineName<D>>(
-  work: Work,
-  _: D,
-  lines: E,
-  where: Where<AnyLineRow<D, E>>,
-): Promise<string[]> => idsIn(work, lines, where, 'id')
-
 async function idsIn(work: Work, entity: string, where: Where<Doc>, orderBy: string): Promise<string[]> {
   const { tests, values } = testsOf(where)
   const { rows } = await work.tx.query<{ id: string }>(

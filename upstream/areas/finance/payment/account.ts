@@ -3,9 +3,8 @@ import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import { joined } from '../../../platform/print/figures.ts'
-import { fact, learn, rowsFor } from '../../../runtime/rules/facts.ts'
+import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 import { refuseBy } from '../../../runtime/rules/refusal.ts'
-import { row } from '../../../runtime/rules/row-facts.ts'
 import { warn } from '../../../runtime/rules/warnings.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -60,8 +59,3 @@ export async function freezeAccount(work: Work, detail: Detail): Promise<void> {
 }
 
 const spokenAs = ({ accountName, bankName, accountNo }: Account): string => joined(accountName, bankName, accountNo)
-
-export async function requireNoHold(work: Work, definition: AnyDefinition, supplierId: string): Promise<void> {
-  const supplier = await learn(work, row(supplierInfo, supplierId))
-  if (supplier?.payHoldFlag === 'Y') refuseBy(definition, 'HOLD', { supplier: supplier.name }, 'supplierId')
-}
