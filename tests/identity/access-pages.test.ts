@@ -58,7 +58,7 @@ eachWayOfForms('scenario 3: a password with the user name, of one class, a good 
     await page.fill('[name=again]', fresh)
     await Promise.all([page.waitForResponse((one) => one.request().method() === 'POST'), page.locator('button.primary[value=save]').click()])
   }
-  const told = () => page.locator('.message').innerText()
+  const told = () => page.locator('.field .error').innerText()
   await change('Demo-Supply-2026', 'Supplier01!x')
   await expect.poll(told).toContain('密码须为10至128位，包含大写字母、小写字母、数字、符号中的三类，且不得包含用户名或常见密码')
   await change('Demo-Supply-2026', 'abcdefghij')

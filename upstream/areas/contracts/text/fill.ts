@@ -12,6 +12,7 @@ import {
   type List,
   type Plain,
   plain,
+  type Table,
   wordsOf,
 } from '../../../../catalogue/legal/text.ts'
 import { isCondition, known, PLACEHOLDER, placeholderOf, type Test, testOf } from './placeholders.ts'
@@ -140,7 +141,7 @@ function tableFor(block: Plain, values: Values): Plain | null {
   return tableOf(table, columns.length > 0 ? columns : table.usual)
 }
 
-export const tableOf = ({ heads, rows }: TableValue, columns: readonly string[]): Plain => ({
+export const tableOf = ({ heads, rows }: TableValue, columns: readonly string[]): Table => ({
   kind: 'table',
   head: [columns.map((one) => headCell(heads[one] ?? one))],
   rows: rows.map((row) => columns.map((one) => cell(row[one] ?? ''))),

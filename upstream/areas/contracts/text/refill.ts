@@ -1,5 +1,5 @@
 /** A text after the figures of its contract changed: filled places and tables that still say the old ones say the new ones. What people wrote over them stays. */
-import { type Block, type Cell, type Inline, isList, type List, type Plain, wordsOf } from '../../../../catalogue/legal/text.ts'
+import { type Block, type Cell, type Inline, isList, type List, type Plain, type Table, wordsOf } from '../../../../catalogue/legal/text.ts'
 import { EMPTY, tableOf, type Values } from './fill.ts'
 import { known, placeholderOf } from './placeholders.ts'
 
@@ -23,11 +23,9 @@ export function refill(blocks: readonly Block[], was: Values, now: Values): Bloc
   return blocks.map((block): Block => (block.kind === 'clause' ? { ...block, blocks: block.blocks.map(plain) } : plain(block)))
 }
 
-type Table = Extract<Plain, { kind: 'table' }>
-
 const written = (rows: Table['rows']): string => JSON.stringify(rows.map((row) => row.map(({ inner }) => wordsOf(inner))))
 
-/** A table is known by its heads and by saying in each row what the contract said; null where it is another one. */
+/** A table is known by its heads, which stay as they are written, and by saying in each row what the contract said; null where it is another one. */
 function filledAgain(block: Table, was: Values, now: Values): Plain | null {
   const heads = (block.head[0] ?? []).map(({ inner }) => wordsOf(inner))
   for (const path of tables) {
@@ -35,8 +33,9 @@ function filledAgain(block: Table, was: Values, now: Values): Plain | null {
     if (!before || !after) continue
     const columns = heads.flatMap((head) => Object.keys(before.heads).find((name) => before.heads[name] === head) ?? [])
     if (columns.length === 0 || columns.length < heads.length) continue
-    const said = tableOf(before, columns)
-    if (said.kind === 'table' && written(said.rows) === written(block.rows)) return tableOf(after, columns)
+    if (written(tableOf(before, columns).rows) !== written(block.rows)) continue
+    const { rows } = tableOf(after, columns)
+    return written(rows) === written(block.rows) ? block : { ...block, rows }
   }
   return null
 }
