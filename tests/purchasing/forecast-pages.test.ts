@@ -40,7 +40,7 @@ eachWayOfForms('a buyer fills in a draft by period; what is no number is told, a
   await openPage(page, system, 'purchaseForecastEdit/periods', `id=${draft.id}`)
   await page.locator(`[name="qty.${line?.id}"]`).fill('viele')
   await press(page, 'save')
-  await expect.poll(() => page.locator('.tool-refused').count()).toBe(1)
+  await expect.poll(() => page.locator('.message.bad').count()).toBe(1)
   await page.locator(`[name="qty.${line?.id}"]`).fill('750')
   await press(page, 'save')
   await page.waitForURL(/purchaseForecastEdit\?/)
