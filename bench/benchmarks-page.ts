@@ -1,7 +1,7 @@
 /** `docs/benchmarks.md`: a section for each part that is measured, with the day, the commit and the load of its run; what has outlived its code goes. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, totalmem } from 'node:os'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { areas } from '../catalogue/index.ts'
 import { type Figure, tableOf } from './report.ts'
@@ -53,9 +53,6 @@ export const runNow = (root: string): Omit<Section, 'part' | 'text'> => ({
   areas: areas.length,
   load: (loadavg()[0] ?? 0).toFixed(1),
 })
-
-export const machine = (): string =>
-  `${cpus().length} × ${cpus()[0]?.model.trim() ?? process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${process.platform}`
 
 /** Puts what was measured in the place of what stood there; answers the parts that are to be measured again, in the order of the bench. */
 export function keepSections(root: string, measured: readonly Section[], order: readonly string[]): string[] {

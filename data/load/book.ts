@@ -1,6 +1,7 @@
 /** What is going to be loaded: documents with the first values of their fields, under ids that every load gives alike. */
 import { definitionOf } from '../../catalogue/index.ts'
 import { settleDocument } from '../../catalogue/settling.ts'
+import { LOADER } from '../../upstream/platform/delivered/demo-load.ts'
 import { dayOf } from '../../upstream/runtime/change/numbering.ts'
 import { firstValues } from '../../upstream/runtime/figures/first-values.ts'
 import { linesOf, upsertRows } from '../../upstream/runtime/rows/documents.ts'
@@ -34,13 +35,10 @@ export function dayFrom(book: Book, months: number, days = 0): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay) + days)).toISOString().slice(0, 10)
 }
 
-export { idOf }
+export { idOf, LOADER }
 
 /** The reference that a cell names; an empty cell names nothing. */
 export const refTo = (entity: string, key: string | undefined): string | null => (key ? idOf(entity, key) : null)
-
-/** Who everything is loaded by. */
-export const LOADER = idOf('user', 'admin')
 
 /** A value under a name that no column has would be lost without a word. */
 function requireKnown({ entity, byField, children }: Table, key: string, values: Values): void {

@@ -6,7 +6,8 @@ import { asSystem } from '../database/as-system.ts'
 
 /** Kept where the runtime keeps what is under way and must happen once. */
 const KEY = 'demo-load'
-const LOADER = idOf('user', 'admin')
+/** In whose name everything is loaded. */
+export const LOADER = idOf('user', 'admin')
 const LOOK_EVERY_MS = 500
 
 export type DemoLoad = 'none' | 'under way' | 'done'
