@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BrowserSession, PageContext } from '../app/server/answer/context.ts'
+import { isLongRequest, type LongRequests, ofLongRequests } from '../contract/long-requests.ts'
 import { networkOf } from '../contract/network.ts'
 import { CHUNK_TYPE } from '../contract/signing.ts'
 import { clientAddress } from './address.ts'
@@ -15,6 +16,7 @@ import { commonHeaders, contentPolicy } from './headers.ts'
 import { createKnownPeople } from './known-people.ts'
 import { log } from './log.ts'
 import { createTurns, isLong } from './long-forms.ts'
+import { headersOf, toldBy } from './long-requests.ts'
 import { inFormOf, isMachineEntrance, isOneClick, isProgramEntrance, openMachineSession, takesFile, takesFormsOnly } from './machine-entrance.ts'
 import { encoded, pack } from './packing.ts'
 import type { PageHandler, PageHandlers } from './page-handlers.ts'
@@ -28,6 +30,8 @@ interface Parts {
   settings: WebSettings
   handlers: () => Promise<PageHandlers>
   isDevelopment: boolean
+  /** Who answers long requests; this process where nobody does. */
+  long?: LongRequests | null
 }
 type Exchange = {
   req: IncomingMessage
@@ -60,7 +64,7 @@ const comesAgain = new Set([429, 503])
 const nul = /%00/
 const packable = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg)/
 
-export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
+export function createAdapter({ settings, handlers, isDevelopment, long = null }: Parts) {
   const rate = createRateCheck(settings)
   const people = createKnownPeople()
   const admission = createAdmission(settings)
@@ -77,6 +81,8 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       const url = addressOf(req, settings)
       const isMachine = isMachineEntrance(url.pathname)
       const session = isMachine ? openMachineSession(url.pathname, req.headers, settings) : openBrowserSession(req.headers.cookie, settings)
+      const told = ofLongRequests && toldBy(req)
+      if (told?.person) people.note(session, told.person)
       const person = isMachine ? null : people.personOf(session)
       const nonce = randomBytes(16).toString('base64')
       const exchange = { req, res, url, requestId, session, nonce, address: clientAddress(req, settings), isMachine }
@@ -85,9 +91,12 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       const isProgram = isProgramEntrance(url.pathname)
       // Judged before it is read: to read and to understand it is what costs.
       const more = isMachine || isStreamed(req, found) ? 0 : requestsIn(bytesToCome(req))
-      const seconds = await (isProgram ? rate.checkProgram(exchange.address) : rate.check(person, exchange.address, 1 + more))
-      if (seconds > 0 && (isProgram || !(await comesBack(exchange, found)))) throw late(exchange, seconds)
-      await answer(exchange, { found, showRefusal: pages.showRefusal, seconds })
+      const check = () => (isProgram ? rate.checkProgram(exchange.address) : rate.check(person, exchange.address, 1 + more))
+      const seconds = told?.seconds ?? (await check())
+      if (!told && seconds > 0 && (isProgram || !(await comesBack(exchange, found)))) throw late(exchange, seconds)
+      if (long && changes(req) && isLongRequest(req) && !isStreamed(req, found))
+        await long.forward(req, res, headersOf(exchange.address, { person, seconds }))
+      else await answer(exchange, { found, showRefusal: pages.showRefusal, seconds })
     } catch (error) {
       if (error instanceof EarlyAnswer) return sendEarly(req, res, inFormOf(req.url ?? '', error))
       if (req.destroyed || res.destroyed) return

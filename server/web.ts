@@ -1,9 +1,10 @@
-/** The web process: `node server/web.ts` serves the build, `NODE_ENV=development` serves the sources through Vite. */
+/** The web process: `node server/web.ts` serves the build, `NODE_ENV=development` serves the sources through Vite. In the thread of long requests the same pages once more, at a socket of its own. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import { collectBuffersEarly } from '../contract/buffers.ts'
+import { ofLongRequests, openLongRequests, sayReady } from '../contract/long-requests.ts'
 import { endStandingReaders } from '../contract/standing-readers.ts'
 import { createAdapter } from './adapter.ts'
 import { loadAssets, sendAsset } from './assets.ts'
@@ -11,6 +12,7 @@ import { commonHeaders } from './headers.ts'
 import { createHealth } from './health.ts'
 import { createRequestCount, limitSockets } from './held-by-address.ts'
 import { log } from './log.ts'
+import { asThread } from './long-requests.ts'
 import { createPageHandlers, type PageHandlers } from './page-handlers.ts'
 import { readSettings } from './settings.ts'
 import { stopGracefully } from './stop.ts'
@@ -24,10 +26,12 @@ interface Site {
 collectBuffersEarly()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.env.NODE_ENV === 'development'
-const settings = readSettings()
+const settings = ofLongRequests ? asThread(readSettings()) : readSettings()
 const health = createHealth()
 const site = isDevelopment ? await developmentSite() : await builtSite()
-const serve = createAdapter({ settings, handlers: site.handlers, isDevelopment })
+// Vite compiles in one place.
+const long = ofLongRequests || isDevelopment ? null : openLongRequests()
+const serve = createAdapter({ settings, handlers: site.handlers, isDevelopment, long })
 const isCounted = createRequestCount(settings, isDevelopment)
 
 const server = createServer(
@@ -49,14 +53,17 @@ server.maxConnections = 2_000
 limitSockets(server, settings)
 endStandingReaders(server, settings.readerMs)
 server.on('connect', (_req, socket) => socket.destroy())
-server.listen(settings.port, settings.host, () => log('info', `Listening on ${settings.origin}`))
+if (ofLongRequests) server.listen(ofLongRequests.socket, sayReady)
+else {
+  server.listen(settings.port, settings.host, () => log('info', `Listening on ${settings.origin}`))
+  stopGracefully(server, health, settings.stopTimeoutMs)
+}
 // Where what was compiled is kept: also for those after one that is killed.
 flushCompileCache()
-stopGracefully(server, health, settings.stopTimeoutMs)
 
 async function builtSite(): Promise<Site> {
   const build = (await import(new URL('../build/site/server/index.js', import.meta.url).href)) as ServerBuild
-  const files = await loadAssets(`${root}build/site/client`)
+  const files = ofLongRequests ? new Map<string, never>() : await loadAssets(`${root}build/site/client`)
   const headers = Object.entries(commonHeaders(settings))
   const handlers = Promise.resolve(createPageHandlers(build, 'production'))
   return {

@@ -1,15 +1,20 @@
-/** The upstream process: settings, database, services, the signed entrance, and an end in good order. */
+/**
+ * The upstream process: settings, database, services, the signed entrance, and an end in good order.
+ * In the thread of long requests the same once more, at a socket of its own and without what goes on beside the answers.
+ */
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectBuffersEarly } from '../contract/buffers.ts'
 import { parseIdListKeys, parseSignKeys } from '../contract/keys.ts'
+import { ofLongRequests, openLongRequests, sayReady } from '../contract/long-requests.ts'
 import { areaJobs, areaSenders, createServices } from './compose.ts'
 import { Line, watchLine } from './connection/database-line.ts'
 import { createPool } from './connection/pool.ts'
 import { allowEgress, ownEgress } from './egress/index.ts'
 import { shareReplay } from './http/neighbours.ts'
 import { readiness } from './http/ready.ts'
+import { tableReplay } from './http/replay.ts'
 import { buildServer } from './http/server.ts'
 import { keyFile } from './key-file.ts'
 import { createLog, gatheredOutput } from './log.ts'
@@ -42,13 +47,14 @@ import { parseMasterKeys, readSettings } from './settings.ts'
 /** A load balancer needs a moment to see that this process is no longer ready (S12.3). */
 const LEAVE_AFTER_MS = 2_000
 const END_WITHIN_MS = 15_000
+const CONNECTIONS_OF_LONG = 5
 
 collectBuffersEarly()
 const settings = readSettings(process.env)
 checkKeyPairs()
 const log = createLog(settings.logLevel, gatheredOutput())
 const line = new Line()
-const pool = createPool(settings.databaseUrl, undefined, line)
+const pool = createPool(settings.databaseUrl, ofLongRequests ? CONNECTIONS_OF_LONG : undefined, line)
 pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'))
 
 allowEgress(settings.egressAllow)
@@ -60,19 +66,19 @@ if (settings.publicIpLookup && !ownEgress().allows(settings.publicIpLookup))
   log.warn('nobody is asked for regions: PUBLIC_IP_LOOKUP leads to a host that EGRESS_ALLOW does not name')
 if (settings.redisUrl) useCache(createCache(await redisStore(settings.redisUrl, (error) => log.error({ err: error }, 'redis'))))
 
-const brought = await keepDelivered(pool, new Date())
-if (brought.added + brought.changed + brought.withdrawn > 0) log.info(brought, 'what this release delivers was brought in')
-await keepBuiltInApis(pool, new Date(), await editionOf(process.argv[1] ?? ''))
+if (!ofLongRequests) await bringIn()
 
 const leaveLine = watchLine(line, settings.databaseUrl, (isThere) =>
   isThere ? log.warn('the database answers again') : log.error('the database does not answer: requests are refused until it does'),
 )
 
 // Before the server is built: what was signed earlier than that is refused, so nothing that a neighbour kept to itself counts here.
-const neighbours = await shareReplay(pool, {
-  always: settings.processes > 1,
-  onMet: () => log.warn('another process of the services works on this database: signatures are shared with it'),
-})
+const neighbours = ofLongRequests
+  ? null
+  : await shareReplay(pool, {
+      always: settings.processes > 1,
+      onMet: () => log.warn('another process of the services works on this database: signatures are shared with it'),
+    })
 
 let isLeaving = false
 const isReady = readiness(pool, settings.dataFolder)
@@ -83,11 +89,14 @@ const app = buildServer({
   clock: Date.now,
   log,
   notReady: async () => (isLeaving ? 'LEAVING' : isReady()),
-  replay: neighbours.replay,
+  // A thread that ends and comes again has forgotten what it saw.
+  replay: neighbours?.replay ?? tableReplay(pool),
+  startedAt: ofLongRequests?.startedAt,
+  long: ofLongRequests ? null : openLongRequests(),
 })
 
 const leaving = new AbortController()
-const background = settings.worksBehind ? startBackground(leaving.signal) : null
+const background = settings.worksBehind && !ofLongRequests ? startBackground(leaving.signal) : null
 // Who enters a demo company while its year is being told is answered already.
 if ((await demoLoadOf(pool)) !== 'under way') await background
 
@@ -98,10 +107,18 @@ for (const defect of ['uncaughtException', 'unhandledRejection'] as const)
     void leave(1)
   })
 
-await app.listen({ host: settings.host, port: settings.port })
+const at = ofLongRequests ? { path: ofLongRequests.socket } : { host: settings.host, port: settings.port }
+await app.listen(at)
+sayReady()
 // Where what was compiled is kept: also for those after one that is killed.
 flushCompileCache()
-log.info({ host: settings.host, port: settings.port }, 'listening')
+log.info(at, 'listening')
+
+async function bringIn(): Promise<void> {
+  const brought = await keepDelivered(pool, new Date())
+  if (brought.added + brought.changed + brought.withdrawn > 0) log.info(brought, 'what this release delivers was brought in')
+  await keepBuiltInApis(pool, new Date(), await editionOf(process.argv[1] ?? ''))
+}
 
 /** Not ready at once, no new connections after two seconds, what runs may end, then the database. */
 async function leave(code: number): Promise<void> {
@@ -111,7 +128,7 @@ async function leave(code: number): Promise<void> {
   await sleep(LEAVE_AFTER_MS)
   await Promise.race([endWork(), sleep(END_WITHIN_MS)])
   leaveLine()
-  await Promise.race([neighbours.leave(), sleep(1_000)])
+  await Promise.race([neighbours?.leave(), sleep(1_000)])
   await Promise.race([Promise.all([pool.end(), ownCache().stop()]), sleep(1_000)])
   log.flush(() => process.exit(code))
 }

@@ -7,6 +7,7 @@ import { MAX_FILES } from '../../catalogue/shell/attachment-rules.ts'
 import { addressOf as addressOfVerb, verbAt } from '../../contract/call-names.ts'
 import { decryptIds } from '../../contract/id-list.ts'
 import type { IdListKey } from '../../contract/keys.ts'
+import { isLongRequest, type LongRequests } from '../../contract/long-requests.ts'
 import { ANONYMOUS, bodyPart, CHUNK_TYPE, chunkPart, fieldsPart, type SignKey } from '../../contract/signing.ts'
 import { endStandingReaders } from '../../contract/standing-readers.ts'
 import type { Answer } from '../../contract/types.ts'
@@ -35,6 +36,10 @@ export interface ServerOptions {
   /** Names what is not ready, or null (S12.1). */
   notReady?: () => Promise<string | null>
   replay?: ReplayMemory
+  /** What was signed earlier is refused; when this is built where nothing is said. */
+  startedAt?: number
+  /** Who answers long requests; this server where nobody does. */
+  long?: LongRequests | null
 }
 
 /** Calls whose list of ids travels sealed (S4.9). */
@@ -43,8 +48,8 @@ const SEALED_IDS = /\/(doBatchDelete|batchDelete)$/
 const STREAMED_FILES = /^\/((v2\/file|v2\/images|v1\/largeFile|v1\/userCenter\/picture)\/upload|v1\/editorUpload)$/
 
 export function buildServer(options: ServerOptions): FastifyInstance {
-  const { clock, log, keys, replay = memoryReplay() } = options
-  const verifier: Verifier = { keys: keys.sign, clock, replay, startedAt: clock() }
+  const { clock, log, keys, replay = memoryReplay(), startedAt = clock(), long = null } = options
+  const verifier: Verifier = { keys: keys.sign, clock, replay, startedAt }
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,6 +62,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   })
   endStandingReaders(app.server, readerMs())
   keepBytes(app)
+  if (long) handOnLong(app, long)
   // By the clock that judges signatures, so that web sees how far it is from its own.
   app.addHook('onRequest', async (_request, reply) => void reply.header('date', new Date(clock()).toUTCString()))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
@@ -82,6 +88,18 @@ function keepBytes(app: FastifyInstance): void {
   for (const type of ['multipart/form-data', CHUNK_TYPE]) app.addContentTypeParser(type, (_request, stream, done) => done(null, stream))
   app.addHook('onRequest', async (request) => {
     if (request.headers['content-encoding']) throw malformed(415)
+  })
+}
+
+/** Files run through in parts and keep nobody waiting. */
+function handOnLong(app: FastifyInstance, long: LongRequests): void {
+  app.addHook('onRequest', async ({ raw, log }, reply) => {
+    if (!isLongRequest(raw) || raw.headers['content-type'] !== 'application/json') return
+    reply.hijack()
+    await long.forward(raw, reply.raw).catch((error) => {
+      log.error({ err: error }, 'a long request was not handed on')
+      reply.raw.writeHead(503).end()
+    })
   })
 }
 
