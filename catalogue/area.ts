@@ -1,6 +1,6 @@
 /** What an area of the trade brings to tables, pages, menus and timetables: its name is the same in every layer. */
 import type { ButtonCode } from './buttons.ts'
-import type { AnyDefinition, JobSpec, Label, Report, Responsibility } from './define.ts'
+import type { AnyDefinition, JobSpec, Label, Report, Responsibility } from './language/define.ts'
 import type { PageName } from './page-names.ts'
 
 /** A menu page that shows no document. */

@@ -1,7 +1,7 @@
-import { entryIn } from '../known.ts'
-import { toned, values } from '../lookup-type.ts'
-import { constants } from '../shell/constants.ts'
-import { calendarDays, freeDays, workedDays } from './work-calendar.ts'
+import { constants } from '../constants/constants.ts'
+import { toned, values } from '../language/lookup-type.ts'
+import { entryIn } from '../values/object-keys.ts'
+import { calendarDays, freeDays, workedDays } from './holidays.ts'
 
 const { CN, EN } = constants['language.meanings']
 

@@ -1,6 +1,6 @@
 /** Competition and pricing: rooms in which suppliers bid against each other, the gate of the price list, and what prices hang on. */
 import { area } from '../area.ts'
-import { job } from '../define.ts'
+import { job } from '../language/define.ts'
 import { basicMaterialPrice } from './basic-material-price.ts'
 import { competeHall } from './compete-hall.ts'
 import { competeHeader } from './compete-header.ts'

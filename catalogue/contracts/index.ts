@@ -1,6 +1,6 @@
 /** Contracts: clauses and templates, contracts with their money, texts and signatures, and what is watched about them. */
 import { area } from '../area.ts'
-import { job } from '../define.ts'
+import { job } from '../language/define.ts'
 import { assetReport } from './asset-report.ts'
 import { contract } from './contract.ts'
 import { contractCopy } from './contract-copy.ts'

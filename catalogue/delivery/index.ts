@@ -1,6 +1,6 @@
 /** What suppliers send, what comes in, what goes back, and the stock of it. */
 import { area } from '../area.ts'
-import { job, month } from '../define.ts'
+import { job, month } from '../language/define.ts'
 import { barcodeList } from './barcode-list.ts'
 import { batchTemporary } from './batch-temporary.ts'
 import { deliveryNoteHeader } from './delivery-note-header.ts'

@@ -1,6 +1,6 @@
 /** What is settled with suppliers: statements of what was received, what is deducted, invoices, advances and payments. */
 import { area } from '../area.ts'
-import { job, month, ref } from '../define.ts'
+import { job, month, ref } from '../language/define.ts'
 import { accountStatement } from './account-statement.ts'
 import { advanceApply } from './advance-apply.ts'
 import { advanceCarryOver } from './advance-carry-over.ts'

@@ -1,6 +1,6 @@
 /** Who may sign in, as what, and what that lets them see and do; the organisation behind it. */
 import { area } from '../area.ts'
-import { job as timed } from '../define.ts'
+import { job as timed } from '../language/define.ts'
 import { responsibility, role } from './access.ts'
 import { apiInfo, apiProject } from './apis.ts'
 import { userAuthorisation } from './authorisation.ts'

@@ -1,6 +1,6 @@
 /** What runs without a person waiting. */
 import { area } from '../area.ts'
-import { job } from '../define.ts'
+import { job } from '../language/define.ts'
 import { srmBaseInterfaceLogs, srmBaseTripartiteLogs } from './call-logs.ts'
 import { jdbcConfig } from './jdbc-config.ts'
 import { reportBackExport } from './report-back-export.ts'

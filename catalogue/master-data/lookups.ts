@@ -1,4 +1,4 @@
-import { values } from '../lookup-type.ts'
+import { values } from '../language/lookup-type.ts'
 
 /** Look-up values of the master data. */
 export const masterLookups = {

@@ -1,6 +1,6 @@
 /** What people are told. */
 import { area } from '../area.ts'
-import { job } from '../define.ts'
+import { job } from '../language/define.ts'
 import { article } from './article.ts'
 import { msgConfig } from './msg-config.ts'
 import { msgHistory } from './msg-history.ts'

@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 export const messagingLookups = {
   MSG_CHANNEL: values(['消息渠道', 'Channel'], {

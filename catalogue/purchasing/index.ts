@@ -1,6 +1,6 @@
 /** From what is needed to what is ordered: bill types, approved suppliers, requisitions, prices, orders. */
 import { area } from '../area.ts'
-import { date, job, ref } from '../define.ts'
+import { date, job, ref } from '../language/define.ts'
 import { agreementHeader } from './agreement-header.ts'
 import { aslHeader } from './asl-header.ts'
 import { customerOrder } from './customer-order.ts'

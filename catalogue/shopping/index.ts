@@ -1,6 +1,6 @@
 /** Goods that employees order by themselves: what is sold, on which shelf, and what was ordered of it. */
 import { area } from '../area.ts'
-import { job } from '../define.ts'
+import { job } from '../language/define.ts'
 import { catalogue } from './catalogue.ts'
 import { catalogueAddressee } from './catalogue-addressee.ts'
 import { catalogueCart } from './catalogue-cart.ts'

@@ -1,6 +1,6 @@
 /** Approvals and to-dos. */
 import { area } from '../area.ts'
-import { job } from '../define.ts'
+import { job } from '../language/define.ts'
 import { approval } from './approval.ts'
 import { approvalBillType } from './approval-bill-type.ts'
 import { workflowPanels } from './panels.ts'

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { cleanCell } from '../../app/lines/cells.ts'
 import type { FieldKind, FieldView } from '../../app/page-types.ts'
-import { halfWidth, writtenDay, writtenFigure } from '../../catalogue/as-written.ts'
-import { amount, date } from '../../catalogue/define.ts'
-import { evaluate, plus } from '../../catalogue/formula.ts'
-import { inputSchema } from '../../catalogue/schema.ts'
+import { amount, date } from '../../catalogue/language/define.ts'
+import { evaluate, plus } from '../../catalogue/language/formula.ts'
+import { inputSchema } from '../../catalogue/language/schema.ts'
+import { halfWidth, writtenDay, writtenFigure } from '../../catalogue/values/normalisation.ts'
 
 const field = (kind: FieldKind, more: Partial<FieldView> = {}): FieldView => ({ key: 'k', label: '金额', kind, editable: true, ...more })
 const taken = inputSchema({ k: amount('金额', 'Amount'), day: date('日期', 'Day') })

@@ -1,8 +1,8 @@
 /** What the compiler cannot see in a definition is told when it is loaded: the place, and the nearest name that is there. */
 import { expect, test } from 'vitest'
-import { document, lines, lookup, make, must, none, otherwise, qty, ref, text } from '../../catalogue/define.ts'
-import { above, is, isSet, of, param, sum } from '../../catalogue/formula.ts'
-import { mistakesIn } from '../../catalogue/said-in.ts'
+import { document, lines, lookup, make, must, none, otherwise, qty, ref, text } from '../../catalogue/language/define.ts'
+import { above, is, isSet, of, param, sum } from '../../catalogue/language/formula.ts'
+import { mistakesIn } from '../../catalogue/language/mistakes.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
 
 const label = ['样例', 'Sample'] as const

@@ -13,7 +13,7 @@ const WORDS = globSync('app/components/*/words.ts', { cwd: root }).map((file) =>
 
 /** Folder (or file) → what it may import, by the beginning of the path; the first row that fits counts. */
 const MAY_IMPORT: [string, string[]][] = [
-  ...WORDS.map((file): [string, string[]] => [file, ['catalogue/shell/constants.ts', 'catalogue/shell/errors.ts']]),
+  ...WORDS.map((file): [string, string[]] => [file, ['catalogue/constants/constants.ts', 'catalogue/constants/errors.ts']]),
   // The canvas knows what a step of an approval says.
   ['app/components/bpmn/', ['app/components/', 'app/document.tsx', 'catalogue/workflow/']],
   [
@@ -26,28 +26,42 @@ const MAY_IMPORT: [string, string[]][] = [
       'app/answered.ts',
       'app/lines/',
       'app/near-names.ts',
-      'catalogue/as-written.ts',
-      'catalogue/formula.ts',
-      'catalogue/settling.ts',
-      'catalogue/shell/clock.ts',
-      'catalogue/shell/look.ts',
-      'catalogue/shell/table-limits.ts',
-      'catalogue/shell/wording.ts',
+      'catalogue/values/normalisation.ts',
+      'catalogue/language/formula.ts',
+      'catalogue/language/evaluator.ts',
+      'catalogue/constants/clock.ts',
+      'catalogue/constants/look.ts',
+      'catalogue/constants/table-limits.ts',
+      'catalogue/constants/wording.ts',
     ],
   ],
   [
     'app/page-types',
-    ['app/page-types/', 'catalogue/answered.ts', 'catalogue/canvases.ts', 'contract/rooms.ts', 'catalogue/formula.ts', 'catalogue/settling.ts'],
+    [
+      'app/page-types/',
+      'catalogue/values/answers.ts',
+      'catalogue/canvases.ts',
+      'contract/rooms.ts',
+      'catalogue/language/formula.ts',
+      'catalogue/language/evaluator.ts',
+    ],
   ],
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.
-  ['app/lines/cells.ts', ['app/page-types.ts', 'catalogue/as-written.ts', 'catalogue/decimal.ts']],
+  ['app/lines/cells.ts', ['app/page-types.ts', 'catalogue/values/normalisation.ts', 'catalogue/values/decimal.ts']],
   // What can be done to lines: the page does it in its sheet, the server in the form that was sent.
   ['app/lines/', ['app/lines/', 'app/page-types.ts']],
   // How values are written, in cells and in the inputs over them.
-  ['app/answered.ts', ['app/page-types.ts', 'catalogue/answered.ts']],
+  ['app/answered.ts', ['app/page-types.ts', 'catalogue/values/answers.ts']],
   [
     'app/format.ts',
-    ['app/page-types.ts', 'app/answered.ts', 'catalogue/decimal.ts', 'catalogue/plain-text.ts', 'catalogue/shell/clock.ts', 'catalogue/text-end.ts'],
+    [
+      'app/page-types.ts',
+      'app/answered.ts',
+      'catalogue/values/decimal.ts',
+      'catalogue/values/plain-text.ts',
+      'catalogue/constants/clock.ts',
+      'catalogue/values/text-end.ts',
+    ],
   ],
   // Interface words: the components name them, the server sends them in the person's language.
   ['app/words.ts', WORDS],

@@ -1,7 +1,7 @@
 /** What becomes of an outbox row that used up its tries, and of its compensation once it is sent again (S9.5). */
 import { createHash } from 'node:crypto'
-import type { Full } from '../../../catalogue/define.ts'
 import { transactionCompensation } from '../../../catalogue/identity/compensation.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { create, loadOne, runSystem } from '../../runtime/work.ts'

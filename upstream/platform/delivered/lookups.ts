@@ -1,8 +1,8 @@
 /** Look-up types of the catalogue, the states of its documents, and what units are to each other. */
 import { shippedDescription, unitConversions } from '../../../catalogue/base/lookups.ts'
-import type { Label } from '../../../catalogue/define.ts'
-import { codeAbove } from '../../../catalogue/lookup-type.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
+import { codeAbove } from '../../../catalogue/language/lookup-type.ts'
 import { type Catalogue, type DeliveredRecord, named, recordOf, type Values } from './record.ts'
 
 /** Values of an organisation are its own. */

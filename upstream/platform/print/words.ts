@@ -1,4 +1,4 @@
-import { meaningOf } from '../../../catalogue/lookup-book.ts'
+import { meaningOf } from '../../../catalogue/language/lookup-book.ts'
 import type { LookupName } from '../../../catalogue/lookups.ts'
 import type { Doc } from '../../runtime/types.ts'
 
