@@ -1,5 +1,5 @@
 /** Days of 2026 that are otherwise than Monday to Friday, by the notice of the State Council's general office on the holidays of 2026; administrators add those of later years. */
-import type { Label } from '../language/define.ts'
+import type { Label } from '../values/label.ts'
 
 const free: readonly [days: readonly string[], label: Label][] = [
   [['2026-01-01', '2026-01-02'], ['元旦', "New Year's Day"]],

@@ -1,6 +1,4 @@
 /** What may be attached: kinds of file by their extension, limits, and the button of each thing that one does with an attachment. */
-import type { ButtonCode } from '../buttons.ts'
-import type { Attachments, AttachmentUse } from '../language/define.ts'
 
 /** Above this many bytes the large-file addresses serve. */
 export const LARGE_FILE_BYTES = 104_857_600
@@ -15,7 +13,8 @@ export const attachmentButtons = {
   preview: 'btnPreviewAttachment',
   download: 'btnDownloadAttachment',
   delete: 'btnDelAttachment',
-} as const satisfies Record<AttachmentUse, ButtonCode>
+} as const
+export type AttachmentUse = keyof typeof attachmentButtons
 
 const ooxml = 'application/vnd.openxmlformats-officedocument'
 
@@ -63,6 +62,12 @@ export const isKnownType = (extension: string): extension is AttachmentType => O
 /** The last extension, in lower case and without its point; '' when there is none. */
 export const extensionOf = (name: string): string => /.\.([A-Za-z0-9]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-export const allowedTypes = ({ allowed }: Attachments): readonly string[] => allowed ?? usualTypes
-export const mostFiles = ({ maxCount }: Attachments): number => maxCount ?? MAX_FILES
-export const mostBytes = ({ maxSize }: Attachments): number => maxSize ?? MAX_FILE_BYTES
+interface Limits {
+  readonly allowed?: readonly string[]
+  readonly maxSize?: number
+  readonly maxCount?: number
+}
+
+export const allowedTypes = ({ allowed }: Limits): readonly string[] => allowed ?? usualTypes
+export const mostFiles = ({ maxCount }: Limits): number => maxCount ?? MAX_FILES
+export const mostBytes = ({ maxSize }: Limits): number => maxSize ?? MAX_FILE_BYTES

@@ -159,3 +159,8 @@ export const financeLookups = {
     stop: ['ERROR'],
   }),
 } as const
+
+type FinanceLookups = typeof financeLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends FinanceLookups {}
+}

@@ -1,6 +1,5 @@
 /** What may be done with the attachments of a document in its state; read alike by the pages and the services. Buttons are another matter. */
-import { buttons } from '../buttons.ts'
-import type { AnyDefinition, Attachments, AttachmentUse } from './define.ts'
+import { type AnyDefinition, type Attachments, type AttachmentUse, buttonsOfSight } from './define.ts'
 import { type Condition, holds } from './formula.ts'
 import { type Editor, editRight } from './rights.ts'
 import { reachOf } from './sight.ts'
@@ -26,13 +25,11 @@ export function isUseOpen(definition: AnyDefinition, use: AttachmentUse, asked: 
   return isShown && !says(limits.disabledRules?.[use], false)
 }
 
-const everyButton: ReadonlySet<string> = new Set(Object.keys(buttons))
-
 /** Whose sight never comes to the files has nothing to do with them. Buttons are asked for elsewhere. */
-function mayReach({ fields, lines: all }: AnyDefinition, { who, lines = [] }: Asked): boolean {
-  const carrying = lines.reduce<Pick<AnyDefinition, 'fields' | 'lines'> | undefined>((at, name) => at?.lines[name], { fields, lines: all })
+function mayReach(definition: AnyDefinition, { who, lines = [] }: Asked): boolean {
+  const carrying = lines.reduce<Pick<AnyDefinition, 'fields' | 'lines'> | undefined>((at, name) => at?.lines[name], definition)
   const field = carrying?.fields.fileIds
-  return !field || reachOf(field, { ...who, buttons: everyButton }) !== 'none'
+  return !field || reachOf(field, { ...who, buttons: new Set(buttonsOfSight(definition)) }) !== 'none'
 }
 
 /** What was handed over or decided on keeps its papers; adding to them is possible until the end. */

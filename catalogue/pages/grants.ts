@@ -1,6 +1,7 @@
 /** What a new installation grants: pages by their `for`, buttons by who maintains the page and by the `who` of each action. */
-import type { ButtonCode } from '../buttons.ts'
+
 import { type AnyDefinition, type Page, type Responsibility, type Side, sideOfRole } from '../language/define.ts'
+import type { ButtonCode } from '../language/names.ts'
 
 const always: readonly ButtonCode[] = ['btnQuery', 'btnExport', 'btnBackExport', 'btnPrint', 'btnDownloadAttachment', 'btnPreviewAttachment']
 const maintaining: readonly ButtonCode[] = ['btnAdd', 'btnEdit', 'btnSave', 'btnDelete', 'btnImport', 'btnTemplate', 'btnUploadAttachment', 'btnDelAttachment']

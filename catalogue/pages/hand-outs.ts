@@ -1,6 +1,7 @@
 /** What a document is handed out as, in its state: read alike by the pages that offer it and the services that make it. */
-import type { ButtonCode } from '../buttons.ts'
+
 import type { AnyDefinition, Label, Paper, Print, Side } from '../language/define.ts'
+import type { ButtonCode } from '../language/names.ts'
 
 export const leavesAs = ({ prints, printsWhile }: AnyDefinition, print: Print, status: string): boolean =>
   prints.includes(print) && (printsWhile[print]?.includes(status) ?? true)

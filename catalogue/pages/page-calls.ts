@@ -1,7 +1,8 @@
 /** The buttons that a page knows and the calls behind each: what a new installation binds, and what 'make from buttons' adds. */
-import type { ButtonCode } from '../buttons.ts'
+
 import { definitionOf, pageOf } from '../index.ts'
 import { type AnyDefinition, buttonsOfSight, type Responsibility } from '../language/define.ts'
+import type { ButtonCode } from '../language/names.ts'
 import { panelOf } from '../panels.ts'
 import { defaultButtons } from './grants.ts'
 import { handedOut, handOuts } from './hand-outs.ts'

@@ -51,3 +51,8 @@ export const supplierLookups = {
     BOSS: ['负责人', 'Head'],
   }),
 } as const
+
+type SupplierLookups = typeof supplierLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends SupplierLookups {}
+}

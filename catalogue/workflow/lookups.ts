@@ -44,3 +44,8 @@ export const workflowLookups = {
     COMPENSATION: ['补偿', 'Compensation'], TASK: ['任务', 'Task'], OTHER: ['其他', 'Other'],
   }),
 } as const
+
+type WorkflowLookups = typeof workflowLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends WorkflowLookups {}
+}

@@ -1,8 +1,7 @@
 /** What must hold for every definition, whatever it defines. */
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { buttons } from '../../catalogue/buttons.ts'
-import { definitionOf, documents, pages } from '../../catalogue/index.ts'
+import { buttons, definitionOf, documents, lookups, pages } from '../../catalogue/index.ts'
 import {
   type AnyDefinition,
   documentFields,
@@ -20,7 +19,6 @@ import { columnsOf, fieldsOf } from '../../catalogue/language/layouts/columns.ts
 import { requireConfigured } from '../../catalogue/language/layouts/upload-columns.ts'
 import type { LookupType } from '../../catalogue/language/lookup-type.ts'
 import { firstState } from '../../catalogue/language/rights.ts'
-import { lookups } from '../../catalogue/lookups.ts'
 import { asListed } from '../../catalogue/pages/views.ts'
 import { drizzleTables } from '../../upstream/store/drizzle-tables.ts'
 import { type Table, tableOf, tables } from '../../upstream/store/tables.ts'

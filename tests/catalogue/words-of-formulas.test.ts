@@ -1,6 +1,8 @@
 /** What the words of formulas and conditions say, each by an example of the trade. */
 import { describe, expect, test } from 'vitest'
 import { workCalendar } from '../../catalogue/base/work-calendar.ts'
+// The calendar is a look-up type that ships.
+import '../../catalogue/index.ts'
 import { amount, date, document, int, lines, lookup, must, percent, qty, ref, text } from '../../catalogue/language/define.ts'
 import { compile, formulasOfPage, headOf, placeAt, settleDocument, stepsOfPage } from '../../catalogue/language/evaluator.ts'
 import {

@@ -1,10 +1,9 @@
 /** Rows of somebody else, put in past all rights, with a marker in every text: what must never reach whoever they are not meant for. */
 import { randomUUID } from 'node:crypto'
-import { buttons } from '../../catalogue/buttons.ts'
+import { buttons, lookups } from '../../catalogue/index.ts'
 import type { AnyDefinition, Field, Fields, NamedRole } from '../../catalogue/language/define.ts'
 import type { Condition } from '../../catalogue/language/formula.ts'
 import { headRoles, storedMembers, supplierField } from '../../catalogue/language/members.ts'
-import { lookups } from '../../catalogue/lookups.ts'
 import type { Actor, CallContext, Doc } from '../../upstream/runtime/types.ts'
 import { quoted, type Table, tableOf } from '../../upstream/store/tables.ts'
 import { NOW, TODAY, type World } from '../support/world.ts'

@@ -1,12 +1,19 @@
-/** Holds the layers of the whole tree: who may import whom. */
+/** Holds the layers of the whole tree: who may import whom, and within the catalogue which room stands on which. */
 import { globSync } from 'node:fs'
 import { sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { areas } from '../../catalogue/index.ts'
-import { importsIn, root } from './graph.ts'
+import { circlesOf, importsIn, root } from './graph.ts'
 
-/** What all areas stand on, then the areas in the order of the trade; each may import those before it. */
-const AREAS = ['formula', 'shell', 'define', 'base', 'legal', ...areas.map(({ name }) => name)]
+/**
+ * Folders and root files of the catalogue; each may import those before it: names of the specification, values, texts, the language,
+ * the areas in the order of the trade, then whoever reads all definitions.
+ */
+const ROOMS = [
+  ...['page-names.ts', 'entities.ts', 'page-parts.ts', 'canvases.ts', 'values', 'constants', 'legal', 'language', 'base', 'area.ts'],
+  ...areas.map(({ name }) => name),
+  ...['index.ts', 'jobs.ts', 'reports.ts', 'panels.ts', 'labels', 'pages', 'menu.ts'],
+]
 
 /** The words of components, each file beside those that say them; only the server reads them. */
 const WORDS = globSync('app/components/*/words.ts', { cwd: root }).map((file) => file.split(sep).join('/'))
@@ -106,17 +113,22 @@ test.each(MAY_IMPORT)('%s imports only what the table allows', (folder, allowed)
   expect(wrong).toEqual([])
 })
 
-test('an area of the catalogue imports only areas before it', () => {
+test('a room of the catalogue imports only rooms before it, and an area only areas before it', () => {
   const wrong = imports.flatMap(({ from, to }) => {
-    const [area, other] = [areaOf(from), areaOf(to)]
-    return area && other && AREAS.indexOf(other) > AREAS.indexOf(area) ? [`${from} imports ${to}`] : []
+    const [room, other] = [roomOf(from), roomOf(to)]
+    return room && other && ROOMS.indexOf(other) > ROOMS.indexOf(room) ? [`${from} imports ${to}`] : []
   })
   expect(wrong).toEqual([])
 })
 
-test('every folder of the catalogue has its place among the areas', () => {
-  const folders = new Set(globSync('catalogue/*/*.ts', { cwd: root }).map((file) => file.split(sep)[1]))
-  expect([...folders].filter((area) => !AREAS.includes(area!))).toEqual([])
+test('every folder and every root file of the catalogue has its place among the rooms, and no room stands empty', () => {
+  const rooms = new Set(globSync('catalogue/**/*.ts', { cwd: root }).map((file) => roomOf(file.split(sep).join('/'))))
+  expect([...rooms].toSorted()).toEqual(ROOMS.toSorted())
+})
+
+test('nobody in the catalogue imports in a circle, be it only types, but within the language itself', () => {
+  const circles = circlesOf(importsIn('catalogue/**/*.ts'))
+  expect(circles.filter((circle) => circle.some((file) => roomOf(file) !== 'language'))).toEqual([])
 })
 
 test('the catalogue and the components do no input or output', () => {
@@ -136,8 +148,8 @@ function isOurs(path: string): boolean {
   return /^(app|build|catalogue|contract|data|scripts|server|tests|upstream)\//.test(path)
 }
 
-/** `catalogue/order/purchase-order.ts` → `order`; files directly in the catalogue belong to no area. */
-function areaOf(path: string): string | undefined {
-  const [top, area, file] = path.split('/')
-  return top === 'catalogue' && file ? area : undefined
+/** `catalogue/order/purchase-order.ts` → `order`, `catalogue/index.ts` → `index.ts`. */
+function roomOf(path: string): string | undefined {
+  const [top, room] = path.split('/')
+  return top === 'catalogue' ? room : undefined
 }

@@ -1,9 +1,10 @@
 /** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
-import { type ButtonCode, buttons as buttonWords } from '../../../catalogue/buttons.ts'
+
 import { attachmentButtons } from '../../../catalogue/constants/attachment-types.ts'
 import { clockDay } from '../../../catalogue/constants/clock.ts'
-import { definitionOf, pageOf } from '../../../catalogue/index.ts'
+import { buttons as buttonWords, definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { type Action, type AnyDefinition, type Field, flowStartedBy, hasPictures, literalInit } from '../../../catalogue/language/define.ts'
+import type { ButtonCode } from '../../../catalogue/language/names.ts'
 import { editsAnything, firstState, isRelated } from '../../../catalogue/language/rights.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
 import { linesInSheetOf } from '../../../catalogue/pages/sheet.ts'

@@ -1,7 +1,7 @@
 /** Columns of lines and lists as the renderers take them: fields by their kind, and what a layout says to show otherwise. */
-import { buttons } from '../../../catalogue/buttons.ts'
+
 import { errors } from '../../../catalogue/constants/errors.ts'
-import { pages } from '../../../catalogue/index.ts'
+import { buttons, pages } from '../../../catalogue/index.ts'
 import type { AnyDefinition, Fields } from '../../../catalogue/language/define.ts'
 import { holds } from '../../../catalogue/language/formula.ts'
 import {

@@ -1,11 +1,12 @@
 /** From a definition to the list that a person sees. Plain JSON for the renderers. */
-import { type ButtonCode, buttons as buttonWords } from '../../../catalogue/buttons.ts'
+
 import { constants } from '../../../catalogue/constants/constants.ts'
 import { look } from '../../../catalogue/constants/look.ts'
-import { type PageEntry, pageOf } from '../../../catalogue/index.ts'
+import { buttons as buttonWords, type PageEntry, pageOf } from '../../../catalogue/index.ts'
 import { type AnyDefinition, documentFields, type Fields, type Page, type Take } from '../../../catalogue/language/define.ts'
 import { holds } from '../../../catalogue/language/formula.ts'
 import { supplierField } from '../../../catalogue/language/members.ts'
+import type { ButtonCode } from '../../../catalogue/language/names.ts'
 import { TAKEN, takeOf } from '../../../catalogue/pages/take-view.ts'
 import { actionsOnLines, asListed, lineViewOf, shownView } from '../../../catalogue/pages/views.ts'
 import type { ButtonView, ColumnView, FieldView, ListData, ListView, Row } from '../../page-types.ts'

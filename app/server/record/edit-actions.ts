@@ -1,7 +1,6 @@
 /** What the buttons of a document do: save, an action with what was typed beside it, lines added and taken away, a picker opened. */
 import { randomUUID } from 'node:crypto'
-import { buttons } from '../../../catalogue/buttons.ts'
-import { definitionOf, pages } from '../../../catalogue/index.ts'
+import { buttons, definitionOf, pages } from '../../../catalogue/index.ts'
 import { recordName } from '../../../catalogue/labels/record-name.ts'
 import { isDecision } from '../../../catalogue/language/define.ts'
 import { statusOf } from '../../../catalogue/language/rights.ts'

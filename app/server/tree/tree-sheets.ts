@@ -1,5 +1,5 @@
 /** The trees that are read as a whole: the organisation with its departments, and the positions as they report to each other. */
-import { buttons } from '../../../catalogue/buttons.ts'
+import { buttons } from '../../../catalogue/index.ts'
 import { lookupValues } from '../../../catalogue/language/lookup-book.ts'
 import type { Language, Row, TreeSheetNode, TreeSheetView } from '../../page-types.ts'
 import { enumerated } from '../answer/i18n.ts'

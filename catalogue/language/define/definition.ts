@@ -1,6 +1,5 @@
 /** The definition of a document or of master data, put together and checked. */
 
-import type { ButtonCode } from '../../buttons.ts'
 import type { EntityName } from '../../entities.ts'
 import type { PageName } from '../../page-names.ts'
 import { bare } from '../../values/bare.ts'
@@ -9,6 +8,7 @@ import type { By, Condition, Formula, SumsBy } from '../formula.ts'
 import { columnsOf, type FieldColumn, type LaidOut } from '../layouts/columns.ts'
 import type { EditLayout, EditSpec, LaidOutPage, LineView, ListLayout } from '../layouts/layout.ts'
 import { inOrder, laidOut } from '../layouts/layout-parts.ts'
+import type { ButtonCode } from '../names.ts'
 import { type Common, documentFields, masterFields } from './common-fields.ts'
 import { closingGuards, type Deadline, type Expiry, PAST, pastWords } from './deadlines.ts'
 import { compileEnvelope, type Envelope, type Secrecy } from './envelope.ts'

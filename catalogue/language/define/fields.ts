@@ -1,10 +1,11 @@
 /** What a field holds, who sees and writes it, and what it begins with. */
 
+import type { AttachmentUse } from '../../constants/attachment-types.ts'
 import type { EntityName } from '../../entities.ts'
-import type { LookupName } from '../../lookups.ts'
 import type { Answers } from '../../values/answers.ts'
 import type { Condition, Formula } from '../formula.ts'
 import { factsOf, type Kind } from '../kinds.ts'
+import type { LookupName } from '../names.ts'
 import type { Veiled } from './sight.ts'
 import type { Key, Label, Naming, Nothing } from './words.ts'
 
@@ -83,7 +84,7 @@ export interface Attachments {
   /** They stand beside another document, which these fields of the head name: whoever of our side reads that reads them too. */
   readonly beside?: { readonly entity: string; readonly id: string }
 }
-export type AttachmentUse = 'upload' | 'preview' | 'download' | 'delete'
+export type { AttachmentUse }
 
 export interface SameAs {
   readonly same: string
@@ -171,7 +172,7 @@ export const image = plain('image')
 export const uuid = plain('uuid')
 export const json = plain('json')
 
-/** What a reference of these fields leads to: `materialId.batchFlag`. Whether it is there is seen when all definitions are (`said-in.ts`). */
+/** What a reference of these fields leads to: `materialId.batchFlag`. Whether it is there is seen when all definitions are (`mistakes.ts`). */
 export type Through<F> = `${{ [K in Key<F>]: F[K] extends Field<'ref'> ? K : never }[Key<F>]}.${string}`
 
 export type Computed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true }> ? K : never }[Key<F>]

@@ -1,8 +1,8 @@
 /** Approvals of a document: what hands it in, and what is done when the last of those who were asked has passed it or somebody has rejected it. */
-import type { lookups } from '../../lookups.ts'
+import type { LookupTypes } from '../names.ts'
 import type { Key } from './words.ts'
 
-export type FlowCode = Key<(typeof lookups)['APPROVAL_FLOW']['values']>
+export type FlowCode = Key<LookupTypes['APPROVAL_FLOW']['values']>
 
 /** The actions of a flow. Who is asked, one after the other or together, says the process that the company binds to it; meanwhile nothing of the document moves. */
 export interface Flow<N extends string = string, P extends string = string, T extends string = string, S extends string = string> {

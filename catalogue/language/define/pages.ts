@@ -1,9 +1,10 @@
 /** The pages on which records stand: whose they are, and what is particular about each. */
-import type { ButtonCode } from '../../buttons.ts'
+
 import type { PageName } from '../../page-names.ts'
 import type { PartName } from '../../page-parts.ts'
 import type { Condition } from '../formula.ts'
 import type { LaidOutPage, PageLayout } from '../layouts/layout.ts'
+import type { ButtonCode } from '../names.ts'
 import type { Label, Responsibility } from './words.ts'
 
 /** Which rows a list page shows before any search; `managed` are the own ones, and all of them for whom the scope is open, `addressed` those that name the person in a role. `acrossOrgs` asks for no permit of an organisation, `all` for no permit. */

@@ -1,7 +1,8 @@
 /** Who reads which fields and lines of a document, while what holds, and what all others find there. */
-import { type ButtonCode, buttons } from '../../buttons.ts'
+
 import { compileTest, headOf, type Level, placeAt } from '../evaluator.ts'
 import type { Condition } from '../formula.ts'
+import { type ButtonCode, isButton } from '../names.ts'
 import type { Fields } from './fields.ts'
 import type { LinesMap } from './lines.ts'
 import { type Roles, requireName } from './roles.ts'
@@ -70,7 +71,7 @@ export interface Veiled {
 
 /** The buttons by which alone somebody reads something. */
 export const buttonsOfSight = ({ sight }: { readonly sight: Sights }): ButtonCode[] => [
-  ...new Set(Object.values(sight).flatMap(({ to }) => Object.keys(to).filter((who): who is ButtonCode => Object.hasOwn(buttons, who)))),
+  ...new Set(Object.values(sight).flatMap(({ to }) => Object.keys(to).filter(isButton))),
 ]
 
 interface Whole {

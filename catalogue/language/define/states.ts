@@ -1,8 +1,8 @@
 /** States, the actions that lead from one to another, what is told of them, and what is checked before anything is stored. */
-import type { ButtonCode } from '../../buttons.ts'
+
 import type { EntityName } from '../../entities.ts'
-import type { lookups } from '../../lookups.ts'
 import type { Condition } from '../formula.ts'
+import type { ButtonCode, LookupTypes } from '../names.ts'
 import type { Fields } from './fields.ts'
 import type { Make } from './make.ts'
 import type { Key, Label, Responsibility, Side, Tone, Who } from './words.ts'
@@ -132,9 +132,9 @@ export interface Template {
   /** Stays in the receiver's to-dos until the document moves to another state, or until this no longer holds. */
   readonly todo?: true | Condition
   /** Under which heading the to-do is counted; `OTHER` unless said. */
-  readonly todoType?: Key<(typeof lookups)['PENDING_TYPE']['values']>
+  readonly todoType?: Key<LookupTypes['PENDING_TYPE']['values']>
   /** What kind of news it is, where neither to-do nor result says it. */
-  readonly category?: Key<(typeof lookups)['MSG_CATEGORY']['values']>
+  readonly category?: Key<LookupTypes['MSG_CATEGORY']['values']>
 }
 
 /** How the document is made that comes of the action, where the definition says it. */

@@ -1,7 +1,8 @@
 /** Rows of another document of which somebody takes a quantity, and the documents of one's own that come of it. */
-import type { ButtonCode } from '../../buttons.ts'
+
 import { compile, compileSaid, compileTest, headOf, type Place, placeAt, readsOf } from '../evaluator.ts'
 import type { Condition, Formula, Operand } from '../formula.ts'
+import type { ButtonCode } from '../names.ts'
 import { type Field, type Fields, int, scaleOf } from './fields.ts'
 import type { RowAt } from './flow.ts'
 import type { OwnLinePaths } from './lines.ts'

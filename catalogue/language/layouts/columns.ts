@@ -2,9 +2,10 @@
  * Columns that are more than one field read as its kind: a period, a number that leads to its document, an icon, a cell of its own.
  * They stand among the field names of a layout, and name fields themselves, so that a wrong word is a compile error.
  */
-import type { ButtonCode } from '../../buttons.ts'
+
 import type { EntityName } from '../../entities.ts'
 import type { PartName } from '../../page-parts.ts'
+import type { ButtonCode } from '../names.ts'
 
 type Words = readonly [cn: string, en: string]
 

@@ -1,10 +1,11 @@
 /** What a list and an edit page show, in which order. */
-import type { ButtonCode } from '../../buttons.ts'
+
 import type { CanvasName } from '../../canvases.ts'
 import type { PartName } from '../../page-parts.ts'
 import type { Fields } from '../define/fields.ts'
 import type { Label, Side } from '../define/words.ts'
 import type { By, Condition } from '../formula.ts'
+import type { ButtonCode } from '../names.ts'
 import type { FieldColumn } from './columns.ts'
 
 /** A search with a name; `side` when only one side has such rows. */

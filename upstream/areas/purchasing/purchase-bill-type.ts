@@ -1,7 +1,7 @@
+import { lookups } from '../../../catalogue/index.ts'
 import type { AnyDefinition, Draft, Full, LineRow } from '../../../catalogue/language/define.ts'
 import { type Fields, isServerOwned } from '../../../catalogue/language/define.ts'
 import { isEditable } from '../../../catalogue/language/rights.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
 import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-type.ts'
 import { entryIn } from '../../../catalogue/values/object-keys.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'

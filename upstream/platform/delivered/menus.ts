@@ -1,5 +1,5 @@
 /** Buttons, the menu with its folders and pages, and the buttons of each page with the calls that hang on them. */
-import type { ButtonCode } from '../../../catalogue/buttons.ts'
+import type { ButtonCode } from '../../../catalogue/language/names.ts'
 import { embeddedFolder, type MenuPage, menuIdOf } from '../../../catalogue/menu.ts'
 import { callsOf } from '../../../catalogue/pages/page-calls.ts'
 import { isOneOf } from '../../../catalogue/values/object-keys.ts'

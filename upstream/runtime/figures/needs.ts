@@ -1,8 +1,8 @@
 /** What the formulas and conditions of a definition must be told besides the document: what references lead to, parameters, rates, the calendar. */
 import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { type Place, readsOf } from '../../../catalogue/language/evaluator.ts'
+import { saidIn } from '../../../catalogue/language/expressions.ts'
 import { type Formula, isFormula, isNode, type Node } from '../../../catalogue/language/formula.ts'
-import { saidIn } from '../../../catalogue/language/mistakes.ts'
 import { onceFor } from '../../../catalogue/values/memo.ts'
 
 /** Of each row at a path of lines, what its reference leads to: `materialId`, then `batchFlag`. */

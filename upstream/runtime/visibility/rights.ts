@@ -1,8 +1,9 @@
 /** What a person may do on a page. */
-import { type ButtonCode, buttons } from '../../../catalogue/buttons.ts'
-import { pageOf } from '../../../catalogue/index.ts'
+
+import { buttons, pageOf } from '../../../catalogue/index.ts'
 import type { Action, AnyDefinition, Label } from '../../../catalogue/language/define.ts'
 import { rolesIn } from '../../../catalogue/language/members.ts'
+import type { ButtonCode } from '../../../catalogue/language/names.ts'
 import { isRelated } from '../../../catalogue/language/rights.ts'
 import type { PageName } from '../../../catalogue/page-names.ts'
 import { entryIn } from '../../../catalogue/values/object-keys.ts'

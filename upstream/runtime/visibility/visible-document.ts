@@ -1,7 +1,7 @@
 /** What a person reads of a document: the one way by which a record and its history leave the services. */
 import type { AnyDefinition, Field, Fields, Instead, LinesMap, Veiled } from '../../../catalogue/language/define.ts'
+import { sightSaidIn } from '../../../catalogue/language/expressions.ts'
 import type { Scope, SumsBy } from '../../../catalogue/language/formula.ts'
-import { sightSaidIn } from '../../../catalogue/language/mistakes.ts'
 import { type Asked, findsOwnAlone, reachOf } from '../../../catalogue/language/sight.ts'
 import { onceFor } from '../../../catalogue/values/memo.ts'
 import type { Change, Changes } from '../../../contract/history.ts'

@@ -1,7 +1,8 @@
 /** Checking out: what hinders a row of the cart, and the orders that the others become. */
+
+import { lookups } from '../../../../catalogue/index.ts'
 import type { Full } from '../../../../catalogue/language/define.ts'
 import { movedBy } from '../../../../catalogue/language/formula.ts'
-import { lookups } from '../../../../catalogue/lookups.ts'
 import { catalogueCart } from '../../../../catalogue/shopping/catalogue-cart.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
 import { entryIn } from '../../../../catalogue/values/object-keys.ts'

@@ -7,7 +7,7 @@ import type { AnyDefinition, Field, Naming } from '../../../../catalogue/languag
 import { scaleOf } from '../../../../catalogue/language/define.ts'
 import { factsOf, isNumeric } from '../../../../catalogue/language/kinds.ts'
 import { lookupValues } from '../../../../catalogue/language/lookup-book.ts'
-import type { LookupName } from '../../../../catalogue/lookups.ts'
+import type { LookupName } from '../../../../catalogue/language/names.ts'
 import type { Language } from '../../../../contract/types.ts'
 import { type Column, quoted, snake } from '../../../store/tables.ts'
 import type { ExportColumn } from './export-cells.ts'

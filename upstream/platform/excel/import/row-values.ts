@@ -3,7 +3,7 @@
 import type { Field } from '../../../../catalogue/language/define.ts'
 import { isNumeric } from '../../../../catalogue/language/kinds.ts'
 import { lookupValues } from '../../../../catalogue/language/lookup-book.ts'
-import type { LookupName } from '../../../../catalogue/lookups.ts'
+import type { LookupName } from '../../../../catalogue/language/names.ts'
 import { halfWidth, writtenDay, writtenFigure } from '../../../../catalogue/values/normalisation.ts'
 import { type FieldIssue, issueOf, type Params } from '../../../runtime/rules/refusal.ts'
 import type { RuleCode } from '../../../runtime/rules/refusal-words.ts'

@@ -1,14 +1,5 @@
-/** The buttons of the installation: resource code → words. An action's `resource` names one of them. */
-import { analyticsButtons } from './analytics/buttons.ts'
-import { auctionButtons } from './auction/buttons.ts'
-import { competeButtons } from './compete/buttons.ts'
-import { contractsButtons } from './contracts/buttons.ts'
-import { deliveryButtons } from './delivery/buttons.ts'
-import { financeButtons } from './finance/buttons.ts'
-import { purchasingButtons } from './purchasing/buttons.ts'
-import { shoppingButtons } from './shopping/buttons.ts'
-
-export const buttons = {
+/** Buttons that no single area owns: resource code → words. An action's `resource` names one of them. */
+export const baseButtons = {
   btnQuery: ['查询', 'Query'],
   btnAdd: ['新建', 'New'],
   btnEdit: ['修改', 'Edit'],
@@ -116,14 +107,9 @@ export const buttons = {
   btnPreviewAttachment: ['预览附件', 'Preview attachment'],
   btnDownloadAttachment: ['下载附件', 'Download attachment'],
   btnDelAttachment: ['删除附件', 'Delete attachment'],
-  ...purchasingButtons,
-  ...deliveryButtons,
-  ...analyticsButtons,
-  ...shoppingButtons,
-  ...auctionButtons,
-  ...competeButtons,
-  ...financeButtons,
-  ...contractsButtons,
-} as const satisfies Record<string, readonly [string, string]>
+} as const
 
-export type ButtonCode = keyof typeof buttons
+type BaseButtons = typeof baseButtons
+declare module '../language/names.ts' {
+  interface ButtonWords extends BaseButtons {}
+}
