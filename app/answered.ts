@@ -1,4 +1,4 @@
-import { ANSWER_SCALE, answerChoices, answerKind } from '../catalogue/answered.ts'
+import { ANSWER_SCALE, answerChoices, answerKind } from '../catalogue/values/answers.ts'
 import type { FieldView } from './page-types.ts'
 
 /** The field as it stands in this row: what answers a question has the kind of that, and its choices. */

@@ -3,10 +3,10 @@
  * so 15 digits before the point and 6 after come out as they went in.
  */
 
-import { withThousands } from '../catalogue/decimal.ts'
-import { plainText } from '../catalogue/plain-text.ts'
-import { shownTime } from '../catalogue/shell/clock.ts'
-import { withoutEnd } from '../catalogue/text-end.ts'
+import { shownTime } from '../catalogue/constants/clock.ts'
+import { withThousands } from '../catalogue/values/decimal.ts'
+import { plainText } from '../catalogue/values/plain-text.ts'
+import { withoutEnd } from '../catalogue/values/text-end.ts'
 import { answered } from './answered.ts'
 import type { FieldKind, FieldView, Labelled } from './page-types.ts'
 

@@ -1,8 +1,8 @@
 /** The inputs that once cost others the most, as those send them who may: texts, figures, orders, invoices, models and files that are small and become large. */
 import { deflateRawSync } from 'node:zlib'
 import { Agent, FormData, request } from 'undici'
-import { isServerOwned } from '../catalogue/define.ts'
 import { definitionOf, pages } from '../catalogue/index.ts'
+import { isServerOwned } from '../catalogue/language/define.ts'
 import { menuIdOf } from '../catalogue/menu.ts'
 import { addressOf } from '../contract/call-names.ts'
 import { zipped } from '../tests/files/zips.ts'

@@ -1,7 +1,8 @@
 /** What it costs that lines say who sees a document: the same lists by a column of the head and by the table of members, with row security. */
-import { type AnyDefinition, supplier, user } from '../catalogue/define.ts'
+
 import { definitionOf } from '../catalogue/index.ts'
-import { roleKey } from '../catalogue/members.ts'
+import { type AnyDefinition, supplier, user } from '../catalogue/language/define.ts'
+import { roleKey } from '../catalogue/language/members.ts'
 import { listDocuments, planList } from '../upstream/runtime/reading/list.ts'
 import { permitted } from '../upstream/runtime/rows/database.ts'
 import type { CallContext } from '../upstream/runtime/types.ts'

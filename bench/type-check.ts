@@ -50,8 +50,8 @@ const entity = (n: number) => {
     (_, i) => `    ${field(i)}: text(60, '字段${i}', 'Field ${i}'${i % 3 ? '' : ', { required: true }'}),`,
   ).join('\n')
   return `
-import { always, amount, document, lines, may, must, ofOwn, own, price, qty, ref, supplier, text, user } from '../../catalogue/define.ts'
-import { is, minus, notAbove, plus, some, sum, times } from '../../catalogue/formula.ts'
+import { always, amount, document, lines, may, must, ofOwn, own, price, qty, ref, supplier, text, user } from '../../catalogue/language/define.ts'
+import { is, minus, notAbove, plus, some, sum, times } from '../../catalogue/language/formula.ts'
 import type { Behaviour } from '../../upstream/runtime/behaviour.ts'
 
 export const entity${n} = document('poHeader', {

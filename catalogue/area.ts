@@ -1,6 +1,7 @@
 /** What an area of the trade brings to tables, pages, menus and timetables: its name is the same in every layer. */
-import type { ButtonCode } from './buttons.ts'
-import type { AnyDefinition, JobSpec, Label, Report, Responsibility } from './define.ts'
+import type { AnyDefinition, JobSpec, Label, Report, Responsibility } from './language/define.ts'
+import type { LookupType } from './language/lookup-type.ts'
+import type { ButtonCode } from './language/names.ts'
 import type { PageName } from './page-names.ts'
 
 /** A menu page that shows no document. */
@@ -28,6 +29,10 @@ export interface Area<Name extends string = string, Job extends string = string>
   readonly documents: readonly AnyDefinition[]
   readonly panels: PanelsSpec
   readonly reports: ReportsSpec
+  /** Types of which it owns the values. */
+  readonly lookups: Readonly<Record<string, LookupType>>
+  /** Words of the buttons that no other area has. */
+  readonly buttons: Readonly<Record<string, Label>>
   /** Work that nobody waits for; the area's services say what is done. */
   readonly jobs: readonly JobSpec<Job>[]
 }
@@ -36,13 +41,17 @@ interface Brings<Job extends string> {
   readonly documents: readonly AnyDefinition[]
   readonly panels?: PanelsSpec
   readonly reports?: ReportsSpec
+  readonly lookups?: Readonly<Record<string, LookupType>>
+  readonly buttons?: Readonly<Record<string, Label>>
   readonly jobs?: readonly JobSpec<Job>[]
 }
 
-export const area = <const Name extends string, const Job extends string = never>(name: Name, { documents, panels = {}, reports = {}, jobs = [] }: Brings<Job>): Area<Name, Job> => ({
+export const area = <const Name extends string, const Job extends string = never>(name: Name, { documents, panels = {}, reports = {}, lookups = {}, buttons = {}, jobs = [] }: Brings<Job>): Area<Name, Job> => ({
   name,
   documents,
   panels,
   reports,
+  lookups,
+  buttons,
   jobs,
 })

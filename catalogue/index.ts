@@ -4,11 +4,13 @@ import type { Area } from './area.ts'
 import { auction } from './auction/index.ts'
 import { compete } from './compete/index.ts'
 import { contracts } from './contracts/index.ts'
-import type { AnyDefinition, Page } from './define.ts'
 import { delivery } from './delivery/index.ts'
 import { finance } from './finance/index.ts'
 import { identity } from './identity/index.ts'
 import { jobsReports } from './jobs-reports/index.ts'
+import type { AnyDefinition, Page } from './language/define.ts'
+import { shipLookups } from './language/lookup-book.ts'
+import type { ButtonCode, ButtonWords, LookupName, LookupTypes } from './language/names.ts'
 import { masterData } from './master-data/index.ts'
 import { messaging } from './messaging/index.ts'
 import type { PageName } from './page-names.ts'
@@ -22,6 +24,12 @@ import { workflow } from './workflow/index.ts'
 export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery, shopping, compete, auction, contracts, finance, analytics]
 
 export const documents: readonly AnyDefinition[] = areas.flatMap((area) => area.documents)
+
+/** By their codes; each area has merged the types of its own into these (`language/names.ts`). */
+export const lookups = Object.assign({}, ...areas.map((area) => area.lookups)) as { readonly [Name in LookupName]: LookupTypes[Name] }
+export const buttons = Object.assign({}, ...areas.map((area) => area.buttons)) as { readonly [Code in ButtonCode]: ButtonWords[Code] }
+
+shipLookups(lookups)
 
 const byEntity = new Map(documents.map((d) => [d.entity, d]))
 
@@ -42,9 +50,9 @@ export const pagesOf = ({ entity }: Pick<AnyDefinition, 'entity'>): readonly Pag
 
 const byName = new Map(pages.map((p) => [p.name as string, p]))
 
-export { constants } from './shell/constants.ts'
-export { errors } from './shell/errors.ts'
-export { shapes } from './shell/shapes.ts'
+export { constants } from './constants/constants.ts'
+export { errors } from './constants/errors.ts'
+export { shapes } from './constants/shapes.ts'
 
 /** The lists that stand behind tabs of one page, that page first, as any of them shows them; none where a list stands alone. */
 export function tabsWith(name: string): readonly string[] {

@@ -1,6 +1,7 @@
 /** The jobs of all areas. */
-import type { JobSpec } from './define.ts'
+
 import { areas } from './index.ts'
+import type { JobSpec } from './language/define.ts'
 
 export interface JobOfArea extends JobSpec {
   /** As the specification names it. */

@@ -1,6 +1,7 @@
 /** The menu of a new installation: a folder an area, its list pages in the order of the work. */
-import type { Label, Responsibility } from './define.ts'
+
 import { type PageEntry, pageOf } from './index.ts'
+import type { Label, Responsibility } from './language/define.ts'
 import { type PageName, pageNames } from './page-names.ts'
 import { type Panel, panelOf } from './panels.ts'
 

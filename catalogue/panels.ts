@@ -1,7 +1,7 @@
 /** Menu pages that show no document: tools of the administrator, matrices of grants. The module of each stands in remix.config.js. */
 import type { PanelSpec } from './area.ts'
-import type { ButtonCode } from './buttons.ts'
 import { areas } from './index.ts'
+import type { ButtonCode } from './language/names.ts'
 import type { PageName } from './page-names.ts'
 import { reports } from './reports.ts'
 

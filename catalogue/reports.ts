@@ -1,6 +1,7 @@
 /** Reports of all areas, by the page on which each stands. */
-import type { AnyDefinition, Grain, Label, Report } from './define.ts'
+
 import { areas } from './index.ts'
+import type { AnyDefinition, Grain, Label, Report } from './language/define.ts'
 import type { PageName } from './page-names.ts'
 
 export interface PlacedReport extends Report {

@@ -1,5 +1,5 @@
 /** The addresses of calls and the names that the specification gives them. */
-import { constants } from '../catalogue/shell/constants.ts'
+import { constants } from '../catalogue/constants/constants.ts'
 
 export const standardVerbs: readonly string[] = constants['address.entity.verbs']
 

@@ -1,6 +1,6 @@
 /** The key files that web and upstream read: `{"keys": [{id, from, until, …}]}`, secrets in base64url, key pairs as PEM. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
-import { constants } from '../catalogue/shell/constants.ts'
+import { constants } from '../catalogue/constants/constants.ts'
 import { isTag, type SignKey } from './signing.ts'
 
 export interface IdListKey { id: string; publicKey: KeyObject; privateKey: KeyObject | null; from: Date; until: Date | null }

@@ -1,5 +1,5 @@
 /** What web and upstream send each other. */
-import type { constants } from '../catalogue/shell/constants.ts'
+import type { constants } from '../catalogue/constants/constants.ts'
 
 export type Language = (typeof constants)['language.codes'][number]
 

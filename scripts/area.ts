@@ -17,12 +17,6 @@ export const ${variable} = area('${name}', {
   ],
 })
 `,
-  [`catalogue/${name}/lookups.ts`]: `/** Look-up values of ${en.toLowerCase()} (${cn}). */
-export const ${variable}Lookups = {} as const
-`,
-  [`catalogue/${name}/buttons.ts`]: `/** Buttons of ${en.toLowerCase()} (${cn}) that no other area has. */
-export const ${variable}Buttons = {} as const
-`,
   [`upstream/areas/${name}/index.ts`]: `/** ${en}. */
 import { ${variable} as definitions } from '../../../catalogue/${name}/index.ts'
 import { areaOf } from '../../platform/area.ts'
@@ -49,18 +43,6 @@ const named: readonly Line[] = [
     imported: `import { ${variable} } from './${name}/index.ts'`,
     end: /(export const areas: [^\n]*)\]/,
     added: `, ${variable}`,
-  },
-  {
-    file: 'catalogue/lookups.ts',
-    imported: `import { ${variable}Lookups } from './${name}/lookups.ts'`,
-    end: /(export const lookups = \{[^\n]*?) \}/,
-    added: `, ...${variable}Lookups`,
-  },
-  {
-    file: 'catalogue/buttons.ts',
-    imported: `import { ${variable}Buttons } from './${name}/buttons.ts'`,
-    end: /(\n)\} as const satisfies/,
-    added: `  ...${variable}Buttons,\n`,
   },
   {
     file: 'upstream/compose.ts',

@@ -2,7 +2,7 @@
 import { transcode } from 'node:buffer'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from 'node:zlib'
-import { keysOf } from '../catalogue/known.ts'
+import { keysOf } from '../catalogue/values/object-keys.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 
 const smallestPacked = 1024

@@ -4,7 +4,7 @@
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import { partNames, partOf, partRoutes } from '../catalogue/page-parts.ts'
-import { withoutEnd } from '../catalogue/text-end.ts'
+import { withoutEnd } from '../catalogue/values/text-end.ts'
 
 type Routes = ServerBuild['routes']
 

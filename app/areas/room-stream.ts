@@ -3,7 +3,7 @@
  * hold the question until something does. Each viewer asks by himself from time to time whether he still may.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isId } from '../../catalogue/ids.ts'
+import { isId } from '../../catalogue/values/ids.ts'
 import type { Entrance, LiveRoom } from '../page-types.ts'
 import type { PageContext } from '../server/answer/context.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from '../server/answer/errors.ts'

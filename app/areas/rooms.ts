@@ -1,5 +1,5 @@
 /** Live rooms: above the record that they belong to, in the frame that reads itself again, and what is done in them. */
-import { isId } from '../../catalogue/ids.ts'
+import { isId } from '../../catalogue/values/ids.ts'
 import type { LiveRoom, RoomView, Row } from '../page-types.ts'
 import type { PageContext } from '../server/answer/context.ts'
 import { trouble, UpstreamRefusal } from '../server/answer/errors.ts'

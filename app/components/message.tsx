@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { look } from '../../catalogue/shell/look.ts'
+import { look } from '../../catalogue/constants/look.ts'
 import { Icon } from './icons.tsx'
 
 const shownMs = look['message.global.duration'] * 1000

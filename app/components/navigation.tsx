@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { look } from '../../catalogue/shell/look.ts'
+import { look } from '../../catalogue/constants/look.ts'
 import { closest } from './event-target.ts'
 import { markStale } from './frame/kept-pages.ts'
 import { useHold } from './use-hold.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { filled } from '../../catalogue/shell/wording.ts'
+import { filled } from '../../catalogue/constants/wording.ts'
 
 /** What every page comes with. */
 export interface PageBase {

@@ -1,4 +1,4 @@
-import { look } from '../../catalogue/shell/look.ts'
+import { look } from '../../catalogue/constants/look.ts'
 import type { ColumnView, FieldKind } from '../page-types.ts'
 
 export const selectWidth = look['column.width.selection']

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { look } from '../../catalogue/shell/look.ts'
+import { look } from '../../catalogue/constants/look.ts'
 
 /** A page that stays open keeps its session alive; without script any request does. Answers how many minutes are left, once that is known. */
 export function useHeartbeat(csrf: string): number | null {

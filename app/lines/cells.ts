@@ -2,8 +2,9 @@
  * Cells as spreadsheets write them, for the page and the server alike: a block of text taken apart, a value brought into the form
  * that its field stores, and what is wrong with it. The services check again; this only says it sooner.
  */
-import { halfWidth, writtenDay, writtenFigure } from '../../catalogue/as-written.ts'
-import { decimalsOf, isDecimal, LONGEST_FIGURE } from '../../catalogue/decimal.ts'
+
+import { decimalsOf, isDecimal, LONGEST_FIGURE } from '../../catalogue/values/decimal.ts'
+import { halfWidth, writtenDay, writtenFigure } from '../../catalogue/values/normalisation.ts'
 import type { FieldView } from '../page-types.ts'
 
 /** Rows and cells of a copied block. A cell in quotes may hold tabs, line ends and doubled quotes. */

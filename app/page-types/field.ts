@@ -1,5 +1,5 @@
 /** Fields and cells: how one value is named, typed, shown and changed. */
-import type { Answers } from '../../catalogue/answered.ts'
+import type { Answers } from '../../catalogue/values/answers.ts'
 
 export type Language = 'CN' | 'EN'
 export type Side = 'internal' | 'supplier'

@@ -1,7 +1,7 @@
 /** A record as it is edited, compared, decided and remembered. */
 import type { CanvasName } from '../../catalogue/canvases.ts'
-import type { Bring, Brought, Condition, Formula, SumsBy } from '../../catalogue/formula.ts'
-import type { Step } from '../../catalogue/settling.ts'
+import type { Step } from '../../catalogue/language/evaluator.ts'
+import type { Bring, Brought, Condition, Formula, SumsBy } from '../../catalogue/language/formula.ts'
 import type { ButtonView, Choice, ColumnView, FieldKind, FieldView, Issue, Row, Value } from './field.ts'
 import type { AttachmentsView } from './files.ts'
 

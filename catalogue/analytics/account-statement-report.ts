@@ -1,6 +1,6 @@
-import { amount, int, percent, ratioOf, report, rowsIn, sumIn } from '../define.ts'
 import { accountStatement } from '../finance/account-statement.ts'
-import { all, atLeast, days, is, isSet, minus, not, times, when } from '../formula.ts'
+import { amount, int, percent, ratioOf, report, rowsIn, sumIn } from '../language/define.ts'
+import { all, atLeast, days, is, isSet, minus, not, times, when } from '../language/formula.ts'
 
 /** What was settled with suppliers: by when, with whom, in what state; in CNY at the rate of each statement's cut-off. */
 export const accountStatementReport = report(accountStatement, {

@@ -1,6 +1,6 @@
-import { amount, int, percent, ratioOf, report, rowsIn, sumIn } from '../define.ts'
 import { advanceApply } from '../finance/advance-apply.ts'
-import { above, all, atLeast, days, is, times, today, when } from '../formula.ts'
+import { amount, int, percent, ratioOf, report, rowsIn, sumIn } from '../language/define.ts'
+import { above, all, atLeast, days, is, times, today, when } from '../language/formula.ts'
 
 const age = days('paidDate', today())
 const balance = times('balanceAmount', 'exchangeRate')

@@ -1,6 +1,6 @@
 import { auctionHeader, isCompared } from '../auction/auction-header.ts'
-import { amount, distinctIn, highestIn, int, lowestIn, percent, price, ratioOf, report, rowsIn, sumIn } from '../define.ts'
-import { above, all, minus, times, when } from '../formula.ts'
+import { amount, distinctIn, highestIn, int, lowestIn, percent, price, ratioOf, report, rowsIn, sumIn } from '../language/define.ts'
+import { above, all, minus, times, when } from '../language/formula.ts'
 
 const won = above('awardQty', 0)
 const wonAgainst = all(won, above('referencePrice', 0))

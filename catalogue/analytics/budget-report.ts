@@ -1,5 +1,5 @@
-import { amount, int, percent, ratioOf, report, rowsIn, sumIn } from '../define.ts'
-import { is, when } from '../formula.ts'
+import { amount, int, percent, ratioOf, report, rowsIn, sumIn } from '../language/define.ts'
+import { is, when } from '../language/formula.ts'
 import { isBudgeted, project } from '../master-data/project.ts'
 
 /** What projects may cost by subject, what requisitions, orders and reports have committed of it, and what was invoiced or reported; net, in CNY. */

@@ -1,6 +1,6 @@
 import { contract } from '../contracts/contract.ts'
-import { amount, int, medianIn, percent, ratioOf, report, rowsIn, sumIn } from '../define.ts'
-import { all, atLeast, type Condition, days, is, isSet, not, plusDays, times, today, when } from '../formula.ts'
+import { amount, int, medianIn, percent, ratioOf, report, rowsIn, sumIn } from '../language/define.ts'
+import { all, atLeast, type Condition, days, is, isSet, not, plusDays, times, today, when } from '../language/formula.ts'
 
 const counted = <const P extends string>(holds: Condition<P>) => when(holds, 1, 0)
 /** Cumulative: what ends within 30 days ends within 60. */

@@ -1,6 +1,6 @@
-import { amount, int, percent, ratioOf, report, rowsIn, sumIn } from '../define.ts'
 import { invoiceHeader } from '../finance/invoice-header.ts'
-import { above, all, any, atLeast, days, is, isSet, not, times, today, when } from '../formula.ts'
+import { amount, int, percent, ratioOf, report, rowsIn, sumIn } from '../language/define.ts'
+import { above, all, any, atLeast, days, is, isSet, not, times, today, when } from '../language/formula.ts'
 
 /** Days past the first due date; a stage without one is not due. */
 const overdue = days('dueDate', today())

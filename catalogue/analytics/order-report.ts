@@ -1,5 +1,5 @@
-import { amount, distinctIn, int, percent, ratioOf, report, rowsIn, sumIn } from '../define.ts'
-import { max, minus, times } from '../formula.ts'
+import { amount, distinctIn, int, percent, ratioOf, report, rowsIn, sumIn } from '../language/define.ts'
+import { max, minus, times } from '../language/formula.ts'
 import { isOrdered, poHeader } from '../purchasing/po-header.ts'
 
 /** What was ordered: by when, from whom, of what, for which plant; in CNY at the rate of each order. */

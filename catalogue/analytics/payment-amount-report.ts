@@ -1,6 +1,6 @@
-import { amount, int, report, rowsIn, sumIn } from '../define.ts'
 import { invoiceHeader } from '../finance/invoice-header.ts'
-import { above, all, any, atLeast, days, is, isSet, not, times, today, when } from '../formula.ts'
+import { amount, int, report, rowsIn, sumIn } from '../language/define.ts'
+import { above, all, any, atLeast, days, is, isSet, not, times, today, when } from '../language/formula.ts'
 
 const inDays = days(today(), 'dueDate')
 const open = times('openAmount', 'exchangeRate')

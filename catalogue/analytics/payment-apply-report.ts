@@ -1,6 +1,6 @@
-import { amount, int, percent, ratioOf, report, rowsIn, sumIn } from '../define.ts'
 import { paymentApply } from '../finance/payment-apply.ts'
-import { is, isSet, times, when } from '../formula.ts'
+import { amount, int, percent, ratioOf, report, rowsIn, sumIn } from '../language/define.ts'
+import { is, isSet, times, when } from '../language/formula.ts'
 
 /** What was applied for: from invoices and reported costs, less deductions and advances; in CNY at the rate of each application. */
 export const paymentApplyReport = report(paymentApply, {

@@ -1,6 +1,6 @@
-import { amount, int, report, rowsIn, sumIn } from '../define.ts'
 import { paymentDetail } from '../finance/payment-detail.ts'
-import { is, times, when } from '../formula.ts'
+import { amount, int, report, rowsIn, sumIn } from '../language/define.ts'
+import { is, times, when } from '../language/formula.ts'
 
 /** What was paid, planned and failed, by the day it is planned for; paid amounts in CNY at the rate of the day of payment. */
 export const paymentReport = report(paymentDetail, {

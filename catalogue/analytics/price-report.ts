@@ -1,5 +1,5 @@
-import { highestIn, int, lowestIn, price, qty, ratioOf, report, rowsIn, sumIn } from '../define.ts'
-import { is, times } from '../formula.ts'
+import { highestIn, int, lowestIn, price, qty, ratioOf, report, rowsIn, sumIn } from '../language/define.ts'
+import { is, times } from '../language/formula.ts'
 import { purchaseHistory } from '../purchasing/purchase-history.ts'
 
 /** At which prices materials were bought: by month, material and supplier, weighed by what was ordered, in CNY. */

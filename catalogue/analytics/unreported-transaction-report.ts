@@ -1,6 +1,6 @@
-import { amount, highestIn, int, report, rowsIn, sumIn } from '../define.ts'
 import { unreportedTransaction } from '../finance/unreported-transaction.ts'
-import { is, when } from '../formula.ts'
+import { amount, highestIn, int, report, rowsIn, sumIn } from '../language/define.ts'
+import { is, when } from '../language/formula.ts'
 
 const aged = <const B extends string>(bucket: B) => when(is('ageBucket', bucket), 1, 0)
 

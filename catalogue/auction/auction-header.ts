@@ -1,5 +1,5 @@
-import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, files, int, json, list, lookup, may, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../define.ts'
-import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, not, notAbove, notAfter, now, of, plus, sum } from '../formula.ts'
+import { always, amount, as, checkbox, crosstab, date, datetime, document, edit, feed, files, int, json, list, lookup, may, mine, must, number, otherwise, own, percent, price, qty, ref, secret, supplier, text, textarea, user } from '../language/define.ts'
+import { above, all, any, atLeast, count, days, equal, every, firstOf, is, isSet, not, notAbove, notAfter, now, of, plus, sum } from '../language/formula.ts'
 import { isAvailable, isPhasingOut } from '../master-data/material-state.ts'
 import { estimateInCny, requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'

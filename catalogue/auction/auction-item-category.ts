@@ -1,4 +1,4 @@
-import { checkbox, int, list, lookup, master, ref, refs } from '../define.ts'
+import { checkbox, int, list, lookup, master, ref, refs } from '../language/define.ts'
 
 /** What kinds of things are asked for, and how inquiries for them begin. */
 export const auctionItemCategory = master('auctionItemCategory', {

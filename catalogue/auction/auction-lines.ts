@@ -1,6 +1,6 @@
 /** Lines of an inquiry: what is asked for with its tiers and properties, who is asked, for whom, who opens and judges, and how offers stand beside each other. */
-import { amount, checkbox, date, datetime, fileLink, files, int, lines, lookup, number, percent, price, qty, ref, text, textarea } from '../define.ts'
-import { firstOf, is, joined, of, times } from '../formula.ts'
+import { amount, checkbox, date, datetime, fileLink, files, int, lines, lookup, number, percent, price, qty, ref, text, textarea } from '../language/define.ts'
+import { firstOf, is, joined, of, times } from '../language/formula.ts'
 
 export const isLineOfAuction = is('parent.auctionType', 'REVERSE_AUCTION')
 

@@ -1,5 +1,5 @@
-import { always, as, checkbox, datetime, document, lines, list, ofRow, ref, supplier, text, textarea, user } from '../define.ts'
-import { is } from '../formula.ts'
+import { always, as, checkbox, datetime, document, lines, list, ofRow, ref, supplier, text, textarea, user } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** What a supplier asks about an inquiry; a public answer is read by everybody who was invited, who asked by nobody else. */
 export const auctionQuestion = document('auctionQuestion', {

@@ -1,6 +1,6 @@
 /** What people are told of an inquiry, and what is refused. */
-import type { Template } from '../define.ts'
-import { all, is } from '../formula.ts'
+import type { Template } from '../language/define.ts'
+import { all, is } from '../language/formula.ts'
 import { materialWords } from '../master-data/material-state.ts'
 
 export const auctionTemplates = {

@@ -1,5 +1,5 @@
-import { always, amount, as, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, mine, must, number, ofRow, otherwise, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
-import { all, any, constant, divide, is, isSet, not, of, plus, plusDays, round, sum, times, when } from '../formula.ts'
+import { always, amount, as, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, mine, must, number, ofRow, otherwise, percent, price, qty, ref, supplier, text, textarea, user } from '../language/define.ts'
+import { all, any, constant, divide, is, isSet, not, of, plus, plusDays, round, sum, times, when } from '../language/formula.ts'
 
 /** In an auction that still runs nobody types prices here: they are offered in its room. */
 const isInRoom = all(is('auctionType', 'REVERSE_AUCTION'), is('status', 'DRAFT', 'SUBMITTED'))

@@ -1,5 +1,5 @@
-import { always, checkbox, datetime, document, int, list, lookup, percent, price, ref, supplier } from '../define.ts'
-import { is } from '../formula.ts'
+import { always, checkbox, datetime, document, int, list, lookup, percent, price, ref, supplier } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** Every price that was ever offered for a line, in the order in which they came: known once the inquiry is opened. */
 export const bidOffer = document('bidOffer', {

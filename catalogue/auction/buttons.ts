@@ -25,3 +25,8 @@ export const auctionButtons = {
   btnAwardApproval: ['批准授标', 'Approve award'],
   btnAwardReject: ['驳回授标', 'Reject award'],
 } as const
+
+type AuctionButtons = typeof auctionButtons
+declare module '../language/names.ts' {
+  interface ButtonWords extends AuctionButtons {}
+}

@@ -5,6 +5,8 @@ import { auctionItemCategory } from './auction-item-category.ts'
 import { auctionQuestion } from './auction-question.ts'
 import { bidHeader } from './bid-header.ts'
 import { bidOffer } from './bid-offer.ts'
+import { auctionButtons } from './buttons.ts'
+import { auctionLookups } from './lookups.ts'
 
 export const auction = area('auction', {
   documents: [
@@ -14,4 +16,6 @@ export const auction = area('auction', {
     auctionQuestion,
     bidOffer,
   ],
+  lookups: auctionLookups,
+  buttons: auctionButtons,
 })

@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 /** Look-up values of inquiry and auction (询价竞价). */
 export const auctionLookups = {
@@ -27,3 +27,8 @@ export const auctionLookups = {
   JURY_ROLE: values(['成员角色', 'Role of a member'], { OPENER: ['开标人', 'Opener'], TECHNICAL: ['技术', 'Technical'], COMMERCIAL: ['商务', 'Commercial'], OBSERVER: ['监督', 'Observer'] }),
   KEY_SHARE_STATE: toned(values(['开标口令', 'Share of the key'], { NONE: ['未设置', 'Not set'], READY: ['已设置', 'Ready'], CONFIRMED: ['已确认', 'Confirmed'] }), { idle: ['NONE'], wait: ['READY'], done: ['CONFIRMED'] }),
 } as const
+
+type AuctionLookups = typeof auctionLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends AuctionLookups {}
+}

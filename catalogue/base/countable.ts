@@ -1,4 +1,4 @@
-import { floorTo } from '../formula.ts'
+import { floorTo } from '../language/formula.ts'
 import { unitFacts } from './unit-facts.ts'
 
 /** Decimals of a unit whose record says none: those that a quantity is stored with. */

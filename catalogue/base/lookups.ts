@@ -1,9 +1,13 @@
-import { entryIn } from '../known.ts'
-import { toned, values } from '../lookup-type.ts'
-import { constants } from '../shell/constants.ts'
-import { calendarDays, freeDays, workedDays } from './work-calendar.ts'
+/** Look-up types that no single area owns, and what units are to each other. */
+import { constants } from '../constants/constants.ts'
+import { described, toned, values } from '../language/lookup-type.ts'
+import { calendarDays, freeDays, workedDays } from './holidays.ts'
 
 const { CN, EN } = constants['language.meanings']
+
+/** The number behind a TAX_RATE code, in percent, as shipped. */
+const rates = { VAT13: '13', VAT9: '9', VAT6: '6', VAT3: '3', VAT1: '1', VAT0: '0' } as const
+export const taxRates: Readonly<Record<string, string>> = rates
 
 /** Values that no single area owns. */
 export const baseLookups = {
@@ -19,23 +23,40 @@ export const baseLookups = {
     HKD: ['港币', 'Hong Kong dollar'],
     GBP: ['英镑', 'Pound sterling'],
   }),
-  /** Number of decimals and UN/ECE Rec 20 code of each unit stand in its description. */
-  UOM: values(['单位', 'Unit of measure'], {
-    PCS: ['个', 'Piece'],
-    SET: ['套', 'Set'],
-    KG: ['千克', 'Kilogram'],
-    G: ['克', 'Gram'],
-    T: ['吨', 'Tonne'],
-    LB: ['磅', 'Pound'],
-    M: ['米', 'Metre'],
-    MM: ['毫米', 'Millimetre'],
-    ROLL: ['卷', 'Roll'],
-    BOX: ['箱', 'Box'],
-    L: ['升', 'Litre'],
-    H: ['小时', 'Hour'],
-    LOT: ['批', 'Lot'],
-  }),
-  TAX_RATE: values(['税率', 'Tax rate'], { VAT13: ['13%', '13%'], VAT9: ['9%', '9%'], VAT6: ['6%', '6%'], VAT3: ['3%', '3%'], VAT1: ['1%', '1%'], VAT0: ['0%', '0%'] }),
+  /** Number of decimals and UN/ECE Rec 20 code of each unit stand in its description: as shipped; what holds is its record (`unit-facts.ts`). */
+  UOM: described(
+    values(['单位', 'Unit of measure'], {
+      PCS: ['个', 'Piece'],
+      SET: ['套', 'Set'],
+      KG: ['千克', 'Kilogram'],
+      G: ['克', 'Gram'],
+      T: ['吨', 'Tonne'],
+      LB: ['磅', 'Pound'],
+      M: ['米', 'Metre'],
+      MM: ['毫米', 'Millimetre'],
+      ROLL: ['卷', 'Roll'],
+      BOX: ['箱', 'Box'],
+      L: ['升', 'Litre'],
+      H: ['小时', 'Hour'],
+      LOT: ['批', 'Lot'],
+    }),
+    {
+      PCS: 'decimals=0;rec20=H87',
+      SET: 'decimals=0;rec20=SET',
+      KG: 'decimals=3;rec20=KGM',
+      G: 'decimals=2;rec20=GRM',
+      T: 'decimals=4;rec20=TNE',
+      LB: 'decimals=3;rec20=LBR',
+      M: 'decimals=2;rec20=MTR',
+      MM: 'decimals=0;rec20=MMT',
+      ROLL: 'decimals=0;rec20=XRO',
+      BOX: 'decimals=0;rec20=XBX',
+      L: 'decimals=3;rec20=LTR',
+      H: 'decimals=2;rec20=HUR',
+      LOT: 'decimals=0;rec20=LO',
+    },
+  ),
+  TAX_RATE: described(values(['税率', 'Tax rate'], { VAT13: ['13%', '13%'], VAT9: ['9%', '9%'], VAT6: ['6%', '6%'], VAT3: ['3%', '3%'], VAT1: ['1%', '1%'], VAT0: ['0%', '0%'] }), rates),
   INCOTERM: values(['贸易术语', 'Incoterm'], {
     EXW: ['EXW 工厂交货', 'EXW Ex works'],
     FCA: ['FCA 货交承运人', 'FCA Free carrier'],
@@ -66,33 +87,6 @@ export const baseLookups = {
   }),
 } as const
 
-/** As shipped; what holds is the record of the unit (`unit-facts.ts`). */
-const units: Record<keyof (typeof baseLookups)['UOM']['values'], { decimals: number; rec20: string }> = {
-  PCS: { decimals: 0, rec20: 'H87' },
-  SET: { decimals: 0, rec20: 'SET' },
-  KG: { decimals: 3, rec20: 'KGM' },
-  G: { decimals: 2, rec20: 'GRM' },
-  T: { decimals: 4, rec20: 'TNE' },
-  LB: { decimals: 3, rec20: 'LBR' },
-  M: { decimals: 2, rec20: 'MTR' },
-  MM: { decimals: 0, rec20: 'MMT' },
-  ROLL: { decimals: 0, rec20: 'XRO' },
-  BOX: { decimals: 0, rec20: 'XBX' },
-  L: { decimals: 3, rec20: 'LTR' },
-  H: { decimals: 2, rec20: 'HUR' },
-  LOT: { decimals: 0, rec20: 'LO' },
-}
-
-/** The number behind a TAX_RATE code, in percent, as shipped. */
-export const taxRates: Record<string, string> = { VAT13: '13', VAT9: '9', VAT6: '6', VAT3: '3', VAT1: '1', VAT0: '0' }
-
-/** What the record of a value begins with as its description: the number behind a tax code, the facts of a unit. Administrators keep it from then on. */
-export function shippedDescription(type: string, code: string): string | null {
-  if (type === 'TAX_RATE') return entryIn(taxRates, code) ?? null
-  const unit = type === 'UOM' ? entryIn(units, code) : undefined
-  return unit ? `decimals=${unit.decimals};rec20=${unit.rec20}` : null
-}
-
 /** One of the first unit is so many of the second, whatever the material; what holds for one material stands at the material. */
 export const unitConversions: readonly (readonly [from: string, to: string, rate: string])[] = [
   ['BOX', 'PCS', '24'],
@@ -104,3 +98,8 @@ export const unitConversions: readonly (readonly [from: string, to: string, rate
   ['M', 'MM', '1000'],
   ['ROLL', 'M', '100'],
 ]
+
+type BaseLookups = typeof baseLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends BaseLookups {}
+}

@@ -1,6 +1,6 @@
 /** What a unit's record says in its description: `decimals=3;rec20=KGM`. Whoever adds a unit says it there, and nowhere else. */
-import { type LookupValue, lookupValues, valueIn } from '../lookup-book.ts'
-import { onceFor } from '../once-for.ts'
+import { type LookupValue, lookupValues, valueIn } from '../language/lookup-book.ts'
+import { onceFor } from '../values/memo.ts'
 
 export interface UnitFacts {
   /** Decimals that a quantity of the unit may have. */

@@ -1,5 +1,5 @@
-import { chart, date, edit, list, lookup, master, number, percent, price, ref, text } from '../define.ts'
-import { constant, divide, isSet, minus, of, round, times, when } from '../formula.ts'
+import { chart, date, edit, list, lookup, master, number, percent, price, ref, text } from '../language/define.ts'
+import { constant, divide, isSet, minus, of, round, times, when } from '../language/formula.ts'
 
 /** What a raw material cost on a day by an index, per unit of its type. Imported from the exchange or typed in. */
 export const basicMaterialPrice = master('basicMaterialPrice', {

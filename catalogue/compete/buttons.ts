@@ -6,3 +6,8 @@ export const competeButtons = {
   btnOfferPrice: ['报价', 'Offer'],
   btnCompute: ['计算', 'Compute'],
 } as const
+
+type CompeteButtons = typeof competeButtons
+declare module '../language/names.ts' {
+  interface ButtonWords extends CompeteButtons {}
+}

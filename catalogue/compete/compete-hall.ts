@@ -1,5 +1,5 @@
-import { always, amount, as, checkbox, datetime, document, int, json, lines, list, lookup, number, own, ref, supplier, text, user } from '../define.ts'
-import { all, is, not } from '../formula.ts'
+import { always, amount, as, checkbox, datetime, document, int, json, lines, list, lookup, number, own, ref, supplier, text, user } from '../language/define.ts'
+import { all, is, not } from '../language/formula.ts'
 
 const inRoom = ['doSupplierReady', 'doOfferPrice'] as const
 const byName = { buyer: always, manager: always, admin: always, approver: always } as const

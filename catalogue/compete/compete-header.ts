@@ -1,5 +1,5 @@
-import { always, amount, as, canvas, checkbox, crosstab, date, datetime, document, edit, feed, int, lines, list, lookup, may, must, number, otherwise, own, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
-import { above, any, atLeast, count, divide, equal, every, firstOf, is, isSet, joined, not, notAbove, now, of, plus, sum, times } from '../formula.ts'
+import { always, amount, as, canvas, checkbox, crosstab, date, datetime, document, edit, feed, int, lines, list, lookup, may, must, number, otherwise, own, percent, price, qty, ref, supplier, text, textarea, user } from '../language/define.ts'
+import { above, any, atLeast, count, divide, equal, every, firstOf, is, isSet, joined, not, notAbove, now, of, plus, sum, times } from '../language/formula.ts'
 import { isAvailable, isPhasingOut, materialWords } from '../master-data/material-state.ts'
 import { estimateInCny, requisitionLinesToAsk } from '../purchasing/open-requisition-lines.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'

@@ -1,5 +1,5 @@
-import { always, amount, as, checkbox, datetime, document, int, list, lookup, price, ref, supplier, text } from '../define.ts'
-import { is } from '../formula.ts'
+import { always, amount, as, checkbox, datetime, document, int, list, lookup, price, ref, supplier, text } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** Every offer of a room, in the order in which they came; of a sealed turn known once it has ended. Never changed but to say that it counts no longer. */
 export const competeOffer = document('competeOffer', {

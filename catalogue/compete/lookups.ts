@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 /** Look-up values of competition and pricing (竞价大厅与定价). */
 export const competeLookups = {
@@ -32,3 +32,8 @@ export const competeLookups = {
     WEIGHT: ['缺少重量信息', 'Weight information missing'], PRICE: ['基材无价格', 'Raw material without price'], LIST: ['无有效价格', 'No price in force'], DIFFERS: ['各组织原价不同', 'Old prices differ'],
   }), { stop: ['WEIGHT', 'PRICE', 'LIST', 'DIFFERS'] }),
 } as const
+
+type CompeteLookups = typeof competeLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends CompeteLookups {}
+}

@@ -1,5 +1,5 @@
-import { date, edit, list, lookup, master, must, percent, ref, text } from '../define.ts'
-import { any, is, isSet, not, notAfter } from '../formula.ts'
+import { date, edit, list, lookup, master, must, percent, ref, text } from '../language/define.ts'
+import { any, is, isSet, not, notAfter } from '../language/formula.ts'
 
 /** How much of which raw material a material holds, or which one may take its place. */
 export const materialRelationship = master('materialRelationship', {

@@ -1,5 +1,5 @@
-import { date, document, list, lookup, price, ref, text, uuid } from '../define.ts'
-import { is } from '../formula.ts'
+import { date, document, list, lookup, price, ref, text, uuid } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** What became of a material with its suppliers: asked, quoted, awarded, priced, adjusted, agreed, ordered. Written by the services alone. */
 export const materialTracking = document('materialTracking', {

@@ -1,5 +1,5 @@
-import { chart, checkbox, date, edit, int, list, lookup, master, none, percent, price } from '../define.ts'
-import { is } from '../formula.ts'
+import { chart, checkbox, date, edit, int, list, lookup, master, none, percent, price } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** A raw material that is quoted from day to day: copper, a plastic, a steel. */
 export const materialType = master('materialType', {

@@ -1,5 +1,5 @@
-import { checkbox, edit, int, lines, list, lookup, master, must, number, ref, text } from '../define.ts'
-import { any, is, isSet, not, notAbove } from '../formula.ts'
+import { checkbox, edit, int, lines, list, lookup, master, must, number, ref, text } from '../language/define.ts'
+import { any, is, isSet, not, notAbove } from '../language/formula.ts'
 
 /** What suppliers are asked for beside their price: cost items, properties; copied into the items of an inquiry by category. */
 export const offerTemplate = master('offerTemplate', {

@@ -1,5 +1,5 @@
-import { checkbox, comparison, date, datetime, document, edit, int, json, lines, list, lookup, may, must, number, percent, price, qty, ref, text, textarea, user } from '../define.ts'
-import { abs, all, atLeast, constant, count, divide, equal, firstOf, is, isSet, minus, not, notAfter, of, plus, round, sum, times, today, when } from '../formula.ts'
+import { checkbox, comparison, date, datetime, document, edit, int, json, lines, list, lookup, may, must, number, percent, price, qty, ref, text, textarea, user } from '../language/define.ts'
+import { abs, all, atLeast, constant, count, divide, equal, firstOf, is, isSet, minus, not, notAfter, of, plus, round, sum, times, today, when } from '../language/formula.ts'
 
 const isRaw = is('adjustType', 'RAW_MATERIAL')
 const isDated = is('adjustType', 'RAW_MATERIAL', 'EXCHANGE')

@@ -1,5 +1,5 @@
-import { checkbox, date, document, edit, int, json, lines, list, lookup, must, percent, price, qty, ref, text, textarea, user, uuid } from '../define.ts'
-import { all, any, atLeast, count, divide, firstOf, is, isSet, minus, not, notAbove, notAfter, of, param, plus, plusDays, round, times, when } from '../formula.ts'
+import { checkbox, date, document, edit, int, json, lines, list, lookup, must, percent, price, qty, ref, text, textarea, user, uuid } from '../language/define.ts'
+import { all, any, atLeast, count, divide, firstOf, is, isSet, minus, not, notAbove, notAfter, of, param, plus, plusDays, round, times, when } from '../language/formula.ts'
 
 /** A temporary price holds for so many days at most, its first one included. */
 const longestTemporary = 90

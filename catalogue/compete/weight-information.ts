@@ -1,5 +1,5 @@
-import { date, edit, list, lookup, master, must, number, percent, qty, ref, text } from '../define.ts'
-import { minus, notAbove, notAfter, round, times } from '../formula.ts'
+import { date, edit, list, lookup, master, must, number, percent, qty, ref, text } from '../language/define.ts'
+import { minus, notAbove, notAfter, round, times } from '../language/formula.ts'
 
 /** How much raw material goes into a piece and stays in it, measured by engineers, for one supplier or for all. */
 export const weightInformation = master('weightInformation', {

@@ -1,5 +1,5 @@
-import { amount, int, percent, qty, ratioOf, report, rowsIn, sumIn } from '../define.ts'
-import { divide, times } from '../formula.ts'
+import { amount, int, percent, qty, ratioOf, report, rowsIn, sumIn } from '../language/define.ts'
+import { divide, times } from '../language/formula.ts'
 import { contract } from './contract.ts'
 import { isAsset } from './contract-papers.ts'
 

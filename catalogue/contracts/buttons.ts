@@ -29,3 +29,8 @@ export const contractsButtons = {
   btnRenew: ['更新证书', 'Renew the certificate'],
   btnRevoke: ['吊销', 'Revoke'],
 } as const
+
+type ContractsButtons = typeof contractsButtons
+declare module '../language/names.ts' {
+  interface ButtonWords extends ContractsButtons {}
+}

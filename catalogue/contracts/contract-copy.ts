@@ -1,5 +1,5 @@
-import { datetime, document, list, lookup, ref, supplier, text, user } from '../define.ts'
-import { is } from '../formula.ts'
+import { datetime, document, list, lookup, ref, supplier, text, user } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** Each copy that was handed out: the trace code on it tells who took it, when, of which file. */
 export const contractCopy = document('contractCopy', {

@@ -1,6 +1,6 @@
 /** Lines of a contract that people type: what is bought, how it is paid, under which terms it is traded, and which fees come back. */
-import { amount, checkbox, date, int, lines, lookup, percent, price, qty, ref, text, textarea } from '../define.ts'
-import { above, all, allocate, any, atLeast, constant, divide, firstOf, is, isSet, max, min, minus, not, notAbove, of, plus, round, sum, times, when } from '../formula.ts'
+import { amount, checkbox, date, int, lines, lookup, percent, price, qty, ref, text, textarea } from '../language/define.ts'
+import { above, all, allocate, any, atLeast, constant, divide, firstOf, is, isSet, max, min, minus, not, notAbove, of, plus, round, sum, times, when } from '../language/formula.ts'
 
 export const contractItem = lines('合同标的', 'Items', {
   labelledBy: { name: 'itemDesc' },

@@ -1,6 +1,6 @@
 /** What a contract keeps by itself: its texts and files, who signs it, what was accepted, and where it lies. */
-import { amount, date, datetime, files, image, int, lines, lookup, qty, ref, richText, text } from '../define.ts'
-import { all, is, isSet } from '../formula.ts'
+import { amount, date, datetime, files, image, int, lines, lookup, qty, ref, richText, text } from '../language/define.ts'
+import { all, is, isSet } from '../language/formula.ts'
 
 /** Append only: each text that was saved, by whom, and what became of a proposal. */
 export const contractDocument = lines('合同文本与文件', 'Texts and files', {

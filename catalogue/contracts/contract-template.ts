@@ -1,4 +1,4 @@
-import { checkbox, document, edit, files, int, lines, list, lookup, ref, refs, richText, text } from '../define.ts'
+import { checkbox, document, edit, files, int, lines, list, lookup, ref, refs, richText, text } from '../language/define.ts'
 import { ending, flows, publishing, states, templates } from './published.ts'
 
 /** A text with placeholders and clauses from which contracts are made; published after approval, changed by a new version. */

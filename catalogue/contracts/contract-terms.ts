@@ -1,4 +1,4 @@
-import { document, edit, int, list, lookup, lookups, ref, refs, richText, text, textarea } from '../define.ts'
+import { document, edit, int, list, lookup, lookups, ref, refs, richText, text, textarea } from '../language/define.ts'
 import { ending, flows, publishing, states, templates } from './published.ts'
 
 /** A clause of the library, one row a version: published after approval, changed by a new version. */

@@ -1,5 +1,5 @@
-import { date, datetime, document, int, list, lookup, ref, refs, text, textarea, user, uuid } from '../define.ts'
-import { is, not } from '../formula.ts'
+import { date, datetime, document, int, list, lookup, ref, refs, text, textarea, user, uuid } from '../language/define.ts'
+import { is, not } from '../language/formula.ts'
 
 /** What the daily look at contracts found: something ends, is late, or nearly used up. */
 export const contractWarning = document('contractWarning', {

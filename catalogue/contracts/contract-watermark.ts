@@ -1,5 +1,5 @@
-import { checkbox, edit, image, int, list, lookup, master, none, percent, text } from '../define.ts'
-import { is } from '../formula.ts'
+import { checkbox, edit, image, int, list, lookup, master, none, percent, text } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** What is laid over copies at their download; never over the signed file, whose signatures it would break. */
 export const contractWatermark = master('contractWatermark', {

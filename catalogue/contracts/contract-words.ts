@@ -1,6 +1,6 @@
 /** What people are told of a contract, and what is refused. */
-import type { Template } from '../define.ts'
-import { above, all, is, not } from '../formula.ts'
+import type { Template } from '../language/define.ts'
+import { above, all, is, not } from '../language/formula.ts'
 import { materialWords } from '../master-data/material-state.ts'
 import { templates } from './published.ts'
 

@@ -1,5 +1,5 @@
-import { always, amount, checkbox, date, datetime, document, edit, feed, int, list, lookup, may, must, number, ofRow, otherwise, percent, qty, ref, richText, same, supplier, text, textarea, user, uuid } from '../define.ts'
-import { above, all, any, atLeast, by, count, divide, equal, every, is, isSet, max, minus, not, notAfter, of, param, plus, plusDays, plusWorkdays, sum, times, today, when } from '../formula.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, int, list, lookup, may, must, number, ofRow, otherwise, percent, qty, ref, richText, same, supplier, text, textarea, user, uuid } from '../language/define.ts'
+import { above, all, any, atLeast, by, count, divide, equal, every, is, isSet, max, minus, not, notAfter, of, param, plus, plusDays, plusWorkdays, sum, times, today, when } from '../language/formula.ts'
 import { isAvailable, isPhasingOut } from '../master-data/material-state.ts'
 import { requisitionHeader } from '../purchasing/requisition-header.ts'
 import { contractItem, contractMoldSampleRefund, contractPaymentStage, contractTrade } from './contract-lines.ts'

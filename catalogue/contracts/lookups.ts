@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 /** Look-up values of contracts (合同管理). */
 export const contractsLookups = {
@@ -75,3 +75,8 @@ export const contractsLookups = {
   SEAL_KIND: values(['印章类型', 'Kind of seal'], { CONTRACT_SEAL: ['合同章', 'Contract seal'], OFFICIAL_SEAL: ['公章', 'Official seal'], FINANCE_SEAL: ['财务章', 'Finance seal'] }),
   SIGN_PROVIDER: values(['签署服务', 'Signing provider'], { EMBEDDED: ['内置', 'Embedded'], EXTERNAL: ['外部', 'External'] }),
 } as const
+
+type ContractsLookups = typeof contractsLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends ContractsLookups {}
+}

@@ -1,5 +1,5 @@
-import { always, date, document, files, image, list, lookup, none, ref, supplier, text } from '../define.ts'
-import { is } from '../formula.ts'
+import { always, date, document, files, image, list, lookup, none, ref, supplier, text } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 const png = { allowed: ['png'], maxSize: 1024 * 1024 } as const
 const states = {

@@ -1,5 +1,5 @@
-import { always, datetime, document, int, list, lookup, qty, ref, supplier, text, textarea, uuid } from '../define.ts'
-import { is } from '../formula.ts'
+import { always, datetime, document, int, list, lookup, qty, ref, supplier, text, textarea, uuid } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** One printed code: made with a box of a delivery note, or by the supplier in advance. */
 export const barcodeList = document('barcodeList', {

@@ -1,5 +1,5 @@
-import { date, document, files, list, lookup, must, qty, ref, supplier, text } from '../define.ts'
-import { all, any, atLeast, is, isSet, minus, not, notAbove, notAfter, plusDays, today } from '../formula.ts'
+import { date, document, files, list, lookup, must, qty, ref, supplier, text } from '../language/define.ts'
+import { all, any, atLeast, is, isSet, minus, not, notAbove, notAfter, plusDays, today } from '../language/formula.ts'
 
 /** A supplier's finished batch, before parts of it stand on delivery notes. */
 export const batchTemporary = document('batchTemporary', {

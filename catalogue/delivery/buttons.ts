@@ -7,3 +7,8 @@ export const deliveryButtons = {
   btnConsume: ['寄售耗用', 'Consume'],
   btnCount: ['提交盘点', 'Hand in the count'],
 } as const
+
+type DeliveryButtons = typeof deliveryButtons
+declare module '../language/names.ts' {
+  interface ButtonWords extends DeliveryButtons {}
+}

@@ -1,5 +1,5 @@
-import { always, checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, none, number, qty, ref, same, supplier, take, text } from '../define.ts'
-import { above, all, any, atLeast, ceil, constant, count, days, divide, firstOf, is, isSet, minus, not, notAbove, notAfter, of, plus, plusDays, round, sum, times, today, when } from '../formula.ts'
+import { always, checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, none, number, qty, ref, same, supplier, take, text } from '../language/define.ts'
+import { above, all, any, atLeast, ceil, constant, count, days, divide, firstOf, is, isSet, minus, not, notAbove, notAfter, of, plus, plusDays, round, sum, times, today, when } from '../language/formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { batchTemporary } from './batch-temporary.ts'
 import { deliveryNoticeHeader } from './delivery-notice-header.ts'

@@ -1,5 +1,5 @@
-import { date, datetime, document, edit, feed, int, lines, list, lookup, must, none, qty, ref, same, supplier, take, text, time, user } from '../define.ts'
-import { above, all, any, atLeast, equal, firstOf, is, isSet, max, minus, not, notAbove, plus, sum, today, when } from '../formula.ts'
+import { date, datetime, document, edit, feed, int, lines, list, lookup, must, none, qty, ref, same, supplier, take, text, time, user } from '../language/define.ts'
+import { above, all, any, atLeast, equal, firstOf, is, isSet, max, minus, not, notAbove, plus, sum, today, when } from '../language/formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
 const released = ['RELEASED', 'CONFIRMED', 'CLOSED'] as const

@@ -1,10 +1,12 @@
 /** What suppliers send, what comes in, what goes back, and the stock of it. */
 import { area } from '../area.ts'
-import { job, month } from '../define.ts'
+import { job, month } from '../language/define.ts'
 import { barcodeList } from './barcode-list.ts'
 import { batchTemporary } from './batch-temporary.ts'
+import { deliveryButtons } from './buttons.ts'
 import { deliveryNoteHeader } from './delivery-note-header.ts'
 import { deliveryNoticeHeader } from './delivery-notice-header.ts'
+import { deliveryLookups } from './lookups.ts'
 import { outsourcingIssueHeader } from './outsourcing-issue-header.ts'
 import { outsourcingStockHeader } from './outsourcing-stock-header.ts'
 import { productionPlan } from './production-plan.ts'
@@ -31,6 +33,8 @@ export const delivery = area('delivery', {
     shipProductAndCost,
     supplierReplay,
   ],
+  lookups: deliveryLookups,
+  buttons: deliveryButtons,
   jobs: [
     job('OUTSOURCING_STOCK', { label: ['委外库存单', 'Outsourcing stock statements'], kind: 'BOTH', cron: '0 2 1 * *', once: 'PER_KEY', params: { month: month('月份', 'Month') } }),
     job('SUPPLIER_REPLAY', { label: ['供应商复盘', 'Supplier delivery reviews'], kind: 'BOTH', cron: '0 3 3 * *', once: 'PER_KEY', params: { month: month('月份', 'Month') } }),

@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 /** Look-up values of delivery notes, barcodes, receipts, returns and stock. */
 export const deliveryLookups = {
@@ -64,3 +64,8 @@ export const deliveryLookups = {
   }),
   OI_TYPE: values(['委外发料类型', 'Outsourcing issue type'], { ISSUE: ['发料', 'Issue'], RETURN: ['退料', 'Return'] }),
 } as const
+
+type DeliveryLookups = typeof deliveryLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends DeliveryLookups {}
+}

@@ -1,5 +1,5 @@
-import { date, datetime, document, edit, lines, list, lookup, must, number, percent, qty, ref, same, supplier, text } from '../define.ts'
-import { any, atLeast, equal, is, isSet, not, notAbove, plus, round, times, today } from '../formula.ts'
+import { date, datetime, document, edit, lines, list, lookup, must, number, percent, qty, ref, same, supplier, text } from '../language/define.ts'
+import { any, atLeast, equal, is, isSet, not, notAbove, plus, round, times, today } from '../language/formula.ts'
 
 /** Material that a subcontractor is given to work with, and what it gives back. */
 export const outsourcingIssueHeader = document('outsourcingIssueHeader', {

@@ -1,5 +1,5 @@
-import { always, amount, checkbox, datetime, document, edit, int, lines, list, lookup, month, must, percent, price, qty, ref, supplier, text } from '../define.ts'
-import { above, all, any, constant, count, divide, equal, is, isSet, minus, not, plus, round, some, sum, times, when } from '../formula.ts'
+import { always, amount, checkbox, datetime, document, edit, int, lines, list, lookup, month, must, percent, price, qty, ref, supplier, text } from '../language/define.ts'
+import { above, all, any, constant, count, divide, equal, is, isSet, minus, not, plus, round, some, sum, times, when } from '../language/formula.ts'
 
 /** Above half a percent a difference is explained. */
 const isFar = any(above('differPercent', 0.5), above(-0.5, 'differPercent'), all(equal('bookQty', 0), not(equal('countedQty', 0))))

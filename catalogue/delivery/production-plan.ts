@@ -1,5 +1,5 @@
-import { calendar, chart, checkbox, date, document, edit, int, lines, list, lookup, must, percent, qty, ref, supplier, take, text } from '../define.ts'
-import { above, all, any, atLeast, count, days, divide, firstOf, is, isSet, min, minus, not, notAbove, notAfter, plusDays, sum, times, today, when } from '../formula.ts'
+import { calendar, chart, checkbox, date, document, edit, int, lines, list, lookup, must, percent, qty, ref, supplier, take, text } from '../language/define.ts'
+import { above, all, any, atLeast, count, days, divide, firstOf, is, isSet, min, minus, not, notAbove, notAfter, plusDays, sum, times, today, when } from '../language/formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
 /** A plan reaches over three months at most. */

@@ -1,5 +1,5 @@
-import { always, amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, must, number, percent, price, qty, ref, source, text, user } from '../define.ts'
-import { above, all, atLeast, constant, days, equal, is, max, min, minus, not, notAbove, plus, round, some, subtract, sum, times, when } from '../formula.ts'
+import { always, amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, must, number, percent, price, qty, ref, source, text, user } from '../language/define.ts'
+import { above, all, atLeast, constant, days, equal, is, max, min, minus, not, notAbove, plus, round, some, subtract, sum, times, when } from '../language/formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { deliveryNoteHeader } from './delivery-note-header.ts'
 

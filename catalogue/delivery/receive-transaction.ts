@@ -1,5 +1,5 @@
-import { always, amount, checkbox, date, document, int, list, lookup, percent, price, qty, ref, supplier, text } from '../define.ts'
-import { all, atLeast, constant, is, minus, plus, times, when } from '../formula.ts'
+import { always, amount, checkbox, date, document, int, list, lookup, percent, price, qty, ref, supplier, text } from '../language/define.ts'
+import { all, atLeast, constant, is, minus, plus, times, when } from '../language/formula.ts'
 
 /** What came in and what was taken back, one row each: the view that finance settles by and that the supplier reads of its own. It follows the receipt line or write-off whose id it bears. */
 export const receiveTransaction = document('receiveTransaction', {

@@ -1,5 +1,5 @@
-import { always, amount, checkbox, date, datetime, document, edit, feed, list, lookup, price, qty, ref, supplier, text } from '../define.ts'
-import { all, is, minus, not, times, when } from '../formula.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, list, lookup, price, qty, ref, supplier, text } from '../language/define.ts'
+import { all, is, minus, not, times, when } from '../language/formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { receiveHeader } from './receive-header.ts'
 

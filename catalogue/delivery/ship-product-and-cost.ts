@@ -1,5 +1,5 @@
-import { always, amount, document, feed, list, lookup, month, must, percent, price, qty, ref, text } from '../define.ts'
-import { atLeast, divide, minus, plus, times, today } from '../formula.ts'
+import { always, amount, document, feed, list, lookup, month, must, percent, price, qty, ref, text } from '../language/define.ts'
+import { atLeast, divide, minus, plus, times, today } from '../language/formula.ts'
 import { customerOrder } from '../purchasing/customer-order.ts'
 
 /** What was shipped to customers in a month and what it cost, against the target cost of the product. */

@@ -1,4 +1,4 @@
-import { datetime, document, list, lookup, qty, ref, text, uuid } from '../define.ts'
+import { datetime, document, list, lookup, qty, ref, text, uuid } from '../language/define.ts'
 
 /** The stock ledger: every movement is a row of its own, written with the balance after it and never changed. */
 export const storageTransaction = document('storageTransaction', {

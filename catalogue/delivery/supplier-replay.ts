@@ -1,5 +1,5 @@
-import { always, date, document, int, list, month, must, percent, qty, ref, supplier, textarea } from '../define.ts'
-import { above, all, any, atLeast, divide, is, isSet, min, not, notAbove, round, times, today } from '../formula.ts'
+import { always, date, document, int, list, month, must, percent, qty, ref, supplier, textarea } from '../language/define.ts'
+import { above, all, any, atLeast, divide, is, isSet, min, not, notAbove, round, times, today } from '../language/formula.ts'
 
 /** A supplier that comes below either explains itself: 95 % on time, 500 of a million rejected. */
 const isPoor = any(above(95, 'onTimeRate'), above('rejectPpm', 500))

@@ -1,6 +1,6 @@
-import { always, amount, checkbox, date, datetime, document, edit, feed, int, lines, list, lookup, lookups, month, must, number, percent, price, qty, ref, refs, same, supplier, text, textarea, user, uuid } from '../define.ts'
 import { receiveHeader } from '../delivery/receive-header.ts'
-import { all, any, atLeast, by, constant, count, divide, equal, is, isSet, minus, not, notAbove, of, param, plus, plusWorkdays, round, some, sum, times, when } from '../formula.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, int, lines, list, lookup, lookups, month, must, number, percent, price, qty, ref, refs, same, supplier, text, textarea, user, uuid } from '../language/define.ts'
+import { all, any, atLeast, by, constant, count, divide, equal, is, isSet, minus, not, notAbove, of, param, plus, plusWorkdays, round, some, sum, times, when } from '../language/formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { deductions } from './deductions.ts'
 

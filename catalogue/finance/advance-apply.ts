@@ -1,6 +1,6 @@
 import { contract } from '../contracts/contract.ts'
-import { amount, date, datetime, document, edit, feed, files, lines, list, lookup, must, number, ref, same, text, textarea, user } from '../define.ts'
-import { above, all, atLeast, by, is, minus, notAfter, plus, sum, times, today } from '../formula.ts'
+import { amount, date, datetime, document, edit, feed, files, lines, list, lookup, must, number, ref, same, text, textarea, user } from '../language/define.ts'
+import { above, all, atLeast, by, is, minus, notAfter, plus, sum, times, today } from '../language/formula.ts'
 
 const live = ['SUBMITTED', 'APPROVED', 'PAYING', 'PAID', 'SETTLED'] as const
 

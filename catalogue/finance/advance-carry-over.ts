@@ -1,5 +1,5 @@
-import { amount, checkbox, document, feed, list, lookup, must, ref, same, textarea } from '../define.ts'
-import { all, any, by, is, isSet, minus, not, plus } from '../formula.ts'
+import { amount, checkbox, document, feed, list, lookup, must, ref, same, textarea } from '../language/define.ts'
+import { all, any, by, is, isSet, minus, not, plus } from '../language/formula.ts'
 import { collectAdvance } from './collect-advance.ts'
 
 const paidIn = plus('paidAmount', 'carriedInAmount')

@@ -33,3 +33,8 @@ export const financeButtons = {
   btnRefresh: ['刷新', 'Refresh'],
   btnProposeLateFee: ['建议逾期违约金', 'Propose late fees'],
 } as const
+
+type FinanceButtons = typeof financeButtons
+declare module '../language/names.ts' {
+  interface ButtonWords extends FinanceButtons {}
+}

@@ -1,5 +1,5 @@
-import { amount, date, document, int, list, lookup, ref } from '../define.ts'
-import { by, is } from '../formula.ts'
+import { amount, date, document, int, list, lookup, ref } from '../language/define.ts'
+import { by, is } from '../language/formula.ts'
 
 /** What is to be paid when, in which currency, by what it comes from: rebuilt each night and on demand. Each amount stands once, where its document has come to. */
 export const cashFlowStatement = document('cashFlowStatement', {

@@ -1,5 +1,5 @@
-import { amount, date, document, feed, list, lookup, ref, text, uuid } from '../define.ts'
-import { above, by, is, minus, plus } from '../formula.ts'
+import { amount, date, document, feed, list, lookup, ref, text, uuid } from '../language/define.ts'
+import { above, by, is, minus, plus } from '../language/formula.ts'
 import { advanceApply } from './advance-apply.ts'
 
 const standing = ['OPEN', 'SETTLED'] as const

@@ -1,6 +1,6 @@
 import { contract } from '../contracts/contract.ts'
-import { always, amount, date, document, edit, feed, lines, list, lookup, must, otherwise, percent, price, qty, ref, supplier, take, text, textarea, user, uuid } from '../define.ts'
-import { above, all, any, by, constant, is, isSet, joined, minus, not, param, plus, plusWorkdays, sum, times, when } from '../formula.ts'
+import { always, amount, date, document, edit, feed, lines, list, lookup, must, otherwise, percent, price, qty, ref, supplier, take, text, textarea, user, uuid } from '../language/define.ts'
+import { above, all, any, by, constant, is, isSet, joined, minus, not, param, plus, plusWorkdays, sum, times, when } from '../language/formula.ts'
 
 const standing = ['DRAFT', 'SUBMITTED', 'REJECTED', 'SENT', 'DISPUTED', 'CONFIRMED', 'CLOSED'] as const
 

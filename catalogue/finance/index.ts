@@ -1,13 +1,15 @@
 /** What is settled with suppliers: statements of what was received, what is deducted, invoices, advances and payments. */
 import { area } from '../area.ts'
-import { job, month, ref } from '../define.ts'
+import { job, month, ref } from '../language/define.ts'
 import { accountStatement } from './account-statement.ts'
 import { advanceApply } from './advance-apply.ts'
 import { advanceCarryOver } from './advance-carry-over.ts'
+import { financeButtons } from './buttons.ts'
 import { cashFlowStatement } from './cash-flow-statement.ts'
 import { collectAdvance } from './collect-advance.ts'
 import { deductions } from './deductions.ts'
 import { invoiceHeader } from './invoice-header.ts'
+import { financeLookups } from './lookups.ts'
 import { paymentApply } from './payment-apply.ts'
 import { paymentDetail } from './payment-detail.ts'
 import { paymentOaLink } from './payment-oa-link.ts'
@@ -32,6 +34,8 @@ export const finance = area('finance', {
     cashFlowStatement,
     unreportedTransaction,
   ],
+  lookups: financeLookups,
+  buttons: financeButtons,
   jobs: [
     job('STATEMENT_AUTO_GENERATE', {
       label: ['自动生成对账单', 'Monthly account statements'], kind: 'BOTH', cron: '0 3 1 * *', once: 'PER_KEY',

@@ -1,6 +1,6 @@
 import { contract } from '../contracts/contract.ts'
-import { always, amount, date, datetime, document, edit, feed, files, list, lookup, must, number, otherwise, percent, ref, supplier, text, textarea, user } from '../define.ts'
-import { above, abs, all, any, atLeast, by, constant, count, earliest, equal, is, isSet, minus, not, notAbove, notAfter, param, plus, plusDays, sum, today, when } from '../formula.ts'
+import { always, amount, date, datetime, document, edit, feed, files, list, lookup, must, number, otherwise, percent, ref, supplier, text, textarea, user } from '../language/define.ts'
+import { above, abs, all, any, atLeast, by, constant, count, earliest, equal, is, isSet, minus, not, notAbove, notAfter, param, plus, plusDays, sum, today, when } from '../language/formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { accountStatement } from './account-statement.ts'
 import { invoiceAccount, invoiceActual, invoicePaymentStage } from './invoice-lines.ts'

@@ -1,6 +1,6 @@
 /** What an invoice registers: the statements it is of, and the tax invoices that came. */
-import { amount, checkbox, date, datetime, int, lines, lookup, percent, price, qty, ref, same, text, uuid } from '../define.ts'
-import { above, by, constant, is, isSet, minus, plus, round, sum, times, when } from '../formula.ts'
+import { amount, checkbox, date, datetime, int, lines, lookup, percent, price, qty, ref, same, text, uuid } from '../language/define.ts'
+import { above, by, constant, is, isSet, minus, plus, round, sum, times, when } from '../language/formula.ts'
 
 /** A row of a statement: goods by quantity, the stage of a contract as a whole, or a deduction before the invoice, which is negative. */
 export const invoiceAccount = lines('对账单', 'Statements', {

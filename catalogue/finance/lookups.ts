@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 /** Look-up values of statements, deductions, invoices, advances and payments. */
 export const financeLookups = {
@@ -159,3 +159,8 @@ export const financeLookups = {
     stop: ['ERROR'],
   }),
 } as const
+
+type FinanceLookups = typeof financeLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends FinanceLookups {}
+}

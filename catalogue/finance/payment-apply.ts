@@ -1,5 +1,5 @@
-import { amount, date, document, edit, feed, lines, list, lookup, must, number, otherwise, percent, ref, same, take, text, textarea, uuid } from '../define.ts'
-import { above, all, any, atLeast, by, converted, count, divide, equal, is, isSet, minus, not, plus, sum, times, when } from '../formula.ts'
+import { amount, date, document, edit, feed, lines, list, lookup, must, number, otherwise, percent, ref, same, take, text, textarea, uuid } from '../language/define.ts'
+import { above, all, any, atLeast, by, converted, count, divide, equal, is, isSet, minus, not, plus, sum, times, when } from '../language/formula.ts'
 import { collectAdvance } from './collect-advance.ts'
 import { deductions } from './deductions.ts'
 import { invoiceHeader } from './invoice-header.ts'

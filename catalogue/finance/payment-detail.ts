@@ -1,5 +1,5 @@
-import { always, amount, date, document, feed, list, lookup, number, ref, same, supplier, text, uuid } from '../define.ts'
-import { by, is } from '../formula.ts'
+import { always, amount, date, document, feed, list, lookup, number, ref, same, supplier, text, uuid } from '../language/define.ts'
+import { by, is } from '../language/formula.ts'
 import { advanceApply } from './advance-apply.ts'
 import { paymentApply } from './payment-apply.ts'
 

@@ -1,5 +1,5 @@
-import { amount, datetime, document, list, lookup, must, ref, text } from '../define.ts'
-import { is } from '../formula.ts'
+import { amount, datetime, document, list, lookup, must, ref, text } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** A payment application in the office automation of the company: sent when it is handed in, and decided there as its approver would decide it here. */
 export const paymentOaLink = document('paymentOaLink', {

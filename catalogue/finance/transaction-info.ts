@@ -1,5 +1,5 @@
-import { amount, checkbox, date, datetime, document, edit, feed, files, list, lookup, month, must, number, percent, ref, text, textarea } from '../define.ts'
-import { above, abs, any, by, constant, is, isSet, minus, not, notAbove, param, plus, round, times, when } from '../formula.ts'
+import { amount, checkbox, date, datetime, document, edit, feed, files, list, lookup, month, must, number, percent, ref, text, textarea } from '../language/define.ts'
+import { above, abs, any, by, constant, is, isSet, minus, not, notAbove, param, plus, round, times, when } from '../language/formula.ts'
 import { project } from '../master-data/project.ts'
 
 /** A cost without a goods receipt (freight, customs, utilities), reported with its invoice and paid as goods are. */

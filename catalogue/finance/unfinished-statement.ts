@@ -1,5 +1,5 @@
-import { amount, checkbox, date, document, int, list, lookup, price, qty, ref, text } from '../define.ts'
-import { by, is, minus, times } from '../formula.ts'
+import { amount, checkbox, date, document, int, list, lookup, price, qty, ref, text } from '../language/define.ts'
+import { by, is, minus, times } from '../language/formula.ts'
 
 const states = {
   OPEN: { label: ['未对账', 'Unsettled'], kept: true, tone: 'run' },

@@ -1,5 +1,5 @@
-import { amount, date, document, int, list, lookup, ref, text, uuid } from '../define.ts'
-import { is } from '../formula.ts'
+import { amount, date, document, int, list, lookup, ref, text, uuid } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** What was delivered or fell due and stands on no statement and no transaction report: stages of contracts, services, freight that we bear; it follows orders, contracts and reports. */
 export const unreportedTransaction = document('unreportedTransaction', {

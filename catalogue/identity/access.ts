@@ -1,5 +1,5 @@
-import { checkbox, date, datetime, edit, int, lines, list, lookup, lookups, master, none, period, ref, text } from '../define.ts'
-import { is } from '../formula.ts'
+import { checkbox, date, datetime, edit, int, lines, list, lookup, lookups, master, none, period, ref, text } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** A set of menus and buttons, or of sensitive columns, that responsibilities are made of. */
 export const role = master('role', {

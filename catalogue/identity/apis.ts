@@ -1,5 +1,5 @@
-import { checkbox, edit, int, lines, list, lookup, master, ref, text, textarea } from '../define.ts'
-import { is } from '../formula.ts'
+import { checkbox, edit, int, lines, list, lookup, master, ref, text, textarea } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** What a set of interfaces belongs to, parted into modules; that of the system itself is made and kept by the definitions. */
 export const apiProject = master('apiProject', {

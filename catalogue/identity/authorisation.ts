@@ -1,5 +1,5 @@
-import { date, document, lines, list, lookup, must, type Responsibility, ref, text, textarea, user } from '../define.ts'
-import { is, not, notAfter } from '../formula.ts'
+import { date, document, lines, list, lookup, must, type Responsibility, ref, text, textarea, user } from '../language/define.ts'
+import { is, not, notAfter } from '../language/formula.ts'
 
 const people: readonly Responsibility[] = ['admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert']
 

@@ -1,5 +1,5 @@
-import { checkbox, code, datetime, edit, int, list, lookup, master, ref, secret, text } from '../define.ts'
-import { is } from '../formula.ts'
+import { checkbox, code, datetime, edit, int, list, lookup, master, ref, secret, text } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** A provider whose word counts for a log-in: the company's own directory, by OpenID Connect, SAML or CAS. */
 export const baseSso = master('baseSso', {

@@ -1,5 +1,5 @@
 /** What is remembered, area by area, and what each is called. */
-import type { Label } from '../define.ts'
+import type { Label } from '../language/define.ts'
 
 export const cacheAreas = {
   lookups: ['快码', 'Look-ups'],

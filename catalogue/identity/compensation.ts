@@ -1,5 +1,5 @@
-import { datetime, document, int, list, lookup, number, ref, text, textarea, user, uuid } from '../define.ts'
-import { is } from '../formula.ts'
+import { datetime, document, int, list, lookup, number, ref, text, textarea, user, uuid } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** What could not be sent out of the house in twelve tries. Somebody repairs the cause and sends it again under the same key, or lets it go. */
 export const transactionCompensation = document('transactionCompensation', {

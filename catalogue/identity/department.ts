@@ -1,5 +1,5 @@
-import { edit, int, list, lookup, master, ref, text } from '../define.ts'
-import { all, is, isSet, not } from '../formula.ts'
+import { edit, int, list, lookup, master, ref, text } from '../language/define.ts'
+import { all, is, isSet, not } from '../language/formula.ts'
 
 /** A department of an organisation; its head approves where a position is vacant. */
 export const department = master('department', {

@@ -1,6 +1,6 @@
 /** Who may sign in, as what, and what that lets them see and do; the organisation behind it. */
 import { area } from '../area.ts'
-import { job as timed } from '../define.ts'
+import { job as timed } from '../language/define.ts'
 import { responsibility, role } from './access.ts'
 import { apiInfo, apiProject } from './apis.ts'
 import { userAuthorisation } from './authorisation.ts'
@@ -10,6 +10,7 @@ import { department } from './department.ts'
 import { job } from './job.ts'
 import { systemLog, userOperateLog } from './logs.ts'
 import { lookupType } from './lookup-master.ts'
+import { identityLookups } from './lookups.ts'
 import { button, menu, resource } from './menu.ts'
 import { baseOauthApp } from './oauth-app.ts'
 import { organization } from './organization.ts'
@@ -47,6 +48,7 @@ export const identity = area('identity', {
     apiInfo,
     baseOauthApp,
   ],
+  lookups: identityLookups,
   panels: identityPanels,
   jobs: [
     timed('AUTH_EXPIRE', { label: ['授权到期', 'Delegations expire'], kind: 'CRON', cron: '0 0 * * *' }),

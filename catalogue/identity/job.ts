@@ -1,4 +1,4 @@
-import { edit, int, list, lookup, lookups, master, text } from '../define.ts'
+import { edit, int, list, lookup, lookups, master, text } from '../language/define.ts'
 
 /** A kind of work, of any department: what its holders are good at, how high it ranks, and what may be shared out to them. */
 export const job = master('job', {

@@ -1,4 +1,4 @@
-import { document, int, list, lookup, ref, text, textarea, uuid } from '../define.ts'
+import { document, int, list, lookup, ref, text, textarea, uuid } from '../language/define.ts'
 
 /** What happened to the system itself: who came and went, who changed what may be seen and how things behave, which job ran, what failed. */
 export const systemLog = document('systemLog', {

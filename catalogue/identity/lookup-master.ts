@@ -1,5 +1,5 @@
-import { checkbox, edit, int, lines, list, lookup, master, ref, same, text } from '../define.ts'
-import { isSet } from '../formula.ts'
+import { checkbox, edit, int, lines, list, lookup, master, ref, same, text } from '../language/define.ts'
+import { isSet } from '../language/formula.ts'
 
 /** A list of codes with their words. Administrators add, rename and disable values; those of states only get other words. */
 export const lookupType = master('lookupType', {

@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 export const identityLookups = {
   USER_TYPE: values(['用户类型', 'User type'], { INTERNAL: ['内部', 'Internal'], SUPPLIER: ['供应商', 'Supplier'] }),
@@ -69,3 +69,8 @@ export const identityLookups = {
   SSO_MATCH: values(['用户匹配方式', 'Match of users'], { EMAIL: ['邮箱', 'E-mail'], EMPLOYEE_NO: ['工号', 'Employee no.'], DING_ID: ['钉钉', 'DingTalk'] }),
   LOOKUP_KIND: values(['快码种类', 'Lookup kind'], { SYSTEM: ['系统', 'System'], BUSINESS: ['业务', 'Business'], STATUS: ['状态', 'Status'] }),
 } as const
+
+type IdentityLookups = typeof identityLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends IdentityLookups {}
+}

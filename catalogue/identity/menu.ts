@@ -1,5 +1,5 @@
-import { checkbox, int, lines, list, lookup, master, ref, text } from '../define.ts'
-import { is, not } from '../formula.ts'
+import { checkbox, int, lines, list, lookup, master, ref, text } from '../language/define.ts'
+import { is, not } from '../language/formula.ts'
 
 /** One entry of the left menu: a folder, a page of the catalogue, an embedded or an outside page. */
 export const menu = master('menu', {

@@ -1,4 +1,4 @@
-import { checkbox, datetime, int, lines, list, lookups, master, ref, text, textarea } from '../define.ts'
+import { checkbox, datetime, int, lines, list, lookups, master, ref, text, textarea } from '../language/define.ts'
 
 /** A program of somebody else that may come in as one of our users, and only to the interfaces that are ticked for it. */
 export const baseOauthApp = master('baseOauthApp', {

@@ -1,5 +1,5 @@
-import { always, image, int, list, lookup, master, must, ref, text } from '../define.ts'
-import { any, is, isSet, not } from '../formula.ts'
+import { always, image, int, list, lookup, master, must, ref, text } from '../language/define.ts'
+import { any, is, isSet, not } from '../language/formula.ts'
 
 /** The group, its companies, business units and plants, as one tree. */
 export const organization = master('organization', {

@@ -1,4 +1,4 @@
-import { amount, edit, int, list, lookup, master, ref } from '../define.ts'
+import { amount, edit, int, list, lookup, master, ref } from '../language/define.ts'
 
 /** A rank of employees and up to which amount it may approve; rules that climb stop at the first level whose limit is enough. */
 export const personLevel = master('personLevel', {

@@ -1,5 +1,5 @@
-import { always, checkbox, date, edit, lines, list, lookup, master, must, percent, period, ref, refs, text } from '../define.ts'
-import { is, notAfter } from '../formula.ts'
+import { always, checkbox, date, edit, lines, list, lookup, master, must, percent, period, ref, refs, text } from '../language/define.ts'
+import { is, notAfter } from '../language/formula.ts'
 
 /** An employee with the positions that he or she holds; becomes a user when one is created for the person. */
 export const person = master('person', {

@@ -1,5 +1,5 @@
-import { checkbox, date, edit, int, list, master, percent, ref, timeline } from '../define.ts'
-import { minus } from '../formula.ts'
+import { checkbox, date, edit, int, list, master, percent, ref, timeline } from '../language/define.ts'
+import { minus } from '../language/formula.ts'
 
 /** A place in a department for so many people; who holds it stands at the employees, and above it is the position that it reports to. */
 export const position = master('position', {

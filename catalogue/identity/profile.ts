@@ -1,5 +1,5 @@
-import { lines, list, lookup, lookups, master, ref, text } from '../define.ts'
-import { is } from '../formula.ts'
+import { lines, list, lookup, lookups, master, ref, text } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** A setting of the system's behaviour with its values: of the system, an organisation, a responsibility, a user. The nearest one that is set wins. */
 export const profile = master('profile', {

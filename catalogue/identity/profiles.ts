@@ -1,5 +1,5 @@
 /** The settings that ship: how the system behaves where nobody has said otherwise. Business parameters such as tolerances are `configProfile`. */
-import type { Label } from '../define.ts'
+import type { Label } from '../language/define.ts'
 
 export type ProfileLevel = 'SYSTEM' | 'ORG' | 'RESPONSIBILITY' | 'USER'
 export type ProfileType = 'TEXT' | 'NUMBER' | 'DATE' | 'YN' | 'LOOKUP'

@@ -1,4 +1,4 @@
-import { datetime, document, lookup, ref, text } from '../define.ts'
+import { datetime, document, lookup, ref, text } from '../language/define.ts'
 
 /** What a person shows besides the password: an authenticator app, a passkey, one-time recovery codes. Made by the person, read by the services alone. */
 export const userCredential = document('userCredential', {

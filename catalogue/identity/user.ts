@@ -1,5 +1,5 @@
-import { checkbox, date, datetime, files, image, int, type Label, lines, list, lookup, master, must, period, ref, refs, text, textarea } from '../define.ts'
-import { any, is, isSet, not } from '../formula.ts'
+import { checkbox, date, datetime, files, image, int, type Label, lines, list, lookup, master, must, period, ref, refs, text, textarea } from '../language/define.ts'
+import { any, is, isSet, not } from '../language/formula.ts'
 
 const emptyPermits: Label = [
   '清单为空时，受此清单限制的单据只能看到本人的；职责设为“不限数据范围”时例外',

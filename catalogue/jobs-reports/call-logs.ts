@@ -1,4 +1,4 @@
-import { document, int, list, lookup, ref, text, uuid } from '../define.ts'
+import { document, int, list, lookup, ref, text, uuid } from '../language/define.ts'
 
 /** Which document it was about: calls that tell of what is secret are read once that is opened. */
 const told = {

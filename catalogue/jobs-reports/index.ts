@@ -1,8 +1,9 @@
 /** What runs without a person waiting. */
 import { area } from '../area.ts'
-import { job } from '../define.ts'
+import { job } from '../language/define.ts'
 import { srmBaseInterfaceLogs, srmBaseTripartiteLogs } from './call-logs.ts'
 import { jdbcConfig } from './jdbc-config.ts'
+import { jobsLookups } from './lookups.ts'
 import { reportBackExport } from './report-back-export.ts'
 import { scheduledError } from './scheduled-error.ts'
 import { scheduledJob } from './scheduled-job.ts'
@@ -22,6 +23,7 @@ export const jobsReports = area('jobs-reports', {
     srmBaseTripartiteLogs,
     jdbcConfig,
   ],
+  lookups: jobsLookups,
   jobs: [
     job('OUTBOX_SEND', { label: ['发送待发消息与接口', 'What waits in the outbox is sent'], kind: 'EVENT', cron: '* * * * *' }),
     job('EXPORT_RUN', { label: ['后台导出', 'Background exports'], kind: 'EVENT', cron: '* * * * *' }),

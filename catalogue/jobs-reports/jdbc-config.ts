@@ -1,5 +1,5 @@
-import { checkbox, datetime, int, list, lookup, master, secret, text } from '../define.ts'
-import { is } from '../formula.ts'
+import { checkbox, datetime, int, list, lookup, master, secret, text } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** A database that reports read: our own, which comes with the system, or another one by an account that may only read. */
 export const jdbcConfig = master('jdbcConfig', {

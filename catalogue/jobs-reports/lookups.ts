@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 export const jobsLookups = {
   EXPORT_KIND: values(['导出方式', 'Kind of export'], { FULL: ['完整', 'Full'], EASY: ['仅值', 'Values only'] }),
@@ -64,3 +64,8 @@ export const jobsLookups = {
   JDBC_DRIVER: values(['数据库类型', 'Database type'], { BUILTIN: ['本系统', 'This system'], POSTGRESQL: ['PostgreSQL', 'PostgreSQL'] }),
   JDBC_SSL_MODE: values(['数据库加密', 'TLS of a database'], { VERIFY_FULL: ['验证证书与主机', 'Certificate and host checked'], REQUIRE: ['仅加密', 'Encrypted'], DISABLE: ['不加密', 'Not encrypted'] }),
 } as const
+
+type JobsLookups = typeof jobsLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends JobsLookups {}
+}

@@ -1,5 +1,5 @@
-import { datetime, document, int, json, list, lookup, number, ref, text, textarea, uuid } from '../define.ts'
-import { is } from '../formula.ts'
+import { datetime, document, int, json, list, lookup, number, ref, text, textarea, uuid } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** A list that somebody wants as a workbook and that is too long to wait for; asked for on the list's page, written by a job, kept for a week. */
 export const reportBackExport = document('reportBackExport', {

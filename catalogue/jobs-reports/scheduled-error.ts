@@ -1,5 +1,5 @@
-import { datetime, document, int, list, ref, text, textarea, uuid } from '../define.ts'
-import { is } from '../formula.ts'
+import { datetime, document, int, list, ref, text, textarea, uuid } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** A row that a run could not do, and why. Somebody has it done once more, or closes it. */
 export const scheduledError = document('scheduledError', {

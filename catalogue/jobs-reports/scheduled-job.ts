@@ -1,5 +1,5 @@
-import { chart, checkbox, datetime, edit, int, lines, list, lookup, master, ref, text, textarea } from '../define.ts'
-import { is } from '../formula.ts'
+import { chart, checkbox, datetime, edit, int, lines, list, lookup, master, ref, text, textarea } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** Work that the installation does by itself or when it is asked to. Each comes with the product; its hours and whether it runs are the administrator's. */
 export const scheduledJob = master('scheduledJob', {

@@ -1,5 +1,5 @@
-import { checkbox, datetime, document, edit, int, lines, list, lookup, must, ref, same, text, textarea, user } from '../define.ts'
-import { any, is, isSet, not } from '../formula.ts'
+import { checkbox, datetime, document, edit, int, lines, list, lookup, must, ref, same, text, textarea, user } from '../language/define.ts'
+import { any, is, isSet, not } from '../language/formula.ts'
 
 /** Somebody asks for a job, with parameters, now or later, once or again and again; it runs once and tells what came of it. */
 export const scheduledRequest = document('scheduledRequest', {

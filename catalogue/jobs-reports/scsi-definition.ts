@@ -1,5 +1,5 @@
-import { checkbox, code, datetime, document, edit, int, lines, list, lookup, must, ref, secret, text, textarea } from '../define.ts'
-import { all, any, atLeast, count, exactly, is, isSet, not } from '../formula.ts'
+import { checkbox, code, datetime, document, edit, int, lines, list, lookup, must, ref, secret, text, textarea } from '../language/define.ts'
+import { all, any, atLeast, count, exactly, is, isSet, not } from '../language/formula.ts'
 
 const isIn = is('direction', 'IN')
 const isOut = is('direction', 'OUT')

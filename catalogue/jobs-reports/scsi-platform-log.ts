@@ -1,4 +1,4 @@
-import { document, int, list, lookup, ref, text, textarea, uuid } from '../define.ts'
+import { document, int, list, lookup, ref, text, textarea, uuid } from '../language/define.ts'
 
 /** A call to another system: what was asked and answered, with nothing that is secret. What did not go through is sent again under the same key. */
 export const scsiPlatformLog = document('scsiPlatformLog', {

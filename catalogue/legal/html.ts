@@ -1,6 +1,6 @@
 /** Between a legal text and its HTML, which is what is stored: whatever else somebody sent is taken out and named. */
 import sanitizeHtml from 'sanitize-html'
-import { boundedHtml } from '../bounded-html.ts'
+import { boundedHtml } from '../values/html-bounds.ts'
 import { wholePlaceholders } from './placeholder.ts'
 import { type Align, type Block, type Cell, type Clause, type Inline, type Item, joinedTexts, type List, type Mark, type Numbering, type Paragraph, type Plain, plain, type Table } from './text.ts'
 

@@ -1,6 +1,6 @@
 /** What is stored of a legal text that somebody sent: of HTML the closed set of its tags, of anything else what its line notation says. */
 import type { z } from 'zod'
-import { toldIn } from '../bounded-html.ts'
+import { toldIn } from '../values/html-bounds.ts'
 import { hasTags, linesBetween, readHtml, writeHtml } from './html.ts'
 import { fieldText, readNotation, signOf, writeNotation } from './notation.ts'
 

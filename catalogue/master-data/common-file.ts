@@ -1,5 +1,5 @@
-import { always, checkbox, date, datetime, everyone, files, int, lines, list, lookup, master, must, own, ref, refs, supplier, text, user } from '../define.ts'
-import { all, is, isSet, not } from '../formula.ts'
+import { always, checkbox, date, datetime, everyone, files, int, lines, list, lookup, master, must, own, ref, refs, supplier, text, user } from '../language/define.ts'
+import { all, is, isSet, not } from '../language/formula.ts'
 
 const readers = ['supplier', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert', 'admin'] as const
 /** Enabled, and its first day has come. */

@@ -1,5 +1,5 @@
-import { checkbox, edit, int, list, lookup, master, must, ref, text } from '../define.ts'
-import { equal, not } from '../formula.ts'
+import { checkbox, edit, int, list, lookup, master, must, ref, text } from '../language/define.ts'
+import { equal, not } from '../language/formula.ts'
 
 /** A business parameter for everyone, an organisation, a category or both; the narrowest enabled row wins. */
 export const configProfile = master('configProfile', {

@@ -1,5 +1,5 @@
-import { checkbox, date, edit, int, list, lookup, master, must, number, text } from '../define.ts'
-import { all, any, atLeast, constant, equal, firstOf, not, notAfter } from '../formula.ts'
+import { checkbox, date, edit, int, list, lookup, master, must, number, text } from '../language/define.ts'
+import { all, any, atLeast, constant, equal, firstOf, not, notAfter } from '../language/formula.ts'
 
 /** What one currency is worth in another on the days of a range: `amount × rate ÷ unitQty`. Kept by finance, month by month. */
 export const exchangeRate = master('exchangeRate', {

@@ -3,6 +3,7 @@ import { area } from '../area.ts'
 import { commonFile } from './common-file.ts'
 import { configProfile, orgRelation } from './config-profile.ts'
 import { exchangeRate } from './exchange-rate.ts'
+import { masterLookups } from './lookups.ts'
 import { materialItem } from './material-item.ts'
 import { materialOrg } from './material-org.ts'
 import { paymentTerm } from './payment-term.ts'
@@ -27,4 +28,5 @@ export const masterData = area('master-data', {
     orgRelation,
     configProfile,
   ],
+  lookups: masterLookups,
 })

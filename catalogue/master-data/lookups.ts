@@ -1,4 +1,4 @@
-import { values } from '../lookup-type.ts'
+import { values } from '../language/lookup-type.ts'
 
 /** Look-up values of the master data. */
 export const masterLookups = {
@@ -169,3 +169,8 @@ export const configParameters: Record<ConfigParameter, { type: 'NUMBER' | 'TEXT'
   SUPPLIER_CHANGE_FREEZE_DAYS: { type: 'NUMBER', value: '3', isWhole: true },
 }
 export type { ConfigParameter }
+
+type MasterLookups = typeof masterLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends MasterLookups {}
+}

@@ -1,5 +1,5 @@
-import { checkbox, edit, files, int, list, lookup, master, must, number, ref, text } from '../define.ts'
-import { all, any, is, isSet, not } from '../formula.ts'
+import { checkbox, edit, files, int, list, lookup, master, must, number, ref, text } from '../language/define.ts'
+import { all, any, is, isSet, not } from '../language/formula.ts'
 
 /** What is bought by number, made by an engineer under a category of the third level. */
 export const materialItem = master('materialItem', {

@@ -1,4 +1,4 @@
-import { always, checkbox, date, edit, int, list, lookup, master, percent, price, qty, ref, same, text, user } from '../define.ts'
+import { always, checkbox, date, edit, int, list, lookup, master, percent, price, qty, ref, same, text, user } from '../language/define.ts'
 
 /** A material as one business unit buys it: buyer, lead time, lots, tolerances. Without it the unit cannot buy the material. */
 export const materialOrg = master('materialOrg', {

@@ -1,5 +1,5 @@
 /** What the life cycle of a material allows a new line of the trade to do (master-data brief, "Effects"); lines that are open go on. */
-import { all, any, is, isSet, not } from '../formula.ts'
+import { all, any, is, isSet, not } from '../language/formula.ts'
 
 /** Neither obsolete nor disabled, where a material is named. */
 export const isAvailable = any(not(isSet('materialId')), all(is('materialId.enabledFlag', 'Y'), not(is('materialId.lifecycle', 'OBSOLETE'))))

@@ -1,5 +1,5 @@
-import { checkbox, edit, int, lines, list, lookup, master, must, percent, text } from '../define.ts'
-import { any, is, isSet, not, sum } from '../formula.ts'
+import { checkbox, edit, int, lines, list, lookup, master, must, percent, text } from '../language/define.ts'
+import { any, is, isSet, not, sum } from '../language/formula.ts'
 
 /** When and in which parts a supplier is paid; documents name it, its nodes split the amount. */
 export const paymentTerm = master('paymentTerm', {

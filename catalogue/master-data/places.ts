@@ -1,5 +1,5 @@
-import { checkbox, edit, int, list, lookup, master, ref, same, text, user } from '../define.ts'
-import { is } from '../formula.ts'
+import { checkbox, edit, int, list, lookup, master, ref, same, text, user } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 
 /** Provinces, cities and districts by GB/T 2260; other countries as one row of level 0. */
 export const district = master('district', {

@@ -1,5 +1,5 @@
-import { amount, checkbox, date, int, lines, list, lookup, master, must, percent, ref, text, user } from '../define.ts'
-import { above, any, constant, divide, is, min, minus, not, notAfter, plus, sum, times, when } from '../formula.ts'
+import { amount, checkbox, date, int, lines, list, lookup, master, must, percent, ref, text, user } from '../language/define.ts'
+import { above, any, constant, divide, is, min, minus, not, notAfter, plus, sum, times, when } from '../language/formula.ts'
 
 /** The accounting and budget subject that requisitions, payments and projects point at: a tree of three levels, posted to leaves only. */
 export const subject = master('subject', {

@@ -1,5 +1,5 @@
-import { checkbox, edit, int, list, lookup, master, must, ref, text } from '../define.ts'
-import { any, atLeast, is, isSet, not } from '../formula.ts'
+import { checkbox, edit, int, list, lookup, master, must, ref, text } from '../language/define.ts'
+import { any, atLeast, is, isSet, not } from '../language/formula.ts'
 
 /** The tree of what is bought, three levels; materials and suppliers hang on the third. */
 export const purchaseCategory = master('purchaseCategory', {

@@ -1,5 +1,5 @@
-import { always, checkbox, datetime, edit, everyone, int, lines, list, lookup, master, ref, richText, text } from '../define.ts'
-import { all, is } from '../formula.ts'
+import { always, checkbox, datetime, edit, everyone, int, lines, list, lookup, master, ref, richText, text } from '../language/define.ts'
+import { all, is } from '../language/formula.ts'
 
 const isOut = (...audiences: string[]) => all(is('publishedFlag', 'Y'), is('enabledFlag', 'Y'), is('audience', ...audiences))
 

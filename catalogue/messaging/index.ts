@@ -1,7 +1,8 @@
 /** What people are told. */
 import { area } from '../area.ts'
-import { job } from '../define.ts'
+import { job } from '../language/define.ts'
 import { article } from './article.ts'
+import { messagingLookups } from './lookups.ts'
 import { msgConfig } from './msg-config.ts'
 import { msgHistory } from './msg-history.ts'
 import { msgInstance } from './msg-instance.ts'
@@ -11,6 +12,7 @@ import { msgTemplate } from './msg-template.ts'
 import { msgTd, msgUser } from './msg-user.ts'
 import { notice } from './notice.ts'
 import { noticeConfig } from './notice-config.ts'
+import { noticeLookups } from './notice-lookups.ts'
 import { notification } from './notification.ts'
 import { messagingPanels } from './panels.ts'
 import { siteMessage } from './site-message.ts'
@@ -32,6 +34,7 @@ export const messaging = area('messaging', {
     notification,
     article,
   ],
+  lookups: { ...messagingLookups, ...noticeLookups },
   panels: messagingPanels,
   jobs: [
     job('NOTICE_EXPIRE', { label: ['公告生效与失效', 'Notices take effect and expire'], kind: 'CRON', cron: '* * * * *' }),

@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 export const messagingLookups = {
   MSG_CHANNEL: values(['消息渠道', 'Channel'], {
@@ -20,3 +20,8 @@ export const messagingLookups = {
   DIGEST: values(['汇总', 'Digest'], { NONE: ['逐条', 'One by one'], DAILY: ['每日', 'Daily'], WEEKLY: ['每周', 'Weekly'] }),
   TD_VIA: values(['退订途径', 'Unsubscribed by'], { CENTER: ['个人中心', 'Own account'], LINK: ['邮件链接', 'Link of a mail'], ADMIN: ['管理员', 'Administrator'] }),
 } as const
+
+type MessagingLookups = typeof messagingLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends MessagingLookups {}
+}

@@ -1,5 +1,5 @@
-import { checkbox, int, lines, list, lookup, lookups, master, ref, text, time } from '../define.ts'
-import { count } from '../formula.ts'
+import { checkbox, int, lines, list, lookup, lookups, master, ref, text, time } from '../language/define.ts'
+import { count } from '../language/formula.ts'
 
 /** How an event is told: by which template and channels, to whom, when. The row of an organisation wins over the common one, which ships. */
 export const msgConfig = master('msgConfig', {

@@ -1,4 +1,4 @@
-import { datetime, document, int, json, list, lookup, ref, text, uuid } from '../define.ts'
+import { datetime, document, int, json, list, lookup, ref, text, uuid } from '../language/define.ts'
 
 /** A message of long ago, with whoever received it: moved here after ninety days, gone after two years. */
 export const msgHistory = document('msgHistory', {

@@ -1,5 +1,5 @@
-import { datetime, document, edit, int, json, list, lookup, ref, text, textarea, uuid } from '../define.ts'
-import { any, is } from '../formula.ts'
+import { datetime, document, edit, int, json, list, lookup, ref, text, textarea, uuid } from '../language/define.ts'
+import { any, is } from '../language/formula.ts'
 
 /** One event that is told: written in the transaction of what happened, worked on by the dispatcher. */
 export const msgInstance = document('msgInstance', {

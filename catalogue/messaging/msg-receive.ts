@@ -1,4 +1,4 @@
-import { datetime, document, int, list, lookup, ref, text, textarea, user, uuid } from '../define.ts'
+import { datetime, document, int, list, lookup, ref, text, textarea, user, uuid } from '../language/define.ts'
 
 const everybody = ['admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert', 'supplier'] as const
 

@@ -1,5 +1,5 @@
-import { checkbox, datetime, int, list, lookup, master, secret, text } from '../define.ts'
-import { is, not } from '../formula.ts'
+import { checkbox, datetime, int, list, lookup, master, secret, text } from '../language/define.ts'
+import { is, not } from '../language/formula.ts'
 
 /** The account by which messages of a channel leave the house. */
 export const msgSource = master('msgSource', {

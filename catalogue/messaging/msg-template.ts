@@ -1,4 +1,4 @@
-import { checkbox, list, lookup, master, richText, text, textarea } from '../define.ts'
+import { checkbox, list, lookup, master, richText, text, textarea } from '../language/define.ts'
 
 /** What people are told of an event, in both languages. The product ships one for each event; what an administrator writes wins, and can be given up for what ships. */
 export const msgTemplate = master('msgTemplate', {

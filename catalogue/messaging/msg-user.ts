@@ -1,5 +1,5 @@
-import { checkbox, datetime, document, list, lookup, must, ref, textarea, time, user } from '../define.ts'
-import { any, isSet } from '../formula.ts'
+import { checkbox, datetime, document, list, lookup, must, ref, textarea, time, user } from '../language/define.ts'
+import { any, isSet } from '../language/formula.ts'
 
 /** By which further ways and at which hours a person is told; whether mails and messages come at all are settings of the person (`profile`). */
 export const msgUser = document('msgUser', {

@@ -1,4 +1,4 @@
-import { checkbox, edit, int, list, lookup, lookups, master, refs, text } from '../define.ts'
+import { checkbox, edit, int, list, lookup, lookups, master, refs, text } from '../language/define.ts'
 
 /** What notices of one type are like: who publishes them and for whom, whether they are approved, how long they stand. */
 export const noticeConfig = master('noticeConfig', {

@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 /** Look-up values of notices, notifications and articles. */
 export const noticeLookups = {
@@ -25,3 +25,8 @@ export const noticeLookups = {
   ARTICLE_CATEGORY: values(['文章分类', 'Category of articles'], { GUIDE: ['操作指南', 'Guides'], RULE: ['制度', 'Rules'], FAQ: ['常见问题', 'Questions'], TRAINING: ['培训', 'Training'] }),
   ARTICLE_AUDIENCE: values(['读者', 'Readers'], { INTERNAL: ['内部', 'Our people'], SUPPLIER: ['供应商', 'Suppliers'], ALL: ['全部', 'Everybody'] }),
 } as const
+
+type NoticeLookups = typeof noticeLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends NoticeLookups {}
+}

@@ -1,5 +1,5 @@
-import { always, checkbox, datetime, document, edit, everyone, files, int, lines, list, lookup, must, number, ofOwn, otherwise, own, ref, refs, richText, supplier, text, textarea, user } from '../define.ts'
-import { above, all, any, atLeast, type Condition, count, divide, is, isSet, not, notAfter, now, round, times } from '../formula.ts'
+import { always, checkbox, datetime, document, edit, everyone, files, int, lines, list, lookup, must, number, ofOwn, otherwise, own, ref, refs, richText, supplier, text, textarea, user } from '../language/define.ts'
+import { above, all, any, atLeast, type Condition, count, divide, is, isSet, not, notAfter, now, round, times } from '../language/formula.ts'
 
 /** 200 KB. */
 const longest = 200 * 1024

@@ -1,5 +1,5 @@
-import { always, checkbox, datetime, document, edit, files, int, lines, list, lookup, must, own, ref, supplier, text, textarea, user, uuid } from '../define.ts'
-import { above, all, any, atLeast, count, is, isSet, not, now } from '../formula.ts'
+import { always, checkbox, datetime, document, edit, files, int, lines, list, lookup, must, own, ref, supplier, text, textarea, user, uuid } from '../language/define.ts'
+import { above, all, any, atLeast, count, is, isSet, not, now } from '../language/formula.ts'
 
 const written = ['title', 'titleEn', 'notificationKind', 'content', 'contentEn', 'businessNum', 'confirmRequired', 'confirmDueAt', 'orgId', 'remark', 'fileIds', 'notificationReceiver'] as const
 const byWriters = { buyer: written, manager: written, quality: written, finance: written, admin: written } as const

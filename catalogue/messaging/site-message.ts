@@ -1,5 +1,5 @@
-import { checkbox, datetime, document, edit, int, list, lookup, ref, text, textarea, user, uuid } from '../define.ts'
-import { all, is, not } from '../formula.ts'
+import { checkbox, datetime, document, edit, int, list, lookup, ref, text, textarea, user, uuid } from '../language/define.ts'
+import { all, is, not } from '../language/formula.ts'
 
 const everybody = ['admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert', 'supplier'] as const
 

@@ -1,5 +1,5 @@
-import { always, amount, checkbox, date, datetime, document, edit, int, lines, list, lookup, may, must, none, percent, price, qty, ref, same, supplier, text, user } from '../define.ts'
-import { all, any, atLeast, divide, equal, firstOf, is, isSet, joined, minus, not, notAbove, notAfter, of, plus, plusDays, sum, times, today, when } from '../formula.ts'
+import { always, amount, checkbox, date, datetime, document, edit, int, lines, list, lookup, may, must, none, percent, price, qty, ref, same, supplier, text, user } from '../language/define.ts'
+import { all, any, atLeast, divide, equal, firstOf, is, isSet, joined, minus, not, notAbove, notAfter, of, plus, plusDays, sum, times, today, when } from '../language/formula.ts'
 import { isAvailable, isInTrial, isPhasingOut, materialWords } from '../master-data/material-state.ts'
 
 /** Five years, leap days included. */

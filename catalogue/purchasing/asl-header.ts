@@ -1,5 +1,5 @@
-import { checkbox, date, document, edit, int, lines, list, lookup, must, percent, period, qty, ref, same, take, text, textarea, user } from '../define.ts'
-import { any, constant, count, is, isSet, not, notAfter } from '../formula.ts'
+import { checkbox, date, document, edit, int, lines, list, lookup, must, percent, period, qty, ref, same, take, text, textarea, user } from '../language/define.ts'
+import { any, constant, count, is, isSet, not, notAfter } from '../language/formula.ts'
 
 /** Neither waiting for its day nor replaced. */
 const isInForce = is('effectState', 'EFFECTIVE', 'FROZEN')

@@ -7,3 +7,8 @@ export const purchasingButtons = {
   btnCommitAll: ['全部按预测承诺', 'Commit to all'],
   btnBlueprint: ['图纸', 'Drawing'],
 } as const
+
+type PurchasingButtons = typeof purchasingButtons
+declare module '../language/names.ts' {
+  interface ButtonWords extends PurchasingButtons {}
+}

@@ -1,5 +1,5 @@
-import { always, date, document, edit, int, list, lookup, must, price, qty, ref, text, user } from '../define.ts'
-import { is, minus, notAbove, of } from '../formula.ts'
+import { always, date, document, edit, int, list, lookup, must, price, qty, ref, text, user } from '../language/define.ts'
+import { is, minus, notAbove, of } from '../language/formula.ts'
 
 /** What a customer wants of a product: one line of his order. No supplier ever reads who it is. */
 export const customerOrder = document('customerOrder', {

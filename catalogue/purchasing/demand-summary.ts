@@ -1,5 +1,5 @@
-import { date, document, feed, lines, list, lookup, must, qty, ref, text } from '../define.ts'
-import { above, ceil, divide, firstOf, is, max, minus, not, notAbove, plus, times, when } from '../formula.ts'
+import { date, document, feed, lines, list, lookup, must, qty, ref, text } from '../language/define.ts'
+import { above, ceil, divide, firstOf, is, max, minus, not, notAbove, plus, times, when } from '../language/formula.ts'
 import { customerOrder } from './customer-order.ts'
 import { procurementPlan } from './procurement-plan.ts'
 

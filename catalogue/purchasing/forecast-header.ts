@@ -1,5 +1,5 @@
-import { crosstab, date, datetime, document, edit, int, lines, list, lookup, must, percent, qty, ref, same, supplier, text, user } from '../define.ts'
-import { above, any, atLeast, divide, is, isSet, minus, not, notAbove, plusDays, sum, times, today } from '../formula.ts'
+import { crosstab, date, datetime, document, edit, int, lines, list, lookup, must, percent, qty, ref, same, supplier, text, user } from '../language/define.ts'
+import { above, any, atLeast, divide, is, isSet, minus, not, notAbove, plusDays, sum, times, today } from '../language/formula.ts'
 
 /** What a supplier is likely to be asked for, period by period, and how much of it the supplier commits to. */
 export const forecastHeader = document('forecastHeader', {

@@ -1,11 +1,13 @@
 /** From what is needed to what is ordered: bill types, approved suppliers, requisitions, prices, orders. */
 import { area } from '../area.ts'
-import { date, job, ref } from '../define.ts'
+import { date, job, ref } from '../language/define.ts'
 import { agreementHeader } from './agreement-header.ts'
 import { aslHeader } from './asl-header.ts'
+import { purchasingButtons } from './buttons.ts'
 import { customerOrder } from './customer-order.ts'
 import { demandSummary } from './demand-summary.ts'
 import { forecastHeader } from './forecast-header.ts'
+import { purchasingLookups } from './lookups.ts'
 import { poHeader } from './po-header.ts'
 import { procurementPlan } from './procurement-plan.ts'
 import { purchaseBillType } from './purchase-bill-type.ts'
@@ -27,6 +29,8 @@ export const purchasing = area('purchasing', {
     demandSummary,
     forecastHeader,
   ],
+  lookups: purchasingLookups,
+  buttons: purchasingButtons,
   jobs: [
     job('ASL_EFFECT', {
       label: ['合格供应商清单到日生效与到期', 'Approved supplier lists come into force and run out'], kind: 'BOTH', cron: '10 0 * * *', once: 'PER_KEY',

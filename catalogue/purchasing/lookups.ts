@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 /** Look-up values of bill types, requisitions, approved lists, orders and prices. */
 export const purchasingLookups = {
@@ -156,3 +156,8 @@ export const purchasingLookups = {
   }),
   CP_LIGHT: toned(values(['灯号', 'Light'], { GREEN: ['正常', 'On plan'], AMBER: ['轻微延误', 'Slightly late'], RED: ['严重延误', 'Late'] }), { done: ['GREEN'], wait: ['AMBER'], stop: ['RED'] }),
 } as const
+
+type PurchasingLookups = typeof purchasingLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends PurchasingLookups {}
+}

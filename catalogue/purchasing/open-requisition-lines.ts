@@ -1,5 +1,5 @@
-import { type LineRow, type Take, take } from '../define.ts'
-import { all, is, type Operand, round, times } from '../formula.ts'
+import { type LineRow, type Take, take } from '../language/define.ts'
+import { all, is, type Operand, round, times } from '../language/formula.ts'
 import { isOpenLine } from './open-line.ts'
 import { requisitionHeader } from './requisition-header.ts'
 

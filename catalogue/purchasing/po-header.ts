@@ -1,5 +1,5 @@
-import { always, amount, checkbox, date, datetime, document, edit, feed, fileLink, files, int, lines, list, lookup, may, must, number, otherwise, part, percent, price, qty, ref, same, supplier, text, textarea, user, uuid } from '../define.ts'
-import { all, any, atLeast, by, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
+import { always, amount, checkbox, date, datetime, document, edit, feed, fileLink, files, int, lines, list, lookup, may, must, number, otherwise, part, percent, price, qty, ref, same, supplier, text, textarea, user, uuid } from '../language/define.ts'
+import { all, any, atLeast, by, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../language/formula.ts'
 import { isAvailable, isPhasingOut, materialWords } from '../master-data/material-state.ts'
 import { project } from '../master-data/project.ts'
 import { agreementHeader } from './agreement-header.ts'

@@ -1,5 +1,5 @@
-import { amount, date, document, edit, list, lookup, may, month, must, percent, price, qty, ref, text, user, year } from '../define.ts'
-import { above, all, any, band, constant, days, divide, is, isSet, joined, max, min, not, notAbove, notAfter, times, today, when } from '../formula.ts'
+import { amount, date, document, edit, list, lookup, may, month, must, percent, price, qty, ref, text, user, year } from '../language/define.ts'
+import { above, all, any, band, constant, days, divide, is, isSet, joined, max, min, not, notAbove, notAfter, times, today, when } from '../language/formula.ts'
 
 /** Days by which a milestone is missed: planned before today, and not there. */
 const missedBy = <const P extends string>(planned: P, actual: P) => when(all(not(isSet(actual)), above(today(), planned)), days(planned, today()), 0)

@@ -1,5 +1,5 @@
-import { checkbox, edit, int, lines, list, lookup, master, must, percent, ref, refs, same, text } from '../define.ts'
-import { equal, not } from '../formula.ts'
+import { checkbox, edit, int, lines, list, lookup, master, must, percent, ref, refs, same, text } from '../language/define.ts'
+import { equal, not } from '../language/formula.ts'
 
 /** What a document of purchasing must have and may do. Documents copy the flags when they are made; a later change leaves them alone. */
 export const purchaseBillType = master('purchaseBillType', {

@@ -1,5 +1,5 @@
-import { checkbox, date, document, int, list, lookup, number, percent, price, qty, ref, text, user, uuid } from '../define.ts'
-import { above, divide, is, minus, times, when } from '../formula.ts'
+import { checkbox, date, document, int, list, lookup, number, percent, price, qty, ref, text, user, uuid } from '../language/define.ts'
+import { above, divide, is, minus, times, when } from '../language/formula.ts'
 
 const change = times(divide(minus('comparedPrice', 'previousPrice'), 'previousPrice'), 100)
 /** More than a percentage holds: a price that rose elevenfold must not keep an order from being approved. */

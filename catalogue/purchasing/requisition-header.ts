@@ -1,5 +1,5 @@
-import { amount, date, document, edit, feed, fileLink, icon, lines, linkTag, list, lookup, may, must, number, percent, price, progress, qty, ref, same, text, user, uuid } from '../define.ts'
-import { above, any, atLeast, firstOf, is, isSet, joined, minus, not, of, plus, round, some, sum, times } from '../formula.ts'
+import { amount, date, document, edit, feed, fileLink, icon, lines, linkTag, list, lookup, may, must, number, percent, price, progress, qty, ref, same, text, user, uuid } from '../language/define.ts'
+import { above, any, atLeast, firstOf, is, isSet, joined, minus, not, of, plus, round, some, sum, times } from '../language/formula.ts'
 import { isAvailable, isPhasingOut, materialWords } from '../master-data/material-state.ts'
 import { project } from '../master-data/project.ts'
 import { isOpenLine } from './open-line.ts'

@@ -1,5 +1,5 @@
-import { date, int, lookup, master, percent, price, qty, ref, supplier, text, uuid } from '../define.ts'
-import { plus, times } from '../formula.ts'
+import { date, int, lookup, master, percent, price, qty, ref, supplier, text, uuid } from '../language/define.ts'
+import { plus, times } from '../language/formula.ts'
 
 /** Prices in force by supplier, material and tier, written by approved pricing, adjustment and agreement, never by hand. One row a tier; net prices; one that is covered whole by a later price is kept, disabled. */
 export const supplierPriceList = master('supplierPriceList', {

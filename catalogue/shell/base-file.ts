@@ -1,4 +1,4 @@
-import { document, number, text, uuid } from '../define.ts'
+import { document, number, text, uuid } from '../language/define.ts'
 
 /** A stored file with what is known of it; made by an upload, it belongs to the document that names it and until then to whoever uploaded it. */
 export const baseFile = document('baseFile', {

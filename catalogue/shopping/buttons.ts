@@ -1,6 +1,5 @@
 /** Buttons of catalogue shopping (目录商城) that no other area has. */
 export const shoppingButtons = {
-  btnPropose: ['提报', 'Propose'],
   btnBatchUp: ['上架', 'Put on shelf'],
   btnBatchDown: ['下架', 'Take off shelf'],
   btnStock: ['更新库存', 'Update stock'],
@@ -13,3 +12,8 @@ export const shoppingButtons = {
   btnShare: ['共享', 'Share'],
   btnRate: ['评价', 'Rate'],
 } as const
+
+type ShoppingButtons = typeof shoppingButtons
+declare module '../language/names.ts' {
+  interface ButtonWords extends ShoppingButtons {}
+}

@@ -1,5 +1,5 @@
-import { checkbox, everyone, list, master, ref, same, text, user } from '../define.ts'
-import { all, is, joined } from '../formula.ts'
+import { checkbox, everyone, list, master, ref, same, text, user } from '../language/define.ts'
+import { all, is, joined } from '../language/formula.ts'
 import { shoppers } from './shoppers.ts'
 
 /** Who receives what was bought in the mall, and where: somebody's own, or shared with colleagues. */

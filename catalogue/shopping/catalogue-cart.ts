@@ -1,5 +1,5 @@
-import { amount, checkbox, date, datetime, document, list, lookup, price, qty, ref, text, user } from '../define.ts'
-import { is } from '../formula.ts'
+import { amount, checkbox, date, datetime, document, list, lookup, price, qty, ref, text, user } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 import { shoppers } from './shoppers.ts'
 
 /** A row of somebody's cart: so much of a SKU for an addressee, at the price of the moment in which one looks. */

@@ -1,5 +1,5 @@
-import { always, amount, checkbox, date, document, edit, int, lines, list, lookup, must, percent, price, qty, ref, same, supplier, text, user } from '../define.ts'
-import { above, any, atLeast, converted, is, isSet, not, notAbove, plus, plusDays, sum, times, when } from '../formula.ts'
+import { always, amount, checkbox, date, document, edit, int, lines, list, lookup, must, percent, price, qty, ref, same, supplier, text, user } from '../language/define.ts'
+import { above, any, atLeast, converted, is, isSet, not, notAbove, plus, plusDays, sum, times, when } from '../language/formula.ts'
 import { shoppers } from './shoppers.ts'
 
 /** What a shopper orders of one supplier's SKUs; once approved, the mirror of a purchase order. */

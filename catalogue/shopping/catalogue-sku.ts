@@ -1,5 +1,5 @@
-import { always, amount, checkbox, date, datetime, document, edit, files, image, int, lines, list, lookup, must, number, own, percent, price, qty, ref, supplier, text, textarea, user } from '../define.ts'
-import { above, any, constant, count, is, isSet, minus, not, notAbove, of, plus, times, when } from '../formula.ts'
+import { always, amount, checkbox, date, datetime, document, edit, files, image, int, lines, list, lookup, must, number, own, percent, price, qty, ref, supplier, text, textarea, user } from '../language/define.ts'
+import { above, any, constant, count, is, isSet, minus, not, notAbove, of, plus, times, when } from '../language/formula.ts'
 import { shoppers } from './shoppers.ts'
 
 const pictures = { allowed: ['jpg', 'png', 'jpeg', 'gif'], maxSize: 2 * 1024 * 1024, pictures: true } as const

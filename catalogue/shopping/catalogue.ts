@@ -1,5 +1,5 @@
-import { checkbox, image, int, lines, list, master, must, none, ref, secret, text, user } from '../define.ts'
-import { any, equal, is, isSet, not } from '../formula.ts'
+import { checkbox, image, int, lines, list, master, must, none, ref, secret, text, user } from '../language/define.ts'
+import { any, equal, is, isSet, not } from '../language/formula.ts'
 
 /** The tree by which shoppers find what is sold, three levels; SKUs hang where their purchase category is mapped. */
 export const catalogue = master('catalogue', {

@@ -1,11 +1,13 @@
 /** Goods that employees order by themselves: what is sold, on which shelf, and what was ordered of it. */
 import { area } from '../area.ts'
-import { job } from '../define.ts'
+import { job } from '../language/define.ts'
+import { shoppingButtons } from './buttons.ts'
 import { catalogue } from './catalogue.ts'
 import { catalogueAddressee } from './catalogue-addressee.ts'
 import { catalogueCart } from './catalogue-cart.ts'
 import { catalogueOrder } from './catalogue-order.ts'
 import { catalogueSku } from './catalogue-sku.ts'
+import { shoppingLookups } from './lookups.ts'
 import { spendReport } from './spend-report.ts'
 
 export const shopping = area('shopping', {
@@ -16,6 +18,8 @@ export const shopping = area('shopping', {
     catalogueCart,
     catalogueOrder,
   ],
+  lookups: shoppingLookups,
+  buttons: shoppingButtons,
   reports: { catalogueSpendList: spendReport },
   jobs: [
     job('SKU_SHELF', { label: ['商品自动下架', 'SKUs that leave the shelf by themselves'], kind: 'CRON', cron: '0 * * * *' }),

@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 /** Look-up values of catalogue shopping (目录商城). */
 export const shoppingLookups = {
@@ -14,3 +14,8 @@ export const shoppingLookups = {
   }), { done: ['OK', 'PRICE_DOWN'], wait: ['PRICE_UP'], stop: ['OFF', 'SHORT', 'LIMIT', 'NOT_SOLD'] }),
   SO_LINE: values(['商城订单行类型', 'Kind of mall order line'], { GOODS: ['商品', 'Goods'], FREIGHT: ['运费', 'Freight'] }),
 } as const
+
+type ShoppingLookups = typeof shoppingLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends ShoppingLookups {}
+}

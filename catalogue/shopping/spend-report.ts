@@ -1,5 +1,5 @@
-import { amount, int, ratioOf, report, rowsIn, sumIn } from '../define.ts'
-import { is } from '../formula.ts'
+import { amount, int, ratioOf, report, rowsIn, sumIn } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 import { catalogueOrder } from './catalogue-order.ts'
 
 /** What departments spent in the mall: orders that were approved and not taken back, with tax, in CNY at the rate of their day. */

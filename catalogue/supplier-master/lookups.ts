@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 /** Look-up values of the supplier master. */
 export const supplierLookups = {
@@ -51,3 +51,8 @@ export const supplierLookups = {
     BOSS: ['负责人', 'Head'],
   }),
 } as const
+
+type SupplierLookups = typeof supplierLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends SupplierLookups {}
+}

@@ -1,5 +1,5 @@
-import { always, amount, checkbox, date, datetime, edit, int, lines, list, lookup, lookups, master, must, number, percent, qty, ref, refs, same, supplier, text, textarea, time } from '../define.ts'
-import { all, any, atLeast, count, is, isSet, not, some } from '../formula.ts'
+import { always, amount, checkbox, date, datetime, edit, int, lines, list, lookup, lookups, master, must, number, percent, qty, ref, refs, same, supplier, text, textarea, time } from '../language/define.ts'
+import { all, any, atLeast, count, is, isSet, not, some } from '../language/formula.ts'
 
 const weekday = (cn: string, en: string, works: 'Y' | 'N') => checkbox(cn, en, { required: true, init: works, width: 60 })
 

@@ -1,4 +1,4 @@
-import { checkbox, code, int, lines, list, lookup, master, ref, text } from '../define.ts'
+import { checkbox, code, int, lines, list, lookup, master, ref, text } from '../language/define.ts'
 import { stepColumns, stepFields } from './process-step.ts'
 
 /** By which process a document is approved: the first enabled row that fits, the smallest priority first. None: one step of whoever its action names. */

@@ -1,5 +1,5 @@
-import { checkbox, datetime, document, files, int, lines, list, lookup, must, number, ref, refs, text, textarea, user, uuid } from '../define.ts'
-import { isSet, not } from '../formula.ts'
+import { checkbox, datetime, document, files, int, lines, list, lookup, must, number, ref, refs, text, textarea, user, uuid } from '../language/define.ts'
+import { isSet, not } from '../language/formula.ts'
 import { ofOurSide } from './our-side.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { checkbox, refs, textarea } from '../define.ts'
+import { checkbox, refs, textarea } from '../language/define.ts'
 
 /** What is asked of colleagues while an approval runs; whoever is asked reads the document until it is answered. */
 export const communeInput = {

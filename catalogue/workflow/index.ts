@@ -1,8 +1,9 @@
 /** Approvals and to-dos. */
 import { area } from '../area.ts'
-import { job } from '../define.ts'
+import { job } from '../language/define.ts'
 import { approval } from './approval.ts'
 import { approvalBillType } from './approval-bill-type.ts'
+import { workflowLookups } from './lookups.ts'
 import { workflowPanels } from './panels.ts'
 import { interiorPendingItem, supplierPendingItem } from './pending-item.ts'
 import { processInstance } from './process-instance.ts'
@@ -24,6 +25,7 @@ export const workflow = area('workflow', {
     interiorPendingItem,
     supplierPendingItem,
   ],
+  lookups: workflowLookups,
   panels: workflowPanels,
   jobs: [job('URGE_RUN', { label: ['审批催办、升级与超时', 'Reminders, escalation and time-out of approvals'], kind: 'CRON', cron: '*/10 * * * *' })],
 })

@@ -1,4 +1,4 @@
-import { toned, values } from '../lookup-type.ts'
+import { toned, values } from '../language/lookup-type.ts'
 
 /** Look-up values of approvals and to-dos. */
 export const workflowLookups = {
@@ -44,3 +44,8 @@ export const workflowLookups = {
     COMPENSATION: ['补偿', 'Compensation'], TASK: ['任务', 'Task'], OTHER: ['其他', 'Other'],
   }),
 } as const
+
+type WorkflowLookups = typeof workflowLookups
+declare module '../language/names.ts' {
+  interface LookupTypes extends WorkflowLookups {}
+}

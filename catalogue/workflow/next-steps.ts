@@ -1,4 +1,4 @@
-import type { Label } from '../define.ts'
+import type { Label } from '../language/define.ts'
 
 /** What a to-do of each kind asks for, as the button says that leads there. */
 export const nextSteps: Readonly<Record<string, Label>> = {

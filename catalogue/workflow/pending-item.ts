@@ -1,5 +1,5 @@
-import { checkbox, datetime, document, files, list, lookup, must, ref, refs, supplier, text, textarea, user, uuid } from '../define.ts'
-import { all, any, is, isSet, not } from '../formula.ts'
+import { checkbox, datetime, document, files, list, lookup, must, ref, refs, supplier, text, textarea, user, uuid } from '../language/define.ts'
+import { all, any, is, isSet, not } from '../language/formula.ts'
 import { communeInput } from './commune.ts'
 import { mostOpinionFiles } from './opinion-files.ts'
 import { ofOurSide } from './our-side.ts'

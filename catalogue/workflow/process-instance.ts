@@ -1,5 +1,5 @@
-import { always, amount, datetime, document, files, int, json, lines, list, lookup, never, number, ref, text, textarea, user, uuid } from '../define.ts'
-import { is } from '../formula.ts'
+import { always, amount, datetime, document, files, int, json, lines, list, lookup, never, number, ref, text, textarea, user, uuid } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 import { communeInput, communeMessages } from './commune.ts'
 import { mostOpinionFiles } from './opinion-files.ts'
 import { ofOurSide } from './our-side.ts'

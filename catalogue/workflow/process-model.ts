@@ -1,4 +1,4 @@
-import { code, date, int, lines, list, lookup, master, ref, text, textarea } from '../define.ts'
+import { code, date, int, lines, list, lookup, master, ref, text, textarea } from '../language/define.ts'
 import { stepColumns, stepFields } from './process-step.ts'
 
 /** A process in BPMN 2.0. Its steps are the same as a table, as far as it is a series; whichever of the two was changed makes the other. */

@@ -1,4 +1,4 @@
-import { amount, date, lines, list, master, period, ref } from '../define.ts'
+import { amount, date, lines, list, master, period, ref } from '../language/define.ts'
 
 /** People whom a step asks by what the document is of: its organisation, its category, its amount. */
 export const processRole = master('processRole', {

@@ -1,4 +1,4 @@
-import { checkbox, code, int, lookup, text } from '../define.ts'
+import { checkbox, code, int, lookup, text } from '../language/define.ts'
 import { stepWords as words } from './step-words.ts'
 
 /** One asking of an approval, as tables of steps have it; a model says the same in BPMN. */

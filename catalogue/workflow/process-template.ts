@@ -1,5 +1,5 @@
-import { edit, int, lines, list, lookup, master, ref, text, textarea } from '../define.ts'
-import { is } from '../formula.ts'
+import { edit, int, lines, list, lookup, master, ref, text, textarea } from '../language/define.ts'
+import { is } from '../language/formula.ts'
 import { stepColumns, stepFields } from './process-step.ts'
 
 const readers = ['admin', 'manager'] as const

@@ -1,4 +1,4 @@
-import type { Label } from '../define.ts'
+import type { Label } from '../language/define.ts'
 import type { ApprovalAttribute } from './bpmn-extension.ts'
 
 /** What the parts of a step are called, in tables and on the canvas. */

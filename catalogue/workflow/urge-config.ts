@@ -1,5 +1,5 @@
-import { checkbox, int, list, lookup, lookups, master, must, ref } from '../define.ts'
-import { above, any, is, isSet, not } from '../formula.ts'
+import { checkbox, int, list, lookup, lookups, master, must, ref } from '../language/define.ts'
+import { above, any, is, isSet, not } from '../language/formula.ts'
 
 /** When an open task is urged, brought before the head, and closed by itself; the row that says most exactly what it applies to counts. */
 export const urgeConfig = master('urgeConfig', {

@@ -1,6 +1,6 @@
 /** Who comes in, and what that person may open. */
 import { randomUUID } from 'node:crypto'
-import { isId } from '../../catalogue/ids.ts'
+import { isId } from '../../catalogue/values/ids.ts'
 import { type Check, check, dataOf, expectPart, expectRefusal, expectTrue, rowsOf } from './check.ts'
 
 export const sessionChecks: readonly Check[] = [

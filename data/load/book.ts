@@ -1,6 +1,6 @@
 /** What is going to be loaded: documents with the first values of their fields, under ids that every load gives alike. */
 import { definitionOf } from '../../catalogue/index.ts'
-import { settleDocument } from '../../catalogue/settling.ts'
+import { settleDocument } from '../../catalogue/language/evaluator.ts'
 import { LOADER } from '../../upstream/platform/delivered/demo-load.ts'
 import { dayOf } from '../../upstream/runtime/change/numbering.ts'
 import { firstValues } from '../../upstream/runtime/figures/first-values.ts'

@@ -1,5 +1,5 @@
 /** The vocabulary: places, banks, subjects, categories, materials, terms, rates, projects, bill types, parameters. */
-import { floorOf, multiply } from '../../catalogue/formula.ts'
+import { floorOf, multiply } from '../../catalogue/language/formula.ts'
 import { configParameters } from '../../catalogue/master-data/lookups.ts'
 import { nodesIn } from '../../upstream/areas/master-data/payment-term.ts'
 import { type Paths, pathsOf } from '../../upstream/runtime/reading/paths.ts'

@@ -5,7 +5,7 @@ export const inCatalogue: readonly Mutant[] = [
   {
     name: 'figure-of-any-length',
     breaks: 'a figure of 100,000 zeros is read to its end before anybody says that it is too long',
-    file: 'catalogue/schema.ts',
+    file: 'catalogue/language/schema.ts',
     text: `{ error: () => rule('NOT_A_NUMBER') }), LONGEST_FIGURE)`,
     instead: `{ error: () => rule('NOT_A_NUMBER') }), Infinity)`,
     caughtBy: ['tests/security/long-values.test.ts'],
@@ -13,7 +13,7 @@ export const inCatalogue: readonly Mutant[] = [
   {
     name: 'word-of-any-length',
     breaks: 'a day, a code or an id of 100 KB is matched as if it were one',
-    file: 'catalogue/schema.ts',
+    file: 'catalogue/language/schema.ts',
     text: `const string = (max: number = longestWord)`,
     instead: `const string = (max: number = Infinity)`,
     caughtBy: ['tests/security/long-values.test.ts'],
@@ -45,7 +45,7 @@ export const inCatalogue: readonly Mutant[] = [
   {
     name: 'percent-as-it-stands',
     breaks: 'a tax of 13 % is thirteen times the price',
-    file: 'catalogue/settling.ts',
+    file: 'catalogue/language/evaluator.ts',
     text: `{ op: 'hundredth', args: [path] } : path`,
     instead: `path : path`,
     caughtBy: ['tests/catalogue/formulas.test.ts'],
@@ -53,7 +53,7 @@ export const inCatalogue: readonly Mutant[] = [
   {
     name: 'rounding',
     breaks: 'half a cent goes to the even neighbour, and the totals differ from those of the supplier',
-    file: 'catalogue/formula/decimals.ts',
+    file: 'catalogue/language/formula/decimals.ts',
     text: 'rounding: Decimal.ROUND_HALF_UP',
     instead: 'rounding: Decimal.ROUND_HALF_EVEN',
     caughtBy: ['tests/catalogue/formulas.test.ts', 'tests/purchasing/po-header.test.ts'],
@@ -61,7 +61,7 @@ export const inCatalogue: readonly Mutant[] = [
   {
     name: 'rest-to-nobody',
     breaks: 'a freight that is shared loses its last cent',
-    file: 'catalogue/formula/evaluate.ts',
+    file: 'catalogue/language/formula/evaluate.ts',
     text: 'at === takes ? whole.minus(others) : part',
     instead: 'part',
     caughtBy: ['tests/catalogue/words-of-formulas.test.ts'],
@@ -69,7 +69,7 @@ export const inCatalogue: readonly Mutant[] = [
   {
     name: 'free-days-worked',
     breaks: 'a reply is due on a public holiday',
-    file: 'catalogue/formula/evaluate.ts',
+    file: 'catalogue/language/formula/evaluate.ts',
     text: `(calendar[day] ?? (new`,
     instead: `(null ?? (new`,
     caughtBy: ['tests/catalogue/words-of-formulas.test.ts'],
@@ -93,7 +93,7 @@ export const inCatalogue: readonly Mutant[] = [
   {
     name: 'unknown-field-taken',
     breaks: 'a program that misspells a field hears that all went well',
-    file: 'catalogue/schema.ts',
+    file: 'catalogue/language/schema.ts',
     text: `const schema = z.strictObject(`,
     instead: `const schema = z.object(`,
     caughtBy: ['tests/security/permissions.test.ts'],
@@ -101,7 +101,7 @@ export const inCatalogue: readonly Mutant[] = [
   {
     name: 'deep-html',
     breaks: 'a text is formatted in as many levels as its writer wants',
-    file: 'catalogue/bounded-html.ts',
+    file: 'catalogue/values/html-bounds.ts',
     text: `if (++levels > most.levels)`,
     instead: `if (++levels < 0)`,
     caughtBy: ['tests/contracts/large-texts.test.ts'],

@@ -37,7 +37,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'member-who-has-not-accepted',
     breaks: 'whoever is called to a jury judges without having accepted',
-    file: 'catalogue/members.ts',
+    file: 'catalogue/language/members.ts',
     text: `stays === undefined || holds(stays, scope)`,
     instead: `true`,
     caughtBy: ['tests/roles/roles.test.ts'],
@@ -45,7 +45,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'role-not-asked',
     breaks: 'a buyer with the button judges in place of the jury',
-    file: 'catalogue/rights.ts',
+    file: 'catalogue/language/rights.ts',
     text: `  if (!who.every(isRole)) return true\n`,
     instead: `  if (!who.every(isRole) || side === 'internal') return true\n`,
     caughtBy: ['tests/roles/roles.test.ts'],
@@ -229,7 +229,7 @@ export const inRuntime: readonly Mutant[] = [
   {
     name: 'row-of-another-one',
     breaks: 'a bidder changes the price of the other one',
-    file: 'catalogue/rights.ts',
+    file: 'catalogue/language/rights.ts',
     text: `(!rows || isOwn(definition, role, rows, who))`,
     instead: `(!rows || rows.length > 0)`,
     caughtBy: ['tests/sight/sight.test.ts'],

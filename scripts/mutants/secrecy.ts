@@ -37,7 +37,7 @@ export const inSecrecy: readonly Mutant[] = [
   {
     name: 'remark-outside-envelope',
     breaks: 'a remark that somebody puts beside an envelope stands in the clear',
-    file: 'catalogue/define/envelope.ts',
+    file: 'catalogue/language/define/envelope.ts',
     text: `if (!envelope.paths.includes(path)) throw`,
     instead: `if (path === '') throw`,
     caughtBy: ['tests/catalogue/envelope.test.ts'],
@@ -69,7 +69,7 @@ export const inSecrecy: readonly Mutant[] = [
   {
     name: 'replies-numbered-in-a-row',
     breaks: 'the number of a sealed reply tells who began first',
-    file: 'catalogue/define/envelope.ts',
+    file: 'catalogue/language/define/envelope.ts',
     text: `if (number && !/\\{#+\\}/.test(number)) throw`,
     instead: `if (number === '') throw`,
     caughtBy: ['tests/catalogue/envelope.test.ts'],

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { brokenRule, cellsOf, cleanCell, headingOf } from '../../app/lines/cells.ts'
 import type { FieldKind, FieldView } from '../../app/page-types.ts'
-import { datetime, number, time } from '../../catalogue/define.ts'
-import { inputSchema } from '../../catalogue/schema.ts'
-import { clockDay, instantOf, shownTime } from '../../catalogue/shell/clock.ts'
+import { clockDay, instantOf, shownTime } from '../../catalogue/constants/clock.ts'
+import { datetime, number, time } from '../../catalogue/language/define.ts'
+import { inputSchema } from '../../catalogue/language/schema.ts'
 import { record } from '../support/record.ts'
 
 const field = (kind: FieldKind, more: Partial<FieldView> = {}): FieldView => ({ key: 'k', label: '数量', kind, editable: true, ...more })

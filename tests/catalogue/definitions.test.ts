@@ -1,8 +1,7 @@
 /** What must hold for every definition, whatever it defines. */
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { buttons } from '../../catalogue/buttons.ts'
-import { columnsOf, fieldsOf } from '../../catalogue/columns.ts'
+import { buttons, definitionOf, documents, lookups, pages } from '../../catalogue/index.ts'
 import {
   type AnyDefinition,
   documentFields,
@@ -13,15 +12,14 @@ import {
   masterFields,
   systemFields,
   targetsOf,
-} from '../../catalogue/define.ts'
-import { pathsOf } from '../../catalogue/formula.ts'
-import { definitionOf, documents, pages } from '../../catalogue/index.ts'
-import type { LookupType } from '../../catalogue/lookup-type.ts'
-import { lookups } from '../../catalogue/lookups.ts'
-import { firstState } from '../../catalogue/rights.ts'
-import { headOf, type Place, placeAt } from '../../catalogue/settling.ts'
-import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
-import { asListed } from '../../catalogue/views.ts'
+} from '../../catalogue/language/define.ts'
+import { headOf, type Place, placeAt } from '../../catalogue/language/evaluator.ts'
+import { pathsOf } from '../../catalogue/language/formula.ts'
+import { columnsOf, fieldsOf } from '../../catalogue/language/layouts/columns.ts'
+import { requireConfigured } from '../../catalogue/language/layouts/upload-columns.ts'
+import type { LookupType } from '../../catalogue/language/lookup-type.ts'
+import { firstState } from '../../catalogue/language/rights.ts'
+import { asListed } from '../../catalogue/pages/views.ts'
 import { drizzleTables } from '../../upstream/store/drizzle-tables.ts'
 import { type Table, tableOf, tables } from '../../upstream/store/tables.ts'
 import { uniqueKeys } from '../../upstream/store/unique-keys.ts'

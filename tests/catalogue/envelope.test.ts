@@ -1,9 +1,9 @@
 /** What a document in an envelope may not be, since it would tell what is sealed (S7.8). */
 import { expect, test } from 'vitest'
-import { checkbox, document, list, price, ref, supplier, text, textarea } from '../../catalogue/define.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
-import { is } from '../../catalogue/formula.ts'
 import { documents } from '../../catalogue/index.ts'
+import { checkbox, document, list, price, ref, supplier, text, textarea } from '../../catalogue/language/define.ts'
+import { is } from '../../catalogue/language/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 import { tellsOfDocuments } from '../../upstream/store/secrecy.ts'
 import { tables } from '../../upstream/store/tables.ts'

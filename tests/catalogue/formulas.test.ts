@@ -1,8 +1,22 @@
 /** Formulas of documents: one compiler, one order, and the same results as by a second arithmetic. */
 import { describe, expect, test } from 'vitest'
-import { amount, date, document, lines, must, percent, qty } from '../../catalogue/define.ts'
-import { above, atLeast, type Condition, divide, type Formula, holds, isSet, max, minus, not, plus, sum, times } from '../../catalogue/formula.ts'
-import { isBottomUp, type Level, settleDocument, settling } from '../../catalogue/settling.ts'
+import { amount, date, document, lines, must, percent, qty } from '../../catalogue/language/define.ts'
+import { isBottomUp, type Level, settleDocument, settling } from '../../catalogue/language/evaluator.ts'
+import {
+  above,
+  atLeast,
+  type Condition,
+  divide,
+  type Formula,
+  holds,
+  isSet,
+  max,
+  minus,
+  not,
+  plus,
+  sum,
+  times,
+} from '../../catalogue/language/formula.ts'
 import { dice, randomFormula, randomRow } from './random.ts'
 import { asText, fraction, type Here, result, type Value } from './second-arithmetic.ts'
 

@@ -1,4 +1,5 @@
 /** Mistakes in a definition are compile errors that name the wrong word where it stands. */
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
@@ -161,7 +162,7 @@ const mistakes: [name: string, right: string, wrong: string, named: string][] = 
   ['a message that is given another placeholder', "{ date: '2026-11-20' }", "{ day: '2026-11-20' }", 'day'],
 ]
 
-const file = (index: number) => join(root, 'catalogue', `mistake-${index}.ts`)
+const file = (index: number) => join(root, 'catalogue/language', `mistake-${index}.ts`)
 const sources = new Map([sound, ...mistakes.map(([, right, wrong]) => sound.replace(right, wrong))].map((source, index) => [file(index), source]))
 const errors = compile()
 
@@ -177,7 +178,9 @@ function compile(): Map<string, ts.Diagnostic[]> {
     const source = sources.get(name)
     return source === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, source, ts.ScriptTarget.ES2022, true)
   }
-  const program = ts.createProgram([...sources.keys()], { ...options, types: [] }, host)
+  // Names of look-ups and buttons are merged into the language by whoever has them.
+  const names = globSync('catalogue/*/{lookups,buttons}.ts', { cwd: root }).map((path) => join(root, path))
+  const program = ts.createProgram([...sources.keys(), ...names], { ...options, types: [] }, host)
   return new Map([...sources.keys()].map((name) => [name, [...program.getSemanticDiagnostics(program.getSourceFile(name))]]))
 }
 

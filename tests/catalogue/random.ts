@@ -25,7 +25,7 @@ import {
   times,
   weightedMean,
   when,
-} from '../../catalogue/formula.ts'
+} from '../../catalogue/language/formula.ts'
 
 /** Always the same numbers, so that a failure can be seen again. */
 export function dice(seed: number) {

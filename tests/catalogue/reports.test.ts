@@ -1,11 +1,11 @@
 /** What every report says is there, leads somewhere, and may be added up. */
 import { expect, test } from 'vitest'
-import type { AnyDefinition, Measure } from '../../catalogue/define.ts'
-import { pathsOf } from '../../catalogue/formula.ts'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
-import { isNumeric } from '../../catalogue/kinds.ts'
+import type { AnyDefinition, Measure } from '../../catalogue/language/define.ts'
+import { pathsOf } from '../../catalogue/language/formula.ts'
+import { isNumeric } from '../../catalogue/language/kinds.ts'
+import { asListedLines } from '../../catalogue/pages/views.ts'
 import { reports } from '../../catalogue/reports.ts'
-import { asListedLines } from '../../catalogue/views.ts'
 
 const each = reports.map((report) => ({ name: report.name, report, rows: asListedLines(definitionOf(report.entity) as AnyDefinition, report.lines) }))
 

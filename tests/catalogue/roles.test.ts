@@ -1,8 +1,8 @@
 /** What types cannot say of a role is said when its definition is read, with the place and the name that was meant. */
 import { expect, test } from 'vitest'
-import { compileRoles, type Role, supplier, user } from '../../catalogue/define/roles.ts'
-import { checkbox, lines, ref, text } from '../../catalogue/define.ts'
-import { is } from '../../catalogue/formula.ts'
+import { compileRoles, type Role, supplier, user } from '../../catalogue/language/define/roles.ts'
+import { checkbox, lines, ref, text } from '../../catalogue/language/define.ts'
+import { is } from '../../catalogue/language/formula.ts'
 
 const level = {
   fields: { supplierId: ref('supplierInfo', '供应商', 'Supplier'), buyerId: ref('user', '采购员', 'Buyer'), title: text(40, '标题', 'Title') },

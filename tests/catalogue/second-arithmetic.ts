@@ -1,5 +1,5 @@
 /** A second reading of formulas, by fractions of whole numbers and from the documentation of the language alone: what the first one computes must agree. */
-import type { Condition, Formula, Operand } from '../../catalogue/formula.ts'
+import type { Condition, Formula, Operand } from '../../catalogue/language/formula.ts'
 
 /** Numerator and denominator, the latter above zero. */
 export type Fraction = readonly [bigint, bigint]

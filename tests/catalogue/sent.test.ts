@@ -1,8 +1,8 @@
 /** What a supplier sees of a document begins when it is sent, and a draft that comes to nothing is not sent by that. */
 import { expect, test } from 'vitest'
-import type { AnyDefinition } from '../../catalogue/define.ts'
-import { holds } from '../../catalogue/formula.ts'
 import { documents } from '../../catalogue/index.ts'
+import type { AnyDefinition } from '../../catalogue/language/define.ts'
+import { holds } from '../../catalogue/language/formula.ts'
 
 /** The steps that end a document alike, sent or not, in a state that its supplier sees by the state alone. */
 function leaksOf({ entity, roles, states, actions }: AnyDefinition): string[] {

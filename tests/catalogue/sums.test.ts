@@ -1,7 +1,7 @@
 /** What lines come to by key: how it is reckoned, and what a definition may not say of it. */
 import { describe, expect, test } from 'vitest'
-import { amount, lines, lookup, percent, qty, text } from '../../catalogue/define.ts'
-import { by, sumsBy } from '../../catalogue/formula.ts'
+import { amount, lines, lookup, percent, qty, text } from '../../catalogue/language/define.ts'
+import { by, sumsBy } from '../../catalogue/language/formula.ts'
 
 const fields = {
   taxRate: percent('税率', 'Tax rate'),

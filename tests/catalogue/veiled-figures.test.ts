@@ -1,9 +1,9 @@
 /** A figure tells what it is made of: whoever writes a sight over a price and forgets the amount has told the price. */
 import { expect, test } from 'vitest'
-import { type AnyDefinition, amount, document, lines, price, qty, type Veiled } from '../../catalogue/define.ts'
-import { is, sum, times } from '../../catalogue/formula.ts'
 import { documents } from '../../catalogue/index.ts'
-import { headOf, type Place, placeAt, readsOf } from '../../catalogue/settling.ts'
+import { type AnyDefinition, amount, document, lines, price, qty, type Veiled } from '../../catalogue/language/define.ts'
+import { headOf, type Place, placeAt, readsOf } from '../../catalogue/language/evaluator.ts'
+import { is, sum, times } from '../../catalogue/language/formula.ts'
 
 /** How many have confirmed is told to whoever sent it; which of them, to each of his own. */
 const meant = new Set(['notification.confirmedCount'])

@@ -1,6 +1,10 @@
 /** What the words of formulas and conditions say, each by an example of the trade. */
 import { describe, expect, test } from 'vitest'
-import { amount, date, document, int, lines, lookup, must, percent, qty, ref, text } from '../../catalogue/define.ts'
+import { workCalendar } from '../../catalogue/base/work-calendar.ts'
+// The calendar is a look-up type that ships.
+import '../../catalogue/index.ts'
+import { amount, date, document, int, lines, lookup, must, percent, qty, ref, text } from '../../catalogue/language/define.ts'
+import { compile, formulasOfPage, headOf, placeAt, settleDocument, stepsOfPage } from '../../catalogue/language/evaluator.ts'
 import {
   allocate,
   band,
@@ -24,9 +28,7 @@ import {
   times,
   today,
   weightedMean,
-} from '../../catalogue/formula.ts'
-import { compile, formulasOfPage, headOf, placeAt, settleDocument, stepsOfPage } from '../../catalogue/settling.ts'
-import { workCalendar } from '../../catalogue/work-calendar.ts'
+} from '../../catalogue/language/formula.ts'
 
 /** Whoever reads all, with nothing brought to his page. */
 const knowsAll = { isRead: () => true, isBrought: () => false }

@@ -1,6 +1,6 @@
 /** Whatever is approved and abolished in whatever order: on each day there is the price of the latest document that still says one. */
 import { beforeAll, expect, test } from 'vitest'
-import { movedBy } from '../../catalogue/formula.ts'
+import { movedBy } from '../../catalogue/language/formula.ts'
 import { leftOver, type Period } from '../../upstream/areas/purchasing/price-list/periods.ts'
 import { peopleOf } from '../delivery/goods.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'

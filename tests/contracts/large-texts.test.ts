@@ -1,8 +1,8 @@
 /** Texts that nobody writes: what is compared ends within its limits, is told, and keeps nobody from reading. */
 import { beforeAll, expect, test } from 'vitest'
 import { contractTemplate } from '../../catalogue/contracts/contract-template.ts'
+import { draftSchema } from '../../catalogue/language/schema.ts'
 import { readHtml } from '../../catalogue/legal/html.ts'
-import { draftSchema } from '../../catalogue/schema.ts'
 import { compare } from '../../upstream/areas/contracts/text/compare.ts'
 import { comparisonOf } from '../../upstream/areas/contracts/text/comparison.ts'
 import { call } from '../print/people.ts'

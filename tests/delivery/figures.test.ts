@@ -1,8 +1,8 @@
 /** Why? Each figure of orders, schedules, notices, notes and receipts says by which rule and of what it is made, and can be recomputed from just that. */
 import { beforeAll, expect, test } from 'vitest'
-import type { AnyDefinition } from '../../catalogue/define.ts'
-import { evaluate, type Formula, isSame, type Scope } from '../../catalogue/formula.ts'
 import { definitionOf } from '../../catalogue/index.ts'
+import type { AnyDefinition } from '../../catalogue/language/define.ts'
+import { evaluate, type Formula, isSame, type Scope } from '../../catalogue/language/formula.ts'
 import type { FigureInput, FigureReason, FiguresAnswer } from '../../contract/figures.ts'
 import { type Standing, standingIn } from '../../upstream/runtime/figures/figure-inputs.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

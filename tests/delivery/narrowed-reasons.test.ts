@@ -1,8 +1,8 @@
 /** A value under another one is chosen only where that one stands: the reason of a return, and what an administrator arranges like it. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Action } from '../../catalogue/define.ts'
 import { menu } from '../../catalogue/identity/menu.ts'
-import { lookupValues, setLookups, typeAbove } from '../../catalogue/lookup-book.ts'
+import type { Action } from '../../catalogue/language/define.ts'
+import { lookupValues, setLookups, typeAbove } from '../../catalogue/language/lookup-book.ts'
 import { readLookups } from '../../upstream/platform/lookups/lookup-book.ts'
 import { checkInput } from '../../upstream/runtime/rules/checks.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

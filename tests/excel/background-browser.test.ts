@@ -1,7 +1,7 @@
 /** A long list leaves the house in the background, as a person does it. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect } from 'vitest'
-import { constants } from '../../catalogue/shell/constants.ts'
+import { constants } from '../../catalogue/constants/constants.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'

@@ -1,8 +1,8 @@
 /** Lists as workbooks. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { exportRows } from '../../catalogue/export-rows.ts'
+import { constants } from '../../catalogue/constants/constants.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
-import { constants } from '../../catalogue/shell/constants.ts'
+import { exportRows } from '../../catalogue/pages/export-rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { bytesOf, call, openDrafted } from '../print/people.ts'
 import { record } from '../support/record.ts'

@@ -1,7 +1,7 @@
 /** A list with the pictures of its rows, as a person downloads it. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect } from 'vitest'
-import { picturedRows } from '../../catalogue/export-rows.ts'
+import { picturedRows } from '../../catalogue/pages/export-rows.ts'
 import { twoHalves } from '../files/pictures.ts'
 import { button } from '../flows/flow.ts'
 import { eachWay } from '../support/browser.ts'

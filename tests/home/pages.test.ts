@@ -1,8 +1,8 @@
 /** The home pages of both sides in a browser: real figures, ways on, and the shortcuts that a person marks. */
 import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
-import { movedBy } from '../../catalogue/formula.ts'
-import { clockDay, homeZone } from '../../catalogue/shell/clock.ts'
+import { clockDay, homeZone } from '../../catalogue/constants/clock.ts'
+import { movedBy } from '../../catalogue/language/formula.ts'
 import { confirmedOrder, peopleOf, promisedOn } from '../delivery/goods.ts'
 import { succeed } from '../flows/flow.ts'
 import { eachWay, eachWayOfForms } from '../support/browser.ts'

@@ -1,8 +1,7 @@
 /** Standing in for a colleague: what is refused, whose task it becomes, what may be seen, and that it ends. Scenario 8 of the brief. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { hasApproval } from '../../catalogue/define.ts'
-import { documents } from '../../catalogue/index.ts'
-import { lookups } from '../../catalogue/lookups.ts'
+import { documents, lookups } from '../../catalogue/index.ts'
+import { hasApproval } from '../../catalogue/language/define.ts'
 import { loadDelegations } from '../../data/load/delegations.ts'
 import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'
 import { doneAt } from '../../upstream/platform/jobs/rows.ts'

@@ -80,8 +80,8 @@ test('a skeleton dropped into the project passes its lint and its type check', a
     mkdirSync(dirname(place(path)), { recursive: true })
     writeFileSync(
       place(path),
-      text.replaceAll(/'(\.\.\/)+(define|runtime|services)/g, (_, __, folder) =>
-        folder === 'define' ? `'../../../../catalogue/define` : `'../../../../../upstream/${folder}`,
+      text.replaceAll(/'(\.\.\/)+(language|runtime|services)/g, (_, __, folder) =>
+        folder === 'language' ? `'../../../../catalogue/language` : `'../../../../../upstream/${folder}`,
       ),
     )
   }

@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { constants } from '../../catalogue/shell/constants.ts'
+import { constants } from '../../catalogue/constants/constants.ts'
 import { networkOf } from '../../contract/network.ts'
 import { createGate } from '../../upstream/platform/load/gate.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../upstream/platform/sign-in/password.ts'

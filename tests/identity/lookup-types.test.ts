@@ -1,6 +1,6 @@
 /** Look-up types whose values the system itself lives by: states, languages, conversions of units. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isBilingual, setLookups } from '../../catalogue/lookup-book.ts'
+import { isBilingual, setLookups } from '../../catalogue/language/lookup-book.ts'
 import { readLookups } from '../../upstream/platform/lookups/lookup-book.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

@@ -1,7 +1,8 @@
 /** A call for answers with an end, an effect from a day on and papers that expire, in the tests' own catalogue. */
-import { date, datetime, document, int, lines, list, text } from '../../catalogue/define.ts'
+
 import type { EntityName } from '../../catalogue/entities.ts'
-import { is } from '../../catalogue/formula.ts'
+import { date, datetime, document, int, lines, list, text } from '../../catalogue/language/define.ts'
+import { is } from '../../catalogue/language/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 /** None of the specification: whatever it names belongs to a document to come. */

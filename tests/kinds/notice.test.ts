@@ -1,7 +1,7 @@
 /** Kinds of field that few documents need: how they are kept, sought, told and carried in workbooks. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setLookups } from '../../catalogue/lookup-book.ts'
+import { setLookups } from '../../catalogue/language/lookup-book.ts'
 import { readLookups } from '../../upstream/platform/lookups/lookup-book.ts'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'

@@ -1,7 +1,8 @@
 /** A record that only tests have (vitest.config.ts), of the kinds of field that few documents need: several codes, rich text, source text, a secret. */
-import { code, lines, list, lookups, master, richText, secret, text } from '../../catalogue/define.ts'
+
 import type { EntityName } from '../../catalogue/entities.ts'
-import { is } from '../../catalogue/formula.ts'
+import { code, lines, list, lookups, master, richText, secret, text } from '../../catalogue/language/define.ts'
+import { is } from '../../catalogue/language/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 /** None of the specification: whatever it names belongs to a document to come. */

@@ -1,7 +1,8 @@
 /** A document that only tests have (vitest.config.ts), whose figures are made of what its references lead to: read by everybody, by our side alone, or by nobody before a day. */
-import { amount, document, edit, lines, list, number, price, qty, ref } from '../../catalogue/define.ts'
+
 import type { EntityName } from '../../catalogue/entities.ts'
-import { plus, sum, times } from '../../catalogue/formula.ts'
+import { amount, document, edit, lines, list, number, price, qty, ref } from '../../catalogue/language/define.ts'
+import { plus, sum, times } from '../../catalogue/language/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 import { TENDER } from '../sight/tender.ts'
 

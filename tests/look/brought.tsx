@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { EditPage } from '../../app/components/edit/edit-page.tsx'
 import type { ColumnView, EditView } from '../../app/page-types.ts'
 import { words } from '../../app/words.ts'
-import { type Formula, sum, times } from '../../catalogue/formula.ts'
+import { type Formula, sum, times } from '../../catalogue/language/formula.ts'
 
 const common = { words: Object.fromEntries(Object.entries(words).map(([key, [cn]]) => [key, cn])), csrf: 'c', idem: 'i' }
 const column = (key: string, kind: ColumnView['kind'], more: Partial<ColumnView> = {}): ColumnView => ({

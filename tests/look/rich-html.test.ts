@@ -2,8 +2,8 @@
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cleanedHtml } from '../../app/components/fields/rich-html.ts'
-import { plainText } from '../../catalogue/plain-text.ts'
-import { sanitised } from '../../catalogue/sanitised.ts'
+import { plainText } from '../../catalogue/values/plain-text.ts'
+import { sanitised } from '../../catalogue/values/rich-text.ts'
 
 const { window } = new JSDOM('')
 beforeAll(() => {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { CellValue } from '../../app/components/cell-value.tsx'
 import { Side } from '../../app/components/edit/changed.tsx'
 import { fieldView } from '../../app/server/describe/describe-fields.ts'
-import { type AnyDefinition, amount } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
+import { type AnyDefinition, amount } from '../../catalogue/language/define.ts'
 import { exportColumns } from '../../upstream/platform/excel/export/export-columns.ts'
 
 const menu = definitionOf('menu') as AnyDefinition

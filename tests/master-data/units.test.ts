@@ -1,7 +1,7 @@
 /** What the record of a unit says holds wherever its quantities are written, offered or sent. */
 import { beforeAll, expect, test } from 'vitest'
 import { countable } from '../../catalogue/base/countable.ts'
-import { setLookups } from '../../catalogue/lookup-book.ts'
+import { setLookups } from '../../catalogue/language/lookup-book.ts'
 import { unitCodeOf, uomOfCode } from '../../upstream/areas/purchasing/order/ubl-units.ts'
 import { readLookups } from '../../upstream/platform/lookups/lookup-book.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

@@ -1,6 +1,6 @@
 /** An order is released to its supplier: the event of which most of these scenarios tell. */
 import { randomUUID } from 'node:crypto'
-import type { Action } from '../../catalogue/define.ts'
+import type { Action } from '../../catalogue/language/define.ts'
 import { poHeader } from '../../catalogue/purchasing/po-header.ts'
 import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { systemWork } from '../../upstream/platform/jobs/system-actor.ts'

@@ -1,9 +1,9 @@
 /** Every action that people take, pressed on its page by somebody who holds its button: over HTTP, once a document in a browser with script as well; whoever does not hold it finds no button. */
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { type Action, type AnyDefinition, type Field, targetsOf } from '../../catalogue/define.ts'
 import { definitionOf, documents, type PageEntry, pages } from '../../catalogue/index.ts'
-import { statusOf } from '../../catalogue/rights.ts'
+import { type Action, type AnyDefinition, type Field, targetsOf } from '../../catalogue/language/define.ts'
+import { statusOf } from '../../catalogue/language/rights.ts'
 import { peopleOf } from '../delivery/goods.ts'
 import { button, fill, isAnswer, openMenus, unfold, wrong } from '../flows/flow.ts'
 import { isInArea } from '../support/area.ts'

@@ -1,7 +1,8 @@
 /** A document that only tests have (vitest.config.ts): lines invite suppliers and call a jury, and everybody may be asked. */
-import { checkbox, document, everyone, lines, list, ref, supplier, text, user } from '../../catalogue/define.ts'
+
 import type { EntityName } from '../../catalogue/entities.ts'
-import { all, is } from '../../catalogue/formula.ts'
+import { checkbox, document, everyone, lines, list, ref, supplier, text, user } from '../../catalogue/language/define.ts'
+import { all, is } from '../../catalogue/language/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 /** None of the specification: whatever it names belongs to a document to come. */

@@ -1,7 +1,8 @@
 /** A survey in the tests' own catalogue: whoever is asked has no account and answers by a link. */
-import { always, byLink, date, document, lines, list, text } from '../../catalogue/define.ts'
+
 import type { EntityName } from '../../catalogue/entities.ts'
-import { is } from '../../catalogue/formula.ts'
+import { always, byLink, date, document, lines, list, text } from '../../catalogue/language/define.ts'
+import { is } from '../../catalogue/language/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 /** None of the specification: whatever it names belongs to a document to come. */

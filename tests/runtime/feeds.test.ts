@@ -1,9 +1,9 @@
 /** Several documents that keep one figure of another: it is the sum of them all, whichever of them moved last, and its bound holds for the sum. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Feed, feed } from '../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
 import { receiveWriteOff } from '../../catalogue/delivery/receive-write-off.ts'
-import { plus } from '../../catalogue/formula.ts'
+import { type Feed, feed } from '../../catalogue/language/define.ts'
+import { plus } from '../../catalogue/language/formula.ts'
 import { poHeader } from '../../catalogue/purchasing/po-header.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { draftNote, draftWriteOff, openConfirmed, type People, postedReceipt, scheduleOf, shippedNote } from '../delivery/goods.ts'

@@ -1,6 +1,7 @@
 /** One tree, two readings: what a formula or a condition comes to in the database is what the evaluator says. */
 import { beforeAll, expect, test } from 'vitest'
-import { amount, date, document, lines, lookup, percent, qty, ref, refs } from '../../catalogue/define.ts'
+import { amount, date, document, lines, lookup, percent, qty, ref, refs } from '../../catalogue/language/define.ts'
+import { compile, compileTest, headOf, placeAt } from '../../catalogue/language/evaluator.ts'
 import {
   above,
   all,
@@ -32,8 +33,7 @@ import {
   times,
   today,
   weightedMean,
-} from '../../catalogue/formula.ts'
-import { compile, compileTest, headOf, placeAt } from '../../catalogue/settling.ts'
+} from '../../catalogue/language/formula.ts'
 import { conditionSql, formulaSql, sumsBySql } from '../../upstream/store/sql-of.ts'
 import { quoted, type Table, tablesOf } from '../../upstream/store/tables.ts'
 import { dice, randomFormula, randomRow, randomTest } from '../catalogue/random.ts'

@@ -1,9 +1,9 @@
 /** What is taken of rows of other documents: by the definition, under row security, and never more than is open. */
 import { beforeAll, expect, test } from 'vitest'
-import type { Take } from '../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
-import { defaultButtons } from '../../catalogue/grants.ts'
 import { documents, pages } from '../../catalogue/index.ts'
+import type { Take } from '../../catalogue/language/define.ts'
+import { defaultButtons } from '../../catalogue/pages/grants.ts'
 import { inTransaction, systemOpening } from '../../upstream/runtime/rows/database.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { takenTable } from '../../upstream/store/taken-sql.ts'

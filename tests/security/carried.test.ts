@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { packCarried, unpackCarried } from '../../app/server/answer/carried.ts'
 import { RefusedName } from '../../app/server/answer/errors.ts'
 import { judgeNames } from '../../app/server/form/form.ts'
-import { type Formula, plus, settle, times } from '../../catalogue/formula.ts'
-import { settling } from '../../catalogue/settling.ts'
+import { settling } from '../../catalogue/language/evaluator.ts'
+import { type Formula, plus, settle, times } from '../../catalogue/language/formula.ts'
 
 const cells = Array.from({ length: 60_000 }, (_, at) => [`poLine[${at % 2_000}].f${Math.floor(at / 2_000)}`, '1'])
 const form = JSON.stringify({ address: '/main', fields: [['_packed', JSON.stringify(cells)]] })

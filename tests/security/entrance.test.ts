@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { constants } from '../../catalogue/shell/constants.ts'
+import { constants } from '../../catalogue/constants/constants.ts'
 import { newSignKey, parseSignKeys } from '../../contract/keys.ts'
 import { createPool } from '../../upstream/connection/pool.ts'
 import { company, entrance } from '../identity/people.ts'

@@ -1,7 +1,7 @@
 /** S5.5, generated for every master that is switched by actions: the flag passes the guards of its action whichever way it is changed. */
 import { beforeAll, expect, test } from 'vitest'
-import { isServerOwned } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
+import { isServerOwned } from '../../catalogue/language/define.ts'
 import { headerOf, importPlanOf } from '../../upstream/platform/excel/import/import-columns.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { quoted, tableOf } from '../../upstream/store/tables.ts'

@@ -1,8 +1,8 @@
 /** S2.3 and S5.8, generated for every call of the services: whatever is sent comes back as an answer or a refusal in words, never as a defect. */
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
-import type { AnyDefinition } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
+import type { AnyDefinition } from '../../catalogue/language/define.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'

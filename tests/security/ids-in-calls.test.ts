@@ -1,8 +1,7 @@
 /** S5.1 and S5.7, generated for every named call: an id of the other side or of another company gets the answer of an unknown one, wherever it stands in what is asked. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { buttons } from '../../catalogue/buttons.ts'
-import { definitionOf, documents, pages } from '../../catalogue/index.ts'
+import { buttons, definitionOf, documents, pages } from '../../catalogue/index.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Actor, BinaryAnswer, NamedCall } from '../../upstream/runtime/types.ts'

@@ -1,8 +1,8 @@
 /** S9.1–S9.3: what is sent fifty times happens once, and of fifty edits of one version one succeeds. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyDefinition } from '../../catalogue/define.ts'
 import { definitionOf, documents, pages } from '../../catalogue/index.ts'
+import type { AnyDefinition } from '../../catalogue/language/define.ts'
 import { siteMessage } from '../../catalogue/messaging/site-message.ts'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

@@ -1,10 +1,10 @@
 /** S5.5, S2.2 and S2.3, generated for every document: who lacks a button changes nothing, reading changes nothing, and only declared fields are read. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AnyDefinition, buttonsOfSight, type Fields, hasOwnRows, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
-import { callableLines } from '../../catalogue/line-calls.ts'
-import { rolesIn } from '../../catalogue/members.ts'
+import { type AnyDefinition, buttonsOfSight, type Fields, hasOwnRows, isServerOwned, type LinesMap } from '../../catalogue/language/define.ts'
+import { rolesIn } from '../../catalogue/language/members.ts'
+import { callableLines } from '../../catalogue/pages/line-calls.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { createPool } from '../../upstream/connection/pool.ts'

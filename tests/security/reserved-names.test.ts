@@ -1,8 +1,8 @@
 /** S2.3: names that every object has (`__proto__`, `constructor`, `prototype`), sent as value, as key and as path to whatever takes one, change nothing that others use. */
 import { Readable } from 'node:stream'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { Fields, LinesMap } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
+import type { Fields, LinesMap } from '../../catalogue/language/define.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { bodyOf } from '../../upstream/platform/interfaces/mapping.ts'

@@ -1,9 +1,9 @@
 /** Values in every field that somebody may not read, and every way on which a record leaves the services (S5.4, S5.8). */
 import { expect } from 'vitest'
-import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
-import type { Scope } from '../../catalogue/formula.ts'
-import { rolesIn, supplierField } from '../../catalogue/members.ts'
-import { insteadOf } from '../../catalogue/sight.ts'
+import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/language/define.ts'
+import type { Scope } from '../../catalogue/language/formula.ts'
+import { rolesIn, supplierField } from '../../catalogue/language/members.ts'
+import { insteadOf } from '../../catalogue/language/sight.ts'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { isForNobody } from '../../upstream/runtime/visibility/masking.ts'

@@ -1,7 +1,7 @@
 /** A row of every document, and the people to whom it is nobody's business: another supplier, colleagues elsewhere. */
 import { randomUUID } from 'node:crypto'
-import type { AnyDefinition, Show } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
+import type { AnyDefinition, Show } from '../../catalogue/language/define.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import type { World } from '../support/world.ts'
 import { isItsOwnSupplier, type Owner, plant } from './planting.ts'

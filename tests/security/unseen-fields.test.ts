@@ -1,8 +1,8 @@
 /** S5.8, generated for every field of every list: what one may not read one cannot search, sort, sum, export or be suggested by either. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AnyDefinition, buttonsOfSight, type Field, type Veiled } from '../../catalogue/define.ts'
 import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
-import { forAll, reachOf } from '../../catalogue/sight.ts'
+import { type AnyDefinition, buttonsOfSight, type Field, type Veiled } from '../../catalogue/language/define.ts'
+import { forAll, reachOf } from '../../catalogue/language/sight.ts'
 import { wantedOf } from '../../upstream/platform/excel/export/export.ts'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'

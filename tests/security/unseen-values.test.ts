@@ -1,8 +1,8 @@
 /** S5.4, S5.8, generated: a value stands in every field that somebody may not read, and is looked for on every way on which a record leaves the services. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AnyDefinition, buttonsOfSight } from '../../catalogue/define.ts'
 import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
+import { type AnyDefinition, buttonsOfSight } from '../../catalogue/language/define.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { quoted, tables } from '../../upstream/store/tables.ts'
 import { openWorld, type World } from '../support/world.ts'

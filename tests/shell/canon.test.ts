@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { constants } from '../../catalogue/shell/constants.ts'
-import { errors } from '../../catalogue/shell/errors.ts'
+import { constants } from '../../catalogue/constants/constants.ts'
+import { errors } from '../../catalogue/constants/errors.ts'
 
 /** What is not built yet, by what it comes with. A key that gets its behaviour leaves this list for the catalogue. */
 const due = {

@@ -1,8 +1,8 @@
 /** The canonical values of the shell, as the services keep them. */
 import { beforeAll, expect, test } from 'vitest'
-import { sideOfRole } from '../../catalogue/define.ts'
+import { constants } from '../../catalogue/constants/constants.ts'
 import { documents, pages } from '../../catalogue/index.ts'
-import { constants } from '../../catalogue/shell/constants.ts'
+import { sideOfRole } from '../../catalogue/language/define.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { newIdListKey, parseIdListKeys } from '../../contract/keys.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

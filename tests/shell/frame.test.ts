@@ -1,8 +1,8 @@
 /** The frame round the pages: menu, counts that follow, the end of a session, a page whose script never comes. */
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { constants } from '../../catalogue/shell/constants.ts'
-import { errors } from '../../catalogue/shell/errors.ts'
+import { constants } from '../../catalogue/constants/constants.ts'
+import { errors } from '../../catalogue/constants/errors.ts'
 import { personAt } from '../files/person.ts'
 import { workAs, workingAs } from '../flows/flow.ts'
 import { eachWayOfForms, openBrowser } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 /** The canonical values of the shell, as a person meets them in the browser. */
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { constants } from '../../catalogue/shell/constants.ts'
+import { constants } from '../../catalogue/constants/constants.ts'
 import { openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'

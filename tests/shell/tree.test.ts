@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildTree, type TreeNode } from '../../app/server/page/flat-tree.ts'
 import { menuTree } from '../../app/server/page/menu.ts'
 import type { MenuEntry } from '../../app/server/session/session.ts'
-import { constants } from '../../catalogue/shell/constants.ts'
+import { constants } from '../../catalogue/constants/constants.ts'
 import { record } from '../support/record.ts'
 
 interface Row {

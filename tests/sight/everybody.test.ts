@@ -1,10 +1,10 @@
 /** S5.8, generated for each document that is read otherwise by what somebody is in it: every role, empty lists of permits included, in every state, by every way out. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyDefinition, Role } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
-import { storedMembers } from '../../catalogue/members.ts'
-import { reachOf } from '../../catalogue/sight.ts'
+import type { AnyDefinition, Role } from '../../catalogue/language/define.ts'
+import { storedMembers } from '../../catalogue/language/members.ts'
+import { reachOf } from '../../catalogue/language/sight.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { askedBy } from '../../upstream/runtime/visibility/readable-fields.ts'
 import { quoted, type Table, tableOf } from '../../upstream/store/tables.ts'

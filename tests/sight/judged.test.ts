@@ -1,8 +1,8 @@
 /** How often a sight is asked: once a document where no row decides it, however many lines there are. */
 import { expect, test } from 'vitest'
-import type { Sight } from '../../catalogue/define.ts'
-import { always, document, lines, ofRow, price, text } from '../../catalogue/define.ts'
-import { type Condition, is } from '../../catalogue/formula.ts'
+import type { Sight } from '../../catalogue/language/define.ts'
+import { always, document, lines, ofRow, price, text } from '../../catalogue/language/define.ts'
+import { type Condition, is } from '../../catalogue/language/formula.ts'
 import { judge } from '../../upstream/runtime/visibility/row-visibility.ts'
 
 const label = ['样例', 'Sample'] as const

@@ -1,4 +1,6 @@
 /** A document that only tests have (vitest.config.ts): suppliers bid against each other, a jury marks them, and until it is opened nobody reads the price of another one. */
+
+import type { EntityName } from '../../catalogue/entities.ts'
 import {
   always,
   as,
@@ -18,9 +20,8 @@ import {
   supplier,
   text,
   user,
-} from '../../catalogue/define.ts'
-import type { EntityName } from '../../catalogue/entities.ts'
-import { any, by, is, min, not, notAbove, sum } from '../../catalogue/formula.ts'
+} from '../../catalogue/language/define.ts'
+import { any, by, is, min, not, notAbove, sum } from '../../catalogue/language/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 export const TENDER = 'testTender' as EntityName

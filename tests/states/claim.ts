@@ -1,7 +1,8 @@
 /** A document that only tests have (vitest.config.ts), for what no document needs yet: states of lines, a way back, what one alone may have, bounds of sums. */
-import { date, document, lines, list, lookup, make, may, must, otherwise, percent, ref, text } from '../../catalogue/define.ts'
+
 import type { EntityName } from '../../catalogue/entities.ts'
-import { above, count, divide, each, equal, every, is, not, notAbove, sum } from '../../catalogue/formula.ts'
+import { date, document, lines, list, lookup, make, may, must, otherwise, percent, ref, text } from '../../catalogue/language/define.ts'
+import { above, count, divide, each, equal, every, is, not, notAbove, sum } from '../../catalogue/language/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 /** None of the specification: whatever it names belongs to a document to come. */

@@ -1,6 +1,7 @@
 /** What comes of a claim, in the tests' own catalogue: one visit a claim, until it is called off. */
-import { document, edit, lines, list, number, percent, ref, text } from '../../catalogue/define.ts'
+
 import type { EntityName } from '../../catalogue/entities.ts'
+import { document, edit, lines, list, number, percent, ref, text } from '../../catalogue/language/define.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 import { CLAIM } from './claim.ts'
 

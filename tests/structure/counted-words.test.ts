@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../../app/server/answer/i18n.ts'
-import { filled } from '../../catalogue/shell/wording.ts'
+import { filled } from '../../catalogue/constants/wording.ts'
 import { fill } from '../../upstream/runtime/rules/refusal.ts'
 
 type Pair = readonly [cn: string, en: string]

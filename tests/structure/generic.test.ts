@@ -28,7 +28,7 @@ const generic = [
   'app/*.{ts,tsx}',
   'contract/*.ts',
   'upstream/{runtime,store,platform,http,egress}/**/*.ts',
-  'catalogue/define/*.ts',
+  'catalogue/language/**/*.ts',
 ]
 
 const asCode = (entity: string) => new RegExp(`\\b${entity}\\b`)

@@ -1,19 +1,26 @@
-/** Holds the layers of the whole tree: who may import whom. */
+/** Holds the layers of the whole tree: who may import whom, and within the catalogue which room stands on which. */
 import { globSync } from 'node:fs'
 import { sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { areas } from '../../catalogue/index.ts'
-import { importsIn, root } from './graph.ts'
+import { circlesOf, importsIn, root } from './graph.ts'
 
-/** What all areas stand on, then the areas in the order of the trade; each may import those before it. */
-const AREAS = ['formula', 'shell', 'define', 'base', 'legal', ...areas.map(({ name }) => name)]
+/**
+ * Folders and root files of the catalogue; each may import those before it: names of the specification, values, texts, the language,
+ * the areas in the order of the trade, then whoever reads all definitions.
+ */
+const ROOMS = [
+  ...['page-names.ts', 'entities.ts', 'page-parts.ts', 'canvases.ts', 'values', 'constants', 'legal', 'language', 'base', 'area.ts'],
+  ...areas.map(({ name }) => name),
+  ...['index.ts', 'jobs.ts', 'reports.ts', 'panels.ts', 'labels', 'pages', 'menu.ts'],
+]
 
 /** The words of components, each file beside those that say them; only the server reads them. */
 const WORDS = globSync('app/components/*/words.ts', { cwd: root }).map((file) => file.split(sep).join('/'))
 
 /** Folder (or file) → what it may import, by the beginning of the path; the first row that fits counts. */
 const MAY_IMPORT: [string, string[]][] = [
-  ...WORDS.map((file): [string, string[]] => [file, ['catalogue/shell/constants.ts', 'catalogue/shell/errors.ts']]),
+  ...WORDS.map((file): [string, string[]] => [file, ['catalogue/constants/constants.ts', 'catalogue/constants/errors.ts']]),
   // The canvas knows what a step of an approval says.
   ['app/components/bpmn/', ['app/components/', 'app/document.tsx', 'catalogue/workflow/']],
   [
@@ -26,28 +33,42 @@ const MAY_IMPORT: [string, string[]][] = [
       'app/answered.ts',
       'app/lines/',
       'app/near-names.ts',
-      'catalogue/as-written.ts',
-      'catalogue/formula.ts',
-      'catalogue/settling.ts',
-      'catalogue/shell/clock.ts',
-      'catalogue/shell/look.ts',
-      'catalogue/shell/table-limits.ts',
-      'catalogue/shell/wording.ts',
+      'catalogue/values/normalisation.ts',
+      'catalogue/language/formula.ts',
+      'catalogue/language/evaluator.ts',
+      'catalogue/constants/clock.ts',
+      'catalogue/constants/look.ts',
+      'catalogue/constants/table-limits.ts',
+      'catalogue/constants/wording.ts',
     ],
   ],
   [
     'app/page-types',
-    ['app/page-types/', 'catalogue/answered.ts', 'catalogue/canvases.ts', 'contract/rooms.ts', 'catalogue/formula.ts', 'catalogue/settling.ts'],
+    [
+      'app/page-types/',
+      'catalogue/values/answers.ts',
+      'catalogue/canvases.ts',
+      'contract/rooms.ts',
+      'catalogue/language/formula.ts',
+      'catalogue/language/evaluator.ts',
+    ],
   ],
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.
-  ['app/lines/cells.ts', ['app/page-types.ts', 'catalogue/as-written.ts', 'catalogue/decimal.ts']],
+  ['app/lines/cells.ts', ['app/page-types.ts', 'catalogue/values/normalisation.ts', 'catalogue/values/decimal.ts']],
   // What can be done to lines: the page does it in its sheet, the server in the form that was sent.
   ['app/lines/', ['app/lines/', 'app/page-types.ts']],
   // How values are written, in cells and in the inputs over them.
-  ['app/answered.ts', ['app/page-types.ts', 'catalogue/answered.ts']],
+  ['app/answered.ts', ['app/page-types.ts', 'catalogue/values/answers.ts']],
   [
     'app/format.ts',
-    ['app/page-types.ts', 'app/answered.ts', 'catalogue/decimal.ts', 'catalogue/plain-text.ts', 'catalogue/shell/clock.ts', 'catalogue/text-end.ts'],
+    [
+      'app/page-types.ts',
+      'app/answered.ts',
+      'catalogue/values/decimal.ts',
+      'catalogue/values/plain-text.ts',
+      'catalogue/constants/clock.ts',
+      'catalogue/values/text-end.ts',
+    ],
   ],
   // Interface words: the components name them, the server sends them in the person's language.
   ['app/words.ts', WORDS],
@@ -92,17 +113,22 @@ test.each(MAY_IMPORT)('%s imports only what the table allows', (folder, allowed)
   expect(wrong).toEqual([])
 })
 
-test('an area of the catalogue imports only areas before it', () => {
+test('a room of the catalogue imports only rooms before it, and an area only areas before it', () => {
   const wrong = imports.flatMap(({ from, to }) => {
-    const [area, other] = [areaOf(from), areaOf(to)]
-    return area && other && AREAS.indexOf(other) > AREAS.indexOf(area) ? [`${from} imports ${to}`] : []
+    const [room, other] = [roomOf(from), roomOf(to)]
+    return room && other && ROOMS.indexOf(other) > ROOMS.indexOf(room) ? [`${from} imports ${to}`] : []
   })
   expect(wrong).toEqual([])
 })
 
-test('every folder of the catalogue has its place among the areas', () => {
-  const folders = new Set(globSync('catalogue/*/*.ts', { cwd: root }).map((file) => file.split(sep)[1]))
-  expect([...folders].filter((area) => !AREAS.includes(area!))).toEqual([])
+test('every folder and every root file of the catalogue has its place among the rooms, and no room stands empty', () => {
+  const rooms = new Set(globSync('catalogue/**/*.ts', { cwd: root }).map((file) => roomOf(file.split(sep).join('/'))))
+  expect([...rooms].toSorted()).toEqual(ROOMS.toSorted())
+})
+
+test('nobody in the catalogue imports in a circle, be it only types, but within the language itself', () => {
+  const circles = circlesOf(importsIn('catalogue/**/*.ts'))
+  expect(circles.filter((circle) => circle.some((file) => roomOf(file) !== 'language'))).toEqual([])
 })
 
 test('the catalogue and the components do no input or output', () => {
@@ -122,8 +148,8 @@ function isOurs(path: string): boolean {
   return /^(app|build|catalogue|contract|data|scripts|server|tests|upstream)\//.test(path)
 }
 
-/** `catalogue/order/purchase-order.ts` → `order`; files directly in the catalogue belong to no area. */
-function areaOf(path: string): string | undefined {
-  const [top, area, file] = path.split('/')
-  return top === 'catalogue' && file ? area : undefined
+/** `catalogue/order/purchase-order.ts` → `order`, `catalogue/index.ts` → `index.ts`. */
+function roomOf(path: string): string | undefined {
+  const [top, room] = path.split('/')
+  return top === 'catalogue' ? room : undefined
 }

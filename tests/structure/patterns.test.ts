@@ -32,8 +32,8 @@ const answeredFor: readonly (Found & { because: string })[] = [
 
 /** Put together as the program runs, of our own parts: with an example of what comes of it. */
 const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
-  'catalogue/ids.ts': [/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i],
-  'catalogue/written-answer.ts': [/^-?\d{1,15}(\.\d{1,6})?$/],
+  'catalogue/values/ids.ts': [/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i],
+  'catalogue/values/answer-normalisation.ts': [/^-?\d{1,15}(\.\d{1,6})?$/],
   'app/server/describe/describe-attachments.ts': [/^(\w+)(?::([0-9a-f-]{36})|\[(\d{1,4})\])$/i],
   'app/server/door/gate.ts': [/(?:^|;\s*)captcha=([0-9a-f-]{36})/i],
   'app/server/form/issues.ts': [/第12行|\bline 12\b/i],

@@ -1,7 +1,7 @@
 /** S5.2: which documents the permits for categories hold for is said of each that knows a category, not left out. */
 import { expect, test } from 'vitest'
-import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
 import { documents } from '../../catalogue/index.ts'
+import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/language/define.ts'
 
 const ofCategories: readonly (string | undefined)[] = ['purchaseCategory', 'materialItem']
 const knowsIn = (fields: Fields, lines: LinesMap = {}): boolean =>

@@ -15,7 +15,6 @@ const waiting: Record<string, number> = {
   'app/routes': 110,
   'app/server/describe': 29,
   bench: 52,
-  catalogue: 55,
 }
 
 const isOfArea = (folder: string) => /^(upstream|app)\/areas\/|^tests\//.test(folder)

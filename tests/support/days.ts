@@ -1,5 +1,5 @@
 /** Days of a story, counted from the moment at which its people work: never written down beside another clock. */
-import { clockDay } from '../../catalogue/shell/clock.ts'
+import { clockDay } from '../../catalogue/constants/clock.ts'
 
 const dayMs = 86_400_000
 

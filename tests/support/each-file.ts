@@ -1,6 +1,6 @@
 /** Files of one worker run one after the other in one process: each finds it as the first one did. */
 import { afterAll, vi } from 'vitest'
-import { setLookups } from '../../catalogue/lookup-book.ts'
+import { setLookups } from '../../catalogue/language/lookup-book.ts'
 import { allowEgress } from '../../upstream/egress/index.ts'
 import { createCache } from '../../upstream/platform/cache/cache.ts'
 import { useCache } from '../../upstream/platform/cache/own-cache.ts'

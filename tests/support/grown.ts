@@ -1,6 +1,6 @@
 /** The catalogue several times over: what a run takes when the product has grown is measured on copies of every document, under names of their own (docs/suite.md). */
 import { type Area, area } from '../../catalogue/area.ts'
-import type { AnyDefinition } from '../../catalogue/define.ts'
+import type { AnyDefinition } from '../../catalogue/language/define.ts'
 
 /** People, rights and menus are there once in any installation, and the services know them by name. */
 const once = new Set(['identity', 'shell'])

@@ -1,6 +1,6 @@
 /** The demo company as of today, on a database of its own. */
 import { inject } from 'vitest'
-import { clockDay } from '../../catalogue/shell/clock.ts'
+import { clockDay } from '../../catalogue/constants/clock.ts'
 import { loadBase } from '../../data/load/base.ts'
 import { createPool } from '../../upstream/connection/pool.ts'
 import { PRESENT, TEMPLATE } from './cluster.ts'

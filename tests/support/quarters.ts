@@ -1,5 +1,5 @@
 /** Loaded before the services: the figure of scenario 8 of area shell, which no document has, in the place of the quantity that is requested. */
-import type { Field } from '../../catalogue/define.ts'
+import type { Field } from '../../catalogue/language/define.ts'
 import { requisitionHeader } from '../../catalogue/purchasing/requisition-header.ts'
 
 const { requestQty } = requisitionHeader.lines.requisitionLine.fields

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { LinesMap } from '../../catalogue/define.ts'
+import { clockDay } from '../../catalogue/constants/clock.ts'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
-import { clockDay } from '../../catalogue/shell/clock.ts'
+import type { LinesMap } from '../../catalogue/language/define.ts'
 import { addressOf } from '../../contract/call-names.ts'
 import type { ActionAnswer, Answer, Language, ListRequest } from '../../contract/types.ts'
 import { agreeing } from '../../data/load/agreeing.ts'

@@ -1,7 +1,7 @@
 /** Walks compute anew whatever formulas and feeds give: a figure that is added to a document is added there, too. */
 import { expect, test } from 'vitest'
-import type { LinesMap } from '../../catalogue/define.ts'
 import { documents } from '../../catalogue/index.ts'
+import type { LinesMap } from '../../catalogue/language/define.ts'
 import { snake } from '../../upstream/store/tables.ts'
 import { figures } from './figures.ts'
 import { kinds } from './kinds.ts'

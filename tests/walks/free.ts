@@ -1,7 +1,8 @@
 /** What people may do with a document as it stands: a step that leads on, or something to write, in it or in a document that hangs together with it. */
-import { type Action, type AnyDefinition, targetsOf } from '../../catalogue/define.ts'
+
 import { pageOf } from '../../catalogue/index.ts'
-import { editsAnything, isRelated, statusOf } from '../../catalogue/rights.ts'
+import { type Action, type AnyDefinition, targetsOf } from '../../catalogue/language/define.ts'
+import { editsAnything, isRelated, statusOf } from '../../catalogue/language/rights.ts'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { type Table, tablesOf } from '../../upstream/store/tables.ts'

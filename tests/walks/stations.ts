@@ -1,5 +1,5 @@
 /** Notes of every state that a document of these kinds comes to by work of the services; what tests prepare past them is not noted. */
-import type { AnyDefinition } from '../../catalogue/define.ts'
+import type { AnyDefinition } from '../../catalogue/language/define.ts'
 import { snake } from '../../upstream/store/tables.ts'
 import type { World } from '../support/world.ts'
 import type { Standing } from './free.ts'

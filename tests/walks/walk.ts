@@ -1,6 +1,6 @@
 /** One walk: steps taken by chance among what the documents of the house allow, each written down before it is tried. */
 import { decimalsOf } from '../../catalogue/base/countable.ts'
-import { clockDay } from '../../catalogue/shell/clock.ts'
+import { clockDay } from '../../catalogue/constants/clock.ts'
 import { agreeing } from '../../data/load/agreeing.ts'
 import { newRandom, type Random } from '../../data/load/year/random.ts'
 import { areaClock } from '../../upstream/platform/jobs/area-clock.ts'

@@ -1,7 +1,8 @@
 /** A walk over the documents of areas: each action in each state that it starts from, on documents that situations of the pages make and steps lead on; at every station somebody must be able to go on. */
-import type { Action, AnyDefinition, Field } from '../../catalogue/define.ts'
+
 import { areas, documents } from '../../catalogue/index.ts'
-import { firstState } from '../../catalogue/rights.ts'
+import type { Action, AnyDefinition, Field } from '../../catalogue/language/define.ts'
+import { firstState } from '../../catalogue/language/rights.ts'
 import { draftOf as draftOfCopy } from '../../upstream/runtime/change/copy.ts'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answered } from '../../app/answered.ts'
 import { formatValue } from '../../app/format.ts'
 import type { FieldView } from '../../app/page-types.ts'
-import { brokenAnswer, writtenAnswer } from '../../catalogue/written-answer.ts'
+import { brokenAnswer, writtenAnswer } from '../../catalogue/values/answer-normalisation.ts'
 
 const answers = { as: 'kind', among: 'choices' }
 const choices = 'SEA=海运=By sea\nRAIL=铁路\nAIR'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ColumnView, Row } from '../../app/page-types.ts'
 import { crossed, drawnAs } from '../../app/server/describe/blocks.ts'
 import { drawChart } from '../../app/server/describe/draw-chart.ts'
-import { calendar, canvas, chart, comparison, crosstab, timeline } from '../../catalogue/define.ts'
+import { calendar, canvas, chart, comparison, crosstab, timeline } from '../../catalogue/language/define.ts'
 
 const column = (key: string, kind: ColumnView['kind'] = 'text', scale?: number): ColumnView => ({
   key,

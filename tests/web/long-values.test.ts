@@ -1,7 +1,7 @@
 /** S2.8 on running pages: 100 KB of what repeats in the fields of forms, in a paste and in a search comes back with what is wrong about it. */
 import { beforeAll, expect, test } from 'vitest'
-import { isServerOwned } from '../../catalogue/define.ts'
 import { definitionOf, pages } from '../../catalogue/index.ts'
+import { isServerOwned } from '../../catalogue/language/define.ts'
 import { menuIdOf } from '../../catalogue/menu.ts'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { type System, startSystem } from '../support/system.ts'

@@ -1,6 +1,6 @@
 /** What a run is called in lists and to-dos: the words of the binding's rule, without what not everybody may read. */
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { AnyDefinition } from '../../catalogue/define.ts'
+import type { AnyDefinition } from '../../catalogue/language/define.ts'
 import { materialOrg } from '../../catalogue/master-data/material-org.ts'
 import { toldOf } from '../../upstream/platform/workflow/run/title.ts'
 import { inTransaction, systemOpening } from '../../upstream/runtime/rows/database.ts'

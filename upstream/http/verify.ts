@@ -1,7 +1,7 @@
 /** The checks of a signed request, in the order of S4.6. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { isOneOf } from '../../catalogue/known.ts'
-import { constants } from '../../catalogue/shell/constants.ts'
+import { constants } from '../../catalogue/constants/constants.ts'
+import { isOneOf } from '../../catalogue/values/object-keys.ts'
 import {
   certificateOf,
   isActive,

@@ -1,7 +1,7 @@
 /** `/v1/search`: documents by number, materials and suppliers by code or name, over every list that the person may open; ten of each kind, the newest first. */
 import type { Pool } from 'pg'
-import { searchForm } from '../../catalogue/as-written.ts'
 import { pageOf } from '../../catalogue/index.ts'
+import { searchForm } from '../../catalogue/values/normalisation.ts'
 import type { Answer } from '../../contract/types.ts'
 import { searchTextIn } from '../runtime/reading/search-text.ts'
 import { enterRoleSql, inTransaction } from '../runtime/rows/database.ts'

@@ -1,8 +1,8 @@
-/** Answers whose row says how they are given (catalogue/answered.ts). */
+/** Answers whose row says how they are given (catalogue/values/answers.ts). */
 
-import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
-import { onceFor } from '../../catalogue/once-for.ts'
-import { brokenAnswer, writtenAnswer } from '../../catalogue/written-answer.ts'
+import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/language/define.ts'
+import { brokenAnswer, writtenAnswer } from '../../catalogue/values/answer-normalisation.ts'
+import { onceFor } from '../../catalogue/values/memo.ts'
 import { type FieldIssue, issueOf } from './rules/refusal.ts'
 import type { Doc } from './types.ts'
 import { isEmpty, rowsOf } from './visibility/visible-rows.ts'

@@ -1,6 +1,6 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
-import type { ActionName, Answered, AnyDefinition, ChildRow, Full, Label, LineRow, StatusOf } from '../../catalogue/define.ts'
-import type { Scope } from '../../catalogue/formula.ts'
+import type { ActionName, Answered, AnyDefinition, ChildRow, Full, Label, LineRow, StatusOf } from '../../catalogue/language/define.ts'
+import type { Scope } from '../../catalogue/language/formula.ts'
 import type { Language } from '../../contract/types.ts'
 import { type Knowing, learn } from './rules/facts.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'

@@ -1,5 +1,5 @@
 /** What the runtime asks of the platform: it says what it needs and knows nobody who does it. The composition root says who (`upstream/compose.ts`). */
-import type { Action, AnyDefinition, FlowCode } from '../../catalogue/define.ts'
+import type { Action, AnyDefinition, FlowCode } from '../../catalogue/language/define.ts'
 import type { Language } from '../../contract/types.ts'
 import type { Table } from '../store/tables.ts'
 import type { ActionCall } from './behaviour.ts'

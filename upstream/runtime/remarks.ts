@@ -1,5 +1,5 @@
 /** What an answer says besides that it is done. */
-import type { AnyDefinition } from '../../catalogue/define.ts'
+import type { AnyDefinition } from '../../catalogue/language/define.ts'
 import { removedFrom } from '../../catalogue/legal/removed.ts'
 import type { Language } from '../../contract/types.ts'
 import { fill } from './rules/refusal.ts'

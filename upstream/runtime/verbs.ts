@@ -1,7 +1,7 @@
 /** The standard verbs of every entity, and the actions of its definition. */
 import type { Pool } from 'pg'
 import { definitionOf } from '../../catalogue/index.ts'
-import { type CallableLines, callableLinesOf } from '../../catalogue/line-calls.ts'
+import { type CallableLines, callableLinesOf } from '../../catalogue/pages/line-calls.ts'
 import type { Answer } from '../../contract/types.ts'
 import { deleteDocuments, runAction, saveDocument, saveDocuments } from './change/change.ts'
 import { deleteLines, findLine, listLines, saveLine, saveLines } from './change/line-verbs.ts'

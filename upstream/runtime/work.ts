@@ -12,7 +12,7 @@ import {
   type LinesMap,
   leadsBack,
   targetsOf,
-} from '../../catalogue/define.ts'
+} from '../../catalogue/language/define.ts'
 import { tableOf } from '../store/tables.ts'
 import { writeAnswers } from './answers.ts'
 import { behaviourOf, runHook } from './behaviour.ts'

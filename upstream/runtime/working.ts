@@ -1,6 +1,7 @@
 /** What whoever works on documents has at hand: one transaction, one moment, one person, and what is to be done before it ends. */
-import type { AnyDefinition } from '../../catalogue/define.ts'
+
 import { definitionOf } from '../../catalogue/index.ts'
+import type { AnyDefinition } from '../../catalogue/language/define.ts'
 import type { MadeDocument, Warning } from '../../contract/types.ts'
 import { dayOf } from './change/numbering.ts'
 import { permitted, type Widening } from './rows/database.ts'

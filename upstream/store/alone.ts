@@ -1,6 +1,6 @@
 /** Keys that hold in some states only, and periods that never overlap: the database keeps them, so that two who save at the same moment are told like one who comes later. */
 import { createHash } from 'node:crypto'
-import type { Alone, AnyDefinition } from '../../catalogue/define.ts'
+import type { Alone, AnyDefinition } from '../../catalogue/language/define.ts'
 import { literal } from './sql-of.ts'
 import { quoted, snake, type Table, tables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 /** What lies behind a reference, as one JSON value a record: each path as formulas name it, without those of which the asking role does not see the whole way. */
-import { percentMark } from '../../catalogue/formula.ts'
+import { percentMark } from '../../catalogue/language/formula.ts'
 import { type Column, findTable, quoted, type Table } from './tables.ts'
 
 /** `paths` begin with the reference itself: `materialId.categoryId.rate`; `alias` is the record that it names. */

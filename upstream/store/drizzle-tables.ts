@@ -18,8 +18,8 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { type AnyDefinition, timeOf } from '../../catalogue/define.ts'
-import { headRoles } from '../../catalogue/members.ts'
+import { type AnyDefinition, timeOf } from '../../catalogue/language/define.ts'
+import { headRoles } from '../../catalogue/language/members.ts'
 import { type Column, findTable, isLog, snake, type Table, tables } from './tables.ts'
 import { indexName, uniqueKeys } from './unique-keys.ts'
 

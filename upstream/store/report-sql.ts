@@ -1,6 +1,6 @@
 /** A report as one statement: the groups of its dimensions with their measures, and what all rows come to, from one snapshot. */
-import type { Dimension, Grain, Measure, Report } from '../../catalogue/define.ts'
-import { scaleOf } from '../../catalogue/define.ts'
+import type { Dimension, Grain, Measure, Report } from '../../catalogue/language/define.ts'
+import { scaleOf } from '../../catalogue/language/define.ts'
 import { formulaSql, literal } from './sql-of.ts'
 import { quoted, type Table } from './tables.ts'
 

@@ -2,8 +2,8 @@
  * Who sees which rows: one condition per side, written once and used twice,
  * with the person's own values in the queries (runtime/visibility/scope.ts) and with settings of the transaction in the policies of row security.
  */
-import { type AnyDefinition, hasApproval, isOwning, type NamedRole, type Role } from '../../catalogue/define.ts'
-import { EVERYBODY, headRoles, isOfHead, ownerFields, roleKey } from '../../catalogue/members.ts'
+import { type AnyDefinition, hasApproval, isOwning, type NamedRole, type Role } from '../../catalogue/language/define.ts'
+import { EVERYBODY, headRoles, isOfHead, ownerFields, roleKey } from '../../catalogue/language/members.ts'
 import { tellsOfDocuments, untoldCondition } from './secrecy.ts'
 import { conditionSql, literal } from './sql-of.ts'
 import { quoted, snake, type Table, tableOf } from './tables.ts'

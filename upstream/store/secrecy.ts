@@ -1,5 +1,5 @@
 /** Which documents are secret at this moment: kept by the tables themselves, so that every log, message and history is read without what tells of them. */
-import type { AnyDefinition } from '../../catalogue/define.ts'
+import type { AnyDefinition } from '../../catalogue/language/define.ts'
 import { conditionSql, literal } from './sql-of.ts'
 import { quoted, type Table } from './tables.ts'
 

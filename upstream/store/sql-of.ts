@@ -1,4 +1,6 @@
-/** Conditions and formulas of the definitions as SQL: the same tree, the same meaning as the evaluator of the catalogue (`catalogue/formula/evaluate.ts`). */
+/** Conditions and formulas of the definitions as SQL: the same tree, the same meaning as the evaluator of the catalogue (`catalogue/language/formula/evaluate.ts`). */
+
+import { homeZone } from '../../catalogue/constants/clock.ts'
 import {
   type Condition,
   type Formula,
@@ -12,8 +14,7 @@ import {
   type SumsBy,
   testIn,
   testsOf,
-} from '../../catalogue/formula.ts'
-import { homeZone } from '../../catalogue/shell/clock.ts'
+} from '../../catalogue/language/formula.ts'
 import { type Column, findTable, quoted, type Table, tableOf } from './tables.ts'
 
 /** A row in the statement, and the one above it. */

@@ -1,4 +1,7 @@
 /** Tables as they follow from the definitions: one per document, one per kind of line. */
+
+import type { EntityName } from '../../catalogue/entities.ts'
+import { documents } from '../../catalogue/index.ts'
 import {
   type AnyDefinition,
   type Field,
@@ -10,11 +13,9 @@ import {
   leadsBack,
   systemFields,
   uuid,
-} from '../../catalogue/define.ts'
-import type { EntityName } from '../../catalogue/entities.ts'
-import { documents } from '../../catalogue/index.ts'
-import { factsOf, type Kind } from '../../catalogue/kinds.ts'
-import { mistakesIn, type Target } from '../../catalogue/said-in.ts'
+} from '../../catalogue/language/define.ts'
+import { factsOf, type Kind } from '../../catalogue/language/kinds.ts'
+import { mistakesIn, type Target } from '../../catalogue/language/mistakes.ts'
 import { sealedLength } from './sealing.ts'
 
 export interface Column {

@@ -1,7 +1,7 @@
 /** Rows of which something may be taken, as SQL: each with what is shown of it and of the rows above it. */
 import { usualDecimals } from '../../catalogue/base/countable.ts'
 import { unitsKnown } from '../../catalogue/base/unit-facts.ts'
-import type { Take } from '../../catalogue/define.ts'
+import type { Take } from '../../catalogue/language/define.ts'
 import { type Here, holdsAt, literal, readAt } from './sql-of.ts'
 import { type Column, quoted, snake, sqlTypeOf, type Table, tableOf } from './tables.ts'
 

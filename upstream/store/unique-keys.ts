@@ -1,5 +1,5 @@
 /** What no two rows of a table have alike: the database keeps it, so that two who save at the same moment are told like one who comes later. */
-import { onceFor } from '../../catalogue/once-for.ts'
+import { onceFor } from '../../catalogue/values/memo.ts'
 import { snake, type Table } from './tables.ts'
 
 export interface UniqueKey {

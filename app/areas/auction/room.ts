@@ -1,5 +1,5 @@
 /** Rooms of reverse auctions: above the quotation of a supplier, and on the buyer's monitor. */
-import { lookups } from '../../../catalogue/lookups.ts'
+import { lookups } from '../../../catalogue/index.ts'
 import { codeLabels, itemsIn, type RoomKind, stateLabels, textIn } from '../room-kind.ts'
 
 export const auctionRoom: RoomKind = {

@@ -1,6 +1,6 @@
 /** Offers beside each other, and what they would come to with other shares: typed, reckoned by the services, stored nowhere. */
-import { spoken } from '../../../catalogue/formula.ts'
-import { isId } from '../../../catalogue/ids.ts'
+import { spoken } from '../../../catalogue/language/formula.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { ToolBlock, ToolMatrix } from '../../page-types.ts'
 import type { OpenedPage } from '../../server/page/open-page.ts'
 import { partAddress } from '../../server/page/page-address.ts'

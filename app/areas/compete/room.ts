@@ -1,5 +1,5 @@
 /** Competition halls, and what is done in them. */
-import { lookups } from '../../../catalogue/lookups.ts'
+import { lookups } from '../../../catalogue/index.ts'
 import { codeLabels, figureIn, itemsIn, type RoomKind, stateLabels, textIn } from '../room-kind.ts'
 
 /** What a command is about, besides the room. */

@@ -1,6 +1,7 @@
 /** The texts of a contract: any two revisions that the person sees, side by side, and the way to Word and back; of a template the way alone. */
+
+import { lookups } from '../../../catalogue/index.ts'
 import { type Compared, changeWords, comparedPage } from '../../../catalogue/legal/compared-page.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { minuteOf } from '../../server/answer/moment.ts'

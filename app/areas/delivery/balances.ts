@@ -1,5 +1,5 @@
 /** What lies where now: the balances of the stock ledger, by plant, material, location, batch and state. */
-import { lookups } from '../../../catalogue/lookups.ts'
+import { lookups } from '../../../catalogue/index.ts'
 import type { Row } from '../../page-types.ts'
 import { partAddress } from '../../server/page/page-address.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'

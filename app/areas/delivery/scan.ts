@@ -1,9 +1,10 @@
 /** Receiving at the gate: the number of a note or the codes of its boxes are scanned, counted, and posted as a receipt. */
-import { writtenCode } from '../../../catalogue/as-written.ts'
+
 import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
-import { add, spoken } from '../../../catalogue/formula.ts'
-import { isId } from '../../../catalogue/ids.ts'
 import { pageOf } from '../../../catalogue/index.ts'
+import { add, spoken } from '../../../catalogue/language/formula.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
+import { writtenCode } from '../../../catalogue/values/normalisation.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { UpstreamRefusal } from '../../server/answer/errors.ts'
 import { idemIn } from '../../server/answer/idem.ts'

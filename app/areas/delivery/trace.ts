@@ -1,8 +1,9 @@
 /** The way of a code: the note that it left with, the receipt that took it in, where it lies, and what went back. */
-import { writtenCode } from '../../../catalogue/as-written.ts'
+
 import { barcodeList } from '../../../catalogue/delivery/barcode-list.ts'
 import { receiveWriteOff } from '../../../catalogue/delivery/receive-write-off.ts'
-import { spoken } from '../../../catalogue/formula.ts'
+import { spoken } from '../../../catalogue/language/formula.ts'
+import { writtenCode } from '../../../catalogue/values/normalisation.ts'
 import type { FactView, ToolBlock } from '../../page-types.ts'
 import { UpstreamRefusal } from '../../server/answer/errors.ts'
 import { grantedList } from '../../server/page/granted-list.ts'

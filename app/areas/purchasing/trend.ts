@@ -1,5 +1,5 @@
 /** What a material has cost, supplier by supplier as a line over the days and as a table of the points, and what its price list says. */
-import { lookups } from '../../../catalogue/lookups.ts'
+import { lookups } from '../../../catalogue/index.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { drawChart } from '../../server/describe/draw-chart.ts'
 import { partAddress } from '../../server/page/page-address.ts'

@@ -1,7 +1,7 @@
 /** Drafts of SKUs from lines of agreements in force: found by words, ticked, made together. */
 
-import { spoken } from '../../../catalogue/formula.ts'
-import { isId } from '../../../catalogue/ids.ts'
+import { spoken } from '../../../catalogue/language/formula.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { idemIn } from '../../server/answer/idem.ts'
 import type { OpenedPage } from '../../server/page/open-page.ts'

@@ -1,8 +1,9 @@
 /** The cart by supplier and business unit: what is typed in its rows is saved, and what checking out would make of the ticked ones is shown before it is done. */
-import { writtenFigure } from '../../../catalogue/as-written.ts'
-import { isAbove, spoken, total } from '../../../catalogue/formula.ts'
-import { isId } from '../../../catalogue/ids.ts'
-import { meaningOf, toneOfValue } from '../../../catalogue/lookup-book.ts'
+
+import { isAbove, spoken, total } from '../../../catalogue/language/formula.ts'
+import { meaningOf, toneOfValue } from '../../../catalogue/language/lookup-book.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
+import { writtenFigure } from '../../../catalogue/values/normalisation.ts'
 import type { ButtonView, CartGroupView, CartRowView, CartTyped, CartView, CheckoutView, Labelled, Language, Row } from '../../page-types.ts'
 import type { PageContext } from '../../server/answer/context.ts'
 import { UpstreamRefusal } from '../../server/answer/errors.ts'

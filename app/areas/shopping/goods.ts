@@ -1,6 +1,6 @@
 /** SKUs as the mall shows them, in the words and figures of whoever looks. */
-import { isSame, lesser, roundTo, spoken } from '../../../catalogue/formula.ts'
-import { meaningOf } from '../../../catalogue/lookup-book.ts'
+import { isSame, lesser, roundTo, spoken } from '../../../catalogue/language/formula.ts'
+import { meaningOf } from '../../../catalogue/language/lookup-book.ts'
 import { formatDecimal } from '../../format.ts'
 import type { GoodsCard, Language, Row } from '../../page-types.ts'
 import { inLanguage, wordsOf } from '../../server/answer/i18n.ts'

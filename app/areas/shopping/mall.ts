@@ -1,5 +1,5 @@
 /** The mall: what stands on the shelves for whoever shops, as an address asks for it; everything but what goes into the cart is a link or a GET form. */
-import { isId } from '../../../catalogue/ids.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { BesideView, GoodsCard, Language, MallLink, MallNodeView, MallView } from '../../page-types.ts'
 import type { PageContext } from '../../server/answer/context.ts'
 import { UpstreamRefusal } from '../../server/answer/errors.ts'

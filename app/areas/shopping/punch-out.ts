@@ -1,7 +1,7 @@
 /** A supplier's own catalogue: opened from the mall, and what was chosen there brought into the cart. */
 
-import { isId } from '../../../catalogue/ids.ts'
 import { pageOf } from '../../../catalogue/index.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { PageContext } from '../../server/answer/context.ts'
 import { wordsOf } from '../../server/answer/i18n.ts'
 import { gateAnswer, gateView, speakToVisitor } from '../../server/door/gate.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { look } from '../../../catalogue/shell/look.ts'
+import { look } from '../../../catalogue/constants/look.ts'
 import type { AttachmentsView, AttachmentView } from '../../page-types.ts'
 import { hasDialogs, showDialog } from '../dialogs.ts'
 import { Icon } from '../icons.tsx'

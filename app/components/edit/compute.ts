@@ -1,6 +1,7 @@
 /** Formulas of an open document, by the evaluator of the services. Fetched with the first key; the services compute again on save. */
-import { bring, explain, holds, type Scope, type SumRow, settle, sumsBy, sumsOf, toldOnly } from '../../../catalogue/formula.ts'
-import { settleDocument } from '../../../catalogue/settling.ts'
+
+import { settleDocument } from '../../../catalogue/language/evaluator.ts'
+import { bring, explain, holds, type Scope, type SumRow, settle, sumsBy, sumsOf, toldOnly } from '../../../catalogue/language/formula.ts'
 import { formatNumber, isNumberKind } from '../../format.ts'
 import { gridAt, placeOf } from '../../lines/names.ts'
 import { rowsAt } from '../../lines/rows-at.ts'

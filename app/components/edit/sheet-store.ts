@@ -1,6 +1,6 @@
 /** Holds the sheet of an open document, the line in edit of each grid, and the last twenty edits. Components subscribe to it. */
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Brought } from '../../../catalogue/formula.ts'
+import type { Brought } from '../../../catalogue/language/formula.ts'
 import { placeOf } from '../../lines/names.ts'
 import type { Issue, Row, WhyView } from '../../page-types.ts'
 import { type Line, lineAt, linesAt, type Sheet } from './sheet.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { Brought } from '../../../catalogue/formula.ts'
+import type { Brought } from '../../../catalogue/language/formula.ts'
 import type { EditView, GridView, Row } from '../../page-types.ts'
 import type { SheetStore } from './sheet-store.ts'
 

@@ -1,4 +1,4 @@
-import { errors } from '../../../catalogue/shell/errors.ts'
+import { errors } from '../../../catalogue/constants/errors.ts'
 
 /** Words of records: edited, compared, printed, with their lines and attachments. */
 export const editWords = {

@@ -1,4 +1,4 @@
-import { errors } from '../../../catalogue/shell/errors.ts'
+import { errors } from '../../../catalogue/constants/errors.ts'
 
 /** Words of embedded pages. */
 export const embedWords = {

@@ -14,7 +14,7 @@ import {
   Popover,
   RangeCalendar,
 } from 'react-aria-components'
-import { writtenDay } from '../../../catalogue/as-written.ts'
+import { writtenDay } from '../../../catalogue/values/normalisation.ts'
 import { sayTyped } from '../control.ts'
 import { dialogOf } from './dialog-of.ts'
 import { keepPressableStyleOut } from './pressable-style.ts'

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { look } from '../../../catalogue/shell/look.ts'
+import { look } from '../../../catalogue/constants/look.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { controlProps, type InputProps } from './field-types.ts'
 
 /** `2026/11/20` becomes 2026-11-20; the server reads both. */
 const tidy = (box: HTMLInputElement) =>
-  void import('../../../catalogue/as-written.ts').then(({ writtenDay }) => {
+  void import('../../../catalogue/values/normalisation.ts').then(({ writtenDay }) => {
     box.value = writtenDay(box.value)
   })
 

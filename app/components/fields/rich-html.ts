@@ -1,4 +1,4 @@
-/** HTML before it has passed the services: typed in a text area, brought back from a draft, pasted. The tags are those of `catalogue/sanitised.ts`. */
+/** HTML before it has passed the services: typed in a text area, brought back from a draft, pasted. The tags are those of `catalogue/values/rich-text.ts`. */
 
 const kept: ReadonlySet<string> = new Set([
   'P',

@@ -8,7 +8,7 @@ export const showRichText = ({ field, row }: CellProps) => formatValue(field, ro
 /** Formatted, on its own record; elsewhere there is no room for it. */
 export const readRichText = ({ field, row }: CellProps) => {
   const html = String(row[field.key] ?? '')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/sanitised.ts).
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/values/rich-text.ts).
   return <div className="rich" dangerouslySetInnerHTML={{ __html: field.isNoted ? underSection(html) : html }} />
 }
 

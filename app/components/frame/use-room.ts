@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { look } from '../../../catalogue/shell/look.ts'
+import { look } from '../../../catalogue/constants/look.ts'
 import type { MenuNode, TabLink } from '../../page-types.ts'
 
 /** The page that was refused; a new object at each click, so that it is said each time. */

@@ -1,4 +1,4 @@
-import { errors } from '../../../catalogue/shell/errors.ts'
+import { errors } from '../../../catalogue/constants/errors.ts'
 
 /** Words of the frame: menu, tabs, home page, messages, and pages that stand alone. */
 export const frameWords = {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { tableLimits } from '../../../catalogue/shell/table-limits.ts'
+import { tableLimits } from '../../../catalogue/constants/table-limits.ts'
 import type { ColumnView } from '../../page-types.ts'
 import { useCsrf, useSay } from '../page-context.tsx'
 

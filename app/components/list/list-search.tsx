@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { look } from '../../../catalogue/shell/look.ts'
+import { look } from '../../../catalogue/constants/look.ts'
 import { isNumberKind } from '../../format.ts'
 import type { FieldKind, FieldView, ListData, ListView } from '../../page-types.ts'
 import { CalendarButton } from '../fields/calendar-button.tsx'

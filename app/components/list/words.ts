@@ -1,5 +1,5 @@
-import { constants } from '../../../catalogue/shell/constants.ts'
-import { errors } from '../../../catalogue/shell/errors.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { errors } from '../../../catalogue/constants/errors.ts'
 
 /** Words of lists, their columns, filters and choices, and of imports. */
 export const listWords = {

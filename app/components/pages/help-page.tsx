@@ -56,7 +56,7 @@ function Article({ open }: { open: NonNullable<HelpView['open']> }) {
     <article>
       <h2>{open.title}</h2>
       <p className="faint">{open.note}</p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/sanitised.ts). */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/values/rich-text.ts). */}
       <div className="rich" dangerouslySetInnerHTML={{ __html: open.html }} />
       <form method="post" className="line">
         <HiddenToken />

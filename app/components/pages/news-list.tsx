@@ -12,7 +12,7 @@ export function NewsList({ items, empty, isShort = false }: { items: NewsLink[];
               <summary>
                 <Title link={n} />
               </summary>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/sanitised.ts). */}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/values/rich-text.ts). */}
               <div className="rich" dangerouslySetInnerHTML={{ __html: n.html }} />
             </details>
           ) : (

@@ -23,7 +23,7 @@ export function Popup({ popup }: { popup: PopupView }) {
       <p className="faint">
         <time dateTime={popup.date}>{popup.date}</time>
       </p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/sanitised.ts). */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/values/rich-text.ts). */}
       <div className="rich" dangerouslySetInnerHTML={{ __html: popup.html }} />
       <form method="post" className="line">
         <HiddenToken />

@@ -14,7 +14,7 @@ export function PreviewPage({ view, words, csrf }: PageProps<PreviewView>) {
             <h2>{side.title}</h2>
             {side.texts.map(({ key, isHtml, text }) =>
               isHtml ? (
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/sanitised.ts).
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the services sanitise it before they store it (catalogue/values/rich-text.ts).
                 <div key={key} className="rich" dangerouslySetInnerHTML={{ __html: text }} />
               ) : (
                 <p key={key} className="said">

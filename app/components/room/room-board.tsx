@@ -1,4 +1,4 @@
-import { timeOfDay } from '../../../catalogue/shell/clock.ts'
+import { timeOfDay } from '../../../catalogue/constants/clock.ts'
 import { formatDecimal } from '../../format.ts'
 import type { RoomView, SeenEntry, SeenOffer, SeenRoom } from '../../page-types.ts'
 import { type Say, useSay } from '../page-context.tsx'

@@ -1,7 +1,8 @@
 /** A person's own account: read, changed, and the places where it is signed in. */
-import { type Label, masterFields } from '../../../catalogue/define.ts'
+
 import { user } from '../../../catalogue/identity/user.ts'
-import { lookupValues, meaningOf } from '../../../catalogue/lookup-book.ts'
+import { type Label, masterFields } from '../../../catalogue/language/define.ts'
+import { lookupValues, meaningOf } from '../../../catalogue/language/lookup-book.ts'
 import { labelledAt } from '../../format.ts'
 import type { CenterView, Choice, EditCenterView, FieldView, Language, Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

@@ -1,6 +1,6 @@
 /** The section of the user centre about second factors: each press is a step, and the page shows what it asks for next. */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { meaningOf } from '../../../catalogue/lookup-book.ts'
+import { meaningOf } from '../../../catalogue/language/lookup-book.ts'
 import type { FactorStep, FactorsView, Reply } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'

@@ -1,5 +1,5 @@
 /** How one lets oneself be told: fields of the account's form, and what was given up. */
-import { lookupValues, meaningOf } from '../../../catalogue/lookup-book.ts'
+import { lookupValues, meaningOf } from '../../../catalogue/language/lookup-book.ts'
 import { msgUser } from '../../../catalogue/messaging/msg-user.ts'
 import type { Choice, FieldView, Language, UnsubscribedView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

@@ -1,9 +1,10 @@
 /** The own picture and signature: shown on the user centre, chosen on a page of their own and, where nobody saw the square yet, looked at before they are kept. */
+
+import { MAX_PICTURE_BYTES } from '../../../catalogue/constants/attachment-types.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { sizeText } from '../../../catalogue/constants/file-size.ts'
 import { user } from '../../../catalogue/identity/user.ts'
-import { isId } from '../../../catalogue/ids.ts'
-import { MAX_PICTURE_BYTES } from '../../../catalogue/shell/attachment-rules.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
-import { sizeText } from '../../../catalogue/shell/file-size.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Language, OwnPicturesView, OwnPictureView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../answer/errors.ts'

@@ -1,8 +1,8 @@
 /** Texts of the pages: i18next on the server only, one instance a language, made once; the browser gets words inside the views. */
 import i18next, { type i18n as I18n } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
-import { constants } from '../../../catalogue/shell/constants.ts'
-import { inNumber } from '../../../catalogue/shell/wording.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { inNumber } from '../../../catalogue/constants/wording.ts'
 import type { Language } from '../../page-types.ts'
 import { interfaceWords } from './interface-words.ts'
 import { serverWords } from './words.ts'

@@ -1,5 +1,5 @@
 /** What the server itself says: refusals that no service words, and results of what a page did. Chinese first. */
-import { errors } from '../../../catalogue/shell/errors.ts'
+import { errors } from '../../../catalogue/constants/errors.ts'
 
 export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'error.400': ['请求无法理解', 'The request was not understood'],

@@ -1,6 +1,6 @@
 /** Rows as something else than a table: a picture of their figures, a table with two heads, what happened one after the other. */
 import Decimal from 'decimal.js'
-import type { Block } from '../../../catalogue/define.ts'
+import type { Block } from '../../../catalogue/language/define.ts'
 import { besideOf, formatValue, isEmpty, isNumberKind } from '../../format.ts'
 import type { ColumnView, Language, Row, TabView } from '../../page-types.ts'
 

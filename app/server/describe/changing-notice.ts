@@ -1,6 +1,6 @@
 /** What stands over a document that is being changed: the other side goes by what was released. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { holds } from '../../../catalogue/formula.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { holds } from '../../../catalogue/language/formula.ts'
 import type { EditView, Row } from '../../page-types.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import type { About } from '../page/about.ts'

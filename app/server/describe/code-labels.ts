@@ -1,5 +1,5 @@
-import { labelOfCode } from '../../../catalogue/code-labels.ts'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { labelOfCode } from '../../../catalogue/labels/code-labels.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { Language, Row } from '../../page-types.ts'
 import { say } from './describe-fields.ts'
 

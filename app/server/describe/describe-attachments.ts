@@ -1,7 +1,5 @@
 /** The attachments of a document, or of a line of it, as its page shows them. */
-import type { AnyDefinition, Attachments, AttachmentUse } from '../../../catalogue/define.ts'
-import { idShape } from '../../../catalogue/ids.ts'
-import { firstState, statusOf } from '../../../catalogue/rights.ts'
+
 import {
   allowedTypes,
   attachmentButtons,
@@ -11,9 +9,12 @@ import {
   mostFiles,
   officeTypes,
   previewTypes,
-} from '../../../catalogue/shell/attachment-rules.ts'
-import { isUseOpen } from '../../../catalogue/shell/attachment-uses.ts'
-import { sizeText } from '../../../catalogue/shell/file-size.ts'
+} from '../../../catalogue/constants/attachment-types.ts'
+import { sizeText } from '../../../catalogue/constants/file-size.ts'
+import { isUseOpen } from '../../../catalogue/language/attachments.ts'
+import type { AnyDefinition, Attachments, AttachmentUse } from '../../../catalogue/language/define.ts'
+import { firstState, statusOf } from '../../../catalogue/language/rights.ts'
+import { idShape } from '../../../catalogue/values/ids.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { AttachmentsView, AttachmentView, Row } from '../../page-types.ts'
 import { enumerated, inLanguage, wordsOf } from '../answer/i18n.ts'

@@ -1,7 +1,8 @@
 /** What changed between versions of a document, in the words of its definition; what this person may not see is not among it. */
-import type { AnyDefinition, Field, Fields, Lines, LinesMap } from '../../../catalogue/define.ts'
-import { isNumeric } from '../../../catalogue/kinds.ts'
-import { shownTime } from '../../../catalogue/shell/clock.ts'
+
+import { shownTime } from '../../../catalogue/constants/clock.ts'
+import type { AnyDefinition, Field, Fields, Lines, LinesMap } from '../../../catalogue/language/define.ts'
+import { isNumeric } from '../../../catalogue/language/kinds.ts'
 import type { Change, Changes, LineChange } from '../../../contract/history.ts'
 import { formatValue } from '../../format.ts'
 import type { ChangedView, DifferenceView, FieldKind, Value } from '../../page-types.ts'

@@ -1,5 +1,9 @@
 /** Columns of lines and lists as the renderers take them: fields by their kind, and what a layout says to show otherwise. */
-import { buttons } from '../../../catalogue/buttons.ts'
+
+import { errors } from '../../../catalogue/constants/errors.ts'
+import { buttons, pages } from '../../../catalogue/index.ts'
+import type { AnyDefinition, Fields } from '../../../catalogue/language/define.ts'
+import { holds } from '../../../catalogue/language/formula.ts'
 import {
   type FieldColumn,
   type FileColumn,
@@ -8,12 +12,8 @@ import {
   type LinkColumn,
   type PeriodColumn,
   type SlotColumn,
-} from '../../../catalogue/columns.ts'
-import type { AnyDefinition, Fields } from '../../../catalogue/define.ts'
-import { holds } from '../../../catalogue/formula.ts'
-import { pages } from '../../../catalogue/index.ts'
+} from '../../../catalogue/language/layouts/columns.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
-import { errors } from '../../../catalogue/shell/errors.ts'
 import type { CellView, ColumnView, FieldView, FileView, GridView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { forbiddenIn, forbiddenOf } from './describe-buttons.ts'

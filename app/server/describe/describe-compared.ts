@@ -1,7 +1,7 @@
 /** Values of a line beside those of the line that it changes: two columns a field, and a word in the cells that differ. */
-import type { AnyDefinition, Lines } from '../../../catalogue/define.ts'
-import { isSame } from '../../../catalogue/formula.ts'
-import { isNumeric } from '../../../catalogue/kinds.ts'
+import type { AnyDefinition, Lines } from '../../../catalogue/language/define.ts'
+import { isSame } from '../../../catalogue/language/formula.ts'
+import { isNumeric } from '../../../catalogue/language/kinds.ts'
 import { fieldsOf } from '../../lines/fields.ts'
 import type { ColumnView, FieldView, Language, Row } from '../../page-types.ts'
 import { headWidth, say } from './describe-fields.ts'

@@ -1,6 +1,7 @@
 /** From a definition to the document that a person sees in its state. Plain JSON for the renderers. */
-import { bringsAt, broughtTo } from '../../../catalogue/brought.ts'
-import { fieldsOf } from '../../../catalogue/columns.ts'
+
+import { pageOf, pages } from '../../../catalogue/index.ts'
+import { recordName } from '../../../catalogue/labels/record-name.ts'
 import {
   type AnyDefinition,
   type Field,
@@ -10,17 +11,17 @@ import {
   type LinesMap,
   literalInit,
   type Section,
-} from '../../../catalogue/define.ts'
-import type { Bring } from '../../../catalogue/formula.ts'
-import { pageOf, pages } from '../../../catalogue/index.ts'
-import { handedOut, handOuts, leavesAs, papersOf } from '../../../catalogue/leaves-as.ts'
-import { isToned } from '../../../catalogue/lookup-book.ts'
+} from '../../../catalogue/language/define.ts'
+import { formulasOfPage, headOf, isBottomUp, placeAt, stepsOfPage } from '../../../catalogue/language/evaluator.ts'
+import type { Bring } from '../../../catalogue/language/formula.ts'
+import { fieldsOf } from '../../../catalogue/language/layouts/columns.ts'
+import { requireConfigured } from '../../../catalogue/language/layouts/upload-columns.ts'
+import { isToned } from '../../../catalogue/language/lookup-book.ts'
+import { type EditRight, editRight, firstState, statusOf } from '../../../catalogue/language/rights.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
+import { bringsAt, broughtTo } from '../../../catalogue/pages/carried-inputs.ts'
+import { handedOut, handOuts, leavesAs, papersOf } from '../../../catalogue/pages/hand-outs.ts'
 import { panels } from '../../../catalogue/panels.ts'
-import { recordName } from '../../../catalogue/record-name.ts'
-import { type EditRight, editRight, firstState, statusOf } from '../../../catalogue/rights.ts'
-import { formulasOfPage, headOf, isBottomUp, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
-import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
 import { besideOf, labelledAt } from '../../format.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView, SumsView } from '../../page-types.ts'

@@ -1,6 +1,7 @@
 /** Fields of a definition as the renderers take them: in one language, for one person and one state. */
-import { bare } from '../../../catalogue/bare.ts'
-import { stateLabel } from '../../../catalogue/code-labels.ts'
+
+import { definitionOf, pageOf } from '../../../catalogue/index.ts'
+import { stateLabel } from '../../../catalogue/labels/code-labels.ts'
 import {
   type AnyDefinition,
   documentFields,
@@ -13,14 +14,14 @@ import {
   scaleOf,
   systemFields,
   type Veiled,
-} from '../../../catalogue/define.ts'
-import { definitionOf, pageOf } from '../../../catalogue/index.ts'
-import { factsOf, isNumeric, type Kind } from '../../../catalogue/kinds.ts'
-import { isToned, lookupValues, toneOfValue, typeAbove } from '../../../catalogue/lookup-book.ts'
-import type { LookupName } from '../../../catalogue/lookups.ts'
-import { levelsOf, narrowingField } from '../../../catalogue/narrowing.ts'
-import { firstState } from '../../../catalogue/rights.ts'
-import { reachOf } from '../../../catalogue/sight.ts'
+} from '../../../catalogue/language/define.ts'
+import { levelsOf, narrowingField } from '../../../catalogue/language/dependent-lookups.ts'
+import { factsOf, isNumeric, type Kind } from '../../../catalogue/language/kinds.ts'
+import { isToned, lookupValues, toneOfValue, typeAbove } from '../../../catalogue/language/lookup-book.ts'
+import type { LookupName } from '../../../catalogue/language/names.ts'
+import { firstState } from '../../../catalogue/language/rights.ts'
+import { reachOf } from '../../../catalogue/language/sight.ts'
+import { bare } from '../../../catalogue/values/bare.ts'
 import type { Choice, ColumnView, FieldKind, FieldView, Language, Tone } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { restrictingFields } from './near.ts'

@@ -1,6 +1,7 @@
 /** Rows that stand for a file lead to it, and a list of work under way says so. */
-import { holds } from '../../../catalogue/formula.ts'
+
 import { definitionOf } from '../../../catalogue/index.ts'
+import { holds } from '../../../catalogue/language/formula.ts'
 import type { Row } from '../../page-types.ts'
 import { partAddress } from '../page/page-address.ts'
 

@@ -1,7 +1,8 @@
 /** How many days something is late, or how few are left, said beside its date. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { holds } from '../../../catalogue/formula.ts'
-import { clockDay } from '../../../catalogue/shell/clock.ts'
+
+import { clockDay } from '../../../catalogue/constants/clock.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { holds } from '../../../catalogue/language/formula.ts'
 import type { Language, Row } from '../../page-types.ts'
 
 const dayMs = 86_400_000

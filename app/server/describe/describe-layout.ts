@@ -1,8 +1,9 @@
 /** How a record stands on its page: as parts, behind tabs, or a step at a time. */
-import type { AnyDefinition, LaidOutPage, Sheet } from '../../../catalogue/define.ts'
-import { type Condition, holds } from '../../../catalogue/formula.ts'
+
 import { pageOf } from '../../../catalogue/index.ts'
-import { headOf, isTestOfPage } from '../../../catalogue/settling.ts'
+import type { AnyDefinition, LaidOutPage, Sheet } from '../../../catalogue/language/define.ts'
+import { headOf, isTestOfPage } from '../../../catalogue/language/evaluator.ts'
+import { type Condition, holds } from '../../../catalogue/language/formula.ts'
 import type { EditView, Row, SheetView, StepView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { say } from './describe-fields.ts'

@@ -1,5 +1,5 @@
 /** Two lines of a grid are chosen by radio buttons, and stand side by side on another page. */
-import type { Lines } from '../../../catalogue/define.ts'
+import type { Lines } from '../../../catalogue/language/define.ts'
 import type { ColumnView, Language, Row } from '../../page-types.ts'
 import { column, type Words } from './asked-blocks.ts'
 

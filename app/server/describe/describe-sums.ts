@@ -1,6 +1,6 @@
 /** Sums by key as a page shows them, under lines and under lists. */
-import type { AnyDefinition, Field, Fields, Veiled } from '../../../catalogue/define.ts'
-import type { SumsBy } from '../../../catalogue/formula.ts'
+import type { AnyDefinition, Field, Fields, Veiled } from '../../../catalogue/language/define.ts'
+import type { SumsBy } from '../../../catalogue/language/formula.ts'
 import type { Language, SumsView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { columnView, isShown, say } from './describe-fields.ts'

@@ -1,10 +1,11 @@
 /** What stands under a document: the trail of its approvals, and its history. */
-import { labelOfCode } from '../../../catalogue/code-labels.ts'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+
+import { shownTime } from '../../../catalogue/constants/clock.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
-import { lookupValues } from '../../../catalogue/lookup-book.ts'
-import { relatedTo } from '../../../catalogue/related.ts'
-import { shownTime } from '../../../catalogue/shell/clock.ts'
+import { labelOfCode } from '../../../catalogue/labels/code-labels.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { lookupValues } from '../../../catalogue/language/lookup-book.ts'
+import { relatedTo } from '../../../catalogue/pages/related.ts'
 import type { Connected, Connection } from '../../../contract/connected.ts'
 import type { Changes, HistoryEvent, Revision } from '../../../contract/history.ts'
 import { rowsAt } from '../../lines/rows-at.ts'

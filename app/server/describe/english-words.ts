@@ -1,5 +1,5 @@
-import type { AnyDefinition, Page } from '../../../catalogue/define.ts'
-import { englishOf } from '../../../catalogue/english.ts'
+import { englishOf } from '../../../catalogue/labels/english.ts'
+import type { AnyDefinition, Page } from '../../../catalogue/language/define.ts'
 import type { Language, Row } from '../../page-types.ts'
 
 /** Rows in English say in English what is kept in both languages; of a record that may be typed in only what the server writes, and what its page shows in one language alone. */

@@ -1,4 +1,4 @@
-import type { AnyDefinition, Field, Fields, LinesMap } from '../../../catalogue/define.ts'
+import type { AnyDefinition, Field, Fields, LinesMap } from '../../../catalogue/language/define.ts'
 
 /** The field behind a form name: `supplierId`, `poLine[0].poDelivery[1].scheduleQty`. */
 export const fieldNamed = ({ fields, lines }: AnyDefinition, name: string): Field | undefined => fieldUnder(fields, lines, name.split('.'))

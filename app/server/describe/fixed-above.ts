@@ -1,5 +1,5 @@
 /** Choices are narrowed from the start by a field that the page only shows. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { namesNear } from '../../near-names.ts'
 import type { EditView, Row } from '../../page-types.ts'
 import { withFields } from './edit-fields.ts'

@@ -1,6 +1,6 @@
-import type { Condition, Formula } from '../../../catalogue/formula.ts'
-import { emptyRecord } from '../../../catalogue/known.ts'
-import { type Named, pathName } from '../../../catalogue/path-name.ts'
+import { type Named, pathName } from '../../../catalogue/labels/path-labels.ts'
+import type { Condition, Formula } from '../../../catalogue/language/formula.ts'
+import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import type { Language } from '../../page-types.ts'
 
 /** What each path that the formulas read is called, for whoever asks why a figure is what it is. */

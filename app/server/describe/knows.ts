@@ -1,8 +1,9 @@
 /** What a page knows for this person: what he reads in every row, and what is brought to it. */
-import { isBrought } from '../../../catalogue/brought.ts'
-import type { Veiled } from '../../../catalogue/define.ts'
-import type { Known } from '../../../catalogue/settling.ts'
-import { reachOf } from '../../../catalogue/sight.ts'
+
+import type { Veiled } from '../../../catalogue/language/define.ts'
+import type { Known } from '../../../catalogue/language/evaluator.ts'
+import { reachOf } from '../../../catalogue/language/sight.ts'
+import { isBrought } from '../../../catalogue/pages/carried-inputs.ts'
 import type { About } from '../page/about.ts'
 
 /** Whether the person reads it in every row; a figure made of what he reads in some alone would be another one. */

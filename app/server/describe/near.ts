@@ -1,6 +1,7 @@
 /** What restricts a reference stands elsewhere in the form: `where: { orgId: same('orgId') }`. */
-import type { Field } from '../../../catalogue/define.ts'
+
 import { definitionOf } from '../../../catalogue/index.ts'
+import type { Field } from '../../../catalogue/language/define.ts'
 import { namesNear } from '../../near-names.ts'
 import { fieldNamed } from './field-named.ts'
 

@@ -1,7 +1,7 @@
 /** Who moves a document on from its state, and by what. */
-import { type Action, type AnyDefinition, type Side, sideOfRole } from '../../../catalogue/define.ts'
-import { ownerFields } from '../../../catalogue/members.ts'
-import { firstState } from '../../../catalogue/rights.ts'
+import { type Action, type AnyDefinition, type Side, sideOfRole } from '../../../catalogue/language/define.ts'
+import { ownerFields } from '../../../catalogue/language/members.ts'
+import { firstState } from '../../../catalogue/language/rights.ts'
 import { labelledAt } from '../../format.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { FactView, Row } from '../../page-types.ts'

@@ -1,5 +1,5 @@
 /** A document that is only read: what its page shows of it, without anything to type or press. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { GridView, ReadView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'

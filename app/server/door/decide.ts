@@ -1,9 +1,10 @@
 /** The page behind an approval link. The token names a task and is no log-in: it works in the session of its user only (S6.1, S6.2). */
+
+import { allowedTypes, mostBytes } from '../../../catalogue/constants/attachment-types.ts'
+import { homeZone } from '../../../catalogue/constants/clock.ts'
+import { sizeText } from '../../../catalogue/constants/file-size.ts'
+import { inNumber } from '../../../catalogue/constants/wording.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
-import { allowedTypes, mostBytes } from '../../../catalogue/shell/attachment-rules.ts'
-import { homeZone } from '../../../catalogue/shell/clock.ts'
-import { sizeText } from '../../../catalogue/shell/file-size.ts'
-import { inNumber } from '../../../catalogue/shell/wording.ts'
 import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
 import type { DecideView, FactView, Language, RefusalView, Row, Tone } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

@@ -1,6 +1,7 @@
 /** What the pages before the frame share: their language, the captcha, and the calls of somebody who is nobody yet. */
-import { idShape } from '../../../catalogue/ids.ts'
-import { isBilingual } from '../../../catalogue/lookup-book.ts'
+
+import { isBilingual } from '../../../catalogue/language/lookup-book.ts'
+import { idShape } from '../../../catalogue/values/ids.ts'
 import type { GateView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { preferredLanguage, wordsOf } from '../answer/i18n.ts'

@@ -1,6 +1,7 @@
 /** The page behind a link that was mailed to somebody without an account: one document, without the frame, with what its role may do. Opening it changes nothing, whoever opens it. */
+
+import { homeZone } from '../../../catalogue/constants/clock.ts'
 import { definitionOf, pages } from '../../../catalogue/index.ts'
-import { homeZone } from '../../../catalogue/shell/clock.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { EditView, LinkView, Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

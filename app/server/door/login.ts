@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { clockDay } from '../../../catalogue/shell/clock.ts'
+import { clockDay } from '../../../catalogue/constants/clock.ts'
 import type { BoardNotice } from '../../../contract/types.ts'
 import type { Language, LoginView, Reply, SecondView } from '../../page-types.ts'
 import { packCarried, unpackCarried } from '../answer/carried.ts'

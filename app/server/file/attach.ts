@@ -1,6 +1,7 @@
 /** The upload page of a document's attachments, and the same upload for script. */
+
+import { constants } from '../../../catalogue/constants/constants.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
 import type { AttachmentView, AttachView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'

@@ -1,6 +1,7 @@
 /** The files of a document while it is at work: those that a form names, and those of its lines. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+
 import { definitionOf } from '../../../catalogue/index.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { Row } from '../../page-types.ts'
 import type { BaseFile, LinePlace } from '../describe/describe-attachments.ts'

@@ -1,7 +1,8 @@
 /** A picture that is a field of its record: chosen on a page of its own while the form waits, kept with the record when that is saved. */
-import { type Field, isChosenPicture } from '../../../catalogue/define.ts'
-import { MAX_PICTURE_BYTES } from '../../../catalogue/shell/attachment-rules.ts'
-import { sizeText } from '../../../catalogue/shell/file-size.ts'
+
+import { MAX_PICTURE_BYTES } from '../../../catalogue/constants/attachment-types.ts'
+import { sizeText } from '../../../catalogue/constants/file-size.ts'
+import { type Field, isChosenPicture } from '../../../catalogue/language/define.ts'
 import type { ChoosePictureView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../answer/errors.ts'

@@ -1,5 +1,5 @@
 /** Deleting an attachment: asked on a page of its own, or in a dialog with script. */
-import { sizeText } from '../../../catalogue/shell/file-size.ts'
+import { sizeText } from '../../../catalogue/constants/file-size.ts'
 import type { RemoveView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'

@@ -1,6 +1,6 @@
 /** The viewer pages: pictures with zoom and turning by links, PDFs and texts in a frame, Office files as what they say. */
-import { extensionOf } from '../../../catalogue/shell/attachment-rules.ts'
-import { sizeText } from '../../../catalogue/shell/file-size.ts'
+import { extensionOf } from '../../../catalogue/constants/attachment-types.ts'
+import { sizeText } from '../../../catalogue/constants/file-size.ts'
 import type { ViewerView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'

@@ -1,9 +1,10 @@
 /** What formulas read behind references that were typed: of those that are stored it came with the record, the others are asked for as a picker asks. */
-import { broughtTo } from '../../../catalogue/brought.ts'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { type Brought, broughtKey } from '../../../catalogue/formula.ts'
-import { isId } from '../../../catalogue/ids.ts'
-import { scopesAt } from '../../../catalogue/settling.ts'
+
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { scopesAt } from '../../../catalogue/language/evaluator.ts'
+import { type Brought, broughtKey } from '../../../catalogue/language/formula.ts'
+import { broughtTo } from '../../../catalogue/pages/carried-inputs.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import type { OpenedPage } from '../page/open-page.ts'

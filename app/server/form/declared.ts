@@ -1,11 +1,11 @@
 /** S2.3: of what was sent only the fields that the definition lets a person write go on to the services. */
 
-import { writtenDay, writtenFigure } from '../../../catalogue/as-written.ts'
-import { type Fields, isServerOwned, type LinesMap } from '../../../catalogue/define.ts'
+import { instantOf } from '../../../catalogue/constants/clock.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
-import { isNumeric, type Kind } from '../../../catalogue/kinds.ts'
-import { emptyRecord } from '../../../catalogue/known.ts'
-import { instantOf } from '../../../catalogue/shell/clock.ts'
+import { type Fields, isServerOwned, type LinesMap } from '../../../catalogue/language/define.ts'
+import { isNumeric, type Kind } from '../../../catalogue/language/kinds.ts'
+import { writtenDay, writtenFigure } from '../../../catalogue/values/normalisation.ts'
+import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import { asDateTime } from '../../lines/cells.ts'
 import { emptyingOf, OPINION } from '../../near-names.ts'
 import { type Draft, isDraft } from './form-values.ts'

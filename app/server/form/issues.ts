@@ -1,7 +1,8 @@
 /** What is wrong with a form, worded for its page: a line by its number, a rule with the value that broke it, and everything that is missing. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { errors } from '../../../catalogue/shell/errors.ts'
-import { filled } from '../../../catalogue/shell/wording.ts'
+
+import { errors } from '../../../catalogue/constants/errors.ts'
+import { filled } from '../../../catalogue/constants/wording.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { fieldsIn } from '../../lines/fields.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { FieldView, GridView, Issue, Language, RefusalView, Row } from '../../page-types.ts'

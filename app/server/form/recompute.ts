@@ -1,9 +1,10 @@
 /** Formulas over what is typed and not saved, by the evaluator of the services: the figures of a page that comes back, and why they are what they are. */
-import { bringAll, broughtTo } from '../../../catalogue/brought.ts'
-import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
-import { type Brought, explain, type Formula, type Scope, sumsOf, toldOnly } from '../../../catalogue/formula.ts'
-import { putSums } from '../../../catalogue/put-sums.ts'
-import { settleDocument, stepsOfPage } from '../../../catalogue/settling.ts'
+
+import type { AnyDefinition, LinesMap } from '../../../catalogue/language/define.ts'
+import { settleDocument, stepsOfPage } from '../../../catalogue/language/evaluator.ts'
+import { type Brought, explain, type Formula, type Scope, sumsOf, toldOnly } from '../../../catalogue/language/formula.ts'
+import { putSums } from '../../../catalogue/language/line-sums.ts'
+import { bringAll, broughtTo } from '../../../catalogue/pages/carried-inputs.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../../page-types.ts'
 import { isSummed } from '../describe/describe-sums.ts'

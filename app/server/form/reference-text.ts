@@ -1,6 +1,7 @@
 /** Text in a reference field that was typed but not picked: looked up when the form is sent, so that a code typed by hand is enough. */
-import { halfWidth } from '../../../catalogue/as-written.ts'
+
 import { definitionOf } from '../../../catalogue/index.ts'
+import { halfWidth } from '../../../catalogue/values/normalisation.ts'
 import type { Issue } from '../../../contract/types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { nearIn } from '../describe/near.ts'

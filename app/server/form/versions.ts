@@ -1,8 +1,8 @@
 /** Three versions of a document, field by field: as the form was opened, as it was typed, as it is stored now. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { isDecimal, withoutZeros } from '../../../catalogue/decimal.ts'
-import { emptyRecord } from '../../../catalogue/known.ts'
-import { shownTime } from '../../../catalogue/shell/clock.ts'
+import { shownTime } from '../../../catalogue/constants/clock.ts'
+import { isDecimal, withoutZeros } from '../../../catalogue/values/decimal.ts'
+import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import { formatValue, labelledAt } from '../../format.ts'
 import { fieldsIn } from '../../lines/fields.ts'
 import { rowsAt } from '../../lines/rows-at.ts'

@@ -1,6 +1,7 @@
 /** The frame round a page: what the session says, in the shape that the component shows. */
-import { isBilingual } from '../../../catalogue/lookup-book.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
+
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { isBilingual } from '../../../catalogue/language/lookup-book.ts'
 import { version } from '../../../package.json'
 import type { FrameView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

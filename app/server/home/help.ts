@@ -1,6 +1,7 @@
 /** Help: what was written for this person, those of the page that one comes from first, and one text open. */
-import { meaningOf } from '../../../catalogue/lookup-book.ts'
-import { clockDay } from '../../../catalogue/shell/clock.ts'
+
+import { clockDay } from '../../../catalogue/constants/clock.ts'
+import { meaningOf } from '../../../catalogue/language/lookup-book.ts'
 import type { HelpShelf } from '../../../contract/types.ts'
 import type { HelpView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

@@ -1,8 +1,8 @@
 /** Lists of the home page, as pages say of themselves: the first rows of what the person has to work on, and the way to all of them. */
 
-import type { HomeList } from '../../../catalogue/define.ts'
+import { clockDay } from '../../../catalogue/constants/clock.ts'
 import { pages } from '../../../catalogue/index.ts'
-import { clockDay } from '../../../catalogue/shell/clock.ts'
+import type { HomeList } from '../../../catalogue/language/define.ts'
 import type { HomeView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'

@@ -1,7 +1,8 @@
 /** What the home page shows: what waits, how the year went, what is late, what was told, and the way to the pages used most. */
-import { toneOfValue } from '../../../catalogue/lookup-book.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
-import { clockDay, clockTime } from '../../../catalogue/shell/clock.ts'
+
+import { clockDay, clockTime } from '../../../catalogue/constants/clock.ts'
+import { lookups } from '../../../catalogue/index.ts'
+import { toneOfValue } from '../../../catalogue/language/lookup-book.ts'
 import type { BoardNotice, HomeFigures, LateLine } from '../../../contract/types.ts'
 import type { ColumnView, FieldKind, HomeView, Language, MenuNode, Row, Side } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

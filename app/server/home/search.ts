@@ -1,6 +1,6 @@
 /** What the search of the frame finds: documents by number, materials and suppliers by code or name; the only one opens at once. */
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
-import { longestWord } from '../../../catalogue/kinds.ts'
+import { longestWord } from '../../../catalogue/language/kinds.ts'
 import type { InboxView, Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'

@@ -1,6 +1,5 @@
 /** What somebody has to do as a table: with whom, how much, since when and by when, the next step of each, and what can be decided at once. */
-import { definitionOf } from '../../../catalogue/index.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
+import { definitionOf, lookups } from '../../../catalogue/index.ts'
 import { nextSteps, turns } from '../../../catalogue/workflow/next-steps.ts'
 import type { BatchRow } from '../../../contract/types.ts'
 import type { BatchView, ButtonView, Choice, HomeTable, Language, Row, ToolBlock } from '../../page-types.ts'

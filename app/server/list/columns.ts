@@ -1,5 +1,5 @@
 /** The column settings of a list: read from what is stored, checked row by row, stored as a whole. */
-import { tableLimits } from '../../../catalogue/shell/table-limits.ts'
+import { tableLimits } from '../../../catalogue/constants/table-limits.ts'
 import type { ColumnConfig, TableConfig } from '../../../contract/types.ts'
 import type { ColumnsView, ColumnView, Issue, ListView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

@@ -1,7 +1,8 @@
 /** A list as a workbook: the rows of its search with the columns that this person has on screen, at once or in the background. */
-import { exportRows } from '../../../catalogue/export-rows.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
-import { errors } from '../../../catalogue/shell/errors.ts'
+
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { errors } from '../../../catalogue/constants/errors.ts'
+import { exportRows } from '../../../catalogue/pages/export-rows.ts'
 import type { BackExportView, ButtonView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'

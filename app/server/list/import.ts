@@ -1,7 +1,8 @@
 /** Hands an uploaded workbook to the services, its text fields first, as their canonical form is what is signed (S4.5). */
-import type { Fields, Label, LinesMap, Page } from '../../../catalogue/define.ts'
+
 import { definitionOf } from '../../../catalogue/index.ts'
-import { linesInSheetOf, linkColumnsOf } from '../../../catalogue/sheet.ts'
+import type { Fields, Label, LinesMap, Page } from '../../../catalogue/language/define.ts'
+import { linesInSheetOf, linkColumnsOf } from '../../../catalogue/pages/sheet.ts'
 import type { ImportResult, ImportView, Language } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../answer/errors.ts'

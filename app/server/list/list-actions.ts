@@ -1,8 +1,8 @@
 /** What the buttons of a list do: actions on the rows that are ticked, steps through the pages, and how the person has the list. */
-import { constants } from '../../../catalogue/shell/constants.ts'
-import { tableLimits } from '../../../catalogue/shell/table-limits.ts'
-import { filled } from '../../../catalogue/shell/wording.ts'
-import { actionsOnLines, shownView } from '../../../catalogue/views.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { tableLimits } from '../../../catalogue/constants/table-limits.ts'
+import { filled } from '../../../catalogue/constants/wording.ts'
+import { actionsOnLines, shownView } from '../../../catalogue/pages/views.ts'
 import type { ActionAnswer, BatchRow, TableConfig } from '../../../contract/types.ts'
 import type { BatchView, Language, RefusalView, TakePreview } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

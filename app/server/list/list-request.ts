@@ -1,10 +1,10 @@
 /** A list's address as the request for its rows: search values, sort, page; and back into what the list shows. */
 
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { tableLimits } from '../../../catalogue/constants/table-limits.ts'
 import type { PageEntry } from '../../../catalogue/index.ts'
-import { emptyRecord } from '../../../catalogue/known.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
-import { tableLimits } from '../../../catalogue/shell/table-limits.ts'
-import { lineViewOf, shownView } from '../../../catalogue/views.ts'
+import { lineViewOf, shownView } from '../../../catalogue/pages/views.ts'
+import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import type { Answer, ListRequest, TableConfig } from '../../../contract/types.ts'
 import type { ColumnView, ListData, ListView, Row, SortView } from '../../page-types.ts'
 import { definitionBehind } from '../describe/describe-fields.ts'

@@ -1,8 +1,9 @@
 /** Lines that are typed over in their list: only the cells that differ from what was shown are saved, and none that somebody else has changed meanwhile. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { idShape } from '../../../catalogue/ids.ts'
+
 import { definitionOf } from '../../../catalogue/index.ts'
-import { lineViewOf, shownView } from '../../../catalogue/views.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { lineViewOf, shownView } from '../../../catalogue/pages/views.ts'
+import { idShape } from '../../../catalogue/values/ids.ts'
 import type { Row } from '../../page-types.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import type { OpenedPage } from '../page/open-page.ts'

@@ -1,5 +1,5 @@
 /** A list as its page shows it: the view, the rows that are asked for, what is chosen and open. */
-import { TAKEN } from '../../../catalogue/taken.ts'
+import { TAKEN } from '../../../catalogue/pages/take-view.ts'
 import type { Answer } from '../../../contract/types.ts'
 import type { Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

@@ -1,6 +1,7 @@
 /** What is taken of the rows of a list: as much as was typed beside a row, all that is open of one that is ticked. */
-import { idShape } from '../../../catalogue/ids.ts'
-import { TAKEN } from '../../../catalogue/taken.ts'
+
+import { TAKEN } from '../../../catalogue/pages/take-view.ts'
+import { idShape } from '../../../catalogue/values/ids.ts'
 import type { ActionAnswer, Warning } from '../../../contract/types.ts'
 import type { RefusalView, Row, TakePreview } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'

@@ -2,7 +2,7 @@
  * A kept address, the settings of a table and a saved search may name columns that their person reads no longer. The services order by none of them
  * (S5.8) and find nothing by them, so the list passes them over and says so; with the right the column is back, as nothing of it was changed.
  */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { fieldAt, isReadable, say } from '../describe/describe-fields.ts'
 import type { About } from '../page/about.ts'

@@ -1,5 +1,5 @@
 /** A flat list as a tree. */
-import { errors } from '../../../catalogue/shell/errors.ts'
+import { errors } from '../../../catalogue/constants/errors.ts'
 
 export interface TreeConfig {
   /** Key of what a node is called. */

@@ -1,5 +1,5 @@
 /** A document as a program reads it, or as it is printed, under the address of its page and its id. */
-import { type HandedOut, handedOut } from '../../../catalogue/leaves-as.ts'
+import { type HandedOut, handedOut } from '../../../catalogue/pages/hand-outs.ts'
 import { forward } from '../services/files.ts'
 import { openPage } from './open-page.ts'
 import { sentFile } from './sent-file.ts'

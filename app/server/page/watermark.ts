@@ -1,5 +1,5 @@
 /** What stands over every preview: who looks at it, and when. */
-import { clockTime } from '../../../catalogue/shell/clock.ts'
+import { clockTime } from '../../../catalogue/constants/clock.ts'
 import type { PageContext } from '../answer/context.ts'
 import { inLanguage } from '../answer/i18n.ts'
 import { forward } from '../services/files.ts'

@@ -1,9 +1,10 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
-import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
-import { type Brought, bring } from '../../../catalogue/formula.ts'
+
+import { clockDay } from '../../../catalogue/constants/clock.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
+import type { AnyDefinition, LinesMap } from '../../../catalogue/language/define.ts'
+import { type Brought, bring } from '../../../catalogue/language/formula.ts'
 import { notationOf } from '../../../catalogue/legal/legal-text.ts'
-import { clockDay } from '../../../catalogue/shell/clock.ts'
 import { besideOf } from '../../format.ts'
 import { pastePrefix } from '../../lines/fields.ts'
 import { rowsAt } from '../../lines/rows-at.ts'

@@ -1,7 +1,6 @@
 /** 'Why may this user (not)?': asked of a user's record, for a page, a button and, if wanted, one row. */
-import { buttons } from '../../../catalogue/buttons.ts'
-import { pages } from '../../../catalogue/index.ts'
-import { buttonsOfPage } from '../../../catalogue/page-calls.ts'
+import { buttons, pages } from '../../../catalogue/index.ts'
+import { buttonsOfPage } from '../../../catalogue/pages/page-calls.ts'
 import type { Explanation } from '../../../contract/grants.ts'
 import { labelledAt } from '../../format.ts'
 import { rowsAt } from '../../lines/rows-at.ts'

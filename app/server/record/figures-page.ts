@@ -1,7 +1,8 @@
 /** Why the figures of a record are what they are: of its head, or of the line that the address names. A GET form: looking changes nothing. */
-import type { AnyDefinition, Field, LinesMap } from '../../../catalogue/define.ts'
+
 import { definitionOf } from '../../../catalogue/index.ts'
-import { recordName } from '../../../catalogue/record-name.ts'
+import { recordName } from '../../../catalogue/labels/record-name.ts'
+import type { AnyDefinition, Field, LinesMap } from '../../../catalogue/language/define.ts'
 import type { FigureInput, FigureReason, FiguresAnswer } from '../../../contract/figures.ts'
 import { formatDecimal, formatValue } from '../../format.ts'
 import { rowsAt } from '../../lines/rows-at.ts'

@@ -1,6 +1,7 @@
 /** Whoever presses a button that makes one document to go on with is led to that, where his menu leads to such documents. */
-import { makingOf } from '../../../catalogue/define.ts'
+
 import { definitionOf } from '../../../catalogue/index.ts'
+import { makingOf } from '../../../catalogue/language/define.ts'
 import type { MadeDocument } from '../../../contract/types.ts'
 import { grantedList } from '../page/granted-list.ts'
 import type { OpenedPage } from '../page/open-page.ts'

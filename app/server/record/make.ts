@@ -1,6 +1,6 @@
 /** A page that asks what an action wants to know that makes documents from nothing; what it made stands in the list afterwards. */
 import { randomUUID } from 'node:crypto'
-import type { Action } from '../../../catalogue/define.ts'
+import type { Action } from '../../../catalogue/language/define.ts'
 import type { FieldView, MakeView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../answer/errors.ts'

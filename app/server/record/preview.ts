@@ -1,7 +1,7 @@
 /** A record as its readers will see it: what it says, in both languages beside each other. */
 
-import { isId } from '../../../catalogue/ids.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Language, PreviewView, Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { trouble } from '../answer/errors.ts'

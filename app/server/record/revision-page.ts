@@ -1,6 +1,6 @@
 /** A document as it was released, and before it how it differs from another release; which ones the address says. */
 import { definitionOf } from '../../../catalogue/index.ts'
-import { recordName } from '../../../catalogue/record-name.ts'
+import { recordName } from '../../../catalogue/labels/record-name.ts'
 import type { Row, VersionsView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'

@@ -1,6 +1,6 @@
 /** Two versions of a record beside each other: which ones the address says, the last two otherwise. */
 import { definitionOf } from '../../../catalogue/index.ts'
-import { recordName } from '../../../catalogue/record-name.ts'
+import { recordName } from '../../../catalogue/labels/record-name.ts'
 import type { VersionsView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'

@@ -1,6 +1,6 @@
 /** From a figure to the rows that make it up: the list with the same conditions, for whoever has it in his menu. */
 
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { PlacedReport } from '../../../catalogue/reports.ts'
 import type { Row } from '../../page-types.ts'
 import { placeInMenu } from '../page/granted-list.ts'

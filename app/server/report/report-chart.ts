@@ -1,5 +1,5 @@
 /** The picture of a report. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { OTHERS, type PlacedReport } from '../../../catalogue/reports.ts'
 import type { ReportAnswer } from '../../../contract/types.ts'
 import { formatValue } from '../../format.ts'

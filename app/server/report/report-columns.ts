@@ -1,7 +1,8 @@
 /** What a report says in its columns: dimensions and figures, named and shown as their fields are. */
-import type { AnyDefinition, Field } from '../../../catalogue/define.ts'
+
+import { look } from '../../../catalogue/constants/look.ts'
+import type { AnyDefinition, Field } from '../../../catalogue/language/define.ts'
 import { dimensionLabel, type PlacedReport } from '../../../catalogue/reports.ts'
-import { look } from '../../../catalogue/shell/look.ts'
 import type { ColumnView } from '../../page-types.ts'
 import { columnView, say } from '../describe/describe-fields.ts'
 import type { About } from '../page/about.ts'

@@ -1,11 +1,11 @@
 /** A report as its page shows it: what it is told apart by, its conditions, the picture, the groups and what all of them come to. */
 
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { look } from '../../../catalogue/constants/look.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { asListedLines } from '../../../catalogue/pages/views.ts'
 import { type PlacedReport, reportOf } from '../../../catalogue/reports.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
-import { look } from '../../../catalogue/shell/look.ts'
-import { asListedLines } from '../../../catalogue/views.ts'
 import type { ReportAnswer } from '../../../contract/types.ts'
 import type { ListData, ListView, ReportView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

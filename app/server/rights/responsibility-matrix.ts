@@ -1,5 +1,5 @@
 /** Users × responsibilities: twenty users a page, boxes with their dates; what others changed meanwhile is not overwritten. */
-import { idShape } from '../../../catalogue/ids.ts'
+import { idShape } from '../../../catalogue/values/ids.ts'
 import type { MatrixUser, ResponsibilityMatrix } from '../../../contract/grants.ts'
 import type { MatrixView, RefusalView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

@@ -1,5 +1,5 @@
 /** The verbs of one page's services, called for the person and the menu page of this request. */
-import type { Brought } from '../../../catalogue/formula.ts'
+import type { Brought } from '../../../catalogue/language/formula.ts'
 import type { RevisionAnswer, VersionComparison } from '../../../contract/history.ts'
 import type { ActionAnswer, ActionRequest, Answer, Branch, ListRequest } from '../../../contract/types.ts'
 import type { Row } from '../../page-types.ts'

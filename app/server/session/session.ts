@@ -1,5 +1,5 @@
 /** Who is asking, as upstream says; asked once a request, however many loaders run. */
-import { type LookupValue, setLookups } from '../../../catalogue/lookup-book.ts'
+import { type LookupValue, setLookups } from '../../../catalogue/language/lookup-book.ts'
 import type { Tab, TableConfig } from '../../../contract/types.ts'
 import type { Language, Side } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

@@ -1,6 +1,6 @@
 /** How a person has a list: columns, sizes and searches of their own over what the definition says. */
-import { constants } from '../../../catalogue/shell/constants.ts'
-import { tableLimits } from '../../../catalogue/shell/table-limits.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { tableLimits } from '../../../catalogue/constants/table-limits.ts'
 import type { ColumnConfig, SavedFilter, TableConfig } from '../../../contract/types.ts'
 import type { ColumnView, ListView } from '../../page-types.ts'
 import type { Api } from './api.ts'

@@ -1,5 +1,5 @@
 /** The tab bar, kept in the session: at most fifteen, the home page first and always there. */
-import { constants } from '../../../catalogue/shell/constants.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
 import type { Tab } from '../../../contract/types.ts'
 import type { TabLink } from '../../page-types.ts'
 

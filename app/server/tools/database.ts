@@ -1,5 +1,5 @@
 /** The tables of the database, and of one its columns, indexes and constraints. */
-import { sizeText } from '../../../catalogue/shell/file-size.ts'
+import { sizeText } from '../../../catalogue/constants/file-size.ts'
 import type { Language, Row } from '../../page-types.ts'
 import { pageAddress } from '../page/page-address.ts'
 import { column, input, inWords, rowsOf, type Tool, type Words } from './tool.ts'

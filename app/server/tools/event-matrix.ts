@@ -1,5 +1,5 @@
 /** Events by channels, fifty a page: what is ticked, how long it waits, and within how many minutes it is told as one. Everything else is set on the page of the event. */
-import { lookupValues, meaningOf } from '../../../catalogue/lookup-book.ts'
+import { lookupValues, meaningOf } from '../../../catalogue/language/lookup-book.ts'
 import { msgConfig } from '../../../catalogue/messaging/msg-config.ts'
 import { labelledAt } from '../../format.ts'
 import type { Choice, EventMatrixView, EventRow, RefusalView, Row } from '../../page-types.ts'

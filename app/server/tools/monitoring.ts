@@ -1,5 +1,5 @@
 /** Above the list of all processes: who decides in time, where tasks stay longest, what waits longest. */
-import { clockDay } from '../../../catalogue/shell/clock.ts'
+import { clockDay } from '../../../catalogue/constants/clock.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import type { OpenedPage } from '../page/open-page.ts'

@@ -1,6 +1,7 @@
 /** Table models: every entity of the definitions with its fields, and how pages and imports show them. */
-import { type AnyDefinition, type Fields, isNeeded, isServerOwned, type LinesMap } from '../../../catalogue/define.ts'
+
 import { documents, pages } from '../../../catalogue/index.ts'
+import { type AnyDefinition, type Fields, isNeeded, isServerOwned, type LinesMap } from '../../../catalogue/language/define.ts'
 import type { Language, Row } from '../../page-types.ts'
 import { pageAddress, partAddress } from '../page/page-address.ts'
 import { column, input, inWords, rowsOf, type Tool, type Words } from './tool.ts'

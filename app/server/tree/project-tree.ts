@@ -1,6 +1,6 @@
 /** Projects with their modules beside the lists of interfaces and of projects: one leads to its interfaces, the other to its record. */
 import { apiInfo } from '../../../catalogue/identity/apis.ts'
-import { idShape } from '../../../catalogue/ids.ts'
+import { idShape } from '../../../catalogue/values/ids.ts'
 import type { Row, TreeView } from '../../page-types.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import type { OpenedPage } from '../page/open-page.ts'

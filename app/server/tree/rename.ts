@@ -1,6 +1,7 @@
 /** A record of a tree gets another name, or another place among its siblings: on a small page, or where it stands in the tree. */
-import { type AnyDefinition, masterFields } from '../../../catalogue/define.ts'
+
 import { definitionOf } from '../../../catalogue/index.ts'
+import { type AnyDefinition, masterFields } from '../../../catalogue/language/define.ts'
 import type { Branch } from '../../../contract/types.ts'
 import type { FieldView, RefusalView, RenameView, Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'

@@ -1,6 +1,6 @@
 /** The trees that are read as a whole: the organisation with its departments, and the positions as they report to each other. */
-import { buttons } from '../../../catalogue/buttons.ts'
-import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import { buttons } from '../../../catalogue/index.ts'
+import { lookupValues } from '../../../catalogue/language/lookup-book.ts'
 import type { Language, Row, TreeSheetNode, TreeSheetView } from '../../page-types.ts'
 import { enumerated } from '../answer/i18n.ts'
 import { say } from '../describe/describe-fields.ts'

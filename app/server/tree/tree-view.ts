@@ -1,6 +1,7 @@
 /** The tree beside a list whose records hang on each other: its top, the way to the chosen record, or what was looked for. */
-import { isNodeId } from '../../../catalogue/ids.ts'
+
 import { definitionOf } from '../../../catalogue/index.ts'
+import { isNodeId } from '../../../catalogue/values/ids.ts'
 import type { Branch } from '../../../contract/types.ts'
 import type { BranchView, ListView, Row, TreeView } from '../../page-types.ts'
 import { wordsOf } from '../answer/i18n.ts'

@@ -1,6 +1,6 @@
 /** An order that is changed, refused, changed by somebody else meanwhile, and decided upon. */
 import type { DecideView, EditView, Language, RefusalView, Row } from '../../../app/page-types.ts'
-import { sum, times } from '../../../catalogue/formula.ts'
+import { sum, times } from '../../../catalogue/language/formula.ts'
 import { attachmentsView } from './files.ts'
 import { column, field, pick } from './parts.ts'
 

@@ -1,5 +1,5 @@
 /** Whether what must be decided first has been: area decisions replies, and nothing is asked of anybody until it does. */
-import type { Label } from '../../../catalogue/define.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import { question } from '../../runtime/rules/question.ts'
 import type { Work } from '../../runtime/working.ts'
 

@@ -1,11 +1,11 @@
 /** What is asked about contracts by names of its own. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { UnboundedHtml } from '../../../catalogue/bounded-html.ts'
 import { contract } from '../../../catalogue/contracts/contract.ts'
 import { contractTemplate } from '../../../catalogue/contracts/contract-template.ts'
 import { contractWarning } from '../../../catalogue/contracts/contract-warning.ts'
 import { legalText } from '../../../catalogue/legal/legal-text.ts'
+import { UnboundedHtml } from '../../../catalogue/values/html-bounds.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { runAction, saveDocument } from '../../runtime/change/change.ts'
 import { anId, shaped } from '../../runtime/change/requests.ts'

@@ -1,5 +1,5 @@
-import type { Full } from '../../../catalogue/define.ts'
 import type { outsourcingStockHeader } from '../../../catalogue/delivery/outsourcing-stock-header.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import { question } from '../../runtime/rules/question.ts'
 import type { Work } from '../../runtime/working.ts'
 

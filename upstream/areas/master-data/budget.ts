@@ -1,6 +1,6 @@
 /** Budgets of projects by subject: on which row a cost counts, and whether that has room for it. What is committed is fed by the documents themselves. */
 
-import { add, isAbove, isZero, subtract } from '../../../catalogue/formula.ts'
+import { add, isAbove, isZero, subtract } from '../../../catalogue/language/formula.ts'
 import { project } from '../../../catalogue/master-data/project.ts'
 import { amountText } from '../../platform/print/figures.ts'
 import type { Look } from '../../runtime/behaviour.ts'

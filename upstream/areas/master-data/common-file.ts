@@ -1,5 +1,5 @@
 /** Files for everybody: which suppliers find them, and who has acknowledged which version. */
-import type { Full } from '../../../catalogue/define.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import { commonFile } from '../../../catalogue/master-data/common-file.ts'
 import { closeToDosOf } from '../../platform/messaging/inbox/to-dos.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'

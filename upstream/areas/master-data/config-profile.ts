@@ -1,4 +1,4 @@
-import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import { lookupValues } from '../../../catalogue/language/lookup-book.ts'
 import { configProfile, orgRelation } from '../../../catalogue/master-data/config-profile.ts'
 import { type ConfigParameter, configParameters } from '../../../catalogue/master-data/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'

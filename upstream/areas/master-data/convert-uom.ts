@@ -1,8 +1,9 @@
 /** Quantities in another unit: by a material's own ratio, else by the general conversions; one step, never chained, to four decimals half up. */
-import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
+
+import { constants } from '../../../catalogue/constants/constants.ts'
 import { lookupType } from '../../../catalogue/identity/lookup-master.ts'
+import { multiply, quotient, roundTo } from '../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../catalogue/master-data/material-item.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
 import { fact, learn, rowsFor } from '../../runtime/rules/facts.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
 import { row } from '../../runtime/rules/row-facts.ts'

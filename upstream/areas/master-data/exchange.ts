@@ -1,5 +1,5 @@
 /** Amounts in another currency, by the rate in force on the document's day. */
-import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
+import { multiply, quotient, roundTo } from '../../../catalogue/language/formula.ts'
 import { exchangeRate } from '../../../catalogue/master-data/exchange-rate.ts'
 import { fact, rowsFor } from '../../runtime/rules/facts.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'

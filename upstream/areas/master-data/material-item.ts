@@ -1,5 +1,5 @@
-import type { Full } from '../../../catalogue/define.ts'
-import { isSame } from '../../../catalogue/formula.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
+import { isSame } from '../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../catalogue/master-data/material-item.ts'
 import { purchaseCategory } from '../../../catalogue/master-data/purchase-category.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'

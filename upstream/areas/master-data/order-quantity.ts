@@ -1,4 +1,4 @@
-import { ceilOf, isAbove, isPositive, multiply, quotient } from '../../../catalogue/formula.ts'
+import { ceilOf, isAbove, isPositive, multiply, quotient } from '../../../catalogue/language/formula.ts'
 
 /** What to order for a need: at least the smallest order, in whole packs. Nothing needed is nothing ordered. */
 export function proposeOrderQty(need: string, moq: string, mpq: string): string {

@@ -1,5 +1,5 @@
 /** What a payment term makes of an amount: the part of each node and the day on which it is due. */
-import { add, lesser, multiply, quotient, roundTo, subtract } from '../../../catalogue/formula.ts'
+import { add, lesser, multiply, quotient, roundTo, subtract } from '../../../catalogue/language/formula.ts'
 
 /** Parts of a gross amount by ratio, half up; the last node takes the rest, so that the sum is always the amount and no part is negative. */
 export function splitPayment(gross: string, ratios: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { spoken } from '../../../catalogue/formula.ts'
+import { spoken } from '../../../catalogue/language/formula.ts'
 import { bank, deliveryInfo, district, storageLocation } from '../../../catalogue/master-data/places.ts'
 import { holdsResponsibility } from '../../platform/rights/holds.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'

@@ -1,5 +1,5 @@
 /** Prices that the row of a material at a plant keeps: net, in CNY, for one base unit. */
-import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
+import { multiply, quotient, roundTo } from '../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../catalogue/master-data/material-item.ts'
 import { fact, learn } from '../../runtime/rules/facts.ts'
 import { row } from '../../runtime/rules/row-facts.ts'

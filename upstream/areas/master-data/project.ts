@@ -1,5 +1,5 @@
-import type { Full } from '../../../catalogue/define.ts'
 import { organization } from '../../../catalogue/identity/organization.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import { project } from '../../../catalogue/master-data/project.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { newLineOf } from '../../runtime/change/draft.ts'

@@ -1,4 +1,4 @@
-import type { Full } from '../../../catalogue/define.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import { purchaseCategory } from '../../../catalogue/master-data/purchase-category.ts'
 import { holdsResponsibility } from '../../platform/rights/holds.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'

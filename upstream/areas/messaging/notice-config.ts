@@ -1,4 +1,4 @@
-import { valueIn } from '../../../catalogue/lookup-book.ts'
+import { valueIn } from '../../../catalogue/language/lookup-book.ts'
 import type { noticeConfig } from '../../../catalogue/messaging/notice-config.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 

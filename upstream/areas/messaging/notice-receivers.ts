@@ -1,5 +1,5 @@
 /** Whom a notice is addressed to: what its audience or its receivers come to, as people and suppliers. */
-import type { Full } from '../../../catalogue/define.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import type { notice } from '../../../catalogue/messaging/notice.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'

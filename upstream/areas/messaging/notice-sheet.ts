@@ -1,7 +1,7 @@
 /** A notice on paper: its text, who published it when, and what is attached. */
-import type { Full } from '../../../catalogue/define.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import { notice } from '../../../catalogue/messaging/notice.ts'
-import { plainText } from '../../../catalogue/plain-text.ts'
+import { plainText } from '../../../catalogue/values/plain-text.ts'
 import { filesOfDocument } from '../../platform/files/rows.ts'
 import { organisationIn } from '../../platform/messaging/mails/reader.ts'
 import { momentText } from '../../platform/print/figures.ts'

@@ -1,4 +1,4 @@
-import { meaningOf } from '../../../catalogue/lookup-book.ts'
+import { meaningOf } from '../../../catalogue/language/lookup-book.ts'
 import { notice } from '../../../catalogue/messaging/notice.ts'
 import { noticeConfig } from '../../../catalogue/messaging/notice-config.ts'
 import { cancelUnsent } from '../../platform/messaging/deliveries/withdrawal.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
+import type { AnyDefinition, Full } from '../../../catalogue/language/define.ts'
 import { notification } from '../../../catalogue/messaging/notification.ts'
 import { asSystem } from '../../platform/database/as-system.ts'
 import { systemActor } from '../../platform/jobs/system-actor.ts'

@@ -1,4 +1,4 @@
-import type { Full } from '../../../catalogue/define.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import type { agreementHeader } from '../../../catalogue/purchasing/agreement-header.ts'
 import type { poHeader } from '../../../catalogue/purchasing/po-header.ts'
 import { question } from '../../runtime/rules/question.ts'

@@ -1,5 +1,5 @@
 /** Of orders on the home pages: what was ordered in the year, and what is late. */
-import { movedBy } from '../../../catalogue/formula.ts'
+import { movedBy } from '../../../catalogue/language/formula.ts'
 import type { HomeFigures, LateLine } from '../../../contract/types.ts'
 import { monthly } from '../../platform/home/months.ts'
 import type { HomeLook, HomeParts } from '../../platform/home/part.ts'

@@ -1,7 +1,7 @@
 /** Relations of bill types by their own name: what is asked of them is asked of the type that they stand in. */
 import type { Pool } from 'pg'
-import { isId } from '../../../catalogue/ids.ts'
 import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-type.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { runAction } from '../../runtime/change/change.ts'
 import { actionRequestIn } from '../../runtime/change/requests.ts'

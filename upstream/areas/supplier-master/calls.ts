@@ -1,8 +1,8 @@
 /** The named calls of suppliers, by their address. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { movedBy } from '../../../catalogue/formula.ts'
-import { isRealDate } from '../../../catalogue/schema.ts'
+import { movedBy } from '../../../catalogue/language/formula.ts'
+import { isRealDate } from '../../../catalogue/language/schema.ts'
 import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { asSystem } from '../../platform/database/as-system.ts'

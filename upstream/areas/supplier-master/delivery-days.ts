@@ -1,7 +1,8 @@
 /** On which days a supplier delivers to a business unit, as was agreed with it; where nothing was agreed, on every day (specification: supplier-master, Derived values). */
-import type { LineRow } from '../../../catalogue/define.ts'
-import { movedBy } from '../../../catalogue/formula.ts'
-import { clockDay, timeOfDay } from '../../../catalogue/shell/clock.ts'
+
+import { clockDay, timeOfDay } from '../../../catalogue/constants/clock.ts'
+import type { LineRow } from '../../../catalogue/language/define.ts'
+import { movedBy } from '../../../catalogue/language/formula.ts'
 import type { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
 import { fact, rowsFor } from '../../runtime/rules/facts.ts'
 

@@ -1,5 +1,5 @@
 /** Whether a supplier may be used: by its life cycle, and by its state for the category at the business unit. */
-import type { Label } from '../../../catalogue/define.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import { supplierLookups } from '../../../catalogue/supplier-master/lookups.ts'
 import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
 import { fact, learn, rowsFor } from '../../runtime/rules/facts.ts'

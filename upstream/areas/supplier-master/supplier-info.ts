@@ -1,5 +1,5 @@
-import type { Full } from '../../../catalogue/define.ts'
-import { isRealDate } from '../../../catalogue/schema.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
+import { isRealDate } from '../../../catalogue/language/schema.ts'
 import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { rowWhere } from '../../runtime/rows/rows.ts'

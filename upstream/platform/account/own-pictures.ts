@@ -1,8 +1,8 @@
 /** A person's own picture and signature: nobody else chooses them, and no page need be granted for it. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { MAX_PICTURE_BYTES } from '../../../catalogue/constants/attachment-types.ts'
 import { user } from '../../../catalogue/identity/user.ts'
-import { MAX_PICTURE_BYTES } from '../../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { anId } from '../../runtime/change/requests.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'

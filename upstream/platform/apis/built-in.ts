@@ -1,8 +1,8 @@
 /** The interfaces of the system itself as rows: made from the definitions when the services start, so that rights and applications can name them. */
 import type { Pool } from 'pg'
-import type { Label } from '../../../catalogue/define.ts'
 import { apiInfo, apiProject } from '../../../catalogue/identity/apis.ts'
 import { pages } from '../../../catalogue/index.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import { menus } from '../../../catalogue/menu.ts'
 import { readDocuments, upsertRows } from '../../runtime/rows/documents.ts'
 import { idOf } from '../../runtime/rows/lasting-id.ts'

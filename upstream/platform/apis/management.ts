@@ -1,7 +1,7 @@
 /** The standard verbs of interfaces under the name that the checklist gives them: `apiManagement`. */
 import type { Pool } from 'pg'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { apiInfo } from '../../../catalogue/identity/apis.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { addressOf } from '../../../contract/call-names.ts'
 import { deleteDocuments, saveDocument, saveDocuments } from '../../runtime/change/change.ts'
 import { listRequestIn, rowsOfIds, saveRequestIn, saveRequestsIn } from '../../runtime/change/requests.ts'

@@ -1,9 +1,9 @@
 /** Every call that the services answer, as an interface: the standard verbs and actions of each document, and the named calls. */
 import { z } from 'zod'
-import type { AnyDefinition, Label } from '../../../catalogue/define.ts'
 import { documents } from '../../../catalogue/index.ts'
-import { type CallableLines, callableLines, verbsOfLines } from '../../../catalogue/line-calls.ts'
-import { draftSchema, lineSchema } from '../../../catalogue/schema.ts'
+import type { AnyDefinition, Label } from '../../../catalogue/language/define.ts'
+import { draftSchema, lineSchema } from '../../../catalogue/language/schema.ts'
+import { type CallableLines, callableLines, verbsOfLines } from '../../../catalogue/pages/line-calls.ts'
 import { addressOf, isReadByGet } from '../../../contract/call-names.ts'
 import { namedPaths } from '../http/addresses.ts'
 

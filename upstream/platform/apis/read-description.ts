@@ -1,7 +1,7 @@
 /** Reads the description of somebody's interfaces: OpenAPI 2 (Swagger) or 3, as JSON or YAML. */
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { withoutEnd } from '../../../catalogue/text-end.ts'
+import { withoutEnd } from '../../../catalogue/values/text-end.ts'
 import { fill, Refusal } from '../../runtime/rules/refusal.ts'
 
 export interface DescribedApi {

@@ -1,8 +1,8 @@
 /** What becomes of an outbox row that used up its tries, and of its compensation once it is sent again (S9.5). */
 import { createHash } from 'node:crypto'
-import type { Full } from '../../../catalogue/define.ts'
 import { transactionCompensation } from '../../../catalogue/identity/compensation.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
+import { lookups } from '../../../catalogue/index.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { create, loadOne, runSystem } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'

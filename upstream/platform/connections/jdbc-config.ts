@@ -1,5 +1,5 @@
-import type { Full } from '../../../catalogue/define.ts'
 import { jdbcConfig } from '../../../catalogue/jobs-reports/jdbc-config.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import { ownEgress } from '../../egress/index.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'

@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { emptyRecord } from '../../../catalogue/known.ts'
+import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import { firstValues } from '../../runtime/figures/first-values.ts'
 import { readDocuments, upsertRows } from '../../runtime/rows/documents.ts'
 import { idOf } from '../../runtime/rows/lasting-id.ts'

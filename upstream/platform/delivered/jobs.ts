@@ -1,6 +1,7 @@
 /** The timetable, with the parameters that a request is asked for. An administrator's hours stay. */
-import type { Field } from '../../../catalogue/define.ts'
+
 import type { JobOfArea } from '../../../catalogue/jobs.ts'
+import type { Field } from '../../../catalogue/language/define.ts'
 import { type Catalogue, type DeliveredRecord, named, recordOf } from './record.ts'
 
 export const deliveredJobs = ({ jobs }: Pick<Catalogue, 'jobs'>): DeliveredRecord[] => jobs.map(jobRecord)

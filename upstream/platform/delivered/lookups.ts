@@ -1,8 +1,8 @@
 /** Look-up types of the catalogue, the states of its documents, and what units are to each other. */
-import { shippedDescription, unitConversions } from '../../../catalogue/base/lookups.ts'
-import type { Label } from '../../../catalogue/define.ts'
-import { codeAbove } from '../../../catalogue/lookup-type.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
+import { unitConversions } from '../../../catalogue/base/lookups.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
+import { codeAbove } from '../../../catalogue/language/lookup-type.ts'
 import { type Catalogue, type DeliveredRecord, named, recordOf, type Values } from './record.ts'
 
 /** Values of an organisation are its own. */
@@ -11,12 +11,12 @@ const commonValue = ['lookupCode', 'buOrgId']
 export const deliveredLookups = (catalogue: Catalogue): DeliveredRecord[] => [...ownTypes(catalogue), ...stateTypes(catalogue), conversions]
 
 const ownTypes = ({ lookups }: Catalogue): DeliveredRecord[] =>
-  Object.entries(lookups).map(([code, { label, values, above }]) => {
+  Object.entries(lookups).map(([code, { label, values, above, descriptions }]) => {
     const rows = Object.entries(values).map(([value, words]) => {
       const under = above && codeAbove(above, value)
       return {
         ...meant(value, words),
-        description: shippedDescription(code, value),
+        description: descriptions?.[value] ?? null,
         ...(above && under !== undefined && { parentLookupValuesId: `${above.type}/${under}` }),
       }
     })

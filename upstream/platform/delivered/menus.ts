@@ -1,8 +1,8 @@
 /** Buttons, the menu with its folders and pages, and the buttons of each page with the calls that hang on them. */
-import type { ButtonCode } from '../../../catalogue/buttons.ts'
-import { isOneOf } from '../../../catalogue/known.ts'
+import type { ButtonCode } from '../../../catalogue/language/names.ts'
 import { embeddedFolder, type MenuPage, menuIdOf } from '../../../catalogue/menu.ts'
-import { callsOf } from '../../../catalogue/page-calls.ts'
+import { callsOf } from '../../../catalogue/pages/page-calls.ts'
+import { isOneOf } from '../../../catalogue/values/object-keys.ts'
 import { type Catalogue, type DeliveredRecord, named, recordOf } from './record.ts'
 import { buttonsOf, definitionOfPage, responsibilities, sideOf } from './responsibilities.ts'
 

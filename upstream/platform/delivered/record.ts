@@ -1,8 +1,9 @@
 /** What the product brings into a database besides its tables: menus, buttons, roles, look-up values, settings, jobs. */
-import type { AnyDefinition, Label } from '../../../catalogue/define.ts'
+
 import type { ShippedProfile } from '../../../catalogue/identity/profiles.ts'
 import type { JobOfArea } from '../../../catalogue/jobs.ts'
-import type { LookupType } from '../../../catalogue/lookup-type.ts'
+import type { AnyDefinition, Label } from '../../../catalogue/language/define.ts'
+import type { LookupType } from '../../../catalogue/language/lookup-type.ts'
 import type { EmbeddedMenu, Menu } from '../../../catalogue/menu.ts'
 
 /** References stand as codes: an installation may have the row under another id. */

@@ -1,9 +1,10 @@
 /** The responsibilities that ship, the roles that they are made of, and what each may press where. */
-import type { ButtonCode } from '../../../catalogue/buttons.ts'
-import { type AnyDefinition, buttonsOfSight, type Label, type Responsibility } from '../../../catalogue/define.ts'
-import { defaultButtons } from '../../../catalogue/grants.ts'
-import { keysOf } from '../../../catalogue/known.ts'
+
+import { type AnyDefinition, buttonsOfSight, type Label, type Responsibility } from '../../../catalogue/language/define.ts'
+import type { ButtonCode } from '../../../catalogue/language/names.ts'
 import { isPanel, type MenuPage } from '../../../catalogue/menu.ts'
+import { defaultButtons } from '../../../catalogue/pages/grants.ts'
+import { keysOf } from '../../../catalogue/values/object-keys.ts'
 import { type Catalogue, type DeliveredRecord, named, recordOf } from './record.ts'
 
 /** The ten responsibilities that ship, in the order in which they are offered. */

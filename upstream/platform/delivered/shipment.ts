@@ -1,9 +1,8 @@
 /** All that this release brings, in an order in which nothing comes before what it names. */
-import { buttons } from '../../../catalogue/buttons.ts'
+
 import { profiles, type ShippedProfile } from '../../../catalogue/identity/profiles.ts'
-import { documents } from '../../../catalogue/index.ts'
+import { buttons, documents, lookups } from '../../../catalogue/index.ts'
 import { jobs } from '../../../catalogue/jobs.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
 import { embeddedMenus, menus } from '../../../catalogue/menu.ts'
 import { deliveredMessages } from '../messaging/events/defaults.ts'
 import { deliveredJobs } from './jobs.ts'

@@ -1,7 +1,8 @@
 /** The first draft of a document, from the columns of a table: definition, behaviour, test and brief, in the style of the house. */
-import type { Field, LinesMap } from '../../../catalogue/define.ts'
+
 import { type EntityName, entityNames } from '../../../catalogue/entities.ts'
 import { definitionOf, documents } from '../../../catalogue/index.ts'
+import type { Field, LinesMap } from '../../../catalogue/language/define.ts'
 import type { TableDetail } from './metadata.ts'
 
 export interface SourceFile {
@@ -116,7 +117,7 @@ function definitionText(
 ): string {
   const builders = [...new Set(['document', ...fields.map(({ builder }) => builder)])].sort()
   const list = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ')
-  return `import { ${builders.join(', ')} } from '../define.ts'
+  return `import { ${builders.join(', ')} } from '../language/define.ts'
 
 /** Drafted from the table ${table}: say in one sentence what it is, who makes it, from what. */
 export const ${entity} = document('${entity}', {

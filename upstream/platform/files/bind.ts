@@ -1,7 +1,8 @@
 /** A saved document takes the files that it names, and lets go of those that it names no longer. */
-import { isChosenPicture } from '../../../catalogue/define.ts'
-import { onceFor } from '../../../catalogue/once-for.ts'
-import { mostFiles } from '../../../catalogue/shell/attachment-rules.ts'
+
+import { mostFiles } from '../../../catalogue/constants/attachment-types.ts'
+import { isChosenPicture } from '../../../catalogue/language/define.ts'
+import { onceFor } from '../../../catalogue/values/memo.ts'
 import { linesOf } from '../../runtime/rows/documents.ts'
 import { issueOf, refuseIssues, refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Doc, Snapshot } from '../../runtime/types.ts'

@@ -1,7 +1,7 @@
 /** Records that carry files, as somebody reads them: what he is in their documents, and whether a sight keeps their files from him. */
-import type { AnyDefinition, Veiled } from '../../../catalogue/define.ts'
-import { rolesIn } from '../../../catalogue/members.ts'
-import { scopesAt } from '../../../catalogue/settling.ts'
+import type { AnyDefinition, Veiled } from '../../../catalogue/language/define.ts'
+import { scopesAt } from '../../../catalogue/language/evaluator.ts'
+import { rolesIn } from '../../../catalogue/language/members.ts'
 import { documentsOf, readDocuments } from '../../runtime/rows/documents.ts'
 import type { Asker, Doc, Tx } from '../../runtime/types.ts'
 import { keptFrom } from '../../runtime/visibility/visible-document.ts'

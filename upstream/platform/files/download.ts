@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
-import { MAX_BATCH, MAX_FILE_BYTES } from '../../../catalogue/shell/attachment-rules.ts'
+import { MAX_BATCH, MAX_FILE_BYTES } from '../../../catalogue/constants/attachment-types.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/rows/database.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'

@@ -1,9 +1,10 @@
 /** Where files are attached: the entity and its record, the limits of its field, and what a person may do with attachments there. */
-import type { AnyDefinition, Attachments, AttachmentUse } from '../../../catalogue/define.ts'
-import { isId } from '../../../catalogue/ids.ts'
+
+import { attachmentButtons } from '../../../catalogue/constants/attachment-types.ts'
 import { pages } from '../../../catalogue/index.ts'
-import { attachmentButtons } from '../../../catalogue/shell/attachment-rules.ts'
-import { isUseOpen } from '../../../catalogue/shell/attachment-uses.ts'
+import { isUseOpen } from '../../../catalogue/language/attachments.ts'
+import type { AnyDefinition, Attachments, AttachmentUse } from '../../../catalogue/language/define.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import { wideningOf } from '../../runtime/reading/record.ts'
 import { enterRoleSql, enterSystem } from '../../runtime/rows/database.ts'
 import { readHeaders } from '../../runtime/rows/documents.ts'

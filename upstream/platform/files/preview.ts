@@ -1,7 +1,7 @@
 /** Attachments for the viewer: pictures and PDFs as they are, text as text, Office files as what a viewer can show of them. */
 import type { Pool } from 'pg'
-import { isOneOf } from '../../../catalogue/known.ts'
-import { imageTypes, officeTypes } from '../../../catalogue/shell/attachment-rules.ts'
+import { imageTypes, officeTypes } from '../../../catalogue/constants/attachment-types.ts'
+import { isOneOf } from '../../../catalogue/values/object-keys.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/rows/database.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'

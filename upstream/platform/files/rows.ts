@@ -1,7 +1,8 @@
 /** Files as rows: which of them a person sees, and how they are told of. */
-import type { AnyDefinition, AttachmentUse } from '../../../catalogue/define.ts'
-import { isId } from '../../../catalogue/ids.ts'
-import { isUseOpen } from '../../../catalogue/shell/attachment-uses.ts'
+
+import { isUseOpen } from '../../../catalogue/language/attachments.ts'
+import type { AnyDefinition, AttachmentUse } from '../../../catalogue/language/define.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import { wideningOf } from '../../runtime/reading/record.ts'
 import { enterRoleSql, enterSystem } from '../../runtime/rows/database.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'

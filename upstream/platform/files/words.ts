@@ -1,5 +1,5 @@
 /** What can be wrong with an attachment, in both languages; the codes are those of the checklist where it has one. */
-import { errors } from '../../../catalogue/shell/errors.ts'
+import { errors } from '../../../catalogue/constants/errors.ts'
 import { fill, type Params, Refusal } from '../../runtime/rules/refusal.ts'
 
 const { extensionNotAllowed, attachmentTooLarge, attachmentCountReached, pictureTypeWrong, previewFormatNotSupported, pdfWithoutFileId } = errors

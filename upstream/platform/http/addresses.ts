@@ -1,7 +1,7 @@
 /** Every address that the services answer at: the standard verbs and actions of each document, and the named calls. */
 import pg from 'pg'
 import { documents } from '../../../catalogue/index.ts'
-import { callableLines, verbsOfLines } from '../../../catalogue/line-calls.ts'
+import { callableLines, verbsOfLines } from '../../../catalogue/pages/line-calls.ts'
 import { addressOf, standardVerbs } from '../../../contract/call-names.ts'
 import { identityCalls } from '../sign-in/index.ts'
 

@@ -1,7 +1,8 @@
 /** What leaves after an action: one outbox row for each definition in effect that names it, in the transaction of the action. */
-import type { Action, AnyDefinition } from '../../../catalogue/define.ts'
-import { holds } from '../../../catalogue/formula.ts'
+
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import type { Action, AnyDefinition } from '../../../catalogue/language/define.ts'
+import { holds } from '../../../catalogue/language/formula.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { isClosed } from '../../runtime/visibility/envelopes.ts'
 import { load } from '../../runtime/work.ts'

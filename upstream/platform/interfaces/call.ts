@@ -1,6 +1,7 @@
 /** One call over the way out of this process, and whether it succeeded by the rule of its definition. */
-import type { Label } from '../../../catalogue/define.ts'
+
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import { ownEgress } from '../../egress/index.ts'
 import { fill, Refusal } from '../../runtime/rules/refusal.ts'
 import { kindOf } from '../../store/error-code.ts'

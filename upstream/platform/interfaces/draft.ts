@@ -1,9 +1,9 @@
 /** What a message makes of a document: its fields as a person would type them, references by their codes. */
 
-import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
-import { emptyRecord } from '../../../catalogue/known.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import { refuse, refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { findTable, quoted, tableOf } from '../../store/tables.ts'

@@ -1,8 +1,8 @@
 /** Definitions as JSON: out without secrets and without what the system keeps, in as drafts under the same checks as what is typed. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { type Fields, isServerOwned, type LinesMap } from '../../../catalogue/define.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import { type Fields, isServerOwned, type LinesMap } from '../../../catalogue/language/define.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { changing, saveRow, wordsIn } from '../../runtime/change/change.ts'
 import { findDocument } from '../../runtime/reading/record.ts'

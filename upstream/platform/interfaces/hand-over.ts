@@ -1,6 +1,7 @@
 /** Handing a document over to another system because an action says so, and what stands in it of how that went. */
-import type { Action, AnyDefinition, Sends } from '../../../catalogue/define.ts'
+
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import type { Action, AnyDefinition, Sends } from '../../../catalogue/language/define.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'

@@ -1,8 +1,8 @@
 /** `informationSchema`: what a document, or a view for reports, has to offer to whoever maps its fields: names, kinds and labels, never how or what is stored. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { Field, Fields, LinesMap } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
+import type { Field, Fields, LinesMap } from '../../../catalogue/language/define.ts'
 import type { Answer, Language } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'
 import type { CallContext, NamedCall } from '../../runtime/types.ts'

@@ -1,6 +1,7 @@
 /** A row of the platform log: what was asked and answered in either direction. */
-import type { Label } from '../../../catalogue/define.ts'
+
 import { scsiPlatformLog } from '../../../catalogue/jobs-reports/scsi-platform-log.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import { create } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import type { Interface } from './mapping.ts'

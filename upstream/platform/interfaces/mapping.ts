@@ -1,9 +1,9 @@
 /** From the values of a document to the body that the other side takes, field by field. */
 import { Decimal } from 'decimal.js'
 import { unitFacts, unitsKnown } from '../../../catalogue/base/unit-facts.ts'
-import type { Full, LineRow } from '../../../catalogue/define.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
-import { emptyRecord, entryIn } from '../../../catalogue/known.ts'
+import type { Full, LineRow } from '../../../catalogue/language/define.ts'
+import { emptyRecord, entryIn } from '../../../catalogue/values/object-keys.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
 import { evaluate } from '../workflow/engine/feel/evaluate.ts'
 import { factsOf, isRecord } from './facts.ts'

@@ -1,5 +1,5 @@
 /** The request that a definition makes of a document's values: address, headers, body, and the same with nothing secret for the log. */
-import { emptyRecord } from '../../../catalogue/known.ts'
+import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import type { Peer } from '../../egress/egress.ts'
 import { authorized, peerOf } from './authorization.ts'
 import { bodyOf, type Config, type Interface } from './mapping.ts'

@@ -1,10 +1,10 @@
 /** Sends what the outbox holds for other systems, by the definition that is in effect by then; each try stands in the log. */
 
 import type { Pool } from 'pg'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
-import { entryIn } from '../../../catalogue/known.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { entryIn } from '../../../catalogue/values/object-keys.ts'
 import { linesIn } from '../../runtime/rows/lines-in.ts'
 import { fill } from '../../runtime/rules/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'

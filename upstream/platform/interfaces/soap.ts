@@ -1,5 +1,5 @@
 /** SOAP by template: the text that the other side wants, filled with what the fields say, and its answer as an object. */
-import { entryIn } from '../../../catalogue/known.ts'
+import { entryIn } from '../../../catalogue/values/object-keys.ts'
 import { readXml } from '../sso/xml.ts'
 import { readXmlApart } from '../sso/xml-apart.ts'
 import { isRecord } from './facts.ts'

@@ -1,8 +1,8 @@
 /** `doTest`: builds the request of a sample document, or reads a sample message, shows what comes of it, and sends it where that is ticked; outside of the transaction, and what came of it is kept. */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Label } from '../../../catalogue/define.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import type { ActionAnswer, Answer, BatchRow } from '../../../contract/types.ts'
 import { runAction } from '../../runtime/change/change.ts'
 import { actionRequestIn } from '../../runtime/change/requests.ts'

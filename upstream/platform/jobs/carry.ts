@@ -1,8 +1,8 @@
 /** One run from its beginning to its end: who asked, what there is to do, row by row, and what is told of it. */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Action, Full, Label } from '../../../catalogue/define.ts'
 import { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-request.ts'
+import type { Action, Full, Label } from '../../../catalogue/language/define.ts'
 import { fill, Refusal } from '../../runtime/rules/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { loadOne, runSystem } from '../../runtime/work.ts'

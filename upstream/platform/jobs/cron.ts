@@ -1,6 +1,6 @@
 /** Hours of a timetable: five fields, by the clock of a place. */
 import { CronExpressionParser } from 'cron-parser'
-import { homeZone } from '../../../catalogue/shell/clock.ts'
+import { homeZone } from '../../../catalogue/constants/clock.ts'
 
 export interface Hours {
   readonly cron: string

@@ -1,9 +1,9 @@
 /** Background exports by their addresses. */
 import type { Pool } from 'pg'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { isId } from '../../../catalogue/ids.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
 import { reportBackExport } from '../../../catalogue/jobs-reports/report-back-export.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { runAction } from '../../runtime/change/change.ts'
 import { actionRequestIn } from '../../runtime/change/requests.ts'

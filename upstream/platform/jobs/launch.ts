@@ -1,6 +1,7 @@
 /** A request becomes a run: in the transaction of whoever launches it, with its parameters as the job is told them. */
-import type { Full } from '../../../catalogue/define.ts'
+
 import { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-request.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Work } from '../../runtime/working.ts'
 import { parametersOf, readParameters, resolved } from './parameters.ts'

@@ -1,9 +1,10 @@
 /** Parameters of a request: a row for each that its job names, filled in, read and said in words. */
-import type { Full, Label, LineRow } from '../../../catalogue/define.ts'
+
+import { clockDay } from '../../../catalogue/constants/clock.ts'
 import { jobOf } from '../../../catalogue/jobs.ts'
 import type { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-request.ts'
-import { valueIn } from '../../../catalogue/lookup-book.ts'
-import { clockDay } from '../../../catalogue/shell/clock.ts'
+import type { Full, Label, LineRow } from '../../../catalogue/language/define.ts'
+import { valueIn } from '../../../catalogue/language/lookup-book.ts'
 import { newId } from '../../runtime/rows/new-id.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'

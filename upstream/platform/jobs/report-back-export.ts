@@ -1,5 +1,5 @@
-import type { Full } from '../../../catalogue/define.ts'
 import type { reportBackExport } from '../../../catalogue/jobs-reports/report-back-export.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import type { Work } from '../../runtime/working.ts'
 import { release } from '../files/bind.ts'

@@ -1,6 +1,7 @@
 /** What a run could not do, for whoever looks after it: nothing of it holds what people typed, but for words that they were told. */
-import type { Label } from '../../../catalogue/define.ts'
+
 import { scheduledError } from '../../../catalogue/jobs-reports/scheduled-error.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import { Refusal } from '../../runtime/rules/refusal.ts'
 import { create } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'

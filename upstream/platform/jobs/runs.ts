@@ -1,7 +1,7 @@
 /** Runs of jobs as the database keeps them: asked for, taken by one worker, given back when it dies, ended. */
 import { randomUUID } from 'node:crypto'
-import type { Label } from '../../../catalogue/define.ts'
 import { jobOf } from '../../../catalogue/jobs.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import type { Tx } from '../../runtime/types.ts'
 
 /** A worker says every so often that it lives; a run of which nothing was heard for a minute is taken again. */

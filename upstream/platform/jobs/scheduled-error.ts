@@ -1,6 +1,6 @@
-import type { Full } from '../../../catalogue/define.ts'
 import { scheduledError } from '../../../catalogue/jobs-reports/scheduled-error.ts'
 import { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-request.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
 import { loadOne, runSystem } from '../../runtime/work.ts'

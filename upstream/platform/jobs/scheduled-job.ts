@@ -1,6 +1,6 @@
-import type { Full } from '../../../catalogue/define.ts'
 import { jobOf } from '../../../catalogue/jobs.ts'
 import { scheduledJob } from '../../../catalogue/jobs-reports/scheduled-job.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
 import { isEffective } from '../interfaces/effective.ts'

@@ -1,6 +1,6 @@
 import { scheduledError } from '../../../catalogue/jobs-reports/scheduled-error.ts'
 import { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-request.ts'
-import { meaningOf } from '../../../catalogue/lookup-book.ts'
+import { meaningOf } from '../../../catalogue/language/lookup-book.ts'
 import type { Behaviour, Look } from '../../runtime/behaviour.ts'
 import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../runtime/rules/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'

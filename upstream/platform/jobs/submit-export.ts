@@ -1,9 +1,9 @@
 /** `backgroundExport`, `doBackExport`, `doBackEasyExport`: the search of a list, put into the queue with the number under which it is found again. */
 import type { Pool } from 'pg'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { errors } from '../../../catalogue/constants/errors.ts'
 import { reportBackExport } from '../../../catalogue/jobs-reports/report-back-export.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
-import { errors } from '../../../catalogue/shell/errors.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { changing } from '../../runtime/change/change.ts'
 import { refuseSituation } from '../../runtime/rules/refusal.ts'

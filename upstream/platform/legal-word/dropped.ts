@@ -1,5 +1,5 @@
 /** What a legal text has no place for, in the words of whoever brought it. */
-import type { Label } from '../../../catalogue/define.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import type { Dropped } from './read.ts'
 
 export const droppedWords: Readonly<Record<Dropped, Label>> = {

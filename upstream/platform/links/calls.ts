@@ -1,9 +1,9 @@
 /** Looking at a document by a link, and working on it: through the runtime as everybody, with nothing but what the role of the link has. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { rolesIn } from '../../../catalogue/members.ts'
-import { editRight, statusOf } from '../../../catalogue/rights.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { rolesIn } from '../../../catalogue/language/members.ts'
+import { editRight, statusOf } from '../../../catalogue/language/rights.ts'
 import { workByLink } from '../../runtime/change/change.ts'
 import { actionRequestIn } from '../../runtime/change/requests.ts'
 import { attachLabels } from '../../runtime/reading/record.ts'

@@ -1,8 +1,8 @@
 /** Links by which a person without an account acts on one document: made when they are mailed, kept as a hash, good until their end and while the role of the document says so. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { AnyDefinition, EveryRole } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
-import { rolesIn } from '../../../catalogue/members.ts'
+import type { AnyDefinition, EveryRole } from '../../../catalogue/language/define.ts'
+import { rolesIn } from '../../../catalogue/language/members.ts'
 import { readDocuments } from '../../runtime/rows/documents.ts'
 import { idOf } from '../../runtime/rows/lasting-id.ts'
 import { fill, Refusal } from '../../runtime/rules/refusal.ts'

@@ -1,6 +1,6 @@
 /** Rows of the logs of calls: of programs that came to us, and of ours to those who do a service for us. Kept for six months. */
 import { createHash } from 'node:crypto'
-import type { lookups } from '../../../catalogue/lookups.ts'
+import type { LookupTypes } from '../../../catalogue/language/names.ts'
 import { newId } from '../../runtime/rows/new-id.ts'
 import { Refusal } from '../../runtime/rules/refusal.ts'
 import type { HeardCall, Tx } from '../../runtime/types.ts'
@@ -42,8 +42,8 @@ export function noteHeard(tx: Tx, { program, userId, method, path, body, error, 
 
 export interface ServiceCall {
   provider: string
-  service: keyof (typeof lookups)['TRIPARTITE_SERVICE']['values']
-  result: keyof (typeof lookups)['TRIPARTITE_RESULT']['values']
+  service: keyof LookupTypes['TRIPARTITE_SERVICE']['values']
+  result: keyof LookupTypes['TRIPARTITE_RESULT']['values']
   answer: string
   ms: number
   now: Date

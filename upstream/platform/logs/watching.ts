@@ -1,8 +1,8 @@
 /** Stands around all services: what was refused and what failed leaves a trace, although its own transaction leaves none (S8.1, S8.3). */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { labelOfCode } from '../../../catalogue/code-labels.ts'
-import { isId } from '../../../catalogue/ids.ts'
+import { labelOfCode } from '../../../catalogue/labels/code-labels.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import { verbAt } from '../../../contract/call-names.ts'
 import { Refusal } from '../../runtime/rules/refusal.ts'
 import type { CallContext, Services } from '../../runtime/types.ts'

@@ -1,7 +1,7 @@
 /** The named calls of look-ups: their values for pages and programs, and their maintenance. */
 import type { Pool } from 'pg'
 import { lookupType } from '../../../catalogue/identity/lookup-master.ts'
-import { isId } from '../../../catalogue/ids.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { deleteDocuments, saveDocument } from '../../runtime/change/change.ts'
 import { listRequestIn, rowIn, saveRequestIn } from '../../runtime/change/requests.ts'

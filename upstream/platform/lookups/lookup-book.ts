@@ -1,6 +1,6 @@
 /** The look-up values of the database, read again when they changed. */
 import type { Pool } from 'pg'
-import { type LookupBook, type LookupValue, setLookups } from '../../../catalogue/lookup-book.ts'
+import { type LookupBook, type LookupValue, setLookups } from '../../../catalogue/language/lookup-book.ts'
 import { cacheArea } from '../cache/own-cache.ts'
 import { asSystem } from '../database/as-system.ts'
 

@@ -1,5 +1,5 @@
 /** Where a document is opened, by the side that opens it; without a page of its own, the list that it stands in. */
-import type { AnyDefinition, Page } from '../../../catalogue/define.ts'
+import type { AnyDefinition, Page } from '../../../catalogue/language/define.ts'
 import type { Side } from '../../runtime/types.ts'
 
 const isFor = ({ for: who }: Page, side: Side) => who.some((responsibility) => (responsibility === 'supplier') === (side === 'supplier'))

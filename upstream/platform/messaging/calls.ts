@@ -1,7 +1,7 @@
 /** Messages by their addresses: each call is a list, a verb or an action of a document, with the rights of the page where that stands. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { msgConfig } from '../../../catalogue/messaging/msg-config.ts'
 import { msgHistory } from '../../../catalogue/messaging/msg-history.ts'
 import { msgInstance } from '../../../catalogue/messaging/msg-instance.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Full } from '../../../catalogue/define.ts'
 import { baseOauthApp } from '../../../catalogue/identity/oauth-app.ts'
 import { user } from '../../../catalogue/identity/user.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { rowOf } from '../../runtime/rows/rows.ts'
 import { refuse, refuseIssues, wrongBy } from '../../runtime/rules/refusal.ts'

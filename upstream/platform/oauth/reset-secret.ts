@@ -1,8 +1,8 @@
 /** A new secret of an application: web makes it and shows it once; its hash is all that comes here. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { baseOauthApp } from '../../../catalogue/identity/oauth-app.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { changing } from '../../runtime/change/change.ts'
 import { anId } from '../../runtime/change/requests.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'

@@ -1,8 +1,9 @@
 /** Which positions an employee holds on which day. Rules are day-exact: they change only where a period begins, or on the day after one has ended. */
-import type { Full } from '../../../catalogue/define.ts'
-import { add, isAbove, movedBy, spoken } from '../../../catalogue/formula.ts'
+
 import { person } from '../../../catalogue/identity/person.ts'
 import { position } from '../../../catalogue/identity/position.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
+import { add, isAbove, movedBy, spoken } from '../../../catalogue/language/formula.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Work } from '../../runtime/working.ts'
 

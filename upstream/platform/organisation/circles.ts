@@ -1,5 +1,5 @@
 /** Circles that a row would close by hanging on another one. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { rowOf } from '../../runtime/rows/rows.ts'
 import { circleFrom } from '../../runtime/rules/references-to.ts'
 import type { Doc } from '../../runtime/types.ts'

@@ -1,6 +1,6 @@
 /** People and organisations as other programs read them: who is who and where, with contacts masked unless the reader may have them whole. */
 import type { Pool } from 'pg'
-import { isId } from '../../../catalogue/ids.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Language } from '../../../contract/types.ts'
 import { searchTextIn } from '../../runtime/reading/search-text.ts'
 import { readHeaders } from '../../runtime/rows/documents.ts'

@@ -1,5 +1,5 @@
-import type { Full } from '../../../catalogue/define.ts'
 import { organization } from '../../../catalogue/identity/organization.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { pathsOf } from '../../runtime/reading/paths.ts'
 import { rowOf } from '../../runtime/rows/rows.ts'

@@ -1,5 +1,5 @@
-import { isAbove } from '../../../catalogue/formula.ts'
 import { personLevel } from '../../../catalogue/identity/person-level.ts'
+import { isAbove } from '../../../catalogue/language/formula.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'

@@ -1,6 +1,6 @@
-import type { Full } from '../../../catalogue/define.ts'
 import { department } from '../../../catalogue/identity/department.ts'
 import { position } from '../../../catalogue/identity/position.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { idsWhere, rowOf } from '../../runtime/rows/rows.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'

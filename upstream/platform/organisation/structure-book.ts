@@ -1,5 +1,5 @@
 /** The tree of organisations and departments as a sheet: one row a node, with the way to it, its places and its people. */
-import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import { lookupValues } from '../../../catalogue/language/lookup-book.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { BinaryAnswer } from '../../runtime/types.ts'
 import { stamped, xlsxType } from '../excel/export/file-names.ts'

@@ -1,5 +1,5 @@
 /** Puts into the outbox what leaves the house after the commit (S9.5). */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'

@@ -1,6 +1,6 @@
 /** What is sent with the id of a row, to be done soon: pg-boss keeps the queues, in a schema that the services only use. */
 import { PgBoss } from 'pg-boss'
-import { entriesOf } from '../../../catalogue/known.ts'
+import { entriesOf } from '../../../catalogue/values/object-keys.ts'
 import { JOB_SCHEMA } from '../../store/job-schema.ts'
 
 /** How many a process takes at a time. */

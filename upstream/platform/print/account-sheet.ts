@@ -1,6 +1,7 @@
 /** What a new user is handed: the name to sign in with and how to begin. Never a password. */
-import type { Full } from '../../../catalogue/define.ts'
+
 import type { user } from '../../../catalogue/identity/user.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { joined } from './figures.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,5 +1,5 @@
 /** Amounts in the capitals of Chinese accounting, which nobody alters with a stroke: 1394.49 → 壹仟叁佰玖拾肆元肆角玖分. */
-import { roundTo } from '../../../catalogue/formula.ts'
+import { roundTo } from '../../../catalogue/language/formula.ts'
 
 const digits = [...'零壹贰叁肆伍陆柒捌玖']
 const places = ['', '拾', '佰', '仟']

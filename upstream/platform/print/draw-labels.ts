@@ -1,6 +1,6 @@
 /** Lays out box labels: eight on a sheet of A4, or one on each 100 × 70 mm of a roll. */
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
-import type { Label } from '../../../catalogue/define.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import { drawCode128, drawQr } from './codes.ts'
 import { embedFonts, type Fonts } from './fonts.ts'
 import { wrap } from './wrap.ts'

@@ -1,6 +1,6 @@
 /** Lays sheets out on A4: head with codes, parties, a table over as many pages as it takes, totals, terms, signatures. */
 import { degrees, PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb } from 'pdf-lib'
-import type { Label } from '../../../catalogue/define.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import { drawCode128, drawQr } from './codes.ts'
 import { embedFonts, type Fonts } from './fonts.ts'
 import { type Sheet, textOf } from './sheet.ts'

@@ -1,7 +1,8 @@
 /** Figures as they stand on paper. */
-import { withThousands } from '../../../catalogue/decimal.ts'
-import { roundTo, spoken } from '../../../catalogue/formula.ts'
-import { clockMinute } from '../../../catalogue/shell/clock.ts'
+
+import { clockMinute } from '../../../catalogue/constants/clock.ts'
+import { roundTo, spoken } from '../../../catalogue/language/formula.ts'
+import { withThousands } from '../../../catalogue/values/decimal.ts'
 
 /** `1,234.50` */
 export function amountText(value: unknown): string {

@@ -1,5 +1,5 @@
 /** A printed document as data: what stands on the paper, before anything is measured. */
-import type { Label } from '../../../catalogue/define.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 
 type Term = [label: Label, value: string]
 

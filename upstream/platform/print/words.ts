@@ -1,5 +1,5 @@
-import { meaningOf } from '../../../catalogue/lookup-book.ts'
-import type { LookupName } from '../../../catalogue/lookups.ts'
+import { meaningOf } from '../../../catalogue/language/lookup-book.ts'
+import type { LookupName } from '../../../catalogue/language/names.ts'
 import type { Doc } from '../../runtime/types.ts'
 
 /** Both words of a code; one where they are the same. */

@@ -1,6 +1,6 @@
 /** The values of all settings, kept by this process at the edition that it saw last; whoever asks waits for nothing. */
 import { type ProfileCode, type ProfileLevel, profiles } from '../../../catalogue/identity/profiles.ts'
-import { isKeyOf } from '../../../catalogue/known.ts'
+import { isKeyOf } from '../../../catalogue/values/object-keys.ts'
 
 /** For whom a setting is asked. */
 export interface ProfileScope {

@@ -1,7 +1,8 @@
 /** Whether a value suits its setting: its type, its bounds, its list of codes. */
-import type { Label } from '../../../catalogue/define.ts'
+
 import type { ProfileType } from '../../../catalogue/identity/profiles.ts'
-import { valueIn } from '../../../catalogue/lookup-book.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
+import { valueIn } from '../../../catalogue/language/lookup-book.ts'
 import { type FieldIssue, issueOf } from '../../runtime/rules/refusal.ts'
 
 export interface Settings {

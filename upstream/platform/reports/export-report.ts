@@ -1,8 +1,8 @@
 /** A report as a workbook: its groups, what all of them come to, and under which conditions. */
 import type { Pool } from 'pg'
-import { type Field, type Label, scaleOf } from '../../../catalogue/define.ts'
-import { factsOf } from '../../../catalogue/kinds.ts'
-import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import { type Field, type Label, scaleOf } from '../../../catalogue/language/define.ts'
+import { factsOf } from '../../../catalogue/language/kinds.ts'
+import { lookupValues } from '../../../catalogue/language/lookup-book.ts'
 import { dimensionLabel, type PlacedReport } from '../../../catalogue/reports.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'

@@ -1,6 +1,6 @@
 /** Over which days a report is asked: the twelve months up to this one, unless somebody says which. */
 import { type CalendarDate, endOfMonth, parseDate, startOfMonth } from '@internationalized/date'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { PlacedReport } from '../../../catalogue/reports.ts'
 import { dayOf } from '../../runtime/change/numbering.ts'
 import { refuseRule } from '../../runtime/rules/refusal.ts'

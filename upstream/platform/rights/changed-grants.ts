@@ -1,6 +1,7 @@
 /** What a change of a user gave and took away: responsibilities and permits, by the entity of their lines. */
-import type { Full } from '../../../catalogue/define.ts'
+
 import type { user } from '../../../catalogue/identity/user.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 
 type User = Full<typeof user>
 

@@ -1,10 +1,10 @@
 /** 'Why may I (not)?': the chain user → responsibility → role → menu → resource → call, and the rules of rows, link by link. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { inNumber } from '../../../catalogue/constants/wording.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
-import { headRoles, rolesIn } from '../../../catalogue/members.ts'
-import { inNumber } from '../../../catalogue/shell/wording.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { headRoles, rolesIn } from '../../../catalogue/language/members.ts'
 import type { ExplainStep, Explanation } from '../../../contract/grants.ts'
 import { dayOf } from '../../runtime/change/numbering.ts'
 import { anId } from '../../runtime/change/requests.ts'

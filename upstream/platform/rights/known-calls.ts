@@ -1,7 +1,7 @@
 /** Whether the services answer at an address, so that a resource cannot be bound to nothing. */
 import { definitionOf, pages } from '../../../catalogue/index.ts'
-import { callableLinesOf, verbsOfLines } from '../../../catalogue/line-calls.ts'
-import { buttonsOfPage, callsOfButton } from '../../../catalogue/page-calls.ts'
+import { callableLinesOf, verbsOfLines } from '../../../catalogue/pages/line-calls.ts'
+import { buttonsOfPage, callsOfButton } from '../../../catalogue/pages/page-calls.ts'
 import { addressOf, standardVerbs, verbAt } from '../../../contract/call-names.ts'
 
 const bound: ReadonlySet<string> = new Set(pages.flatMap(({ name }) => buttonsOfPage(name).flatMap((button) => callsOfButton(name, button))))

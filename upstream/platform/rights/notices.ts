@@ -1,8 +1,9 @@
 /** What a user is told about the account: that it is there, and what it may do since today. */
-import type { Full } from '../../../catalogue/define.ts'
+
 import type { user } from '../../../catalogue/identity/user.ts'
-import { isId } from '../../../catalogue/ids.ts'
-import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
+import { lookupValues } from '../../../catalogue/language/lookup-book.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { notify } from '../messaging/mails/account-letter.ts'

@@ -1,8 +1,8 @@
 /** Users × responsibilities: twenty users a page, saved user by user in the version that was seen. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { user } from '../../../catalogue/identity/user.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { MatrixUser, ResponsibilityMatrix } from '../../../contract/grants.ts'
 import { changing, saveExisting } from '../../runtime/change/change.ts'
 import { parseDraft } from '../../runtime/change/draft.ts'

@@ -1,8 +1,8 @@
 /** The grant tool: a role's menus and buttons as one tree of boxes, what a change of them would do, and the change itself. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { role } from '../../../catalogue/identity/access.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { RoleBoxes, RoleChoice, RoleMenu } from '../../../contract/grants.ts'
 import { changing, saveExisting } from '../../runtime/change/change.ts'
 import { parseDraft } from '../../runtime/change/draft.ts'

@@ -1,6 +1,7 @@
 /** Whether somebody else would see a document, by the rules that row security keeps; asked by the system. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+
 import { pages } from '../../../catalogue/index.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { permitted } from '../../runtime/rows/database.ts'
 import { newId } from '../../runtime/rows/new-id.ts'
 import type { Actor } from '../../runtime/types.ts'

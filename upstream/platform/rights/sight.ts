@@ -1,6 +1,7 @@
 /** How many documents somebody sees in each responsibility, and which lists of permits bound it: counted by the condition that their own lists are asked with. */
-import { type AnyDefinition, type PermitKind, permitKinds } from '../../../catalogue/define.ts'
+
 import { documents, pageOf } from '../../../catalogue/index.ts'
+import { type AnyDefinition, type PermitKind, permitKinds } from '../../../catalogue/language/define.ts'
 import type { Language } from '../../../contract/types.ts'
 import { wideningOf } from '../../runtime/reading/record.ts'
 import { permitted } from '../../runtime/rows/database.ts'

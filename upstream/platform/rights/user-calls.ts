@@ -1,8 +1,8 @@
 /** The calls on users that have addresses of their own: other spellings of the standard verbs and of the actions. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { user } from '../../../catalogue/identity/user.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { runAction, saveDocument } from '../../runtime/change/change.ts'
 import { anId, listRequestIn, saveRequestIn } from '../../runtime/change/requests.ts'
 import { listDocuments } from '../../runtime/reading/list.ts'

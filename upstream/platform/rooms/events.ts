@@ -1,6 +1,6 @@
 /** The log of a live room: appended under the lock of its row, numbered without gaps, told to whoever listens once it is committed. */
 import type { Pool } from 'pg'
-import { onceFor } from '../../../catalogue/once-for.ts'
+import { onceFor } from '../../../catalogue/values/memo.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { askAsSystem, noteAsSystem } from '../database/as-system.ts'

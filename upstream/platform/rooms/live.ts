@@ -1,7 +1,7 @@
 /** A room as one of its viewers sees it, at once or as soon as something happens in it: the same for every kind of room. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { onceFor } from '../../../catalogue/once-for.ts'
+import { onceFor } from '../../../catalogue/values/memo.ts'
 import type { Entrance, LiveRoom, SeenEntry, SeenEvent, SeenOffer, SeenRoom } from '../../../contract/rooms.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { anId, shaped } from '../../runtime/change/requests.ts'

@@ -1,5 +1,5 @@
 /** By how much an offer has to be below another one. */
-import { multiply, quotient, roundTo, subtract } from '../../../catalogue/formula.ts'
+import { multiply, quotient, roundTo, subtract } from '../../../catalogue/language/formula.ts'
 
 export interface Step {
   stepType: 'AMOUNT' | 'PERCENT'

@@ -5,7 +5,7 @@
 
 import { Socket } from 'node:net'
 import pg, { type Pool } from 'pg'
-import { onceFor } from '../../../catalogue/once-for.ts'
+import { onceFor } from '../../../catalogue/values/memo.ts'
 import { channel, eventsAfter, type RoomEvent } from './events.ts'
 
 /** As far back a room is remembered; whoever is further behind asks the database. */

@@ -1,8 +1,8 @@
 /** Groups as a directory sees them: the internal responsibilities, and who holds them. */
 import type { Pool } from 'pg'
-import type { Full } from '../../../catalogue/define.ts'
 import { user } from '../../../catalogue/identity/user.ts'
-import { isId } from '../../../catalogue/ids.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import { saveDocument } from '../../runtime/change/change.ts'
 import { readDocuments } from '../../runtime/rows/documents.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'

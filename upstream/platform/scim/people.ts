@@ -1,7 +1,7 @@
 /** Users as a directory keeps them: employees of ours, made, changed and disabled under the rights of the token's user. */
 import type { Pool } from 'pg'
 import { user } from '../../../catalogue/identity/user.ts'
-import { isId } from '../../../catalogue/ids.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { changing, runAction, saveDocument } from '../../runtime/change/change.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'

@@ -1,5 +1,5 @@
 /** Log-ins, failures and log-outs, written in the transaction of what they tell (S8.1). */
-import type { Label } from '../../../catalogue/define.ts'
+import type { Label } from '../../../catalogue/language/define.ts'
 import type { LogEntry } from '../../runtime/ports.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { writeLog } from '../logs/system-log.ts'

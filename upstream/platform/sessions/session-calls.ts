@@ -1,9 +1,9 @@
 /** The calls of a signed-in person about the own session. */
 import type { Pool } from 'pg'
 import type { z } from 'zod'
+import { constants } from '../../../catalogue/constants/constants.ts'
 import { opinionsIn } from '../../../catalogue/identity/opinions.ts'
 import type { ProfileCode } from '../../../catalogue/identity/profiles.ts'
-import { constants } from '../../../catalogue/shell/constants.ts'
 import { dayOf } from '../../runtime/change/numbering.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { asSystem, noteAsSystem } from '../database/as-system.ts'

@@ -1,8 +1,8 @@
 /** `srmBaseTableConfig`: one row a person and table, always the caller's own. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { constants } from '../../../catalogue/shell/constants.ts'
-import { tableLimits } from '../../../catalogue/shell/table-limits.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { tableLimits } from '../../../catalogue/constants/table-limits.ts'
 import type { TableConfig } from '../../../contract/types.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 import { asSystem } from '../database/as-system.ts'

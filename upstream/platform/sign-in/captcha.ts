@@ -1,7 +1,7 @@
 /** Pictures with letters that a program should find hard to read (S1.8). */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import svgCaptcha from 'svg-captcha'
-import { isId } from '../../../catalogue/ids.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Tx } from '../../runtime/types.ts'
 
 const LIFE_MS = 300_000

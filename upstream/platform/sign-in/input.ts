@@ -1,7 +1,7 @@
 /** The bodies of identity's calls, read strictly: unknown keys fall away, wrong shapes are refused. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { constants } from '../../../catalogue/shell/constants.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
 import { anId } from '../../runtime/change/requests.ts'
 import { channels } from '../messaging/channels/channels.ts'
 import { settingsShape } from '../messaging/inbox/own-settings.ts'

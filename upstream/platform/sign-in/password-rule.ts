@@ -1,7 +1,7 @@
 /** What a new password must be (S1.5). */
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { constants } from '../../../catalogue/shell/constants.ts'
-import { errors } from '../../../catalogue/shell/errors.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
+import { errors } from '../../../catalogue/constants/errors.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { type HttpRefusal, refusal } from '../http/refusals.ts'
 import { verifyPassword } from './password.ts'

@@ -1,5 +1,5 @@
 /** What identity refuses, in both languages. */
-import { constants } from '../../../catalogue/shell/constants.ts'
+import { constants } from '../../../catalogue/constants/constants.ts'
 import { type HttpRefusal, refusal } from '../http/refusals.ts'
 
 const mostTabs = constants['tab.limit']

@@ -1,6 +1,6 @@
 /** CAS, protocol 3.0: where a person is sent, and whom the server says that the ticket is of. */
 import { randomBytes } from 'node:crypto'
-import { withoutEnd } from '../../../catalogue/text-end.ts'
+import { withoutEnd } from '../../../catalogue/values/text-end.ts'
 import { ownEgress } from '../../egress/index.ts'
 import type { Claims } from './oidc.ts'
 import { type Provider, redirectUriOf } from './provider.ts'

@@ -1,7 +1,7 @@
 /** What identity providers are, read for a log-in: as they are stored, the secret opened. */
 import type { Pool } from 'pg'
-import type { Full } from '../../../catalogue/define.ts'
 import { baseSso } from '../../../catalogue/identity/base-sso.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import { readHeaders } from '../../runtime/rows/documents.ts'
 import { publicOrigin } from '../../settings.ts'
 import { tableOf } from '../../store/tables.ts'

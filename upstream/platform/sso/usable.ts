@@ -1,7 +1,7 @@
 /** Whether a provider can be signed in by: what enabling asks, and what a test of the connection says in words. */
 import type { Pool } from 'pg'
 import { baseSso } from '../../../catalogue/identity/base-sso.ts'
-import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import { lookupValues } from '../../../catalogue/language/lookup-book.ts'
 import type { ActionAnswer, Answer, BatchRow } from '../../../contract/types.ts'
 import { ownEgress } from '../../egress/index.ts'
 import { runAction } from '../../runtime/change/change.ts'

@@ -1,7 +1,8 @@
 /** The approval sheet: what was approved, who was asked at which step, what each said and when, and what was asked on the way. */
-import type { Full } from '../../../catalogue/define.ts'
-import { meaningOf } from '../../../catalogue/lookup-book.ts'
-import { shownTime } from '../../../catalogue/shell/clock.ts'
+
+import { shownTime } from '../../../catalogue/constants/clock.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
+import { meaningOf } from '../../../catalogue/language/lookup-book.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'

@@ -1,6 +1,6 @@
 /** Tokens of approval links: for one person and one task, 72 hours, one decision; no log-in (S6.1). */
 import { createHash, randomBytes } from 'node:crypto'
-import type { FlowCode, Label } from '../../../catalogue/define.ts'
+import type { FlowCode, Label } from '../../../catalogue/language/define.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import { refuse, refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'

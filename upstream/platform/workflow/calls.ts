@@ -1,6 +1,6 @@
 /** Approval by link: reading shows and changes nothing, deciding is the action of the document by which its flow passes or is rejected. */
 import type { Pool } from 'pg'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { ActionRequest } from '../../../contract/types.ts'
 import { decideTask } from '../../runtime/change/change.ts'
 import { dayOf } from '../../runtime/change/numbering.ts'

@@ -1,5 +1,5 @@
 /** Who of our side holds a responsibility and may see a document: lists of permits as row security reads them, an empty one for nothing. */
-import { type AnyDefinition, permitKinds } from '../../../catalogue/define.ts'
+import { type AnyDefinition, permitKinds } from '../../../catalogue/language/define.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 
 /** $1 codes of responsibilities, $2 organisation, $3 categories or null, $4 the day, $5 purchase group, $6 user group, $7 by which lists of permits the document is seen. */

@@ -1,6 +1,6 @@
 /** What people do with their approvals from a list: each is done on its document, in the same transaction. */
 
-import type { Full } from '../../../catalogue/define.ts'
+import type { Full } from '../../../catalogue/language/define.ts'
 import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { conclude, decideHere } from '../../runtime/change/change.ts'

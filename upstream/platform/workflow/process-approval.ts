@@ -1,7 +1,7 @@
 /** Approvals by processes: each step of a process in the transaction of the document's action that asked for it. */
 
-import type { AnyDefinition, FlowCode } from '../../../catalogue/define.ts'
-import { recordName } from '../../../catalogue/record-name.ts'
+import { recordName } from '../../../catalogue/labels/record-name.ts'
+import type { AnyDefinition, FlowCode } from '../../../catalogue/language/define.ts'
 import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import type { ActionCall } from '../../runtime/behaviour.ts'

@@ -1,8 +1,8 @@
 /** Approvals by their addresses: what waits for whom, what was decided, and what is done to a task, each by the action that stands for it on its page. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { mostOpinionFiles } from '../../../catalogue/workflow/opinion-files.ts'
 import { interiorPendingItem } from '../../../catalogue/workflow/pending-item.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'

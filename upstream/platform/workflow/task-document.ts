@@ -1,8 +1,8 @@
 /** The document behind a to-do, as whoever has it reads it: with the buttons of a page of his, or of none where a process asks him by name. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { pages } from '../../../catalogue/index.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { anId } from '../../runtime/change/requests.ts'
 import { readForPerson, wideningOf } from '../../runtime/reading/record.ts'

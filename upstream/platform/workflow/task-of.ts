@@ -1,5 +1,5 @@
 /** Whose turn it is: the task of a document that a person has before him, his own or a colleague's for whom he stands in. */
-import type { AnyDefinition, FlowCode } from '../../../catalogue/define.ts'
+import type { AnyDefinition, FlowCode } from '../../../catalogue/language/define.ts'
 import type { WhyNot } from '../../runtime/ports.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { isInForce } from './delegation.ts'

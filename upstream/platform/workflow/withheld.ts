@@ -1,5 +1,5 @@
 /** The decisions that a person has buttons for and would be refused, each with why: what must be refused is not offered. */
-import { type AnyDefinition, isDecision } from '../../../catalogue/define.ts'
+import { type AnyDefinition, isDecision } from '../../../catalogue/language/define.ts'
 import { dayOf } from '../../runtime/change/numbering.ts'
 import { ports } from '../../runtime/ports.ts'
 import { enterSystem } from '../../runtime/rows/database.ts'

@@ -1,5 +1,5 @@
-import { type AnyDefinition, isServerOwned } from '../../../catalogue/define.ts'
-import { headOf, type Place, placeAt, readsOf } from '../../../catalogue/settling.ts'
+import { type AnyDefinition, isServerOwned } from '../../../catalogue/language/define.ts'
+import { headOf, type Place, placeAt, readsOf } from '../../../catalogue/language/evaluator.ts'
 import type { Change, Changes } from '../../../contract/history.ts'
 import { tableOf } from '../../store/tables.ts'
 import { changesBetween } from '../rows/documents.ts'

@@ -1,6 +1,7 @@
 /** Many rows by one action: each on its own, or all or none. Either way it is told what became of each. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { recordName } from '../../../catalogue/record-name.ts'
+
+import { recordName } from '../../../catalogue/labels/record-name.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { BatchRow, RowOutcome, Warning } from '../../../contract/types.ts'
 import type { Table } from '../../store/tables.ts'
 import { readHeaders } from '../rows/documents.ts'

@@ -1,6 +1,6 @@
 /** A document that is being changed is, for the other side, what it was before: kept as a snapshot until the change is released or undone. */
-import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
-import { holds } from '../../../catalogue/formula.ts'
+import type { AnyDefinition, Full } from '../../../catalogue/language/define.ts'
+import { holds } from '../../../catalogue/language/formula.ts'
 import { conditionSql } from '../../store/sql-of.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import { asSystem } from '../rows/database.ts'

@@ -1,6 +1,8 @@
 /** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
+import { pageOf } from '../../../catalogue/index.ts'
+import { recordName } from '../../../catalogue/labels/record-name.ts'
 import {
   type Action,
   type AnyDefinition,
@@ -13,11 +15,9 @@ import {
   makingOf,
   outcomesOf,
   targetsOf,
-} from '../../../catalogue/define.ts'
-import { holds } from '../../../catalogue/formula.ts'
-import { pageOf } from '../../../catalogue/index.ts'
-import { rolesIn, supplierField } from '../../../catalogue/members.ts'
-import { recordName } from '../../../catalogue/record-name.ts'
+} from '../../../catalogue/language/define.ts'
+import { holds } from '../../../catalogue/language/formula.ts'
+import { rolesIn, supplierField } from '../../../catalogue/language/members.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../../contract/types.ts'
 import { quoted, tableOf, tables } from '../../store/tables.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome, runHook } from '../behaviour.ts'

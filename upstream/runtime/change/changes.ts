@@ -1,5 +1,5 @@
 /** Changes of a document in memory: what one write did, and what several did together. */
-import { systemFields } from '../../../catalogue/define.ts'
+import { systemFields } from '../../../catalogue/language/define.ts'
 import type { Change, Changes, LineChange } from '../../../contract/history.ts'
 import type { Table } from '../../store/tables.ts'
 import { isSameValue } from '../rows/same-value.ts'

@@ -1,8 +1,9 @@
 /** A document once more: what a person could type of it, as a draft of a new one. */
-import type { AnyDefinition, Draft, Field, Fields, Full, LinesMap } from '../../../catalogue/define.ts'
-import { type Copies, isServerOwned } from '../../../catalogue/define.ts'
-import { days, evaluate, movedBy } from '../../../catalogue/formula.ts'
-import { clockDay } from '../../../catalogue/shell/clock.ts'
+
+import { clockDay } from '../../../catalogue/constants/clock.ts'
+import type { AnyDefinition, Draft, Field, Fields, Full, LinesMap } from '../../../catalogue/language/define.ts'
+import { type Copies, isServerOwned } from '../../../catalogue/language/define.ts'
+import { days, evaluate, movedBy } from '../../../catalogue/language/formula.ts'
 import { rowsIn } from '../rows/lines-in.ts'
 import type { Doc } from '../types.ts'
 import { create } from '../work.ts'

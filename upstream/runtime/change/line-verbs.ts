@@ -1,7 +1,7 @@
 /** The standard verbs of lines that have calls of their own: read in the scope of their document, changed as a change of it. */
 import type { Pool } from 'pg'
-import { isId } from '../../../catalogue/ids.ts'
-import { asLines, type CallableLines } from '../../../catalogue/line-calls.ts'
+import { asLines, type CallableLines } from '../../../catalogue/pages/line-calls.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Answer, ListRequest, SaveRequest } from '../../../contract/types.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
 import { listDocuments, planRows } from '../reading/list.ts'

@@ -1,6 +1,6 @@
 /** The document that an action makes of its own one; once, where its definition says so. */
-import { type AnyDefinition, type Draft, type Field, type Fields, isServerOwned, type Make, scaleOf } from '../../../catalogue/define.ts'
-import { evaluate, firstValue, isNode, type Operand, type Scope } from '../../../catalogue/formula.ts'
+import { type AnyDefinition, type Draft, type Field, type Fields, isServerOwned, type Make, scaleOf } from '../../../catalogue/language/define.ts'
+import { evaluate, firstValue, isNode, type Operand, type Scope } from '../../../catalogue/language/formula.ts'
 import { inStates } from '../../store/alone.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import type { ActionCall } from '../behaviour.ts'

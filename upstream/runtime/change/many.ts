@@ -1,5 +1,5 @@
 /** Rows that the server keeps by the hundred beside a document that was checked: boxes, stock movements. One statement writes them all. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { Changes } from '../../../contract/history.ts'
 import { tableOf } from '../../store/tables.ts'
 import { applyFormulasTo } from '../figures/formula-inputs.ts'

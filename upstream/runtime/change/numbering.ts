@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { clockDay } from '../../../catalogue/shell/clock.ts'
+import { clockDay } from '../../../catalogue/constants/clock.ts'
 import type { Tx } from '../types.ts'
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0')

@@ -1,6 +1,6 @@
 /** What the standard verbs are asked, read in the shape that it must have before anything is done with it (S2.3): pages send it so, programs may send anything. */
 import { z } from 'zod'
-import { isId } from '../../../catalogue/ids.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { ActionRequest, ListRequest, SaveRequest, TakeRequest } from '../../../contract/types.ts'
 import { refuseRule } from '../rules/refusal.ts'
 

@@ -1,5 +1,5 @@
 /** Drafts of a document from another one, by the mapping that stands beside its definition. */
-import type { AnyDefinition, Source } from '../../../catalogue/define.ts'
+import type { AnyDefinition, Source } from '../../../catalogue/language/define.ts'
 import { refuseRule } from '../rules/refusal.ts'
 import type { Doc } from '../types.ts'
 import { statusOf } from '../visibility/rights.ts'

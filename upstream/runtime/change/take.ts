@@ -1,9 +1,9 @@
 /** Documents made of what a person takes of rows of others: `doTake` of every definition that says so. */
 import type { Pool } from 'pg'
-import { type AnyDefinition, type Draft, scaleOf, type Take } from '../../../catalogue/define.ts'
-import { isAbove, isPositive, type Scope, spoken } from '../../../catalogue/formula.ts'
-import { isId } from '../../../catalogue/ids.ts'
-import { quantityOf, takenFrom, takeOf } from '../../../catalogue/taken.ts'
+import { type AnyDefinition, type Draft, scaleOf, type Take } from '../../../catalogue/language/define.ts'
+import { isAbove, isPositive, type Scope, spoken } from '../../../catalogue/language/formula.ts'
+import { quantityOf, takenFrom, takeOf } from '../../../catalogue/pages/take-view.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { Answer, TakeRequest } from '../../../contract/types.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import { levelsOf, takenTable } from '../../store/taken-sql.ts'

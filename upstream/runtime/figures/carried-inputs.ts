@@ -1,10 +1,10 @@
-/** What formulas of a document read behind references, brought to its page for whoever reads it there (`catalogue/brought.ts`). */
+/** What formulas of a document read behind references, brought to its page for whoever reads it there (`catalogue/pages/carried-inputs.ts`). */
 
-import { bringsAt, broughtTo, type Way } from '../../../catalogue/brought.ts'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { type Brought, broughtKey } from '../../../catalogue/formula.ts'
-import { emptyRecord } from '../../../catalogue/known.ts'
-import { scopesAt } from '../../../catalogue/settling.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { scopesAt } from '../../../catalogue/language/evaluator.ts'
+import { type Brought, broughtKey } from '../../../catalogue/language/formula.ts'
+import { bringsAt, broughtTo, type Way } from '../../../catalogue/pages/carried-inputs.ts'
+import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import { broughtSql } from '../../store/brought-sql.ts'
 import { findTable, quoted, tableOf } from '../../store/tables.ts'
 import { permitted } from '../rows/database.ts'

@@ -2,9 +2,10 @@
  * Quantities that one document keeps for others: after each write the fed lines are summed again under the lock of their document.
  * Nothing is added to or taken from a figure; what is stored is always the sum of what is.
  */
-import type { AnyDefinition, Feed, Full } from '../../../catalogue/define.ts'
-import { add, evaluate, isAbove, isZero, spoken, subtract } from '../../../catalogue/formula.ts'
+
 import { documents } from '../../../catalogue/index.ts'
+import type { AnyDefinition, Feed, Full } from '../../../catalogue/language/define.ts'
+import { add, evaluate, isAbove, isZero, spoken, subtract } from '../../../catalogue/language/formula.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import { behaviourOf, runHook } from '../behaviour.ts'
 import { ports } from '../ports.ts'

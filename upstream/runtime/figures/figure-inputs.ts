@@ -1,8 +1,9 @@
 /** What a formula reads of a document, each value with the place where it stands. */
-import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
-import { type Condition, type Formula, isNode, type Node, operandsOf, overLines, type Scope, valueAt } from '../../../catalogue/formula.ts'
-import { type Named, pathName } from '../../../catalogue/path-name.ts'
-import { headOf, type Place, placeAt, scopesAt } from '../../../catalogue/settling.ts'
+
+import { type Named, pathName } from '../../../catalogue/labels/path-labels.ts'
+import type { AnyDefinition, LinesMap } from '../../../catalogue/language/define.ts'
+import { headOf, type Place, placeAt, scopesAt } from '../../../catalogue/language/evaluator.ts'
+import { type Condition, type Formula, isNode, type Node, operandsOf, overLines, type Scope, valueAt } from '../../../catalogue/language/formula.ts'
 import type { FigureInput } from '../../../contract/figures.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { Doc } from '../types.ts'

@@ -4,12 +4,12 @@
  * Where a state lets only some lines be edited, a row that comes then is found like any new one, and of the others what nobody can type: the price
  * that was agreed stays, the factor goes with its unit.
  */
-import { type AnyDefinition, isServerOwned } from '../../../catalogue/define.ts'
-import { type Formula, firstValue, pathsOf, type Scope, valueAt } from '../../../catalogue/formula.ts'
-import type { Kind } from '../../../catalogue/kinds.ts'
-import { onceFor } from '../../../catalogue/once-for.ts'
-import { statusOf } from '../../../catalogue/rights.ts'
-import { type FirstFormula, firstFormulas, readsOf, scopesAt } from '../../../catalogue/settling.ts'
+import { type AnyDefinition, isServerOwned } from '../../../catalogue/language/define.ts'
+import { type FirstFormula, firstFormulas, readsOf, scopesAt } from '../../../catalogue/language/evaluator.ts'
+import { type Formula, firstValue, pathsOf, type Scope, valueAt } from '../../../catalogue/language/formula.ts'
+import type { Kind } from '../../../catalogue/language/kinds.ts'
+import { statusOf } from '../../../catalogue/language/rights.ts'
+import { onceFor } from '../../../catalogue/values/memo.ts'
 import { tableOf } from '../../store/tables.ts'
 import { behaviourOf, type WideFollowing } from '../behaviour.ts'
 import { rowsIn } from '../rows/lines-in.ts'

@@ -1,8 +1,9 @@
 /** Tells formulas what they read besides the document: what references lead to is put into its rows, the rest stands in `About`. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { type About, firstValue, type Node, operandsOf, percentMark, rateKey, type Scope } from '../../../catalogue/formula.ts'
-import { scopesAt, settleDocument } from '../../../catalogue/settling.ts'
-import { workCalendar } from '../../../catalogue/work-calendar.ts'
+
+import { workCalendar } from '../../../catalogue/base/work-calendar.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { scopesAt, settleDocument } from '../../../catalogue/language/evaluator.ts'
+import { type About, firstValue, type Node, operandsOf, percentMark, rateKey, type Scope } from '../../../catalogue/language/formula.ts'
 import { findTable, type Table, tableOf } from '../../store/tables.ts'
 import { ports } from '../ports.ts'
 import { rowsById } from '../rules/row-facts.ts'

@@ -1,5 +1,5 @@
 /** Figures of a row that others move without touching it, as the rules count them at this moment. */
-import { reachOf } from '../../../catalogue/sight.ts'
+import { reachOf } from '../../../catalogue/language/sight.ts'
 import { tableOf } from '../../store/tables.ts'
 import { behaviourOf } from '../behaviour.ts'
 import { enterSystem } from '../rows/database.ts'

@@ -1,9 +1,9 @@
 /** What the formulas and conditions of a definition must be told besides the document: what references lead to, parameters, rates, the calendar. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { type Formula, isFormula, isNode, type Node } from '../../../catalogue/formula.ts'
-import { onceFor } from '../../../catalogue/once-for.ts'
-import { saidIn } from '../../../catalogue/said-in.ts'
-import { type Place, readsOf } from '../../../catalogue/settling.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { type Place, readsOf } from '../../../catalogue/language/evaluator.ts'
+import { saidIn } from '../../../catalogue/language/expressions.ts'
+import { type Formula, isFormula, isNode, type Node } from '../../../catalogue/language/formula.ts'
+import { onceFor } from '../../../catalogue/values/memo.ts'
 
 /** Of each row at a path of lines, what its reference leads to: `materialId`, then `batchFlag`. */
 interface Reference {

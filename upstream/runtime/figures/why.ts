@@ -3,9 +3,11 @@
  * a feed and what feeds it, a first value and where it stands. What a behaviour found it explains itself; all else somebody typed, and the history says who.
  */
 import type { Pool } from 'pg'
-import { bringAll, broughtTo, isBrought } from '../../../catalogue/brought.ts'
-import { stateLabel } from '../../../catalogue/code-labels.ts'
-import type { AnyDefinition, Field, Label } from '../../../catalogue/define.ts'
+import { stateLabel } from '../../../catalogue/labels/code-labels.ts'
+import { pathName } from '../../../catalogue/labels/path-labels.ts'
+import { recordName } from '../../../catalogue/labels/record-name.ts'
+import type { AnyDefinition, Field, Label } from '../../../catalogue/language/define.ts'
+import { readsOf } from '../../../catalogue/language/evaluator.ts'
 import {
   add,
   evaluate,
@@ -18,11 +20,9 @@ import {
   ruleOf,
   subtract,
   toldOnly,
-} from '../../../catalogue/formula.ts'
-import { isId } from '../../../catalogue/ids.ts'
-import { pathName } from '../../../catalogue/path-name.ts'
-import { recordName } from '../../../catalogue/record-name.ts'
-import { readsOf } from '../../../catalogue/settling.ts'
+} from '../../../catalogue/language/formula.ts'
+import { bringAll, broughtTo, isBrought } from '../../../catalogue/pages/carried-inputs.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { FigureInput, FigureReason, FiguresAnswer } from '../../../contract/figures.ts'
 import type { HistoryEvent } from '../../../contract/history.ts'
 import type { Answer, Language } from '../../../contract/types.ts'

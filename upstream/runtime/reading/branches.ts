@@ -1,8 +1,8 @@
 /** `listBranches`: rows of a tree as a flat list, each with its parent: the top, what is below one row, the way to one, or what was looked for. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { isId, isNodeId } from '../../../catalogue/ids.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { isId, isNodeId } from '../../../catalogue/values/ids.ts'
 import type { Answer, Branch } from '../../../contract/types.ts'
 import { quoted, snake, tableOf } from '../../store/tables.ts'
 import { shaped } from '../change/requests.ts'

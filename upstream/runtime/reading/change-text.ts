@@ -8,11 +8,11 @@ import {
   type LinesMap,
   masterFields,
   systemFields,
-} from '../../../catalogue/define.ts'
-import { isId } from '../../../catalogue/ids.ts'
-import { meaningOf } from '../../../catalogue/lookup-book.ts'
-import { plainText } from '../../../catalogue/plain-text.ts'
-import { forAll, reachOf } from '../../../catalogue/sight.ts'
+} from '../../../catalogue/language/define.ts'
+import { meaningOf } from '../../../catalogue/language/lookup-book.ts'
+import { forAll, reachOf } from '../../../catalogue/language/sight.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
+import { plainText } from '../../../catalogue/values/plain-text.ts'
 import type { Change, Changes, LineChange } from '../../../contract/history.ts'
 import type { Said } from '../ports.ts'
 import { isForNobody, SECRET } from '../visibility/masking.ts'

@@ -1,7 +1,7 @@
 /** How any two versions of a document differ, as a person may read it. */
 import type { Pool } from 'pg'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { isId } from '../../../catalogue/ids.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { HistoryEvent, VersionComparison } from '../../../contract/history.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { together } from '../change/changes.ts'

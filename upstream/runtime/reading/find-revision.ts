@@ -1,8 +1,8 @@
 /** `findRevision`: a document as it was released by the number of its revision, and how it differs from another one; both as the person reads them. */
 import type { Pool } from 'pg'
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { holds } from '../../../catalogue/formula.ts'
-import { isId } from '../../../catalogue/ids.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { holds } from '../../../catalogue/language/formula.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import type { RevisionAnswer } from '../../../contract/history.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { tableOf } from '../../store/tables.ts'

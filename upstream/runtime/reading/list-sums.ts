@@ -1,9 +1,9 @@
 /** What all that a list finds comes to, of what the person reads. */
 
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { inOrder, type SumRow } from '../../../catalogue/formula.ts'
-import { emptyRecord } from '../../../catalogue/known.ts'
-import { homeZone } from '../../../catalogue/shell/clock.ts'
+import { homeZone } from '../../../catalogue/constants/clock.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { inOrder, type SumRow } from '../../../catalogue/language/formula.ts'
+import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import type { HourCount, PageInfo } from '../../../contract/types.ts'
 import { sumsBySql } from '../../store/sql-of.ts'
 import { quoted, snake, type Table } from '../../store/tables.ts'

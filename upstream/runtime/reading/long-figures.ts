@@ -1,6 +1,6 @@
 /** Figures over so many rows that adding them up takes most of the time of their page: for a minute they are those of the first who asked. */
 import type { Pool } from 'pg'
-import { onceFor } from '../../../catalogue/once-for.ts'
+import { onceFor } from '../../../catalogue/values/memo.ts'
 
 const keptMs = 60_000
 const mostKept = 500

@@ -1,6 +1,6 @@
 /** Lists known to be longer than their count goes: counting took most of the time of their pages. */
 import type { Pool } from 'pg'
-import { onceFor } from '../../../catalogue/once-for.ts'
+import { onceFor } from '../../../catalogue/values/memo.ts'
 
 const believedMs = 60_000
 const mostKept = 2_000

@@ -1,7 +1,7 @@
 /** `listPicks`: the rows that a reference field may point to, as code and name, by what was typed. */
 import type { Pool } from 'pg'
-import type { AnyDefinition, Field, Fields, LinesMap } from '../../../catalogue/define.ts'
-import { broughtKey } from '../../../catalogue/formula.ts'
+import type { AnyDefinition, Field, Fields, LinesMap } from '../../../catalogue/language/define.ts'
+import { broughtKey } from '../../../catalogue/language/formula.ts'
 import { stepsOf } from '../../../contract/form-names.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { broughtSql } from '../../store/brought-sql.ts'

@@ -1,7 +1,8 @@
 /** What came of a document and what it came of: the documents whose rows name it, and those that its rows name, as far as this person may open them and reads the field that names them. */
-import type { AnyDefinition, Lines, LinesMap } from '../../../catalogue/define.ts'
+
 import { pagesOf } from '../../../catalogue/index.ts'
-import { onceFor } from '../../../catalogue/once-for.ts'
+import type { AnyDefinition, Lines, LinesMap } from '../../../catalogue/language/define.ts'
+import { onceFor } from '../../../catalogue/values/memo.ts'
 import type { Connected, Connection } from '../../../contract/connected.ts'
 import { type Column, findTable, quoted, type Table, tableOf, tables } from '../../store/tables.ts'
 import { enterRoleSql, type Widening, wideningBy } from '../rows/database.ts'

@@ -1,5 +1,5 @@
 /** What was released to the other side stays as it was, a snapshot for each revision; those before a change have numbers below 0. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { Revision } from '../../../contract/history.ts'
 import { tableOf } from '../../store/tables.ts'
 import { plain } from '../change/before-change.ts'

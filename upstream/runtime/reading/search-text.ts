@@ -1,6 +1,7 @@
 /** What somebody looks for in names and codes, '' where they ask for nothing: no longer than one of these can be (S2.8). */
-import { writtenWords } from '../../../catalogue/as-written.ts'
-import { longestWord } from '../../../catalogue/kinds.ts'
+
+import { longestWord } from '../../../catalogue/language/kinds.ts'
+import { writtenWords } from '../../../catalogue/values/normalisation.ts'
 import { refuseRule } from '../rules/refusal.ts'
 
 export function searchTextIn(given: unknown, at: string): string {

@@ -1,9 +1,10 @@
 /** What a search may ask of a column, judged by its kind before the database is asked: a value that is none is told in words. */
-import { writtenDay, writtenFigure } from '../../../catalogue/as-written.ts'
-import { isDecimal } from '../../../catalogue/decimal.ts'
-import type { Field, Label } from '../../../catalogue/define.ts'
-import { isNumeric, longestWord } from '../../../catalogue/kinds.ts'
-import { isRealDate } from '../../../catalogue/schema.ts'
+
+import type { Field, Label } from '../../../catalogue/language/define.ts'
+import { isNumeric, longestWord } from '../../../catalogue/language/kinds.ts'
+import { isRealDate } from '../../../catalogue/language/schema.ts'
+import { isDecimal } from '../../../catalogue/values/decimal.ts'
+import { writtenDay, writtenFigure } from '../../../catalogue/values/normalisation.ts'
 import type { Column } from '../../store/tables.ts'
 import { issueOf, refuseIssues } from '../rules/refusal.ts'
 import type { RuleCode } from '../rules/refusal-words.ts'

@@ -1,4 +1,4 @@
-import { type AnyDefinition, hasOwnRows, sideOfRole } from '../../../catalogue/define.ts'
+import { type AnyDefinition, hasOwnRows, sideOfRole } from '../../../catalogue/language/define.ts'
 import type { Change, Changes, HistoryEvent, RowLabel } from '../../../contract/history.ts'
 import { tableOf } from '../../store/tables.ts'
 import { isEmptyChange, together } from '../change/changes.ts'

@@ -1,6 +1,6 @@
 /** Transactions in the role of whoever acts. The log-in role owns nothing; without a role and its settings no row is seen. */
 import pg from 'pg'
-import type { Show } from '../../../catalogue/define.ts'
+import type { Show } from '../../../catalogue/language/define.ts'
 import { codeOf } from '../../store/error-code.ts'
 import type { Side } from '../../store/scope.ts'
 import { snake } from '../../store/tables.ts'

@@ -1,6 +1,6 @@
 /** Documents in memory: read whole with their lines, compared and written back in one statement a table. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { onceFor } from '../../../catalogue/once-for.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { onceFor } from '../../../catalogue/values/memo.ts'
 import type { Changes } from '../../../contract/history.ts'
 import { seal, unseal } from '../../store/sealing.ts'
 import { type Column, placeOf, quoted, type Table, tableOf } from '../../store/tables.ts'

@@ -1,6 +1,6 @@
 /** Rows that name who works on them have a version each: whoever works on his own is no change of what others see, and neither waits for them nor is named to them. */
-import { type AnyDefinition, hasOwnRows, type LinesMap } from '../../../catalogue/define.ts'
-import type { Editor } from '../../../catalogue/rights.ts'
+import { type AnyDefinition, hasOwnRows, type LinesMap } from '../../../catalogue/language/define.ts'
+import type { Editor } from '../../../catalogue/language/rights.ts'
 import { type Table, tableOf } from '../../store/tables.ts'
 import { refuseRule } from '../rules/refusal.ts'
 import type { Doc, Snapshot } from '../types.ts'

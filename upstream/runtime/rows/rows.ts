@@ -1,5 +1,5 @@
 /** Rows without their lines, for what a rule wants to know of other records: typed by the definition that is named. */
-import type { AnyDefinition, AnyLineRow, HeadRow, LineName } from '../../../catalogue/define.ts'
+import type { AnyDefinition, AnyLineRow, HeadRow, LineName } from '../../../catalogue/language/define.ts'
 import { quoted, snake, tableOf } from '../../store/tables.ts'
 import type { Doc } from '../types.ts'
 import type { Work } from '../working.ts'

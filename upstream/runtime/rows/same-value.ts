@@ -1,4 +1,4 @@
-import { isDecimal, withoutZeros } from '../../../catalogue/decimal.ts'
+import { isDecimal, withoutZeros } from '../../../catalogue/values/decimal.ts'
 
 /** Numbers by their value, whatever their zeros; everything else by what it says. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>

@@ -1,5 +1,5 @@
 /** What an action guards stays guarded whichever way it is changed: a form, a workbook, a batch or a program that sets the field passes the same guards. */
-import type { Action, AnyDefinition } from '../../../catalogue/define.ts'
+import type { Action, AnyDefinition } from '../../../catalogue/language/define.ts'
 import { type ActionCall, handlerOf, runHook } from '../behaviour.ts'
 import { parseInput } from '../change/draft.ts'
 import { linesIn } from '../rows/lines-in.ts'

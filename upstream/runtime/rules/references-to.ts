@@ -1,6 +1,6 @@
 /** Who refers to a row, and what rows are called in messages. */
-import type { AnyDefinition, Label, Unused } from '../../../catalogue/define.ts'
-import type { Condition } from '../../../catalogue/formula.ts'
+import type { AnyDefinition, Label, Unused } from '../../../catalogue/language/define.ts'
+import type { Condition } from '../../../catalogue/language/formula.ts'
 import { secretTable } from '../../store/secrecy.ts'
 import { conditionSql } from '../../store/sql-of.ts'
 import { type Column, quoted, type Table, tableOf, tables } from '../../store/tables.ts'

@@ -1,5 +1,5 @@
 /** The refusals that every document shares, with their HTTP status. */
-import { errors } from '../../../catalogue/shell/errors.ts'
+import { errors } from '../../../catalogue/constants/errors.ts'
 
 export const ruleWords = {
   REQUIRED: { status: 422, words: ['请填写{label}', '{label} is required'] },

@@ -1,7 +1,7 @@
-import type { AnyDefinition, MessageCode, MessageParams } from '../../../catalogue/define.ts'
-import { shownTime } from '../../../catalogue/shell/clock.ts'
-import { type ErrorSituation, errors } from '../../../catalogue/shell/errors.ts'
-import { filled } from '../../../catalogue/shell/wording.ts'
+import { shownTime } from '../../../catalogue/constants/clock.ts'
+import { type ErrorSituation, errors } from '../../../catalogue/constants/errors.ts'
+import { filled } from '../../../catalogue/constants/wording.ts'
+import type { AnyDefinition, MessageCode, MessageParams } from '../../../catalogue/language/define.ts'
 import type { BatchRow } from '../../../contract/types.ts'
 import { type RuleCode, ruleWords } from './refusal-words.ts'
 

@@ -1,5 +1,5 @@
 /** Rows as facts: by their ids, by what stands in them, with those above them, and what they are called. */
-import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
+import type { AnyDefinition, Full } from '../../../catalogue/language/define.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import { opened, readHeaders, selectList } from '../rows/documents.ts'
 import type { Doc } from '../types.ts'

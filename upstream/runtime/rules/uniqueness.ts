@@ -1,7 +1,7 @@
 /** What must hold among documents of one kind: keys, what one alone may have, bounds of sums. */
-import type { AnyDefinition, AtMost, Field } from '../../../catalogue/define.ts'
-import { add, isAbove, type Scope, spoken, subtract } from '../../../catalogue/formula.ts'
-import { statusOf } from '../../../catalogue/rights.ts'
+import type { AnyDefinition, AtMost, Field } from '../../../catalogue/language/define.ts'
+import { add, isAbove, type Scope, spoken, subtract } from '../../../catalogue/language/formula.ts'
+import { statusOf } from '../../../catalogue/language/rights.ts'
 import { inStates } from '../../store/alone.ts'
 import { quoted, snake, tableOf } from '../../store/tables.ts'
 import { uniqueKeys } from '../../store/unique-keys.ts'

@@ -1,6 +1,6 @@
 /** What a person should know before it is done: asked once, with nothing saved, and done when the answer names what was confirmed. */
 import { createHash } from 'node:crypto'
-import type { AnyDefinition, MessageCode, MessageParams } from '../../../catalogue/define.ts'
+import type { AnyDefinition, MessageCode, MessageParams } from '../../../catalogue/language/define.ts'
 import type { Work } from '../working.ts'
 import { type FieldIssue, fill, Refusal, wrongBy } from './refusal.ts'
 import { ruleWords } from './refusal-words.ts'

@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { Work } from '../working.ts'
 
 /** One thing that may fall due with documents of a kind. */

@@ -1,8 +1,9 @@
 /** Deadlines of documents whose time has come, and what is valid no longer: found in the order of their times, seen to one by one. */
-import type { Action, AnyDefinition, Deadline } from '../../../catalogue/define.ts'
-import { nameOfDeadline, timeOf } from '../../../catalogue/define.ts'
+
+import { homeZone } from '../../../catalogue/constants/clock.ts'
 import { documents } from '../../../catalogue/index.ts'
-import { homeZone } from '../../../catalogue/shell/clock.ts'
+import type { Action, AnyDefinition, Deadline } from '../../../catalogue/language/define.ts'
+import { nameOfDeadline, timeOf } from '../../../catalogue/language/define.ts'
 import { conditionSql, literal } from '../../store/sql-of.ts'
 import { quoted, type Table, tableOf } from '../../store/tables.ts'
 import { takeBySystem } from '../change/change.ts'

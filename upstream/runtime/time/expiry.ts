@@ -1,6 +1,6 @@
 /** What is valid until a day, from day to day: the field that says so, and whom it is told. */
-import type { Action, AnyDefinition, Expiry } from '../../../catalogue/define.ts'
-import { movedBy } from '../../../catalogue/formula.ts'
+import type { Action, AnyDefinition, Expiry } from '../../../catalogue/language/define.ts'
+import { movedBy } from '../../../catalogue/language/formula.ts'
 import { conditionSql, literal } from '../../store/sql-of.ts'
 import { quoted, type Table } from '../../store/tables.ts'
 import { ports } from '../ports.ts'

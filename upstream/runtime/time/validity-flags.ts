@@ -1,6 +1,6 @@
 /** Fields that say whether something is valid, as the day says. */
-import type { AnyDefinition, Expiry } from '../../../catalogue/define.ts'
-import { holds, movedBy } from '../../../catalogue/formula.ts'
+import type { AnyDefinition, Expiry } from '../../../catalogue/language/define.ts'
+import { holds, movedBy } from '../../../catalogue/language/formula.ts'
 import { linesIn } from '../rows/lines-in.ts'
 import type { Doc } from '../types.ts'
 

@@ -1,6 +1,6 @@
 /** Documents whose figures stand in an envelope (S7.3): taken out for who works on them, put back before they are written. */
-import { type AnyDefinition, type Field, scaleOf } from '../../../catalogue/define.ts'
-import { holds, writtenTo } from '../../../catalogue/formula.ts'
+import { type AnyDefinition, type Field, scaleOf } from '../../../catalogue/language/define.ts'
+import { holds, writtenTo } from '../../../catalogue/language/formula.ts'
 import type { Table } from '../../store/tables.ts'
 import { rowsIn } from '../rows/lines-in.ts'
 import type { Doc } from '../types.ts'

@@ -1,5 +1,5 @@
 /** Numbers that most people need not know: enough of them is shown to know them again. */
-import type { Field } from '../../../catalogue/define.ts'
+import type { Field } from '../../../catalogue/language/define.ts'
 
 const SHOWN = 4
 /** What stands for what nobody reads. */

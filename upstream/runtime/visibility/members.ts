@@ -1,6 +1,6 @@
 /** The memberships that are stored beside documents: written with the document, and only what differs. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { type Member, storedMembers } from '../../../catalogue/members.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { type Member, storedMembers } from '../../../catalogue/language/members.ts'
 import { memberTable } from '../../store/scope.ts'
 import type { Doc, Tx } from '../types.ts'
 

@@ -1,7 +1,7 @@
 /** What a person may read of rows, as far as one knows without them. What he never reads he neither searches, sorts, sums nor is suggested by: each of these would tell it (S5.8). */
-import type { AnyDefinition, Field, Veiled } from '../../../catalogue/define.ts'
-import { isOfHead } from '../../../catalogue/members.ts'
-import { type Asked, reachOf } from '../../../catalogue/sight.ts'
+import type { AnyDefinition, Field, Veiled } from '../../../catalogue/language/define.ts'
+import { isOfHead } from '../../../catalogue/language/members.ts'
+import { type Asked, reachOf } from '../../../catalogue/language/sight.ts'
 import type { Table } from '../../store/tables.ts'
 import type { Actor } from '../types.ts'
 

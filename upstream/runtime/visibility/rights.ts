@@ -1,17 +1,18 @@
 /** What a person may do on a page. */
-import { type ButtonCode, buttons } from '../../../catalogue/buttons.ts'
-import type { Action, AnyDefinition, Label } from '../../../catalogue/define.ts'
-import { pageOf } from '../../../catalogue/index.ts'
-import { entryIn } from '../../../catalogue/known.ts'
-import { rolesIn } from '../../../catalogue/members.ts'
+
+import { buttons, pageOf } from '../../../catalogue/index.ts'
+import type { Action, AnyDefinition, Label } from '../../../catalogue/language/define.ts'
+import { rolesIn } from '../../../catalogue/language/members.ts'
+import type { ButtonCode } from '../../../catalogue/language/names.ts'
+import { isRelated } from '../../../catalogue/language/rights.ts'
 import type { PageName } from '../../../catalogue/page-names.ts'
-import { isRelated } from '../../../catalogue/rights.ts'
+import { entryIn } from '../../../catalogue/values/object-keys.ts'
 import { fill, Refusal, refuseRule } from '../rules/refusal.ts'
 import { ruleWords } from '../rules/refusal-words.ts'
 import type { Actor } from '../types.ts'
 
-export type { EditRight } from '../../../catalogue/rights.ts'
-export { editRight, editsOwnAlone, firstState, statusOf } from '../../../catalogue/rights.ts'
+export type { EditRight } from '../../../catalogue/language/rights.ts'
+export { editRight, editsOwnAlone, firstState, statusOf } from '../../../catalogue/language/rights.ts'
 
 /** The page of the call must be granted and stand for this entity (or for lines of it); its buttons are what the person may press. */
 export function buttonsFor(definition: AnyDefinition, actor: Actor): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 /** What of each row of a document is kept from somebody. Where no row decides it, it is judged once for all of them. */
-import type { AnyDefinition, Fields, Instead, LinesMap, Veiled } from '../../../catalogue/define.ts'
-import type { Scope } from '../../../catalogue/formula.ts'
-import { type Asked, insteadInAll, insteadOf } from '../../../catalogue/sight.ts'
+import type { AnyDefinition, Fields, Instead, LinesMap, Veiled } from '../../../catalogue/language/define.ts'
+import type { Scope } from '../../../catalogue/language/formula.ts'
+import { type Asked, insteadInAll, insteadOf } from '../../../catalogue/language/sight.ts'
 import { rowsIn } from '../rows/lines-in.ts'
 import type { Doc } from '../types.ts'
 

@@ -1,7 +1,8 @@
 /** Before anything is changed: the rows that the person sees, locked, and what the person may refer to. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
-import { isId } from '../../../catalogue/ids.ts'
-import { clockTime } from '../../../catalogue/shell/clock.ts'
+
+import { clockTime } from '../../../catalogue/constants/clock.ts'
+import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import { isId } from '../../../catalogue/values/ids.ts'
 import { quoted, type Table, tableOf } from '../../store/tables.ts'
 import { asPerson, type Widening } from '../rows/database.ts'
 import { oneOf, queryTogether, readDocuments, type Statement } from '../rows/documents.ts'

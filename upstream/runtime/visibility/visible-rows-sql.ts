@@ -1,6 +1,6 @@
 /** Rows as a person reads them, as SQL: what a sight keeps from him in a row is empty there, so that nothing finds, orders, sums or exports by it. */
-import type { Instead, Veiled } from '../../../catalogue/define.ts'
-import { reachOf } from '../../../catalogue/sight.ts'
+import type { Instead, Veiled } from '../../../catalogue/language/define.ts'
+import { reachOf } from '../../../catalogue/language/sight.ts'
 import { readSql } from '../../store/sight-sql.ts'
 import { literal } from '../../store/sql-of.ts'
 import { type Column, quoted, type Table } from '../../store/tables.ts'

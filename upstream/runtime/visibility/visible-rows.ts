@@ -1,6 +1,6 @@
 /** The rows of a document one by one, each with its fields, those above it and what it is called in a form. */
-import type { AnyDefinition, Fields, LinesMap } from '../../../catalogue/define.ts'
-import type { Scope } from '../../../catalogue/formula.ts'
+import type { AnyDefinition, Fields, LinesMap } from '../../../catalogue/language/define.ts'
+import type { Scope } from '../../../catalogue/language/formula.ts'
 import { tell } from '../figures/formula-inputs.ts'
 import { linesIn, partIn } from '../rows/lines-in.ts'
 import type { Doc } from '../types.ts'

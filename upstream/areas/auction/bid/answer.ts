@@ -1,6 +1,6 @@
 /** What a quotation has to hold when it is sent: all that is wrong is told at once. */
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import { add, isAbove, isPositive, isSame, spoken } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive, isSame, spoken } from '../../../../catalogue/language/formula.ts'
 import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../../runtime/rules/refusal.ts'
 import { type Auction, type AuctionItem, type Bid, type BidItem, validUntilOf } from './quotation.ts'
 

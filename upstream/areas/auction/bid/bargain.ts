@@ -1,6 +1,6 @@
 /** A round of bargaining in a quotation: lines that are asked about may only become cheaper, all others stay, and so does whatever is not answered. */
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import { isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { isAbove, spoken } from '../../../../catalogue/language/formula.ts'
 import { idsWhere } from '../../../runtime/rows/rows.ts'
 import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../../runtime/rules/refusal.ts'
 import { byDatabaseClock, type Work } from '../../../runtime/working.ts'

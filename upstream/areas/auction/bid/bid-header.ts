@@ -1,6 +1,6 @@
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import { isAbove, isSame } from '../../../../catalogue/formula.ts'
+import { isAbove, isSame } from '../../../../catalogue/language/formula.ts'
 import { enclosedFiles, takeKeys } from '../../../platform/files/store/sealed-contents.ts'
 import { sendLetter, voidLetters } from '../../../platform/sealed/letters.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'

@@ -2,8 +2,8 @@
 
 import type { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { isPositive, movedBy, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { isPositive, movedBy, multiply, quotient, roundTo, subtract } from '../../../../catalogue/language/formula.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'
 import { idsWhere } from '../../../runtime/rows/rows.ts'

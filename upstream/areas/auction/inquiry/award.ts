@@ -1,8 +1,8 @@
 /** Who gets how much of what: shares of lines, their quantities, and the checks before an award is handed in. */
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { countable } from '../../../../catalogue/base/countable.ts'
-import type { LineRow } from '../../../../catalogue/define.ts'
-import { add, isAbove, isPositive, isSame, multiply, quotient, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, isPositive, isSame, multiply, quotient, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -1,6 +1,6 @@
 /** The comparison as a workbook that goes on reckoning: whoever changes a share there sees what it comes to. */
 import type ExcelJS from 'exceljs'
-import { add, isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/language/formula.ts'
 import type { Language } from '../../../../contract/types.ts'
 import { columnName, neutral } from '../../../platform/excel/export/xlsx-writer.ts'
 import type { ComparedLine, Comparison } from './comparison.ts'

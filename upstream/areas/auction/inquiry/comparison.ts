@@ -1,6 +1,6 @@
 /** Offers beside each other with what they come to: the best of each line, the best quotation as a whole, and what a split would cost and save. Nothing of it is stored. */
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
-import { add, isAbove, isPositive, spoken, writtenTo } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive, spoken, writtenTo } from '../../../../catalogue/language/formula.ts'
 import { linesIn } from '../../../runtime/rows/lines-in.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Doc } from '../../../runtime/types.ts'

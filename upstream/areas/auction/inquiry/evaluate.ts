@@ -1,6 +1,6 @@
 /** How quotations compare: prices in one currency, without tax, with freight and tooling; ranks by line and as a whole. */
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import { add, isPositive, isSame, multiply, quotient, roundTo, subtract, writtenTo } from '../../../../catalogue/formula.ts'
+import { add, isPositive, isSame, multiply, quotient, roundTo, subtract, writtenTo } from '../../../../catalogue/language/formula.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { Refusal, saidBy } from '../../../runtime/rules/refusal.ts'

@@ -1,7 +1,7 @@
 /** Who opens an inquiry: the system, or several people by passphrases of their own. The key follows them (S7.2). */
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
-import { isAbove } from '../../../../catalogue/formula.ts'
-import { isEditable } from '../../../../catalogue/rights.ts'
+import { isAbove } from '../../../../catalogue/language/formula.ts'
+import { isEditable } from '../../../../catalogue/language/rights.ts'
 import { giveShare, joinCommittee } from '../../../platform/sealed/committee.ts'
 import { isKeyHeldBy, makeKey, wipeKey } from '../../../platform/sealed/letters.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'

@@ -1,6 +1,6 @@
 /** Offers beside each other: a row for each line, a column for each supplier, and on what terms. */
-import { isPositive, spoken } from '../../../../catalogue/formula.ts'
-import { isId } from '../../../../catalogue/ids.ts'
+import { isPositive, spoken } from '../../../../catalogue/language/formula.ts'
+import { isId } from '../../../../catalogue/values/ids.ts'
 import { linesIn } from '../../../runtime/rows/lines-in.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { invitedOf } from './candidates.ts'

@@ -2,7 +2,7 @@
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { auctionItemCategory } from '../../../../catalogue/auction/auction-item-category.ts'
 import { offerTemplate } from '../../../../catalogue/compete/offer-template.ts'
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'

@@ -1,7 +1,7 @@
 /** What must hold before an inquiry is handed in and published, and what its publication does. */
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
-import { isAbove, isSame } from '../../../../catalogue/formula.ts'
+import { isAbove, isSame } from '../../../../catalogue/language/formula.ts'
 import { repliesWithoutKey } from '../../../platform/sealed/letters.ts'
 import { beforeChange, changeBegan, keepBeforeChange } from '../../../runtime/change/before-change.ts'
 import { takeBySystem } from '../../../runtime/change/change.ts'

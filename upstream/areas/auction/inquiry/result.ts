@@ -1,6 +1,6 @@
 /** What the award of an inquiry leads to: of each winner the lines that he gets, at the prices that he quoted. */
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
-import { isPositive } from '../../../../catalogue/formula.ts'
+import { isPositive } from '../../../../catalogue/language/formula.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type Awarded, type AwardedLine, draftResult, placeAward } from '../../compete/award/award-documents.ts'

@@ -1,5 +1,5 @@
 /** What the approver of an award decides on: every line with all offers beside each other, what it costs against last and reference price, and why. */
-import { isPositive, spoken } from '../../../../catalogue/formula.ts'
+import { isPositive, spoken } from '../../../../catalogue/language/formula.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'

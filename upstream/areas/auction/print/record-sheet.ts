@@ -1,5 +1,5 @@
 /** The record of an opening and what is proposed: who opened when, every quotation as it was read, those that did not open, and the shares with their reasons. */
-import { clockTime } from '../../../../catalogue/shell/clock.ts'
+import { clockTime } from '../../../../catalogue/constants/clock.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf } from '../../../platform/print/words.ts'

@@ -1,6 +1,6 @@
 /** Whether an offer may be made, in the order in which the first thing that is wrong is told; nothing that is told depends on what the supplier may not see. */
 import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
-import { isAbove, isPositive, multiply, spoken } from '../../../../catalogue/formula.ts'
+import { isAbove, isPositive, multiply, spoken } from '../../../../catalogue/language/formula.ts'
 import { belowByStep } from '../../../platform/rooms/step.ts'
 import { refuse, refuseRule } from '../../../runtime/rules/refusal.ts'
 import { type Auction, momentOf } from '../bid/quotation.ts'

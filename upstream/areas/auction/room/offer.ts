@@ -1,7 +1,7 @@
 /** Offers of an auction: decided one after the other under the lock of its row, each a row that stays, an event, and the price of the supplier's quotation. */
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { bidOffer } from '../../../../catalogue/auction/bid-offer.ts'
-import { isAbove, writtenTo } from '../../../../catalogue/formula.ts'
+import { isAbove, writtenTo } from '../../../../catalogue/language/formula.ts'
 import { extendedEnd } from '../../../platform/rooms/extension.ts'
 import { showsRank } from '../../../platform/rooms/viewer.ts'
 import { storeMany } from '../../../runtime/change/many.ts'

@@ -1,6 +1,6 @@
 /** The one place that says what a viewer reads of an auction: page, call and stream all come by here. */
 
-import { isAbove } from '../../../../catalogue/formula.ts'
+import { isAbove } from '../../../../catalogue/language/formula.ts'
 import type { OwnLine, OwnSeat, SeenEvent, SeenLine, SeenRoom, SeenSeat } from '../../../../contract/rooms.ts'
 import type { RoomEvent } from '../../../platform/rooms/events.ts'
 import { calledFor, isOwn, seenOffer, showsBest, showsRank, type Viewer } from '../../../platform/rooms/viewer.ts'

@@ -1,5 +1,5 @@
 /** What counts in an auction: the last offer of each supplier for each line, and how they rank. */
-import { add, isAbove, isSame, multiply, quotient, roundTo } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isSame, multiply, quotient, roundTo } from '../../../../catalogue/language/formula.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import type { Standing, Terms } from './terms.ts'
 

@@ -1,5 +1,5 @@
 /** The formula of a line with its figures, as a person would write it down. */
-import { isZero, spoken } from '../../../../catalogue/formula.ts'
+import { isZero, spoken } from '../../../../catalogue/language/formula.ts'
 import type { AdjustLine, Adjustment } from './reckon.ts'
 
 /** `45.3 + 0.437 × 62% × (73.656 − 68.2) × 80% = 46.4826`; what stays below the threshold stands as 0. */

@@ -1,6 +1,6 @@
 /** Price adjustments: reckoned until they are handed in, frozen then, and made a pricing once they are approved. */
 import { priceAdjustHeader } from '../../../../catalogue/compete/price-adjust-header.ts'
-import { add, isPositive, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, subtract } from '../../../../catalogue/language/formula.ts'
 import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'

@@ -1,8 +1,8 @@
 /** Fills the lines of an adjustment with what their formulas reckon with (compete.md, Formula), and says what is missing. */
 
 import { priceAdjustHeader } from '../../../../catalogue/compete/price-adjust-header.ts'
-import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
-import { isSame } from '../../../../catalogue/formula.ts'
+import type { ChildRow, Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { isSame } from '../../../../catalogue/language/formula.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import type { Work } from '../../../runtime/working.ts'

@@ -1,6 +1,7 @@
 /** What an adjustment reckons with: weights, contents, and the mean of day prices in a period. */
-import { add, multiply, quotient, roundTo } from '../../../../catalogue/formula.ts'
+
 import { lookupType } from '../../../../catalogue/identity/lookup-master.ts'
+import { add, multiply, quotient, roundTo } from '../../../../catalogue/language/formula.ts'
 import { fact, learn, rowsFor } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import { factor } from '../../master-data/convert-uom.ts'

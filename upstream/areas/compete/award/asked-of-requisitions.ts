@@ -1,6 +1,6 @@
 /** Where lines of requisitions went: what suppliers are asked for stands beside them as long as it is held, and as released afterwards. How much is held the feed says. */
-import type { LineRow } from '../../../../catalogue/define.ts'
-import { isSame } from '../../../../catalogue/formula.ts'
+import type { LineRow } from '../../../../catalogue/language/define.ts'
+import { isSame } from '../../../../catalogue/language/formula.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { keep } from '../../../runtime/figures/feeds.ts'

@@ -1,5 +1,5 @@
 /** What the approver of an award decides on: the ranking with its shares, what each winner gets of each line, and what is saved against ceiling and reference. */
-import { isPositive } from '../../../../catalogue/formula.ts'
+import { isPositive } from '../../../../catalogue/language/formula.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'

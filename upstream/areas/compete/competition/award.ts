@@ -1,8 +1,8 @@
 /** Who gets how much: the final ranking laid out, shares checked, and what each winner gets of each line. */
 import { countable } from '../../../../catalogue/base/countable.ts'
 import { competeHeader } from '../../../../catalogue/compete/compete-header.ts'
-import type { LineRow } from '../../../../catalogue/define.ts'
-import { add, isAbove, isPositive, isSame, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, isPositive, isSame, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'

@@ -1,5 +1,5 @@
 /** An approved award: prices and drafts of each winner, and what became of the materials. */
-import { add, isPositive, quotient, roundTo } from '../../../../catalogue/formula.ts'
+import { add, isPositive, quotient, roundTo } from '../../../../catalogue/language/formula.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type Awarded, type AwardedLine, draftResult, placeAward } from '../award/award-documents.ts'
 import { track } from '../material/track.ts'

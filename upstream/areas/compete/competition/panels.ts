@@ -1,5 +1,5 @@
 /** Offers beside each other, turn by turn, and a total spread over its lines. */
-import { isPositive, spoken } from '../../../../catalogue/formula.ts'
+import { isPositive, spoken } from '../../../../catalogue/language/formula.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import type { Competition } from '../room/terms.ts'
 import { wonLines } from './award.ts'

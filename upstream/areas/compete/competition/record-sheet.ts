@@ -1,7 +1,7 @@
 /** The record of a competition: its rules with their fingerprint, every offer to the millisecond, and why it closed. Suppliers have the invitation alone. */
 import { competeOffer } from '../../../../catalogue/compete/compete-offer.ts'
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
-import { clockTime } from '../../../../catalogue/shell/clock.ts'
+import { clockTime } from '../../../../catalogue/constants/clock.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import { amountText, momentText, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf } from '../../../platform/print/words.ts'

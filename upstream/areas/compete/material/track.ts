@@ -1,7 +1,7 @@
 /** The trail of materials: what became of them with which supplier, a row each. */
 
 import { materialTracking } from '../../../../catalogue/compete/material-tracking.ts'
-import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
+import type { AnyDefinition, Full } from '../../../../catalogue/language/define.ts'
 import { storeMany } from '../../../runtime/change/many.ts'
 import { blank } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'

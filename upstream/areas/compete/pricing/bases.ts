@@ -1,8 +1,8 @@
 /** What a material cost before: the price in force on the first day of a line, at each organisation that the document is for. */
 
 import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { isAbove, isSame, spoken } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { isAbove, isSame, spoken } from '../../../../catalogue/language/formula.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'

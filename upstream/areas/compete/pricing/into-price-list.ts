@@ -1,8 +1,8 @@
 /** What an approved pricing gives to the price list, and what becomes of it when the pricing is abolished. */
 
 import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
-import type { Full } from '../../../../catalogue/define.ts'
-import { movedBy } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { movedBy } from '../../../../catalogue/language/formula.ts'
 import { supplierPriceList } from '../../../../catalogue/purchasing/supplier-price-list.ts'
 import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { rowWhere } from '../../../runtime/rows/rows.ts'

@@ -1,7 +1,7 @@
 /** Pricing documents that other documents make: an award, an adjustment. What made them was approved, so they are. */
 
 import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
-import type { Draft, Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Draft, Full, LineRow } from '../../../../catalogue/language/define.ts'
 import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { change, create, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'

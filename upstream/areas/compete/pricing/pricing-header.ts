@@ -1,7 +1,7 @@
 /** Pricing documents: old prices beside the new ones, one document in approval for each price, and the way into the price list. */
 
 import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { learn } from '../../../runtime/rules/facts.ts'

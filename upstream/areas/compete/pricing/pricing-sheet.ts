@@ -1,7 +1,7 @@
 /** A pricing on paper; one that an adjustment has made is the notice to its supplier. */
 
 import type { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'

@@ -1,8 +1,8 @@
 /** Prices by quantity: what costs how much from which quantity on (rules of auctionLadder, area auction). */
 
 import { pricingHeader } from '../../../../catalogue/compete/pricing-header.ts'
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { add, isAbove, quotient, roundTo } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, quotient, roundTo } from '../../../../catalogue/language/formula.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Tier } from '../../purchasing/price-list/price-list.ts'
 

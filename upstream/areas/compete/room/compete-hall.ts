@@ -1,6 +1,6 @@
 import { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
 import { competeHeader } from '../../../../catalogue/compete/compete-header.ts'
-import { writtenTo } from '../../../../catalogue/formula.ts'
+import { writtenTo } from '../../../../catalogue/language/formula.ts'
 import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { isAwayTooLong } from '../../../platform/rooms/away.ts'
 import { lastMark } from '../../../platform/rooms/events.ts'

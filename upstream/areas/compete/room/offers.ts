@@ -1,7 +1,7 @@
 /** Offers as they are made, opened and voided: rows that stay, and an event each. */
 import { competeOffer } from '../../../../catalogue/compete/compete-offer.ts'
-import type { Full } from '../../../../catalogue/define.ts'
-import { isAbove } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isAbove } from '../../../../catalogue/language/formula.ts'
 import { extendedEnd } from '../../../platform/rooms/extension.ts'
 import { type OfferFact, showsRank } from '../../../platform/rooms/viewer.ts'
 import { storeMany } from '../../../runtime/change/many.ts'

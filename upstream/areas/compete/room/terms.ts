@@ -1,7 +1,7 @@
 /** What holds in a room from its approval on, and who sits where: what the rules go by. */
 import type { competeHall } from '../../../../catalogue/compete/compete-hall.ts'
 import type { competeHeader } from '../../../../catalogue/compete/compete-header.ts'
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
 import { type Extension, extensionOf } from '../../../platform/rooms/extension.ts'
 import { knownCode } from '../../../platform/rooms/known-code.ts'
 import { type Visibility, visibilities } from '../../../platform/rooms/viewer.ts'

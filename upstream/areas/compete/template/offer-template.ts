@@ -1,7 +1,7 @@
 /** Offer templates: sums that name properties of the same template, and one template in use for each category and type. */
 
 import { offerTemplate } from '../../../../catalogue/compete/offer-template.ts'
-import { type Draft, type Fields, type Full, isServerOwned } from '../../../../catalogue/define.ts'
+import { type Draft, type Fields, type Full, isServerOwned } from '../../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { signOrgAccount, signPersonAccount } from '../../../../catalogue/contracts/sign-accounts.ts'
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { saveDocument } from '../../../runtime/change/change.ts'
 import { anId, shaped } from '../../../runtime/change/requests.ts'

@@ -1,7 +1,7 @@
 /** Accounts of those who sign: checked when they are typed, with a certificate once they are verified. */
 import { signOrgAccount, signPersonAccount } from '../../../../catalogue/contracts/sign-accounts.ts'
-import type { Label } from '../../../../catalogue/define.ts'
 import { user } from '../../../../catalogue/identity/user.ts'
+import type { Label } from '../../../../catalogue/language/define.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import { issueFor, revokeOf } from '../../../platform/signing/authority.ts'
 import { subjectOf } from '../../../platform/signing/certificates.ts'

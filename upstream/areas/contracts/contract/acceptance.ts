@@ -1,7 +1,7 @@
 /** Assets as they are accepted, and what becomes due once all of them are. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import type { Answered } from '../../../../catalogue/define.ts'
-import { add, isAbove, isSame, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { Answered } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, isSame, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -1,6 +1,6 @@
 /** A contract once more: as its next version, or as the main contract of a pre-contract. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import { add, isAbove, isPositive } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { draftOf } from '../../../runtime/change/copy.ts'

@@ -1,6 +1,6 @@
 /** Where the signed contract lies, and who has it. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import type { Answered } from '../../../../catalogue/define.ts'
+import type { Answered } from '../../../../catalogue/language/define.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { nextNumber } from '../../../runtime/change/numbering.ts'

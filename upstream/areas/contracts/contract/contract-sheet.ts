@@ -1,6 +1,6 @@
 /** A contract on one page: its key data, how it is paid, and how far it is carried out. */
 import { contract as definition } from '../../../../catalogue/contracts/contract.ts'
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'
 import { meaning } from '../../../platform/print/words.ts'

@@ -1,7 +1,7 @@
 /** Contracts: their texts, what must hold before they are handed in, and what each step does. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractTemplate } from '../../../../catalogue/contracts/contract-template.ts'
-import { movedBy, roundTo } from '../../../../catalogue/formula.ts'
+import { movedBy, roundTo } from '../../../../catalogue/language/formula.ts'
 import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { askToSign } from '../../../platform/signing/codes.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'

@@ -1,6 +1,6 @@
 /** What happens when a contract becomes effective: stages are due, the version before it ends, and what was executed moves along. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import { add, isAbove } from '../../../../catalogue/formula.ts'
+import { add, isAbove } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import { keep } from '../../../runtime/figures/feeds.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

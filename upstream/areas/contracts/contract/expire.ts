@@ -1,6 +1,6 @@
 /** CONTRACT_EXPIRE: contracts whose last day has passed end; on the last day of those that renew by themselves it moves. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import { movedBy } from '../../../../catalogue/formula.ts'
+import { movedBy } from '../../../../catalogue/language/formula.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { takeBySystem } from '../../../runtime/change/change.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'

@@ -1,6 +1,6 @@
 /** An order of items of a contract in force, at its prices: what a contract holds of requisitions goes on to the order. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import { isPositive, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { isPositive, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'

@@ -1,6 +1,6 @@
 /** Orders that name a contract: what they come to, and what it still has room for. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import { add, isAbove, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, multiply, roundTo, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import { keep } from '../../../runtime/figures/feeds.ts'
 import { documentsOf } from '../../../runtime/rows/documents.ts'

@@ -1,10 +1,11 @@
 /** Payment stages: made of the nodes of a payment term, due once what they wait for has happened. */
+
+import { workCalendar } from '../../../../catalogue/base/work-calendar.ts'
 import { contract } from '../../../../catalogue/contracts/contract.ts'
-import type { LineRow } from '../../../../catalogue/define.ts'
-import { evaluate, movedBy, plusWorkdays } from '../../../../catalogue/formula.ts'
-import { meaningOf } from '../../../../catalogue/lookup-book.ts'
+import type { LineRow } from '../../../../catalogue/language/define.ts'
+import { evaluate, movedBy, plusWorkdays } from '../../../../catalogue/language/formula.ts'
+import { meaningOf } from '../../../../catalogue/language/lookup-book.ts'
 import { paymentTerm } from '../../../../catalogue/master-data/payment-term.ts'
-import { workCalendar } from '../../../../catalogue/work-calendar.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'

@@ -1,7 +1,7 @@
 /** What must hold before a contract is handed in. */
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractTemplate } from '../../../../catalogue/contracts/contract-template.ts'
-import { isAbove } from '../../../../catalogue/formula.ts'
+import { isAbove } from '../../../../catalogue/language/formula.ts'
 import { rowOf } from '../../../runtime/rows/rows.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

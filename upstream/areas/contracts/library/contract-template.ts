@@ -1,5 +1,5 @@
 import { contractTemplate } from '../../../../catalogue/contracts/contract-template.ts'
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { takeBySystem } from '../../../runtime/change/change.ts'
 import { draftOf } from '../../../runtime/change/copy.ts'

@@ -1,5 +1,5 @@
 import { contractTerms } from '../../../../catalogue/contracts/contract-terms.ts'
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { takeBySystem } from '../../../runtime/change/change.ts'
 import { draftOf } from '../../../runtime/change/copy.ts'

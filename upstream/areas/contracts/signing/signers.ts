@@ -1,7 +1,7 @@
 /** Who signs a contract, in which order, and at which place of the paper. */
 import { contractsLookups } from '../../../../catalogue/contracts/lookups.ts'
 import { signOrgAccount } from '../../../../catalogue/contracts/sign-accounts.ts'
-import { isAbove } from '../../../../catalogue/formula.ts'
+import { isAbove } from '../../../../catalogue/language/formula.ts'
 import { rowOf, rowWhere } from '../../../runtime/rows/rows.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import type { Work } from '../../../runtime/working.ts'

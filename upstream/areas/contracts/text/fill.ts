@@ -1,6 +1,6 @@
 /** A template with a contract's own words: clauses of the library, what conditions let stand, and values for placeholders. */
-import { isDecimal } from '../../../../catalogue/decimal.ts'
-import { isAbove, isSame } from '../../../../catalogue/formula.ts'
+
+import { isAbove, isSame } from '../../../../catalogue/language/formula.ts'
 import {
   type Block,
   type Cell,
@@ -15,6 +15,7 @@ import {
   type Table,
   wordsOf,
 } from '../../../../catalogue/legal/text.ts'
+import { isDecimal } from '../../../../catalogue/values/decimal.ts'
 import { isCondition, known, PLACEHOLDER, placeholderOf, type Test, testOf } from './placeholders.ts'
 
 export interface TableValue {

@@ -1,5 +1,5 @@
 /** What may stand in templates and clauses between double braces. */
-import type { Label } from '../../../../catalogue/define.ts'
+import type { Label } from '../../../../catalogue/language/define.ts'
 import { type Block, isList, type Plain, wordsOf } from '../../../../catalogue/legal/text.ts'
 
 interface Known {

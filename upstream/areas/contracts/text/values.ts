@@ -2,7 +2,7 @@
 
 import type { contract } from '../../../../catalogue/contracts/contract.ts'
 import { contractTerms } from '../../../../catalogue/contracts/contract-terms.ts'
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { readHtml } from '../../../../catalogue/legal/html.ts'
 import type { Clause, Plain } from '../../../../catalogue/legal/text.ts'
 import { amountInCapitals } from '../../../platform/print/capitals.ts'

@@ -1,5 +1,5 @@
 /** What there is to warn of in a contract on a day. */
-import { days as daysBetween, evaluate, isAbove, isPositive, movedBy, multiply, quotient } from '../../../../catalogue/formula.ts'
+import { days as daysBetween, evaluate, isAbove, isPositive, movedBy, multiply, quotient } from '../../../../catalogue/language/formula.ts'
 import type { Contract } from '../text/values.ts'
 
 export interface Cause {

@@ -1,5 +1,5 @@
-import type { Full } from '../../../../catalogue/define.ts'
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'

@@ -1,8 +1,9 @@
 /** Codes of boxes: one row in the register for each, which goes where its note goes. */
-import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
+
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'
 import type { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
-import { isSame } from '../../../../catalogue/formula.ts'
+import type { ChildRow, Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { isSame } from '../../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import { changeMany, storeMany } from '../../../runtime/change/many.ts'

@@ -1,8 +1,8 @@
 /** Batches: only of what was ordered, used up when nothing is left, and named by notes while they may be used. */
 import { batchTemporary } from '../../../../catalogue/delivery/batch-temporary.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
-import { isPositive, spoken } from '../../../../catalogue/formula.ts'
-import { lookups } from '../../../../catalogue/lookups.ts'
+import { lookups } from '../../../../catalogue/index.ts'
+import { isPositive, spoken } from '../../../../catalogue/language/formula.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { fact, knowing, rowsFor } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -1,7 +1,8 @@
 /** The delivery note that travels with the goods. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import type { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
-import { total } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { total } from '../../../../catalogue/language/formula.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
 import { term } from '../../../platform/print/sheet.ts'

@@ -1,6 +1,6 @@
 import { countable } from '../../../../catalogue/base/countable.ts'
-import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
-import { add, isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import type { ChildRow, Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/language/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { linesOf } from '../../../runtime/rows/rows.ts'
 import { fact } from '../../../runtime/rules/facts.ts'

@@ -1,7 +1,8 @@
 /** A serial number is one piece of its material: it is not under way or with us twice. */
-import { writtenCode } from '../../../../catalogue/as-written.ts'
-import type { Full } from '../../../../catalogue/define.ts'
+
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { writtenCode } from '../../../../catalogue/values/normalisation.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 

@@ -1,7 +1,8 @@
 /** Delivery notices: what the buyer asks for of confirmed schedules, at a dock that has room, and what the supplier says to it. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+
 import { deliveryNoticeHeader } from '../../../../catalogue/delivery/delivery-notice-header.ts'
-import { isAbove, isPositive, spoken } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { isAbove, isPositive, spoken } from '../../../../catalogue/language/formula.ts'
 import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'

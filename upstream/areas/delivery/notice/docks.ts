@@ -1,8 +1,8 @@
 /** The docks of a day: which notices are expected where and in which hour, told and on paper for the gate. */
 import type { Pool } from 'pg'
+import { clockMinute } from '../../../../catalogue/constants/clock.ts'
 import { deliveryNoticeHeader } from '../../../../catalogue/delivery/delivery-notice-header.ts'
-import { isRealDate } from '../../../../catalogue/schema.ts'
-import { clockMinute } from '../../../../catalogue/shell/clock.ts'
+import { isRealDate } from '../../../../catalogue/language/schema.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { draw } from '../../../platform/print/draw.ts'
 import { companyOf } from '../../../platform/print/organisation.ts'

@@ -1,6 +1,7 @@
 /** A delivery notice on paper, for the driver and the gate. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import type { deliveryNoticeHeader } from '../../../../catalogue/delivery/delivery-notice-header.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
 import { labelOf } from '../../../platform/print/words.ts'

@@ -1,7 +1,8 @@
 /** What a receipt of a subcontracted part uses up of the material that the subcontractor holds (delivery brief, "consumption at receipt"). */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+
 import type { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
-import { add, isPositive, lesser, multiply, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isPositive, lesser, multiply, roundTo, subtract } from '../../../../catalogue/language/formula.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { inBaseUom, type Movement, postStock } from '../stock/ledger.ts'
 import { heldAtSupplier, takenFrom } from './held-at-supplier.ts'

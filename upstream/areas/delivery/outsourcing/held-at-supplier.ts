@@ -1,5 +1,5 @@
 /** Our material that subcontractors hold: where it stands in the ledger, and how it is taken and given there. */
-import { isPositive, lesser, subtract } from '../../../../catalogue/formula.ts'
+import { isPositive, lesser, subtract } from '../../../../catalogue/language/formula.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Movement } from '../stock/ledger.ts'
 

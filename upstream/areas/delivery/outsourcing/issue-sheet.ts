@@ -1,6 +1,7 @@
 /** An issue slip: what the subcontractor is given and signs for. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import type { outsourcingIssueHeader } from '../../../../catalogue/delivery/outsourcing-issue-header.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'

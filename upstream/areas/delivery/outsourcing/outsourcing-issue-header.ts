@@ -1,7 +1,8 @@
 /** Issues to subcontractors: out of a warehouse into the stock that the supplier holds, and back. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+
 import { outsourcingIssueHeader } from '../../../../catalogue/delivery/outsourcing-issue-header.ts'
-import { add, isAbove, isZero, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, isZero, multiply, roundTo, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { storageLocation } from '../../../../catalogue/master-data/places.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'

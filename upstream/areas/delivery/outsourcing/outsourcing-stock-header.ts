@@ -1,7 +1,8 @@
 /** Stock statements of subcontractors: the ledger's month beside the supplier's own count. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import { outsourcingStockHeader } from '../../../../catalogue/delivery/outsourcing-stock-header.ts'
-import { isPositive, isZero, subtract } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isPositive, isZero, subtract } from '../../../../catalogue/language/formula.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'

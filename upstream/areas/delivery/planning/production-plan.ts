@@ -1,7 +1,8 @@
 /** Production plans: of own confirmed schedules, together no more than is open, and at risk where too little is ready the day before it is promised. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+
 import { productionPlan } from '../../../../catalogue/delivery/production-plan.ts'
-import { add, isAbove, movedBy, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, movedBy, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing } from '../../../runtime/rules/facts.ts'

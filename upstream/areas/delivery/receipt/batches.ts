@@ -1,6 +1,7 @@
 /** Batches of goods that are kept by batch: what must be said of one, until when it lasts, and when that is short. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { fact, learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -1,9 +1,9 @@
 /** Receipts made from a delivery note: what it carries and what is not received of it yet. */
 import type { Pool } from 'pg'
-import type { Draft, Full } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { receiveHeader, sourceOfReceipt } from '../../../../catalogue/delivery/receive-header.ts'
-import { isPositive, subtract } from '../../../../catalogue/formula.ts'
+import type { Draft, Full } from '../../../../catalogue/language/define.ts'
+import { isPositive, subtract } from '../../../../catalogue/language/formula.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { mergeDraft, parseDraft } from '../../../runtime/change/draft.ts'

@@ -1,6 +1,7 @@
 /** The slip that stays with received goods: what came, where it lies, what quality said. Prices are nobody's business at the gate. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import type { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'

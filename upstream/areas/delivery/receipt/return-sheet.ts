@@ -1,6 +1,7 @@
 /** What goes back with the supplier's truck: how much of which receipt, why, and whether it is to be replaced. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import type { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
 import { term } from '../../../platform/print/sheet.ts'

@@ -1,10 +1,11 @@
 /** Receive transactions: rows that follow posted receipt lines and posted write-offs, each under the id of what it follows. */
-import type { AnyDefinition, Full, LineRow } from '../../../../catalogue/define.ts'
+
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import type { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { receiveTransaction } from '../../../../catalogue/delivery/receive-transaction.ts'
 import type { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
-import { add, isPositive, isSame, isZero, lesser, subtract } from '../../../../catalogue/formula.ts'
+import type { AnyDefinition, Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isPositive, isSame, isZero, lesser, subtract } from '../../../../catalogue/language/formula.ts'
 import { changeMany, storeMany } from '../../../runtime/change/many.ts'
 import { applyFormulasTo } from '../../../runtime/figures/formula-inputs.ts'
 import { rowOf } from '../../../runtime/rows/rows.ts'

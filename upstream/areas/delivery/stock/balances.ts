@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { writtenCode } from '../../../../catalogue/as-written.ts'
+import { writtenCode } from '../../../../catalogue/values/normalisation.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { searchTextIn } from '../../../runtime/reading/search-text.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/rows/database.ts'

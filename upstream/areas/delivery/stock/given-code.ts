@@ -1,6 +1,7 @@
 /** Codes that a scanner, a keyboard or an address brings, looked up in one way wherever they come in. */
-import { writtenCode } from '../../../../catalogue/as-written.ts'
-import type { Label } from '../../../../catalogue/define.ts'
+
+import type { Label } from '../../../../catalogue/language/define.ts'
+import { writtenCode } from '../../../../catalogue/values/normalisation.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'
 
 /** A square code holds more than a line code. */

@@ -1,6 +1,6 @@
 /** The stock ledger: each movement a new row with the balance after it, under the lock of its key. */
 import { storageTransaction } from '../../../../catalogue/delivery/storage-transaction.ts'
-import { add, isPositive, isZero, lesser, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, isZero, lesser, multiply, roundTo, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { storageLocation } from '../../../../catalogue/master-data/places.ts'
 import { storeMany } from '../../../runtime/change/many.ts'

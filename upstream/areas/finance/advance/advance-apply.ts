@@ -1,7 +1,8 @@
 /** Advance applications: no more than a part of each order or the advance stage of a contract, paid by a payment detail of their own, and used up by write-offs. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import { advanceApply } from '../../../../catalogue/finance/advance-apply.ts'
-import { add, isAbove, isPositive, isZero, multiply, quotient, roundTo } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, isPositive, isZero, multiply, quotient, roundTo } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing, learn } from '../../../runtime/rules/facts.ts'

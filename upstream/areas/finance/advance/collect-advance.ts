@@ -1,5 +1,5 @@
 import { collectAdvance } from '../../../../catalogue/finance/collect-advance.ts'
-import { add, isAbove, isZero } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isZero } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

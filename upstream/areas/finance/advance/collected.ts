@@ -1,9 +1,10 @@
 /** The rows in which paid advances lie until they are used. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import type { advanceApply } from '../../../../catalogue/finance/advance-apply.ts'
 import { collectAdvance } from '../../../../catalogue/finance/collect-advance.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
-import { isSame, isZero } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isSame, isZero } from '../../../../catalogue/language/formula.ts'
 import { keep } from '../../../runtime/figures/feeds.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import { create, inTurn } from '../../../runtime/work.ts'

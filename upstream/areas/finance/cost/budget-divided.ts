@@ -1,6 +1,7 @@
 /** What stands of a project counts on other rows of its budget once a subject gets a row of its own, or loses it. */
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
+
 import { transactionInfo } from '../../../../catalogue/finance/transaction-info.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { keep } from '../../../runtime/figures/feeds.ts'

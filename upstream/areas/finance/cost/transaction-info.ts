@@ -1,7 +1,8 @@
 /** Reported costs: an invoice is registered once, whichever document it comes in, and paid by applications. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import { transactionInfo } from '../../../../catalogue/finance/transaction-info.ts'
-import { isAbove } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isAbove } from '../../../../catalogue/language/formula.ts'
 import { paymentTerm } from '../../../../catalogue/master-data/payment-term.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'

@@ -1,8 +1,9 @@
 /** What a subcontractor's count lacks of our material and is marked to be charged: one deduction of the stock statement, a line for each component, at its standard price. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import type { outsourcingStockHeader } from '../../../../catalogue/delivery/outsourcing-stock-header.ts'
 import { deductions } from '../../../../catalogue/finance/deductions.ts'
-import { isAbove, multiply, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isAbove, multiply, roundTo, subtract } from '../../../../catalogue/language/formula.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { called } from '../../../runtime/rules/row-facts.ts'
 import { create } from '../../../runtime/work.ts'

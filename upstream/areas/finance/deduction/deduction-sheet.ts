@@ -1,6 +1,7 @@
 /** A deduction note: what a supplier owes beside its goods, or is owed, and why. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import type { deductions } from '../../../../catalogue/finance/deductions.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { amountInCapitals } from '../../../platform/print/capitals.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'

@@ -1,7 +1,8 @@
 /** Deductions: what is used of them is counted by the statements and payments that take it; used up, they close by themselves. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import { deductions } from '../../../../catalogue/finance/deductions.ts'
-import { isAbove, isPositive, isZero, spoken } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isAbove, isPositive, isZero, spoken } from '../../../../catalogue/language/formula.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -1,6 +1,6 @@
 /** Fees for goods that came late, as their orders say: proposed to a buyer as a draft for each currency, never taken by themselves. */
 import { deductions } from '../../../../catalogue/finance/deductions.ts'
-import { isAbove, isPositive, multiply, roundTo } from '../../../../catalogue/formula.ts'
+import { isAbove, isPositive, multiply, roundTo } from '../../../../catalogue/language/formula.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

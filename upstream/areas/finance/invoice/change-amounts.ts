@@ -1,6 +1,6 @@
 /** What finance books other than it was reckoned: printed tax by tax rate, and the rounding of a whole invoice, each within what is allowed. */
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { add, isAbove, isSame, lesser, multiply, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isSame, lesser, multiply, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

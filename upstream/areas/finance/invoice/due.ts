@@ -1,6 +1,6 @@
 /** PAYMENT_DUE: on Monday the invoices with a stage to be paid within a week are told to finance, one message a business unit. */
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { movedBy } from '../../../../catalogue/formula.ts'
+import { movedBy } from '../../../../catalogue/language/formula.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { announceDigest } from '../../../platform/messaging/channels/digest.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'

@@ -1,8 +1,9 @@
 /** Invoices: filled from statements, read from e-invoices, matched, approved, handed over, and split into stages of payment. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { isSame, isZero, subtract } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isSame, isZero, subtract } from '../../../../catalogue/language/formula.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'

@@ -1,5 +1,5 @@
 /** The three-way match: what the tax invoice says of each group of rows against what the statement and the order say, with a tolerance each for quantity, price and tax. */
-import { add, isAbove, isSame, isZero, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isSame, isZero, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 
 export interface StatementRow {
   id: string

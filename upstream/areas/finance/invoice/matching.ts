@@ -1,7 +1,8 @@
 /** The match of one invoice: its rows paired, judged by the tolerances in force, and said in words. */
-import type { AnyLineRow } from '../../../../catalogue/define.ts'
+
 import type { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { isPositive, isZero, spoken } from '../../../../catalogue/formula.ts'
+import type { AnyLineRow } from '../../../../catalogue/language/define.ts'
+import { isPositive, isZero, spoken } from '../../../../catalogue/language/formula.ts'
 import type { Language } from '../../../../contract/types.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import type { Work } from '../../../runtime/working.ts'

@@ -1,5 +1,5 @@
 /** An invoice has no tax rate below zero: what is taken off or went back is set against goods of the same rate. */
-import { add, isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { add, isAbove, spoken } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 
 /** The first rate that comes to less than nothing beside one that does not; an invoice that is negative in all its rates is a credit note. */

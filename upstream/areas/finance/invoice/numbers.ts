@@ -1,6 +1,7 @@
 /** Numbers of tax invoices: their form, and that each is registered once. */
-import type { LineRow } from '../../../../catalogue/define.ts'
+
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
+import type { LineRow } from '../../../../catalogue/language/define.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Invoice } from './stages.ts'

@@ -1,8 +1,8 @@
 /** Reads e-invoices out of the files that an invoice carries; each becomes a tax invoice of it. */
 import { buffer } from 'node:stream/consumers'
-import type { AnyLineRow } from '../../../../catalogue/define.ts'
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { isAbove } from '../../../../catalogue/formula.ts'
+import type { AnyLineRow } from '../../../../catalogue/language/define.ts'
+import { isAbove } from '../../../../catalogue/language/formula.ts'
 import { type StoredFile, storedFile } from '../../../platform/files/rows.ts'
 import { openContent } from '../../../platform/files/store/sealed-contents.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'

@@ -1,7 +1,8 @@
 /** What a payment term makes of an invoice: its stages, and the days on which they are due once their events have come. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+
 import type { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { add, isAbove, isPositive, lesser, subtract } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, isPositive, lesser, subtract } from '../../../../catalogue/language/formula.ts'
 import { paymentTerm } from '../../../../catalogue/master-data/payment-term.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { loadOne } from '../../../runtime/work.ts'

@@ -1,7 +1,7 @@
 /** Advances written off against an invoice: an application of type WRITE_OFF of their own, which somebody else approves. */
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
 import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
-import { isAbove } from '../../../../catalogue/formula.ts'
+import { isAbove } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { decideHere, takeBySystem } from '../../../runtime/change/change.ts'

@@ -1,8 +1,8 @@
 /** An invoice as a Peppol BIS Billing 3 transaction (UBL 2.1): what its tax invoices say, row by row; what is below zero in all is a credit note. */
 import { unitFacts } from '../../../../catalogue/base/unit-facts.ts'
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import type { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { isAbove, isZero, multiply, spoken, subtract, total, writtenTo } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { isAbove, isZero, multiply, spoken, subtract, total, writtenTo } from '../../../../catalogue/language/formula.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { contactOf, endpoint, type Parts, ublOf } from '../../purchasing/order/ubl-parts.ts'
 import { ONE, unitCodeOf } from '../../purchasing/order/ubl-units.ts'

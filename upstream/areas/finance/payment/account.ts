@@ -1,6 +1,7 @@
 /** Where a supplier may be paid: an account that was verified, is enabled and was not changed a moment ago, while his payments are not on hold. */
-import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
+
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
+import type { AnyDefinition, Full } from '../../../../catalogue/language/define.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import { joined } from '../../../platform/print/figures.ts'
 import { fact, rowsFor } from '../../../runtime/rules/facts.ts'

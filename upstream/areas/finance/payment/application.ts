@@ -1,4 +1,4 @@
-import type { Full } from '../../../../catalogue/define.ts'
 import type { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 
 export type Application = Full<typeof paymentApply>

@@ -3,7 +3,7 @@
  * and what they come to. A file that is fetched again is the same to the byte: by its number the bank sees that it has it.
  */
 import { createHash } from 'node:crypto'
-import { total, writtenTo } from '../../../../catalogue/formula.ts'
+import { total, writtenTo } from '../../../../catalogue/language/formula.ts'
 
 export interface Transfer {
   endToEndId: string

@@ -1,5 +1,5 @@
 /** What stands against paying the invoices of an application, for whoever hands it in. */
-import type { Label } from '../../../../catalogue/define.ts'
+import type { Label } from '../../../../catalogue/language/define.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Application } from './application.ts'
 

@@ -1,9 +1,9 @@
 /** Applications in the office automation: sent when they are handed in, recalled when they are decided here, and decided by what is called back. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { Full } from '../../../../catalogue/define.ts'
 import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
 import { paymentOaLink } from '../../../../catalogue/finance/payment-oa-link.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { asSystem } from '../../../platform/database/as-system.ts'
 import { unknownAddress } from '../../../platform/http/refusals.ts'

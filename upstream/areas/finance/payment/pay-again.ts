@@ -1,8 +1,9 @@
 /** Money that came back is sent again by a payment of its own, once, as long as what it paid for still stands. */
-import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
+
 import { advanceApply } from '../../../../catalogue/finance/advance-apply.ts'
 import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
+import type { AnyDefinition, Full } from '../../../../catalogue/language/define.ts'
 import { takeBySystem } from '../../../runtime/change/change.ts'
 import { refuse, refuseBy } from '../../../runtime/rules/refusal.ts'
 import { inTurn, load, loadOne } from '../../../runtime/work.ts'

@@ -1,8 +1,9 @@
 /** Payment applications: what they take is held once they are handed in, deductions and advances are taken off, and what is left is planned and paid. */
-import type { AnyDefinition, LineRow } from '../../../../catalogue/define.ts'
+
 import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
 import { transactionInfo } from '../../../../catalogue/finance/transaction-info.ts'
-import { add, isAbove, isPositive, isSame, isZero, subtract } from '../../../../catalogue/formula.ts'
+import type { AnyDefinition, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, isPositive, isSame, isZero, subtract } from '../../../../catalogue/language/formula.ts'
 import { amountInCapitals } from '../../../platform/print/capitals.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'

@@ -1,7 +1,8 @@
 /** Payment details: requested of an account that may be paid, confirmed by the bank once, failed and tried again, or come back and made again. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
-import { isSame, subtract } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isSame, subtract } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newId } from '../../../runtime/rows/new-id.ts'

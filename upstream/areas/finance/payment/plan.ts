@@ -1,7 +1,7 @@
 /** An approved application planned into payment details, and those that are due handed to the bank. */
 import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
-import { add, isSame } from '../../../../catalogue/formula.ts'
+import { add, isSame } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newId } from '../../../runtime/rows/new-id.ts'

@@ -1,6 +1,7 @@
 /** Payments on paper: what is paid to whom and of what it comes, and advances that are asked for. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import type { advanceApply } from '../../../../catalogue/finance/advance-apply.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { amountInCapitals } from '../../../platform/print/capitals.ts'
 import { amountText, joined } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'

@@ -1,5 +1,5 @@
 /** Which advance is written off against which stage: that of the same order or contract first, then the oldest, as far as both go. */
-import { isPositive, lesser, subtract } from '../../../../catalogue/formula.ts'
+import { isPositive, lesser, subtract } from '../../../../catalogue/language/formula.ts'
 import { type Advance, isAdvanceOf, type StageFact } from './sources.ts'
 
 export interface WriteOff {

@@ -1,7 +1,7 @@
 /** Account statements: filled from what was received, agreed with the supplier line by line, approved, and open to his invoice. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { deductions } from '../../../../catalogue/finance/deductions.ts'
-import { add, isAbove, isSame, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isSame, isZero, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { knowing, learn } from '../../../runtime/rules/facts.ts'

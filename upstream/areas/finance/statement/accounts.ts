@@ -1,5 +1,5 @@
 /** What a month has to settle, account by account. */
-import { add, multiply, roundTo } from '../../../../catalogue/formula.ts'
+import { add, multiply, roundTo } from '../../../../catalogue/language/formula.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'

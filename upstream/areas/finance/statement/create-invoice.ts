@@ -1,7 +1,7 @@
 /** One invoice of all statements that were chosen together. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
-import { add, isPositive, multiply, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import { add, isPositive, multiply, roundTo, subtract } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { learn } from '../../../runtime/rules/facts.ts'

@@ -1,6 +1,7 @@
 /** What a statement is made of. */
-import type { AnyLineRow, Full, LineRow } from '../../../../catalogue/define.ts'
+
 import type { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
+import type { AnyLineRow, Full, LineRow } from '../../../../catalogue/language/define.ts'
 
 export type Statement = Full<typeof accountStatement>
 export type Line = LineRow<typeof accountStatement, 'accountStatementLine'>

@@ -1,6 +1,6 @@
 /** Fills a statement with what may be settled: transactions, gathered into a line for each order line, price and tax rate, due stages of contracts, differences of adjusted prices, and confirmed deductions. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
-import { isSame } from '../../../../catalogue/formula.ts'
+import { isSame } from '../../../../catalogue/language/formula.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { offeredDeductions } from '../deduction/offered.ts'

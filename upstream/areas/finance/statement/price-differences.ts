@@ -1,7 +1,7 @@
 /** What a price that was adjusted for days gone by makes of goods that are agreed at the old one: a line of the next statement, up or down. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
-import { add, isSame, isZero, subtract } from '../../../../catalogue/formula.ts'
-import { grouped } from '../../../../catalogue/grouped.ts'
+import { add, isSame, isZero, subtract } from '../../../../catalogue/language/formula.ts'
+import { grouped } from '../../../../catalogue/values/group-by.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type Line, nextOf, type Statement } from './lines.ts'

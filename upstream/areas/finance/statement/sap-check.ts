@@ -1,5 +1,5 @@
 /** Whether the ERP will take what stands on a statement: asked of what it has told us, nothing is sent. */
-import type { Label } from '../../../../catalogue/define.ts'
+import type { Label } from '../../../../catalogue/language/define.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { row } from '../../../runtime/rules/row-facts.ts'

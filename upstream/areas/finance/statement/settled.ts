@@ -1,6 +1,7 @@
 /** How much of each receive transaction is on statements that stand: what finance may still settle is the rest. */
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
+
 import { receiveTransaction } from '../../../../catalogue/delivery/receive-transaction.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import { changeMany } from '../../../runtime/change/many.ts'
 import { applyFormulasTo } from '../../../runtime/figures/formula-inputs.ts'
 import { load } from '../../../runtime/work.ts'

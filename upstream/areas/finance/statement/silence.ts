@@ -1,6 +1,6 @@
 /** STATEMENT_SILENT_CONFIRM: a statement that was not answered counts as accepted STMT_SILENT_DAYS working days after its day; 0 turns that off. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
-import { isPositive } from '../../../../catalogue/formula.ts'
+import { isPositive } from '../../../../catalogue/language/formula.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { learn } from '../../../runtime/rules/facts.ts'

@@ -1,5 +1,5 @@
 /** What a stage of a contract comes to at each tax rate: to the cent in the stage, and over all stages as much of each rate as the contract has. */
-import { add, isAbove, isSame, isZero, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isSame, isZero, multiply, quotient, roundTo, subtract } from '../../../../catalogue/language/formula.ts'
 
 export interface Share {
   taxRate: string

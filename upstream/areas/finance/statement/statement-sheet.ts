@@ -1,6 +1,7 @@
 /** A statement of account: what was received and taken back, what is deducted, what is left for the next one, and what comes of it. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import type { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { amountInCapitals } from '../../../platform/print/capitals.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'

@@ -1,6 +1,7 @@
 /** What came in or was taken back and stands on no statement yet, with the order line whose price it bears. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import type { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { isStageOpen, stageCategory, stageGross, stages } from '../contract-stages.ts'

@@ -1,6 +1,6 @@
 /** What the lists of unsettled goods and equipment have in common: rows that follow what was found, their age, and the proof of them. */
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
-import { isSame } from '../../../../catalogue/formula.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
+import { isSame } from '../../../../catalogue/language/formula.ts'
 import { changeMany, storeMany } from '../../../runtime/change/many.ts'
 import { applyFormulasTo } from '../../../runtime/figures/formula-inputs.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -1,6 +1,7 @@
 /** The list of goods that stand on no statement: a row for each order line and unit, summed from its receive transactions. */
+
+import { clockDay } from '../../../../catalogue/constants/clock.ts'
 import { unfinishedStatementMaterial } from '../../../../catalogue/finance/unfinished-statement.ts'
-import { clockDay } from '../../../../catalogue/shell/clock.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'

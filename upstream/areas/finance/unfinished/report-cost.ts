@@ -1,8 +1,9 @@
 /** A transaction report of what nobody reported: one of all rows that were chosen together. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import { transactionInfo } from '../../../../catalogue/finance/transaction-info.ts'
 import { unreportedTransaction } from '../../../../catalogue/finance/unreported-transaction.ts'
-import { add } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { add } from '../../../../catalogue/language/formula.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { keep } from '../../../runtime/figures/feeds.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -1,6 +1,6 @@
 /** Agreements: steps that ascend, lines that overlap no other, revisions that take the place of what was in force. */
-import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
-import { isAbove, isPositive, isSame, isZero, movedBy } from '../../../../catalogue/formula.ts'
+import type { ChildRow, Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { isAbove, isPositive, isSame, isZero, movedBy } from '../../../../catalogue/language/formula.ts'
 import { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
 import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'

@@ -1,5 +1,5 @@
 /** An agreement on paper: its terms, and what costs how much from which quantity on. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
 import type { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
 import { type Sheet, term } from '../../../platform/print/sheet.ts'

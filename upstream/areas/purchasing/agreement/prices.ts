@@ -1,5 +1,5 @@
 /** What an agreement gives to the price list while it is in force: for each business unit and line, with its steps. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Traced } from '../followed.ts'

@@ -1,5 +1,5 @@
 /** What stands on the approved supplier list besides the document in hand: lines it repeats, changes, or shares a quota with. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
 import { linesOf } from '../../../runtime/rows/rows.ts'
 import { fact, rowsFor } from '../../../runtime/rules/facts.ts'

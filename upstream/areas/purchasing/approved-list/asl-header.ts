@@ -1,5 +1,5 @@
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { isAbove, spoken } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { isAbove, spoken } from '../../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
 import { departmentOf } from '../../../platform/organisation/department-of.ts'

@@ -1,5 +1,5 @@
 /** When lines of the approved supplier list come into force, and when they leave it: at the approval, or on their day. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'

@@ -1,6 +1,6 @@
 /** How a material is shared among the suppliers of a business unit: by the lines that stand, and by those that a list in hand brings. */
-import type { Full } from '../../../../catalogue/define.ts'
-import { add, isAbove } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { add, isAbove } from '../../../../catalogue/language/formula.ts'
 import type { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
 import type { Look as Panels } from '../../../runtime/behaviour.ts'
 import type { Doc } from '../../../runtime/types.ts'

@@ -1,5 +1,5 @@
 /** What a drawing is by its leading bytes, whatever the other system calls it. */
-import { type AttachmentType, attachmentTypes } from '../../../../catalogue/shell/attachment-rules.ts'
+import { type AttachmentType, attachmentTypes } from '../../../../catalogue/constants/attachment-types.ts'
 import { HEAD_BYTES, isWhatItSays } from '../../../platform/files/upload/content.ts'
 
 export interface FileKind {

@@ -1,8 +1,8 @@
 /** For whom a drawing is: whoever reads its material, or a row that names it, on a page that he has. */
 import type { Pool } from 'pg'
-import type { ButtonCode } from '../../../../catalogue/buttons.ts'
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { documents, pages } from '../../../../catalogue/index.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
+import type { ButtonCode } from '../../../../catalogue/language/names.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { readForPerson, wideningOf } from '../../../runtime/reading/record.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/rows/database.ts'

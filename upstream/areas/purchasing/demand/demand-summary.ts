@@ -1,5 +1,5 @@
 /** Demand: netted against stock and orders while it is new, gathered from customer orders and plans, turned into requisitions. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { demandSummary } from '../../../../catalogue/purchasing/demand-summary.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'

@@ -1,6 +1,6 @@
 /** Demand gathered: customer orders and procurement plans that nobody has turned into demand yet, by plant, material, week and source. */
-import type { Full } from '../../../../catalogue/define.ts'
-import { add } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { add } from '../../../../catalogue/language/formula.ts'
 import { demandSummary } from '../../../../catalogue/purchasing/demand-summary.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'

@@ -1,8 +1,8 @@
 /** A customer's order as Peppol sends it becomes customer orders, a draft for each line; what could not be understood is named. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { Label } from '../../../../catalogue/define.ts'
-import { quotient, roundTo } from '../../../../catalogue/formula.ts'
+import type { Label } from '../../../../catalogue/language/define.ts'
+import { quotient, roundTo } from '../../../../catalogue/language/formula.ts'
 import { customerOrder } from '../../../../catalogue/purchasing/customer-order.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { companyOf } from '../../../platform/print/organisation.ts'

@@ -1,5 +1,5 @@
 /** What is needed less what is there and under way, as of now; what is planned follows the proposal until somebody types it. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { demandSummary } from '../../../../catalogue/purchasing/demand-summary.ts'
 import { applyFormulasTo } from '../../../runtime/figures/formula-inputs.ts'
 import { learn } from '../../../runtime/rules/facts.ts'

@@ -1,5 +1,5 @@
 /** What a plant has of a material, has ordered of it, and buys it in: what demand is netted against. */
-import { add, isAbove, multiply, roundTo } from '../../../../catalogue/formula.ts'
+import { add, isAbove, multiply, roundTo } from '../../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { type Facts, fact, learn, rowsFor } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -1,9 +1,9 @@
 /** What keeps an order of a customer in UBL, a line of it, or the price of a line out of our customer orders. Nothing unknown is replaced. */
 import { decimalsOf } from '../../../../catalogue/base/countable.ts'
-import type { Label } from '../../../../catalogue/define.ts'
-import { isAbove, isPositive, isSame, isZero, quotient, roundTo } from '../../../../catalogue/formula.ts'
-import { isKeyOf } from '../../../../catalogue/known.ts'
-import { lookups } from '../../../../catalogue/lookups.ts'
+import { lookups } from '../../../../catalogue/index.ts'
+import type { Label } from '../../../../catalogue/language/define.ts'
+import { isAbove, isPositive, isSame, isZero, quotient, roundTo } from '../../../../catalogue/language/formula.ts'
+import { isKeyOf } from '../../../../catalogue/values/object-keys.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import type { UblLine, UblOrder, UblParty } from '../order/read-ubl-order.ts'
 import { refuseUbl } from '../order/ubl-nodes.ts'

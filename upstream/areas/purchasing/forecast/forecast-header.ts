@@ -1,6 +1,6 @@
 /** Forecasts: periods that begin on Mondays or firsts, what is ordered in each, revisions that show what changed. */
-import type { Full } from '../../../../catalogue/define.ts'
-import { movedBy } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { movedBy } from '../../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { forecastHeader } from '../../../../catalogue/purchasing/forecast-header.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'

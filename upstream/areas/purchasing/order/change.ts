@@ -1,6 +1,6 @@
 /** An order that was released is changed as a whole: the supplier goes by what stood before until the change is approved, or undone. */
-import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
-import { isAbove, isPositive, isSame, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { ChildRow, Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { isAbove, isPositive, isSame, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'

@@ -1,5 +1,5 @@
 /** What a revision of an order changed, as it stands on the paper that both sides sign. */
-import type { Full, Label } from '../../../../catalogue/define.ts'
+import type { Full, Label } from '../../../../catalogue/language/define.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { Change, LineChange } from '../../../../contract/history.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'

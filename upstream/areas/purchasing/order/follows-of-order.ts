@@ -1,6 +1,6 @@
 /** What an order's fields are found from, and follow until it is handed in. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { roundTo } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { roundTo } from '../../../../catalogue/language/formula.ts'
 import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
 import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'

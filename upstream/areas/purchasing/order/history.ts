@@ -1,6 +1,6 @@
 /** The price of every line at the moment its order was approved, beside what was paid before. */
-import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
-import { multiply, roundTo } from '../../../../catalogue/formula.ts'
+import type { AnyDefinition, Full } from '../../../../catalogue/language/define.ts'
+import { multiply, roundTo } from '../../../../catalogue/language/formula.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseHistory } from '../../../../catalogue/purchasing/purchase-history.ts'
 import { storeMany } from '../../../runtime/change/many.ts'

@@ -1,5 +1,5 @@
 /** What was paid last for a material at a business unit, kept at its row there: net, in CNY, for one base unit, as its standard price is. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { Work } from '../../../runtime/working.ts'
 

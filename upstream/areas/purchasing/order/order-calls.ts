@@ -1,8 +1,8 @@
 /** What people and programs ask of orders besides their verbs: a price, the orders that would come of lines. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { isRealDate } from '../../../../catalogue/language/schema.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
-import { isRealDate } from '../../../../catalogue/schema.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { anId, shaped } from '../../../runtime/change/requests.ts'
 import { takeRows } from '../../../runtime/change/take.ts'

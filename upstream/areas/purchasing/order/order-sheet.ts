@@ -1,5 +1,5 @@
 /** The order as both sides sign it. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { amountInCapitals } from '../../../platform/print/capitals.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'

@@ -1,6 +1,6 @@
 /** What an order must pass before it is submitted: the supplier may be used, and is approved for each material. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { add, isAbove, spoken } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, spoken } from '../../../../catalogue/language/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { type Facts, fact, learn, rowsFor } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -1,5 +1,5 @@
 /** Where the figures of an order come from: the price that was found, what the material and its plant say, the rate of the day, the requisitions that were ordered. */
-import { isSame, roundTo, spoken } from '../../../../catalogue/formula.ts'
+import { isSame, roundTo, spoken } from '../../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'

@@ -1,7 +1,8 @@
 /** ORDER_OVERDUE: what is late and what awaits the supplier for more than two working days, told once a day to each supplier and to each of the buyers. */
-import { evaluate, plusWorkdays, today } from '../../../../catalogue/formula.ts'
+
+import { workCalendar } from '../../../../catalogue/base/work-calendar.ts'
+import { evaluate, plusWorkdays, today } from '../../../../catalogue/language/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
-import { workCalendar } from '../../../../catalogue/work-calendar.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { announceDigest } from '../../../platform/messaging/channels/digest.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'

@@ -1,5 +1,5 @@
-import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
-import { add, isAbove, isPositive, isSame, movedBy, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { ChildRow, Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, isPositive, isSame, movedBy, multiply, roundTo, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'

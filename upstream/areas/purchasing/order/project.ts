@@ -1,7 +1,7 @@
 /** For which project the lines of an order are bought: that of the requisition that they come from, else that of the order. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isEditable } from '../../../../catalogue/language/rights.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
-import { isEditable } from '../../../../catalogue/rights.ts'
 import { fact, learn, rowsFor } from '../../../runtime/rules/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { budgetRow } from '../../master-data/budget.ts'

@@ -1,6 +1,6 @@
 /** A Peppol BIS Order 3 transaction (UBL 2.x) as its receiver reads it, and where its figures do not agree. What it does not say is null. */
-import type { Label } from '../../../../catalogue/define.ts'
-import { add, isSame, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
+import type { Label } from '../../../../catalogue/language/define.ts'
+import { add, isSame, multiply, quotient, roundTo, subtract } from '../../../../catalogue/language/formula.ts'
 import { dayAt, figureAt, listAt, type Node, nodeAt, refuseUbl, ublIn, valueAt } from './ubl-nodes.ts'
 import { uomOfCode } from './ubl-units.ts'
 

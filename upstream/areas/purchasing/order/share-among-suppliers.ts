@@ -1,11 +1,12 @@
 /** Requisition lines that are ordered: who gets how much of each, at which price, by which type and for which buyer. One order comes for each of these; lines alike become one of it, with a schedule each. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { add, isPositive, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
-import { grouped } from '../../../../catalogue/grouped.ts'
-import { lookups } from '../../../../catalogue/lookups.ts'
+
+import { lookups } from '../../../../catalogue/index.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isPositive, multiply, roundTo, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
+import { grouped } from '../../../../catalogue/values/group-by.ts'
 import type { Share, Sharing, TakenRow } from '../../../runtime/behaviour.ts'
 import { fact, learn, rowsFor } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -1,6 +1,6 @@
 /** A part of a delivery schedule becomes one of its own: what has not left yet, or what its supplier promises for another day. */
-import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
-import { isAbove, isPositive, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { ChildRow, Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { isAbove, isPositive, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'

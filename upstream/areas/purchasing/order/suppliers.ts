@@ -1,5 +1,5 @@
 /** From whom a material is bought: the approved supplier lines in force, shared by quota where nobody named a supplier. */
-import { add, ceilOf, floorOf, isAbove, isPositive, isSame, isZero, multiply, quotient, subtract } from '../../../../catalogue/formula.ts'
+import { add, ceilOf, floorOf, isAbove, isPositive, isSame, isZero, multiply, quotient, subtract } from '../../../../catalogue/language/formula.ts'
 import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 
 export interface ApprovedLine {

@@ -1,6 +1,6 @@
 /** A document in UBL 2.x as it comes in: elements by their local names, whatever their writer's prefixes; figures and days as XML writes them. */
 import { XMLParser } from 'fast-xml-parser'
-import { isRealDate } from '../../../../catalogue/schema.ts'
+import { isRealDate } from '../../../../catalogue/language/schema.ts'
 import { fill, Refusal } from '../../../runtime/rules/refusal.ts'
 
 export type Node = Readonly<Record<string, unknown>>

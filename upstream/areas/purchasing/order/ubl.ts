@@ -1,9 +1,9 @@
 /** Orders for the other side's system. */
 import type { Pool } from 'pg'
-import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
-import { isId } from '../../../../catalogue/ids.ts'
-import { leavesAs } from '../../../../catalogue/leaves-as.ts'
+import type { AnyDefinition, Full } from '../../../../catalogue/language/define.ts'
+import { leavesAs } from '../../../../catalogue/pages/hand-outs.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { isId } from '../../../../catalogue/values/ids.ts'
 import { callsAmongFew } from '../../../platform/load/at-once.ts'
 import { readForPerson, wideningOf } from '../../../runtime/reading/record.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/rows/database.ts'

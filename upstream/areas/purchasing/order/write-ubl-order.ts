@@ -1,6 +1,6 @@
 /** An order as a Peppol BIS Order 3 transaction (UBL 2.x), for the supplier's system. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { spoken } from '../../../../catalogue/formula.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { spoken } from '../../../../catalogue/language/formula.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import type { OrderParties } from '../../supplier-master/parties.ts'

@@ -1,5 +1,5 @@
 /** Which days are left to a price once later ones have cut into it. */
-import { movedBy } from '../../../../catalogue/formula.ts'
+import { movedBy } from '../../../../catalogue/language/formula.ts'
 
 /** First and last day, both included; without a last day it goes on for ever. */
 export interface Period {

@@ -1,7 +1,7 @@
 /** What a material has cost and costs: the purchases of it by day, and the prices that suppliers have given. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { isRealDate } from '../../../../catalogue/schema.ts'
+import { isRealDate } from '../../../../catalogue/language/schema.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { shaped } from '../../../runtime/change/requests.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/rows/database.ts'

@@ -2,8 +2,8 @@
  * The link between requisition lines and what was made of them: one relation per delivery schedule.
  * Orders hold their part of a line through it; the line's quantities are sums over its relations.
  */
-import type { Full } from '../../../../catalogue/define.ts'
-import { add, isAbove, isPositive, isSame, isZero, lesser, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, isPositive, isSame, isZero, lesser, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'

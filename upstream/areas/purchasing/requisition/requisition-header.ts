@@ -1,6 +1,6 @@
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
-import { add, isPositive, isZero, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { user } from '../../../../catalogue/identity/user.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
+import { add, isPositive, isZero, multiply, roundTo, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
 import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'

@@ -1,5 +1,5 @@
 /** A requisition for the file: what is needed, and who approved it when. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { amountText, joined, momentText, numberText } from '../../../platform/print/figures.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'

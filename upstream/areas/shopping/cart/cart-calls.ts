@@ -1,7 +1,7 @@
 /** What a page asks of a cart besides the verbs of its rows: what goes in, what changes, and what would come of it. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { longestText, longestWord } from '../../../../catalogue/kinds.ts'
+import { longestText, longestWord } from '../../../../catalogue/language/kinds.ts'
 import { catalogueCart } from '../../../../catalogue/shopping/catalogue-cart.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'

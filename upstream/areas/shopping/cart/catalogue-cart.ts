@@ -1,5 +1,5 @@
 /** The cart: prices as of the moment in which one looks, and what its chosen rows become. */
-import { isAbove, isSame, spoken } from '../../../../catalogue/formula.ts'
+import { isAbove, isSame, spoken } from '../../../../catalogue/language/formula.ts'
 import { catalogueCart } from '../../../../catalogue/shopping/catalogue-cart.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing, learn } from '../../../runtime/rules/facts.ts'

@@ -1,10 +1,11 @@
 /** Checking out: what hinders a row of the cart, and the orders that the others become. */
-import type { Full } from '../../../../catalogue/define.ts'
-import { movedBy } from '../../../../catalogue/formula.ts'
-import { entryIn } from '../../../../catalogue/known.ts'
-import { lookups } from '../../../../catalogue/lookups.ts'
+
+import { lookups } from '../../../../catalogue/index.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { movedBy } from '../../../../catalogue/language/formula.ts'
 import { catalogueCart } from '../../../../catalogue/shopping/catalogue-cart.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
+import { entryIn } from '../../../../catalogue/values/object-keys.ts'
 import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { nextNumber } from '../../../runtime/change/numbering.ts'

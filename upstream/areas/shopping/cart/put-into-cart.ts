@@ -1,4 +1,4 @@
-import { add, isAbove, movedBy, spoken } from '../../../../catalogue/formula.ts'
+import { add, isAbove, movedBy, spoken } from '../../../../catalogue/language/formula.ts'
 import { catalogueCart } from '../../../../catalogue/shopping/catalogue-cart.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'

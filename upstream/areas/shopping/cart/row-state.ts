@@ -1,4 +1,4 @@
-import { add, isAbove } from '../../../../catalogue/formula.ts'
+import { add, isAbove } from '../../../../catalogue/language/formula.ts'
 import { grossOf, type Offer } from '../sku/offer.ts'
 
 export interface CartRow {

@@ -1,6 +1,6 @@
 /** A node of the catalogue on paper: what stands on the shelf below it, with pictures and the prices of the day. */
-import type { Full } from '../../../../catalogue/define.ts'
-import { meaningOf } from '../../../../catalogue/lookup-book.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { meaningOf } from '../../../../catalogue/language/lookup-book.ts'
 import type { catalogue } from '../../../../catalogue/shopping/catalogue.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'

@@ -1,5 +1,5 @@
 /** The catalogue: three levels, names unique among neighbours, SKUs where their category is mapped. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { catalogue } from '../../../../catalogue/shopping/catalogue.ts'
 import { ownEgress } from '../../../egress/index.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'

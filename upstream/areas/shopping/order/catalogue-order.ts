@@ -1,6 +1,6 @@
 /** Mall orders: priced until they are handed in, then frozen and reserved, then the mirror of a purchase order. */
-import type { Full } from '../../../../catalogue/define.ts'
-import { add, isAbove, isSame, isZero, multiply, roundTo, spoken, subtract, total } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { add, isAbove, isSame, isZero, multiply, roundTo, spoken, subtract, total } from '../../../../catalogue/language/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { catalogueAddressee } from '../../../../catalogue/shopping/catalogue-addressee.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'

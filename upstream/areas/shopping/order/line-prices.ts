@@ -1,5 +1,5 @@
 /** What the goods of a mall order cost: as the shopper saw it, until another quantity is ordered or the price of today is accepted. */
-import { isSame } from '../../../../catalogue/formula.ts'
+import { isSame } from '../../../../catalogue/language/formula.ts'
 import { type Offer, offer } from '../sku/offer.ts'
 import { type Line, lineIn, type Order } from './parts.ts'
 

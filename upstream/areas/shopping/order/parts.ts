@@ -1,5 +1,5 @@
 /** A mall order and what is ordered in it. */
-import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 

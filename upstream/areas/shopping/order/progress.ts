@@ -1,6 +1,6 @@
 /** A mall order mirrors its purchase order: what was shipped and received of each line, and that all of it ended. */
-import type { Full } from '../../../../catalogue/define.ts'
-import { isAbove, total } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isAbove, total } from '../../../../catalogue/language/formula.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
 import { announceStep } from '../../../platform/messaging/events/announce.ts'

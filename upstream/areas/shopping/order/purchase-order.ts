@@ -1,5 +1,5 @@
 /** The purchase order that comes of a mall order: of type PO_CAT, confirmed at once, at the prices that were approved. */
-import { add, isAbove } from '../../../../catalogue/formula.ts'
+import { add, isAbove } from '../../../../catalogue/language/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'

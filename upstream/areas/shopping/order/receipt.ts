@@ -2,7 +2,7 @@
 
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
-import { isPositive, lesser, subtract } from '../../../../catalogue/formula.ts'
+import { isPositive, lesser, subtract } from '../../../../catalogue/language/formula.ts'
 import { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { change, loadOne, reload } from '../../../runtime/work.ts'

@@ -1,6 +1,6 @@
 /** cXML as a supplier's catalogue speaks it: what we ask it to open, and what it hands back. Nothing of a document type is read. */
 import { XMLBuilder } from 'fast-xml-parser'
-import { decimalsOf, isDecimal, withoutZeros } from '../../../../catalogue/decimal.ts'
+import { decimalsOf, isDecimal, withoutZeros } from '../../../../catalogue/values/decimal.ts'
 import { apart } from '../../../platform/apart/apart.ts'
 import { fill, Refusal } from '../../../runtime/rules/refusal.ts'
 import { uomOfCode } from '../../purchasing/order/ubl-units.ts'

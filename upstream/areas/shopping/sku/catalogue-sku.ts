@@ -1,6 +1,6 @@
 /** SKUs: priced by an agreement line, hung where their category is mapped, on and off the shelf. */
-import type { Full } from '../../../../catalogue/define.ts'
-import { isAbove, isSame, isZero, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isAbove, isSame, isZero, multiply, quotient, roundTo, spoken, subtract } from '../../../../catalogue/language/formula.ts'
 import { catalogue } from '../../../../catalogue/shopping/catalogue.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'

@@ -1,5 +1,5 @@
 /** What a SKU is sold for at this moment: to a business unit, in a quantity, with what hinders it. */
-import { add, isAbove, isMultiple, multiply, quotient, roundTo } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isMultiple, multiply, quotient, roundTo } from '../../../../catalogue/language/formula.ts'
 import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 
 export interface OfferAsked {

@@ -1,6 +1,6 @@
 /** What leaves the shelf by itself: its agreement ended, its supplier may no longer be ordered of, its price rose. */
-import type { Full } from '../../../../catalogue/define.ts'
-import { isSame } from '../../../../catalogue/formula.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { isSame } from '../../../../catalogue/language/formula.ts'
 import type { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'

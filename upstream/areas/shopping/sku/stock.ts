@@ -1,5 +1,5 @@
 /** What of SKUs is held for orders, sold and rated: sums over the orders, kept at the SKU under its lock. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { catalogueOrder } from '../../../../catalogue/shopping/catalogue-order.ts'
 import type { Work } from '../../../runtime/working.ts'
 

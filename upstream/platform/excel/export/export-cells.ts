@@ -1,5 +1,5 @@
 /** The columns of an export as plain data, for the thread that writes it: what is read of a row, and what of that stands in the sheet. */
-import { plainText } from '../../../../catalogue/plain-text.ts'
+import { plainText } from '../../../../catalogue/values/plain-text.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { SheetColumn } from './xlsx-writer.ts'
 

@@ -1,8 +1,8 @@
 /** The pictures of an export: of its fields that are pictures, and the newest one among the attachments where these take pictures. */
 import pg from 'pg'
-import type { Label } from '../../../../catalogue/define.ts'
-import { hasPictures } from '../../../../catalogue/define.ts'
-import { imageTypes, MAX_PICTURE_BYTES } from '../../../../catalogue/shell/attachment-rules.ts'
+import { imageTypes, MAX_PICTURE_BYTES } from '../../../../catalogue/constants/attachment-types.ts'
+import type { Label } from '../../../../catalogue/language/define.ts'
+import { hasPictures } from '../../../../catalogue/language/define.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Actor } from '../../../runtime/types.ts'
 import { isHidden } from '../../../runtime/visibility/readable-fields.ts'

@@ -1,4 +1,4 @@
-import { clockTime } from '../../../../catalogue/shell/clock.ts'
+import { clockTime } from '../../../../catalogue/constants/clock.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

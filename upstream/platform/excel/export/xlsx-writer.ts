@@ -1,6 +1,6 @@
 /** Writes a workbook while its rows come: a zip of a few fixed parts and one deflate stream a sheet. */
 import { Readable } from 'node:stream'
-import { withoutEnd } from '../../../../catalogue/text-end.ts'
+import { withoutEnd } from '../../../../catalogue/values/text-end.ts'
 import { zipWriter } from '../../zip.ts'
 import { escapeXml, fixedParts, sheetPath, spreadsheet, style, xmlHead } from './xlsx-parts.ts'
 

@@ -1,5 +1,5 @@
 /** Codes that people type in the place of references, as the ids of rows that they may see. */
-import type { Field, Fields } from '../../../../catalogue/define.ts'
+import type { Field, Fields } from '../../../../catalogue/language/define.ts'
 import { issueOf } from '../../../runtime/rules/refusal.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { findTable, labelColumns, quoted, snake, type Table } from '../../../store/tables.ts'

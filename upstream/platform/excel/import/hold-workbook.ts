@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import ExcelJS from 'exceljs'
-import { withoutEnd } from '../../../../catalogue/text-end.ts'
+import { withoutEnd } from '../../../../catalogue/values/text-end.ts'
 import { readParts } from './part-reader.ts'
 import { checkContents, checkDirectory, UnsafeZip, type ZipEntry } from './zip-check.ts'
 

@@ -1,4 +1,6 @@
 /** What may be imported of an entity, column by column: master data as they are, lines of a document as its definition says. */
+
+import { definitionOf, documents, pageOf } from '../../../../catalogue/index.ts'
 import {
   type AnyDefinition,
   type Field,
@@ -9,9 +11,8 @@ import {
   type Label,
   type Lines,
   type SheetRules,
-} from '../../../../catalogue/define.ts'
-import { definitionOf, documents, pageOf } from '../../../../catalogue/index.ts'
-import { linesInSheetOf, linkColumnsOf } from '../../../../catalogue/sheet.ts'
+} from '../../../../catalogue/language/define.ts'
+import { linesInSheetOf, linkColumnsOf } from '../../../../catalogue/pages/sheet.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'
 import type { Actor } from '../../../runtime/types.ts'
 import { isHidden } from '../../../runtime/visibility/readable-fields.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { isId } from '../../../../catalogue/ids.ts'
+import { isId } from '../../../../catalogue/values/ids.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { Refusal, refuseRule } from '../../../runtime/rules/refusal.ts'
 import type { CallContext, NamedCall } from '../../../runtime/types.ts'

@@ -1,7 +1,7 @@
 /** `importExcel`: all rows of a workbook or none, by the same rules as typing them, and every error told by row and column. */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { isId } from '../../../../catalogue/ids.ts'
+import { isId } from '../../../../catalogue/values/ids.ts'
 import type { Answer, Language } from '../../../../contract/types.ts'
 import { changing, saveExisting } from '../../../runtime/change/change.ts'
 import { parseDraft } from '../../../runtime/change/draft.ts'

@@ -1,5 +1,5 @@
 /** Rows of a workbook as lines of a document: one a row, or several rows with one line number as schedules of one line. */
-import { add } from '../../../../catalogue/formula.ts'
+import { add } from '../../../../catalogue/language/formula.ts'
 import { type ImportPlan, lineNumKey } from './import-columns.ts'
 import { atOf, type RowValues, withoutWrong } from './row-values.ts'
 

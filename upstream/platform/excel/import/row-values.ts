@@ -1,9 +1,10 @@
 /** Cells of a row as the values of a draft: look-ups by code or word, references by code, days and numbers in the form of the contract. */
-import { halfWidth, writtenDay, writtenFigure } from '../../../../catalogue/as-written.ts'
-import type { Field } from '../../../../catalogue/define.ts'
-import { isNumeric } from '../../../../catalogue/kinds.ts'
-import { lookupValues } from '../../../../catalogue/lookup-book.ts'
-import type { LookupName } from '../../../../catalogue/lookups.ts'
+
+import type { Field } from '../../../../catalogue/language/define.ts'
+import { isNumeric } from '../../../../catalogue/language/kinds.ts'
+import { lookupValues } from '../../../../catalogue/language/lookup-book.ts'
+import type { LookupName } from '../../../../catalogue/language/names.ts'
+import { halfWidth, writtenDay, writtenFigure } from '../../../../catalogue/values/normalisation.ts'
 import { type FieldIssue, issueOf, type Params } from '../../../runtime/rules/refusal.ts'
 import type { RuleCode } from '../../../runtime/rules/refusal-words.ts'
 import { withoutMark } from '../export/xlsx-writer.ts'

@@ -1,6 +1,6 @@
 /** What is wrong with a row of an import, in the words of the specification: by the row as the sheet counts it and the heading of the column. */
-import type { Label } from '../../../../catalogue/define.ts'
-import { entryIn } from '../../../../catalogue/known.ts'
+import type { Label } from '../../../../catalogue/language/define.ts'
+import { entryIn } from '../../../../catalogue/values/object-keys.ts'
 import type { FieldIssue } from '../../../runtime/rules/refusal.ts'
 import type { RuleCode } from '../../../runtime/rules/refusal-words.ts'
 import { headerOf, type ImportColumn } from './import-columns.ts'

@@ -1,9 +1,9 @@
 /** The empty workbook that an import takes: headers with required marks and comments, drop-downs, and a sheet that explains them. */
 import type ExcelJS from 'exceljs'
-import { type Field, type Label, scaleOf } from '../../../../catalogue/define.ts'
-import { isNumeric } from '../../../../catalogue/kinds.ts'
-import { lookupValues } from '../../../../catalogue/lookup-book.ts'
-import { inNumber } from '../../../../catalogue/shell/wording.ts'
+import { inNumber } from '../../../../catalogue/constants/wording.ts'
+import { type Field, type Label, scaleOf } from '../../../../catalogue/language/define.ts'
+import { isNumeric } from '../../../../catalogue/language/kinds.ts'
+import { lookupValues } from '../../../../catalogue/language/lookup-book.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { BinaryAnswer, CallContext } from '../../../runtime/types.ts'
 import { requireButton } from '../../../runtime/visibility/rights.ts'

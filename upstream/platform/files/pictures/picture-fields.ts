@@ -1,5 +1,5 @@
 /** Pictures that are fields of a record, beside the attachments of documents: no button of a page is asked for them. */
-import { isId } from '../../../../catalogue/ids.ts'
+import { isId } from '../../../../catalogue/values/ids.ts'
 import { wideningOf } from '../../../runtime/reading/record.ts'
 import { enterRoleSql, enterSystem } from '../../../runtime/rows/database.ts'
 import type { Actor, Tx } from '../../../runtime/types.ts'

@@ -1,7 +1,7 @@
 /** Copies for another document: the same content under rows of their own. */
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { mostFiles } from '../../../../catalogue/shell/attachment-rules.ts'
+import { mostFiles } from '../../../../catalogue/constants/attachment-types.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../../runtime/rows/database.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'

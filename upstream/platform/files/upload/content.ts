@@ -1,5 +1,5 @@
 /** S10.2: the leading bytes must be those of the extension; programs and pages are refused whatever they are called. */
-import type { AttachmentType } from '../../../../catalogue/shell/attachment-rules.ts'
+import type { AttachmentType } from '../../../../catalogue/constants/attachment-types.ts'
 
 export const HEAD_BYTES = 4096
 

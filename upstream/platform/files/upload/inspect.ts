@@ -1,6 +1,7 @@
 /** What a received file is: by its name, its leading bytes and, for archives and pictures, what they say of themselves (S10.2, S10.4). */
-import { isOneOf } from '../../../../catalogue/known.ts'
-import { type AttachmentType, attachmentTypes, extensionOf, imageTypes, isKnownType } from '../../../../catalogue/shell/attachment-rules.ts'
+
+import { type AttachmentType, attachmentTypes, extensionOf, imageTypes, isKnownType } from '../../../../catalogue/constants/attachment-types.ts'
+import { isOneOf } from '../../../../catalogue/values/object-keys.ts'
 import { checkDirectory, UnsafeZip } from '../../excel/import/zip-check.ts'
 import { pixelsOf } from '../pictures/pixels.ts'
 import { bytesAt, type Received } from '../store/quarantine.ts'

@@ -1,5 +1,5 @@
 /** S10.2: a file's name is data; it never becomes a path. */
-import { withoutEnd } from '../../../../catalogue/text-end.ts'
+import { withoutEnd } from '../../../../catalogue/values/text-end.ts'
 
 const MOST_BYTES = 200
 

@@ -1,7 +1,7 @@
 /** Uploads: all files of a request or none; each is checked before its first byte, while it comes and once it is there. */
 import type { Pool } from 'pg'
-import { type AttachmentType, allowedTypes, LARGE_FILE_BYTES, MAX_FILE_BYTES, mostBytes } from '../../../../catalogue/shell/attachment-rules.ts'
-import { sizeText } from '../../../../catalogue/shell/file-size.ts'
+import { type AttachmentType, allowedTypes, LARGE_FILE_BYTES, MAX_FILE_BYTES, mostBytes } from '../../../../catalogue/constants/attachment-types.ts'
+import { sizeText } from '../../../../catalogue/constants/file-size.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../../runtime/rows/database.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'

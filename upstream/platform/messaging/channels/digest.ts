@@ -1,6 +1,7 @@
 /** One message about several documents: it leads to the first and names them all, to those whom its event tells. */
-import type { AnyDefinition, Template } from '../../../../catalogue/define.ts'
-import { recordName } from '../../../../catalogue/record-name.ts'
+
+import { recordName } from '../../../../catalogue/labels/record-name.ts'
+import type { AnyDefinition, Template } from '../../../../catalogue/language/define.ts'
 import type { Doc, Side } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { announceEvent, receiversOfEvent } from '../events/announce.ts'

@@ -1,5 +1,5 @@
 /** What waits for the same person under the same key goes out as one. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { msgReceive } from '../../../../catalogue/messaging/msg-receive.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { mergedTitle } from '../inbox/site.ts'

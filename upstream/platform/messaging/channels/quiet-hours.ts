@@ -1,5 +1,5 @@
 /** When somebody may be told: after his quiet hours, or with the next digest, by his own clock. */
-import { clockDay, timeOfDay } from '../../../../catalogue/shell/clock.ts'
+import { clockDay, timeOfDay } from '../../../../catalogue/constants/clock.ts'
 
 export type Hours = readonly [from: string, to: string]
 

@@ -1,7 +1,7 @@
 /** By which account a message leaves: the one of its setting, else the default, else the first by priority; one that has been down for five minutes stands behind. */
 
-import type { Full } from '../../../../catalogue/define.ts'
-import { meaningOf } from '../../../../catalogue/lookup-book.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { meaningOf } from '../../../../catalogue/language/lookup-book.ts'
 import { msgInstance } from '../../../../catalogue/messaging/msg-instance.ts'
 import { msgSource } from '../../../../catalogue/messaging/msg-source.ts'
 import { readRows } from '../../../runtime/rows/documents.ts'

@@ -1,8 +1,8 @@
 /** One try of one delivery: what is to be sent is made in a transaction, the sending comes after it, and what came of it is noted in another one. A try that was sent and not noted is sent again under the same key. */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { isOneOf } from '../../../../catalogue/known.ts'
 import { msgReceive } from '../../../../catalogue/messaging/msg-receive.ts'
+import { isOneOf } from '../../../../catalogue/values/object-keys.ts'
 import { readHeaders, upsertRows } from '../../../runtime/rows/documents.ts'
 import { newId } from '../../../runtime/rows/new-id.ts'
 import type { Tx } from '../../../runtime/types.ts'

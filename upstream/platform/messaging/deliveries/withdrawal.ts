@@ -1,5 +1,5 @@
 /** News that has not left yet and shall not: its document was taken back. What was sent stays. */
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import type { Tx } from '../../../runtime/types.ts'
 
 export function cancelUnsent(tx: Tx, { entity }: AnyDefinition, id: string): void {

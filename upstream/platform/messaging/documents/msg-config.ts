@@ -1,6 +1,6 @@
-import type { Full } from '../../../../catalogue/define.ts'
 import { user } from '../../../../catalogue/identity/user.ts'
-import { meaningOf } from '../../../../catalogue/lookup-book.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { meaningOf } from '../../../../catalogue/language/lookup-book.ts'
 import { msgConfig } from '../../../../catalogue/messaging/msg-config.ts'
 import { msgTemplate } from '../../../../catalogue/messaging/msg-template.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'

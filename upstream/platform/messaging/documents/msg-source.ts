@@ -1,6 +1,6 @@
-import { isOneOf } from '../../../../catalogue/known.ts'
-import { meaningOf } from '../../../../catalogue/lookup-book.ts'
+import { meaningOf } from '../../../../catalogue/language/lookup-book.ts'
 import { msgSource } from '../../../../catalogue/messaging/msg-source.ts'
+import { isOneOf } from '../../../../catalogue/values/object-keys.ts'
 import { ownEgress } from '../../../egress/index.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

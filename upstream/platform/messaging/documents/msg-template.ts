@@ -1,5 +1,5 @@
-import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
 import { documents } from '../../../../catalogue/index.ts'
+import type { AnyDefinition, Full } from '../../../../catalogue/language/define.ts'
 import { msgTemplate } from '../../../../catalogue/messaging/msg-template.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../../runtime/rules/refusal.ts'

@@ -1,7 +1,8 @@
 /** Tells whom an action names: one event a code, and with it what is to be seen at once, messages in the site and to-dos. The rest follows from the event (`dispatch.ts`). */
-import type { Action, ActionName, AnyDefinition, Full, Label, Template } from '../../../../catalogue/define.ts'
-import { holds } from '../../../../catalogue/formula.ts'
-import { homeZone } from '../../../../catalogue/shell/clock.ts'
+
+import { homeZone } from '../../../../catalogue/constants/clock.ts'
+import type { Action, ActionName, AnyDefinition, Full, Label, Template } from '../../../../catalogue/language/define.ts'
+import { holds } from '../../../../catalogue/language/formula.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Particulars } from '../../../runtime/ports.ts'
 import type { Doc, Side } from '../../../runtime/types.ts'

@@ -1,7 +1,7 @@
 /** Whom the setting of an event names, besides those of the definition, or instead of them. */
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
-import { holds } from '../../../../catalogue/formula.ts'
-import { membersOf } from '../../../../catalogue/members.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
+import { holds } from '../../../../catalogue/language/formula.ts'
+import { membersOf } from '../../../../catalogue/language/members.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'

@@ -1,5 +1,5 @@
 /** Templates and settings that ship, one of each for every event, and the source of messages in the site. */
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import { type DeliveredRecord, named, recordOf } from '../../delivered/record.ts'
 import { type EventSpec, eventsOf, isMandatory, SHIPPED_BODY } from './events.ts'
 

@@ -1,6 +1,7 @@
 /** One event as it is kept: who is told, and in which words, for whoever sends it on. */
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
-import { recordName } from '../../../../catalogue/record-name.ts'
+
+import { recordName } from '../../../../catalogue/labels/record-name.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import type { Language } from '../../../../contract/types.ts'
 import { upsertRows } from '../../../runtime/rows/documents.ts'
 import { newId } from '../../../runtime/rows/new-id.ts'

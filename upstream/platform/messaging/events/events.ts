@@ -1,6 +1,7 @@
 /** The events that people are told of, with what ships for each: the words of the definitions, and what a template of it may name. */
-import type { AnyDefinition, Label, Template } from '../../../../catalogue/define.ts'
+
 import { areas } from '../../../../catalogue/index.ts'
+import type { AnyDefinition, Label, Template } from '../../../../catalogue/language/define.ts'
 import { namedIn } from './wording-names.ts'
 
 type Category = NonNullable<Template['category']>

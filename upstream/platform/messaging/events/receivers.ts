@@ -1,6 +1,6 @@
 /** The people behind the receivers that an action names. */
-import type { AnyDefinition, Receiver } from '../../../../catalogue/define.ts'
-import { holdsForAll, membersOf } from '../../../../catalogue/members.ts'
+import type { AnyDefinition, Receiver } from '../../../../catalogue/language/define.ts'
+import { holdsForAll, membersOf } from '../../../../catalogue/language/members.ts'
 import type { Language } from '../../../../contract/types.ts'
 import { rowsIn } from '../../../runtime/rows/lines-in.ts'
 import type { Doc, Side, Tx } from '../../../runtime/types.ts'

@@ -1,10 +1,11 @@
 /** The words of a template with what stands in it filled in, for one side, one language and one time zone. */
-import type { AnyDefinition, Label } from '../../../../catalogue/define.ts'
-import { supplierField } from '../../../../catalogue/members.ts'
-import { plainText } from '../../../../catalogue/plain-text.ts'
-import { recordName } from '../../../../catalogue/record-name.ts'
-import { clockTime, homeZone } from '../../../../catalogue/shell/clock.ts'
-import { filled } from '../../../../catalogue/shell/wording.ts'
+
+import { clockTime, homeZone } from '../../../../catalogue/constants/clock.ts'
+import { filled } from '../../../../catalogue/constants/wording.ts'
+import { recordName } from '../../../../catalogue/labels/record-name.ts'
+import type { AnyDefinition, Label } from '../../../../catalogue/language/define.ts'
+import { supplierField } from '../../../../catalogue/language/members.ts'
+import { plainText } from '../../../../catalogue/values/plain-text.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Doc, Side, Tx } from '../../../runtime/types.ts'
 import { type Fact, STARS, summaryOf } from '../mails/summary.ts'

@@ -1,5 +1,5 @@
 /** How an event is told, as it is set here and now: the row of the organisation before the common one, its template before what ships. */
-import type { Template } from '../../../../catalogue/define.ts'
+import type { Template } from '../../../../catalogue/language/define.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { isMandatory, SHIPPED_BODY } from './events.ts'
 

@@ -1,8 +1,8 @@
 /** What an administrator or another service has told: an event of a document to whom it concerns, or words of one's own to people by name. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { definitionOf } from '../../../../catalogue/index.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import { msgInstance } from '../../../../catalogue/messaging/msg-instance.ts'
 import { msgTemplate } from '../../../../catalogue/messaging/msg-template.ts'
 import type { Answer } from '../../../../contract/types.ts'

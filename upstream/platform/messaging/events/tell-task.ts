@@ -1,5 +1,5 @@
 /** A task of an approval is told like any other event; its mail alone is written when it is sent, as it carries a link that is stored nowhere (`mails.ts`). */
-import type { AnyDefinition, Label } from '../../../../catalogue/define.ts'
+import type { AnyDefinition, Label } from '../../../../catalogue/language/define.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'

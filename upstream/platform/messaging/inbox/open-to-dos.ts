@@ -1,9 +1,9 @@
 /** What somebody has to do, as he reads it: what it is about, with whom, how much, by when, and the next step; found by kind, partner and age. */
 import { z } from 'zod'
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { definitionOf, pages } from '../../../../catalogue/index.ts'
-import { rolesIn, supplierField } from '../../../../catalogue/members.ts'
-import { insteadOf, reachOf } from '../../../../catalogue/sight.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
+import { rolesIn, supplierField } from '../../../../catalogue/language/members.ts'
+import { insteadOf, reachOf } from '../../../../catalogue/language/sight.ts'
 import type { Language, PageInfo } from '../../../../contract/types.ts'
 import { anId } from '../../../runtime/change/requests.ts'
 import { readHeaders } from '../../../runtime/rows/documents.ts'

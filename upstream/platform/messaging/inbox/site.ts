@@ -1,5 +1,5 @@
 /** Messages in the site, written with what they tell: who opens the page a moment later finds them. */
-import type { Label } from '../../../../catalogue/define.ts'
+import type { Label } from '../../../../catalogue/language/define.ts'
 import { upsertRows } from '../../../runtime/rows/documents.ts'
 import { newId } from '../../../runtime/rows/new-id.ts'
 import { fill } from '../../../runtime/rules/refusal.ts'

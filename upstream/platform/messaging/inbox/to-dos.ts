@@ -1,7 +1,8 @@
 /** To-dos: opened for whoever must act next; the database closes them when the document moves on (workflow.sql). */
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
-import { holds } from '../../../../catalogue/formula.ts'
-import { recordName } from '../../../../catalogue/record-name.ts'
+
+import { recordName } from '../../../../catalogue/labels/record-name.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
+import { holds } from '../../../../catalogue/language/formula.ts'
 import type { Language } from '../../../../contract/types.ts'
 import { upsertRows } from '../../../runtime/rows/documents.ts'
 import { newId } from '../../../runtime/rows/new-id.ts'

@@ -1,6 +1,7 @@
 /** The mail that brings somebody without an account to a document; nothing of the document stands in it but its title. */
-import { holds } from '../../../../catalogue/formula.ts'
+
 import { definitionOf } from '../../../../catalogue/index.ts'
+import { holds } from '../../../../catalogue/language/formula.ts'
 import { readDocuments } from '../../../runtime/rows/documents.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { linkRoleOf, newLink } from '../../links/link.ts'

@@ -1,6 +1,6 @@
 /** Writes the mails of the outbox at the moment of their sending: what has become idle meanwhile is not sent. */
 import type { Pool } from 'pg'
-import { isOneOf } from '../../../../catalogue/known.ts'
+import { isOneOf } from '../../../../catalogue/values/object-keys.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { asSystem } from '../../database/as-system.ts'
 import { noteServiceCall } from '../../logs/call-logs.ts'

@@ -1,7 +1,8 @@
 /** The mail of a task: what matters of the document, and the link by which its assignee looks at it and decides; null once nobody is asked any more. */
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
-import { clockMinute } from '../../../../catalogue/shell/clock.ts'
-import { inNumber } from '../../../../catalogue/shell/wording.ts'
+
+import { clockMinute } from '../../../../catalogue/constants/clock.ts'
+import { inNumber } from '../../../../catalogue/constants/wording.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'
 import { ports } from '../../../runtime/ports.ts'
 import { readHeaders } from '../../../runtime/rows/documents.ts'

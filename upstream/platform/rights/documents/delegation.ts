@@ -1,6 +1,7 @@
 /** Delegations from day to day: both people are told, and what has ended expires. */
-import type { Full } from '../../../../catalogue/define.ts'
+
 import { userAuthorisation } from '../../../../catalogue/identity/authorisation.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { load, runSystem } from '../../../runtime/work.ts'

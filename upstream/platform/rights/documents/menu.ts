@@ -1,5 +1,5 @@
-import type { Full } from '../../../../catalogue/define.ts'
 import { menu } from '../../../../catalogue/identity/menu.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { pageNames } from '../../../../catalogue/page-names.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { idsWhere } from '../../../runtime/rows/rows.ts'

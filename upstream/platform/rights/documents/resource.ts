@@ -1,6 +1,6 @@
-import type { ButtonCode } from '../../../../catalogue/buttons.ts'
 import { button, menu, resource } from '../../../../catalogue/identity/menu.ts'
-import { buttonsOfPage, callsOfButton } from '../../../../catalogue/page-calls.ts'
+import type { ButtonCode } from '../../../../catalogue/language/names.ts'
+import { buttonsOfPage, callsOfButton } from '../../../../catalogue/pages/page-calls.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { rowOf, rowWhere } from '../../../runtime/rows/rows.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

@@ -1,5 +1,5 @@
-import type { Full } from '../../../../catalogue/define.ts'
 import { responsibility, role } from '../../../../catalogue/identity/access.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { idsWhere, rowsById } from '../../../runtime/rows/rows.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'

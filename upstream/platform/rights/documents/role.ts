@@ -1,6 +1,6 @@
-import type { Full } from '../../../../catalogue/define.ts'
 import { role } from '../../../../catalogue/identity/access.ts'
 import { menu, resource } from '../../../../catalogue/identity/menu.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { rowsById } from '../../../runtime/rows/rows.ts'

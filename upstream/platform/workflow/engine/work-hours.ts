@@ -1,7 +1,7 @@
 /** Time that counts: by the clock, or from nine to six on worked days. */
 import { dayOf } from '../../../runtime/change/numbering.ts'
 
-/** Days that are otherwise than Monday to Friday: `Y` worked, `N` free (catalogue/work-calendar.ts). */
+/** Days that are otherwise than Monday to Friday: `Y` worked, `N` free (catalogue/base/work-calendar.ts). */
 export type Calendar = Readonly<Record<string, string>>
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
-import type { Full } from '../../../../catalogue/define.ts'
-import { meaningOf } from '../../../../catalogue/lookup-book.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
+import { meaningOf } from '../../../../catalogue/language/lookup-book.ts'
 import { approvalBillType } from '../../../../catalogue/workflow/approval-bill-type.ts'
 import { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'

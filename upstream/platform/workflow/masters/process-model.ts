@@ -1,4 +1,4 @@
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'

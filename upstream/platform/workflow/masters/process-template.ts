@@ -1,4 +1,4 @@
-import type { AnyDefinition, Draft, Full } from '../../../../catalogue/define.ts'
+import type { AnyDefinition, Draft, Full } from '../../../../catalogue/language/define.ts'
 import { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import { processTemplate } from '../../../../catalogue/workflow/process-template.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'

@@ -1,6 +1,7 @@
 /** A model tried with documents that are there: who would be asked, and where it would stop. Nothing is stored. */
-import type { AnyDefinition, FlowCode, Full } from '../../../../catalogue/define.ts'
-import { workCalendar } from '../../../../catalogue/work-calendar.ts'
+
+import { workCalendar } from '../../../../catalogue/base/work-calendar.ts'
+import type { AnyDefinition, FlowCode, Full } from '../../../../catalogue/language/define.ts'
 import type { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import type { Look } from '../../../runtime/behaviour.ts'
 import { readDocuments } from '../../../runtime/rows/documents.ts'

@@ -1,5 +1,5 @@
 /** By which process a document is approved: the first binding that fits, its model or its own steps; without one a single step. */
-import type { AnyDefinition, FlowCode, Who } from '../../../../catalogue/define.ts'
+import type { AnyDefinition, FlowCode, Who } from '../../../../catalogue/language/define.ts'
 import { approval } from '../../../../catalogue/workflow/approval.ts'
 import { approvalBillType } from '../../../../catalogue/workflow/approval-bill-type.ts'
 import { processModel } from '../../../../catalogue/workflow/process-model.ts'

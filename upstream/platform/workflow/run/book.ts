@@ -1,5 +1,5 @@
 /** The approval beside its process: what people read of it afterwards. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { approval } from '../../../../catalogue/workflow/approval.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { idsWhere } from '../../../runtime/rows/rows.ts'

@@ -1,5 +1,5 @@
 /** What approvers and starters ask colleagues while an approval runs. It moves no task; whoever is asked reads the document until the question is closed. */
-import type { Full } from '../../../../catalogue/define.ts'
+import type { Full } from '../../../../catalogue/language/define.ts'
 import { approval } from '../../../../catalogue/workflow/approval.ts'
 import { processInstance } from '../../../../catalogue/workflow/process-instance.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'

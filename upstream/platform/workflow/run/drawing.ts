@@ -1,5 +1,5 @@
 /** The diagram of a process: where it stands, since when, and with whom. */
-import { clockTime } from '../../../../catalogue/shell/clock.ts'
+import { clockTime } from '../../../../catalogue/constants/clock.ts'
 import type { Language } from '../../../../contract/types.ts'
 import { Refusal } from '../../../runtime/rules/refusal.ts'
 import type { Tx } from '../../../runtime/types.ts'

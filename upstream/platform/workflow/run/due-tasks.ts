@@ -1,6 +1,7 @@
 /** URGE_RUN: open tasks whose time has come are urged, brought before the head, or closed by themselves; timers of models go off. Each row by itself. */
-import type { FlowCode } from '../../../../catalogue/define.ts'
-import { workCalendar } from '../../../../catalogue/work-calendar.ts'
+
+import { workCalendar } from '../../../../catalogue/base/work-calendar.ts'
+import type { FlowCode } from '../../../../catalogue/language/define.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { conclude } from '../../../runtime/change/change.ts'
 import type { Work } from '../../../runtime/working.ts'

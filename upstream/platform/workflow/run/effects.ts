@@ -1,8 +1,8 @@
 /** What a step of a process brings to people: to-dos that open and close, mails with their links, and words to whoever should know. */
 
-import type { Label } from '../../../../catalogue/define.ts'
-import { recordName } from '../../../../catalogue/record-name.ts'
-import { homeZone } from '../../../../catalogue/shell/clock.ts'
+import { homeZone } from '../../../../catalogue/constants/clock.ts'
+import { recordName } from '../../../../catalogue/labels/record-name.ts'
+import type { Label } from '../../../../catalogue/language/define.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { pageAddressOf } from '../../messaging/addresses.ts'

@@ -1,6 +1,6 @@
 /** A document as conditions and rules of a process see it: figures and words as people write them, references by their codes. */
-import type { AnyDefinition, Field, Fields, LinesMap } from '../../../../catalogue/define.ts'
-import { isNumeric } from '../../../../catalogue/kinds.ts'
+import type { AnyDefinition, Field, Fields, LinesMap } from '../../../../catalogue/language/define.ts'
+import { isNumeric } from '../../../../catalogue/language/kinds.ts'
 import { linesIn } from '../../../runtime/rows/lines-in.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import type { Facts, Fields as ShapeFields } from '../engine/index.ts'

@@ -1,7 +1,7 @@
 /** A stored process: read into the engine's terms, taken a step on, and written back with everything that the step brings, in one transaction. */
 import { Decimal } from 'decimal.js'
-import type { AnyDefinition, FlowCode, Full } from '../../../../catalogue/define.ts'
-import { workCalendar } from '../../../../catalogue/work-calendar.ts'
+import { workCalendar } from '../../../../catalogue/base/work-calendar.ts'
+import type { AnyDefinition, FlowCode, Full } from '../../../../catalogue/language/define.ts'
 import { processInstance } from '../../../../catalogue/workflow/process-instance.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { ports } from '../../../runtime/ports.ts'

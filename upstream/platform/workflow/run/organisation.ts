@@ -1,6 +1,7 @@
 /** The company as processes ask of it, from its tables. Who is away is no matter of it: tasks wander to whoever stands in by their to-dos (`delegation.ts`). */
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
+
 import { person } from '../../../../catalogue/identity/person.ts'
+import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import type { Level, Organisation, RoleMember } from '../engine/index.ts'
 import { holdersOf } from '../holders.ts'

@@ -1,5 +1,5 @@
 /** Rows of a table of steps, and the steps of the engine: the same in two shapes. */
-import type { LineRow } from '../../../../catalogue/define.ts'
+import type { LineRow } from '../../../../catalogue/language/define.ts'
 import type { approvalBillType } from '../../../../catalogue/workflow/approval-bill-type.ts'
 import type { processModel } from '../../../../catalogue/workflow/process-model.ts'
 import type { processTemplate } from '../../../../catalogue/workflow/process-template.ts'

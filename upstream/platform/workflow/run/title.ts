@@ -1,6 +1,7 @@
 /** What a run is called and what is told of it at first sight: fields of the document, as everybody of our side reads them; what some may not read is starred for all. */
-import type { AnyDefinition, Label } from '../../../../catalogue/define.ts'
-import { recordName } from '../../../../catalogue/record-name.ts'
+
+import { recordName } from '../../../../catalogue/labels/record-name.ts'
+import type { AnyDefinition, Label } from '../../../../catalogue/language/define.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { type Summary, summaryOf } from '../../messaging/mails/summary.ts'

@@ -1,5 +1,5 @@
 /** A total spread over lines by their ceilings, to the cent: what is cut off goes one by one to the largest remainders, of equal ones to the earlier line. */
-import { add, floorTo, isAbove, isPositive, isSame, multiply, quotient, roundTo, subtract } from '../../../../../catalogue/formula.ts'
+import { add, floorTo, isAbove, isPositive, isSame, multiply, quotient, roundTo, subtract } from '../../../../../catalogue/language/formula.ts'
 
 interface Weighed {
   id: string

@@ -1,8 +1,8 @@
 /** Whether an offer may be made, in the order in which the first thing that is wrong is told; nothing that is told depends on what the supplier may not see. */
 import { competeHall } from '../../../../../catalogue/compete/compete-hall.ts'
-import { withThousands } from '../../../../../catalogue/decimal.ts'
-import { isAbove, isPositive, multiply, writtenTo } from '../../../../../catalogue/formula.ts'
-import { withoutEnd } from '../../../../../catalogue/text-end.ts'
+import { isAbove, isPositive, multiply, writtenTo } from '../../../../../catalogue/language/formula.ts'
+import { withThousands } from '../../../../../catalogue/values/decimal.ts'
+import { withoutEnd } from '../../../../../catalogue/values/text-end.ts'
 import { refuse } from '../../../../runtime/rules/refusal.ts'
 import type { Item, Standing, Terms } from '../terms.ts'
 import { bestOf } from './ranking.ts'

@@ -1,5 +1,5 @@
 /** Who is first: the smaller evaluated amount, of equal ones whoever came earlier; ranks 1, 2, 3 without equals. */
-import { add, isAbove, isSame, multiply, roundTo } from '../../../../../catalogue/formula.ts'
+import { add, isAbove, isSame, multiply, roundTo } from '../../../../../catalogue/language/formula.ts'
 import type { Seat, Standing, Terms } from '../terms.ts'
 
 export interface Ranked {

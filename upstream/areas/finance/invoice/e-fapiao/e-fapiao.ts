@@ -1,5 +1,5 @@
 /** What an electronic invoice says, whichever file it came in. */
-import type { Label } from '../../../../../catalogue/define.ts'
+import type { Label } from '../../../../../catalogue/language/define.ts'
 
 export interface ReadRow {
   itemName: string

@@ -1,7 +1,7 @@
 /** The XML of an e-invoice by the local names of its elements: the 2019 kind with code and number, and the fully digital one. Names that are not known are passed over. */
 import { XMLParser } from 'fast-xml-parser'
-import type { Label } from '../../../../../catalogue/define.ts'
-import { isAbove, multiply, roundTo } from '../../../../../catalogue/formula.ts'
+import type { Label } from '../../../../../catalogue/language/define.ts'
+import { isAbove, multiply, roundTo } from '../../../../../catalogue/language/formula.ts'
 import { MOST_BYTES, type ReadInvoice, type ReadRow, UnreadInvoice } from './e-fapiao.ts'
 
 type Node = Readonly<Record<string, unknown>>

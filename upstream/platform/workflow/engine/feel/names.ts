@@ -1,5 +1,5 @@
 /** Which names of an expression nobody knows: fields of the document, of its lines, of what the expression itself names. */
-import { emptyRecord } from '../../../../../catalogue/known.ts'
+import { emptyRecord } from '../../../../../catalogue/values/object-keys.ts'
 import { builtinNames } from './functions.ts'
 import type { Problem } from './problem.ts'
 import type { Fields, Shape } from './shape.ts'

@@ -1,7 +1,7 @@
 /** BPMN 2.0 XML → the model that runs, the whole tree for drawing and writing, and what was wrong while reading. */
 
 import type { Element } from 'bpmn-moddle'
-import { emptyRecord } from '../../../../../catalogue/known.ts'
+import { emptyRecord } from '../../../../../catalogue/values/object-keys.ts'
 import { type Issue, issue, refuseFlow } from '../words.ts'
 import type { Flow, Model, Node } from './graph.ts'
 import { elementIn, elementsIn, idOf, localName, moddle, textIn } from './moddle.ts'

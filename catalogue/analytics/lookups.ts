@@ -1,2 +1,0 @@
-/** Look-up values of analytics (分析报表). */
-export const analyticsLookups = {} as const

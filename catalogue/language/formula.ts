@@ -1,0 +1,14 @@
+/** Formulas and conditions of the definitions: their words, what they come to, why, and the decimals that behaviours reckon with. */
+
+export { type Bring, type Brought, bring, broughtKey } from './formula/carried-inputs.ts'
+export {
+  add, ceilOf, floorOf, floorTo, isAbove, isMultiple, isPositive, isSame, isZero, lesser, multiply, quotient, roundTo, spoken, subtract, total, writtenTo,
+} from './formula/decimals.ts'
+export { type About, evaluate, evaluateAmong, firstValue, GROUP, holds, looksAround, movedBy, percentMark, rateKey, type Scope, settle, toldOnly, valueAt } from './formula/evaluate.ts'
+export { type Explanation, explain, type Rule, ruleOf } from './formula/explain.ts'
+export { type By, by, inOrder, type SumRow, type SumsBy, sumsBy, sumsOf } from './formula/sums.ts'
+export {
+  above, abs, all, allocate, any, atLeast, band, type Condition, ceil, constant, converted, count, days, divide, each, earliest, equal, every, exactly, type Formula, firstOf, floor, is, isFormula, isNode,
+  isSet, joined, latest, max, min, minus, type Node, namesIn, not, notAbove, notAfter, now, type Operand, of, operandIn, operandsOf, overLines, param, pathIn, pathsOf, plus, plusDays, plusWorkdays, rank, round, some, sum, testIn, testsOf, times, today, weightedMean,
+  when,
+} from './formula/tree.ts'
