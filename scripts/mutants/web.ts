@@ -55,7 +55,7 @@ export const inWeb: readonly Mutant[] = [
   {
     name: 'sign-in-sent-away',
     breaks: 'six people who sign in at once are told that the system is busy',
-    file: 'server/admission.ts',
+    file: 'server/limits/admission.ts',
     text: `waitMs: isSignIn ? signInWaitMs : waitMs`,
     instead: `waitMs`,
     caughtBy: ['tests/web/admission.test.ts'],

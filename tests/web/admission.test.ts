@@ -1,6 +1,6 @@
 /** Beyond what web can do: a short queue, then 503 with words, and nothing typed is lost (S2.4), tried on the running process. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { placesAfter } from '../../server/admission.ts'
+import { placesAfter } from '../../server/limits/admission.ts'
 import { startServiceDouble } from './service-double.ts'
 import { type Answer, startWeb, type Web } from './web-process.ts'
 

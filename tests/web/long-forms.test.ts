@@ -1,6 +1,6 @@
 /** S2.7: whoever sends form after form of a thousand lines has a third of web's time at most, and none of them is refused for its length. */
 import { expect, test } from 'vitest'
-import { createTurns, isLong } from '../../server/long-forms.ts'
+import { createTurns, isLong } from '../../server/limits/long-forms.ts'
 import { startServiceDouble } from './service-double.ts'
 import { startWeb } from './web-process.ts'
 

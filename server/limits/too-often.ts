@@ -1,10 +1,10 @@
 /** S2.7: who asks too often is told when to come again, in a form that whoever asked can read; it is made without the framework. */
 import type { IncomingMessage } from 'node:http'
-import { EarlyAnswer } from './body.ts'
-import { openBrowserSession } from './browser-session.ts'
-import { contentPolicy } from './headers.ts'
-import { isByLink } from './refusal-page.ts'
-import type { WebSettings } from './settings.ts'
+import { EarlyAnswer } from '../body.ts'
+import { openBrowserSession } from '../browser-session.ts'
+import { contentPolicy } from '../headers.ts'
+import { isByLink } from '../refusal-page.ts'
+import type { WebSettings } from '../settings.ts'
 import { waitPage } from './wait-page.ts'
 
 export interface TooOften {

@@ -1,7 +1,7 @@
 /** S2.7: so many requests a second for each person, fewer for an address from which nobody is known. */
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from '../contract/network.ts'
-import type { WebSettings } from './settings.ts'
+import { networkOf } from '../../contract/network.ts'
+import type { WebSettings } from '../settings.ts'
 
 const burstSeconds = 10
 const bytesOfRequest = 256 * 1024

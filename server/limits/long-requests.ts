@@ -1,6 +1,6 @@
 /** What the thread of long requests is told beside a request, in headers that take the place of whatever came under their names. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { WebSettings } from './settings.ts'
+import type { WebSettings } from '../settings.ts'
 
 /** `person`: whose session it is, if that is known; `seconds`: above 0 it came too soon, and is only given back. */
 interface Told {

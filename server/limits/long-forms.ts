@@ -2,7 +2,7 @@
  * Forms of a thousand lines take this process hundreds of milliseconds, in which nobody else is served (S2.7). A holder's go one after the other, with a
  * rest twice as long after each: nobody has more than a third of its time, and nobody's long form is refused for being long.
  */
-import type { Leave } from '../contract/shares.ts'
+import type { Leave } from '../../contract/shares.ts'
 
 const leastFields = 500
 const leastBytes = 256 * 1024

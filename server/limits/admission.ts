@@ -3,8 +3,8 @@
  * first, and who has waited in vain is told to come again. How many are so many follows from what is seen: while work takes longer than it should, fewer.
  * docs/decisions/capacity.md says why.
  */
-import { createShares, type Leave } from '../contract/shares.ts'
-import type { WebSettings } from './settings.ts'
+import { createShares, type Leave } from '../../contract/shares.ts'
+import type { WebSettings } from '../settings.ts'
 
 /** Half of the requests of a moment take longer: they stand in each other's way. */
 const slowMs = 500

@@ -1,5 +1,5 @@
 /** What a browser is shown that has to come again: small, made without the framework, and gone by itself. */
-import type { Language } from '../contract/types.ts'
+import type { Language } from '../../contract/types.ts'
 
 export type Why = 'busy' | 'often' | 'held'
 type Spoken = Record<Language, string>

@@ -4,11 +4,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createCount } from '../contract/count.ts'
-import { networkOf } from '../contract/network.ts'
-import { clientAddress, socketAddress } from './address.ts'
-import { commonHeaders } from './headers.ts'
-import type { WebSettings } from './settings.ts'
+import { createCount } from '../../contract/count.ts'
+import { networkOf } from '../../contract/network.ts'
+import { clientAddress, socketAddress } from '../address.ts'
+import { commonHeaders } from '../headers.ts'
+import type { WebSettings } from '../settings.ts'
 import { tooOften } from './too-often.ts'
 
 type Limits = Pick<WebSettings, 'trustedProxies' | 'heldPerAddress'>

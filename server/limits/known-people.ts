@@ -2,7 +2,7 @@
  * Whose session a cookie is, as the services said last. A cookie of the right shape proves nothing: until they have named its person it counts
  * as nobody's, by its address (S2.7). What is remembered is bounded and gone after a while, or at once when the services no longer know it.
  */
-import type { BrowserSession } from '../app/server/answer/context.ts'
+import type { BrowserSession } from '../../app/server/answer/context.ts'
 
 const mostKnown = 20_000
 const knownForMs = 10 * 60_000
