@@ -13,53 +13,53 @@ import { compressFolder } from './server/compress.ts'
 
 /** Pages that need more than their definition can say. */
 const special = {
-  profile: 'list-with-tool.tsx',
-  log: 'list-with-tool.tsx',
-  msgCfg: 'list-with-tool.tsx',
-  storageTransactionList: 'list-with-tool.tsx',
-  deliveryNoticeList: 'list-with-tool.tsx',
-  purchaseHistoryList: 'list-with-tool.tsx',
-  customerOrderList: 'list-with-tool.tsx',
-  deliveryNoteBarcodeList: 'list-with-tool.tsx',
-  catalogueMall: 'mall.tsx',
-  catalogueCart: 'cart.tsx',
-  catalogueSkuDetails: 'sku.tsx',
-  catalogueSkuPreview: 'sku.tsx',
-  processInitiate: 'list-with-tool.tsx',
-  processMonitoring: 'list-with-tool.tsx',
-  apiManager: 'tree-list.tsx',
-  projectAndModule: 'tree-list.tsx',
+  profile: 'list/list-with-tool.tsx',
+  log: 'list/list-with-tool.tsx',
+  msgCfg: 'list/list-with-tool.tsx',
+  storageTransactionList: 'list/list-with-tool.tsx',
+  deliveryNoticeList: 'list/list-with-tool.tsx',
+  purchaseHistoryList: 'list/list-with-tool.tsx',
+  customerOrderList: 'list/list-with-tool.tsx',
+  deliveryNoteBarcodeList: 'list/list-with-tool.tsx',
+  catalogueMall: 'areas/mall.tsx',
+  catalogueCart: 'areas/cart.tsx',
+  catalogueSkuDetails: 'areas/sku.tsx',
+  catalogueSkuPreview: 'areas/sku.tsx',
+  processInitiate: 'list/list-with-tool.tsx',
+  processMonitoring: 'list/list-with-tool.tsx',
+  apiManager: 'list/tree-list.tsx',
+  projectAndModule: 'list/tree-list.tsx',
 }
 /** Pages that show no document, the panels of the catalogue among them. */
 const own = {
-  inHome: 'home.tsx',
-  exHome: 'home.tsx',
-  todo: 'inbox.tsx',
-  todos: 'inbox.tsx',
-  message: 'inbox.tsx',
-  messages: 'inbox.tsx',
-  userCenter: 'center.tsx',
-  editUserCenter: 'edit-center.tsx',
-  collect: 'collect.tsx',
-  search: 'search.tsx',
-  help: 'help.tsx',
-  redis: 'tool.tsx',
-  redisManage: 'tool.tsx',
-  databaseList: 'tool.tsx',
-  databaseDetail: 'tool.tsx',
-  table_model: 'tool.tsx',
-  devtoolsGeneratorCode: 'tool.tsx',
-  myUpcoming: 'tool.tsx',
-  testIframes: 'embed.tsx',
-  iframe: 'embed.tsx',
-  'systemsetting/menuFuncPrivilege': 'privileges.tsx',
-  'systemsetting/userresponsibility': 'responsibility-matrix.tsx',
-  institution: 'tree-sheet.tsx',
-  positionLevelTree: 'tree-sheet.tsx',
-  positionAllotAdd: 'make.tsx',
-  noticePreview: 'preview.tsx',
-  notificationPreview: 'preview.tsx',
-  ...Object.fromEntries(reports.map(({ name }) => [name, 'report.tsx'])),
+  inHome: 'frame/home.tsx',
+  exHome: 'frame/home.tsx',
+  todo: 'frame/inbox.tsx',
+  todos: 'frame/inbox.tsx',
+  message: 'frame/inbox.tsx',
+  messages: 'frame/inbox.tsx',
+  userCenter: 'account/center.tsx',
+  editUserCenter: 'account/edit-center.tsx',
+  collect: 'frame/collect.tsx',
+  search: 'frame/search.tsx',
+  help: 'frame/help.tsx',
+  redis: 'tools/tool.tsx',
+  redisManage: 'tools/tool.tsx',
+  databaseList: 'tools/tool.tsx',
+  databaseDetail: 'tools/tool.tsx',
+  table_model: 'tools/tool.tsx',
+  devtoolsGeneratorCode: 'tools/tool.tsx',
+  myUpcoming: 'tools/tool.tsx',
+  testIframes: 'frame/embed.tsx',
+  iframe: 'frame/embed.tsx',
+  'systemsetting/menuFuncPrivilege': 'rights/privileges.tsx',
+  'systemsetting/userresponsibility': 'rights/responsibility-matrix.tsx',
+  institution: 'list/tree-sheet.tsx',
+  positionLevelTree: 'list/tree-sheet.tsx',
+  positionAllotAdd: 'record/make.tsx',
+  noticePreview: 'record/preview.tsx',
+  notificationPreview: 'record/preview.tsx',
+  ...Object.fromEntries(reports.map(({ name }) => [name, 'list/report.tsx'])),
 }
 
 const withoutModule = panels.filter(({ name }) => !(name in own)).map(({ name }) => name)
@@ -67,8 +67,8 @@ if (withoutModule.length > 0) throw new Error(`Panels without a module: ${withou
 
 /** Records that hang on each other are listed beside their tree. */
 function moduleOf({ name, kind, entity }) {
-  const listed = definitionOf(entity)?.parent ? 'tree-list.tsx' : 'list.tsx'
-  return special[name] ?? (kind === 'list' ? listed : 'edit.tsx')
+  const listed = definitionOf(entity)?.parent ? 'list/tree-list.tsx' : 'list/list.tsx'
+  return special[name] ?? (kind === 'list' ? listed : 'record/edit.tsx')
 }
 
 function partRoute(route, name) {
@@ -91,52 +91,52 @@ export default {
   },
   routes(defineRoutes) {
     return defineRoutes((route) => {
-      route('', 'routes/login.tsx', { index: true, id: 'login' })
-      route('login', 'routes/login.tsx', { id: 'login/alias' })
-      route('login/second', 'routes/second.tsx')
-      route('forget', 'routes/forget.tsx')
-      route('password', 'routes/password.tsx')
-      route('sso/start/:provider', 'routes/sso-start.ts', { id: 'sso/start' })
-      route('sso/callback/:provider', 'routes/sso-callback.ts', { id: 'sso/callback' })
-      route('sso/assert/:provider', 'routes/sso-assert.ts', { id: 'sso/assert' })
-      route('sso/metadata/:provider', 'routes/sso-metadata.ts', { id: 'sso/metadata' })
-      route('sso/enter', 'routes/sso-enter.ts')
-      route('scim/v2/:resource', 'routes/scim.ts', { id: 'scim' })
-      route('scim/v2/:resource/:id', 'routes/scim.ts', { id: 'scim/one' })
-      route('ding/callback', 'routes/ding-callback.ts', { id: 'ding/callback' })
-      route('sign/callback', 'routes/sign-callback.ts', { id: 'sign/callback' })
-      route('wopi/*', 'routes/wopi.ts')
-      route('logout', 'routes/logout.ts')
-      route('heartbeat', 'routes/heartbeat.ts')
-      route('csp-report', 'routes/csp-report.ts')
-      route('script-report', 'routes/script-report.ts')
-      route('plain', 'routes/plain.ts')
+      route('', 'routes/door/login.tsx', { index: true, id: 'login' })
+      route('login', 'routes/door/login.tsx', { id: 'login/alias' })
+      route('login/second', 'routes/door/second.tsx')
+      route('forget', 'routes/door/forget.tsx')
+      route('password', 'routes/door/password.tsx')
+      route('sso/start/:provider', 'routes/door/sso-start.ts', { id: 'sso/start' })
+      route('sso/callback/:provider', 'routes/door/sso-callback.ts', { id: 'sso/callback' })
+      route('sso/assert/:provider', 'routes/door/sso-assert.ts', { id: 'sso/assert' })
+      route('sso/metadata/:provider', 'routes/door/sso-metadata.ts', { id: 'sso/metadata' })
+      route('sso/enter', 'routes/door/sso-enter.ts')
+      route('scim/v2/:resource', 'routes/machine/scim.ts', { id: 'scim' })
+      route('scim/v2/:resource/:id', 'routes/machine/scim.ts', { id: 'scim/one' })
+      route('ding/callback', 'routes/machine/ding-callback.ts', { id: 'ding/callback' })
+      route('sign/callback', 'routes/machine/sign-callback.ts', { id: 'sign/callback' })
+      route('wopi/*', 'routes/machine/wopi.ts')
+      route('logout', 'routes/door/logout.ts')
+      route('heartbeat', 'routes/machine/heartbeat.ts')
+      route('csp-report', 'routes/machine/csp-report.ts')
+      route('script-report', 'routes/machine/script-report.ts')
+      route('plain', 'routes/machine/plain.ts')
       if (process.env.NODE_ENV === 'development') route('components', 'routes/components.tsx')
-      route('iframeBox', 'routes/embed-box.tsx')
-      route('embed/:name', 'routes/embed-example.ts', { id: 'embed' })
-      route('punchout', 'routes/punch-in.tsx')
-      route('unsubscribe/:token', 'routes/unsubscribe.tsx', { id: 'unsubscribe' })
-      route('link/:token', 'routes/link.tsx', { id: 'link' })
-      route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
-      route('picture/:id', 'routes/picture.ts', { id: 'picture' })
-      route('watermark', 'routes/watermark.ts')
-      route('file/:token', 'routes/file-link.ts', { id: 'file-link' })
-      route('blueprint/:token', 'routes/blueprint-link.ts', { id: 'blueprint-link' })
-      route('sign/:token', 'routes/sign-link.ts', { id: 'sign-link' })
-      route('open/oauth/authorize', 'routes/consent.tsx')
-      route('open/*', 'routes/open.ts', { id: 'open' })
-      route('main/live', 'routes/live.ts', { id: 'live' })
-      route('live/:kind/:roomId', 'routes/live-room.ts', { id: 'live/room' })
-      route('', 'routes/main.tsx', { id: 'shell' }, () => {
-        route('main', 'routes/main-index.tsx', { id: 'main' })
-        route('main/userCenter/picture', 'routes/own-picture.tsx', { id: 'main/userCenter/picture' })
+      route('iframeBox', 'routes/frame/embed-box.tsx')
+      route('embed/:name', 'routes/frame/embed-example.ts', { id: 'embed' })
+      route('punchout', 'routes/door/punch-in.tsx')
+      route('unsubscribe/:token', 'routes/door/unsubscribe.tsx', { id: 'unsubscribe' })
+      route('link/:token', 'routes/door/link.tsx', { id: 'link' })
+      route('decide/:token', 'routes/door/decide.tsx', { id: 'decide' })
+      route('picture/:id', 'routes/files/picture.ts', { id: 'picture' })
+      route('watermark', 'routes/files/watermark.ts')
+      route('file/:token', 'routes/files/file-link.ts', { id: 'file-link' })
+      route('blueprint/:token', 'routes/files/blueprint-link.ts', { id: 'blueprint-link' })
+      route('sign/:token', 'routes/machine/sign-link.ts', { id: 'sign-link' })
+      route('open/oauth/authorize', 'routes/door/consent.tsx')
+      route('open/*', 'routes/machine/open.ts', { id: 'open' })
+      route('main/live', 'routes/machine/live.ts', { id: 'live' })
+      route('live/:kind/:roomId', 'routes/areas/live-room.ts', { id: 'live/room' })
+      route('', 'routes/frame/main.tsx', { id: 'shell' }, () => {
+        route('main', 'routes/frame/main-index.tsx', { id: 'main' })
+        route('main/userCenter/picture', 'routes/account/own-picture.tsx', { id: 'main/userCenter/picture' })
         for (const [name, file] of Object.entries(own)) route(`main/${name}`, `routes/${file}`, { id: `main/${name}` })
         for (const page of pages) if (!(page.name in own)) route(`main/${page.name}`, `routes/${moduleOf(page)}`, { id: `main/${page.name}` })
         for (const name of partNames) if (partOf(name).isFramed) partRoute(route, name)
-        route('*', 'routes/missing.tsx', { id: 'missing' })
+        route('*', 'routes/frame/missing.tsx', { id: 'missing' })
       })
       // Behind `missing`: browsers take the first that fits an address, and would look for this page where the server made that one.
-      route('*', 'routes/file-refusal.tsx', { id: 'file-refusal' })
+      route('*', 'routes/files/file-refusal.tsx', { id: 'file-refusal' })
       for (const name of partNames) if (!partOf(name).isFramed) partRoute(route, name)
     })
   },

@@ -12,7 +12,7 @@ import {
   start,
   xmlOfSteps,
 } from '../upstream/platform/workflow/engine/index.ts'
-import { atLeast, atMost, type Figure, figure } from './report.ts'
+import { atLeast, atMost, type Figure, figure } from './machine/report.ts'
 
 const INSTANCES = 500
 const CONDITIONS = 1_000

@@ -5,8 +5,8 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/lib/free-port.ts'
-import { type Place, root, rssOf } from './place.ts'
-import { atMost, type Figure, figure } from './report.ts'
+import { type Place, root, rssOf } from './machine/place.ts'
+import { atMost, type Figure, figure } from './machine/report.ts'
 
 /** Seconds. */
 const startWithin = 300

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './place.ts'
+import { root } from './machine/place.ts'
 
 /** What needs no rows but those that it plants by itself; `tests/catalogue` is hardly more than the set-up of a run. */
 const SAMPLE = ['tests/catalogue/roles.test.ts', 'tests/security/isolation.test.ts', 'tests/security/permissions.test.ts']

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkTypes, typeChecker } from '../scripts/lib/type-checker.ts'
-import { root } from './place.ts'
-import { atMost, type Figure, figure } from './report.ts'
+import { root } from './machine/place.ts'
+import { atMost, type Figure, figure } from './machine/report.ts'
 
 const entities = 460
 const fieldsEach = 30

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AttachmentView } from '../page-types.ts'
-import { showDialog } from './dialogs.ts'
+import { showDialog } from './buttons/dialogs.ts'
 import { Icon } from './icons.tsx'
 import { useSay } from './page-context.tsx'
 

@@ -4,7 +4,7 @@
  */
 
 import { decimalsOf, isDecimal, LONGEST_FIGURE } from '../../catalogue/values/decimal.ts'
-import { halfWidth, writtenDay, writtenFigure } from '../../catalogue/values/normalisation.ts'
+import { halfWidth, normaliseDay, normaliseFigure } from '../../catalogue/values/normalisation.ts'
 import type { FieldView } from '../page-types.ts'
 
 /** Rows and cells of a copied block. A cell in quotes may hold tabs, line ends and doubled quotes. */
@@ -49,9 +49,9 @@ const isFigure = (field: FieldView) => ['number', 'int', 'qty', 'price', 'amount
 /** `2026/11/5 9:30` is 2026-11-05 09:30:00. */
 export function asDateTime(text: string): string {
   const [, day, time] = text.length > LONGEST_FIGURE ? [] : (/^([^\sT]+)[\sT]+(\d{1,2}:\d{1,2}(?::\d{1,2})?)$/.exec(halfWidth(text).trim()) ?? [])
-  if (day === undefined || time === undefined) return writtenDay(text)
+  if (day === undefined || time === undefined) return normaliseDay(text)
   const [hours = '', minutes = '', seconds = '0'] = time.split(':')
-  return `${writtenDay(day)} ${[hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')}`
+  return `${normaliseDay(day)} ${[hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')}`
 }
 
 const yes = ['Y', 'YES', 'TRUE', '1', '是', '✓', '√']
@@ -61,12 +61,12 @@ const no = ['N', 'NO', 'FALSE', '0', '否', '–', '-']
 export function cleanCell(field: FieldView, given: string): string {
   const text = given.trim()
   if (isFigure(field)) {
-    const plain = writtenFigure(text.replace(/^[¥￥$€£]|[%％]$/g, ''))
+    const plain = normaliseFigure(text.replace(/^[¥￥$€£]|[%％]$/g, ''))
     return isDecimal(plain) ? plain : text
   }
   switch (field.kind) {
     case 'date':
-      return writtenDay(text)
+      return normaliseDay(text)
     case 'datetime':
       return asDateTime(text)
     case 'checkbox':

@@ -1,7 +1,7 @@
 /** A record as it is edited, compared, decided and remembered. */
 import type { CanvasName } from '../../catalogue/canvases.ts'
 import type { Step } from '../../catalogue/language/evaluator.ts'
-import type { Bring, Brought, Condition, Formula, SumsBy } from '../../catalogue/language/formula.ts'
+import type { CarriedInputs, CarriedPaths, Condition, Formula, SumsBy } from '../../catalogue/language/formula.ts'
 import type { ButtonView, Choice, ColumnView, FieldKind, FieldView, Issue, Row, Value } from './field.ts'
 import type { AttachmentsView } from './files.ts'
 
@@ -27,7 +27,7 @@ export interface GridView {
   /** What the operands of the formulas are called. */
   names?: Record<string, string>
   /** What the formulas read behind references of the lines. */
-  brings?: Bring[]
+  brings?: CarriedPaths[]
   /** What the lines come to for each value of a key, shown under them. */
   sums?: SumsView[]
   /** Buttons that run on the chosen lines. */
@@ -287,8 +287,8 @@ export interface EditView {
   shut?: string[]
   compute: Record<string, Formula>
   /** What the formulas read behind references of the head, and what is known of them; what a picker offers brings its own. */
-  brings?: Bring[]
-  brought?: Brought
+  brings?: CarriedPaths[]
+  brought?: CarriedInputs
   /** All formulas in the order of what they need, where going through the levels from the lowest would not settle them. */
   settling?: readonly Step[]
   names?: Record<string, string>

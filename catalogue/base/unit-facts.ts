@@ -1,6 +1,6 @@
 /** What a unit's record says in its description: `decimals=3;rec20=KGM`. Whoever adds a unit says it there, and nowhere else. */
 import { type LookupValue, lookupValues, valueIn } from '../language/lookup-book.ts'
-import { onceFor } from '../values/memo.ts'
+import { memo } from '../values/memo.ts'
 
 export interface UnitFacts {
   /** Decimals that a quantity of the unit may have. */
@@ -28,7 +28,7 @@ export function unitFactsIn(description: string | null): UnitFacts | null {
   return { decimals: decimals === undefined ? null : Number(decimals), rec20: said.get('rec20') ?? null }
 }
 
-const factsSaid = onceFor(({ description }: LookupValue): UnitFacts => unitFactsIn(description) ?? saysNothing)
+const factsSaid = memo(({ description }: LookupValue): UnitFacts => unitFactsIn(description) ?? saysNothing)
 
 export function unitFacts(uom: string | null | undefined): UnitFacts {
   const unit = uom ? valueIn('UOM', uom) : undefined

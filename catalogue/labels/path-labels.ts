@@ -10,12 +10,12 @@ export interface Named {
   parent?: Named
 }
 
-export function pathName(path: string, { fields, lines, parent }: Named, language: 'CN' | 'EN'): string {
+export function pathLabel(path: string, { fields, lines, parent }: Named, language: 'CN' | 'EN'): string {
   const [step = '', ...rest] = path.split('.')
-  if (step === 'parent' && parent) return pathName(rest.join('.'), parent, language)
+  if (step === 'parent' && parent) return pathLabel(rest.join('.'), parent, language)
   const label = (fields[step] ?? lines[step])?.label?.[language === 'EN' ? 1 : 0] ?? step
   const spec = lines[step]
   const target = rest.length ? definitionOf(fields[step]?.target ?? '') : undefined
-  if (target) return `${label} ${pathName(rest.join('.'), { fields: target.fields, lines: target.lines }, language)}`
-  return spec && rest.length ? `${label} ${pathName(rest.join('.'), { fields: spec.fields, lines: spec.lines }, language)}` : label
+  if (target) return `${label} ${pathLabel(rest.join('.'), { fields: target.fields, lines: target.lines }, language)}`
+  return spec && rest.length ? `${label} ${pathLabel(rest.join('.'), { fields: spec.fields, lines: spec.lines }, language)}` : label
 }

@@ -1,6 +1,6 @@
 /** Formulas of a whole document: compiled where they stand, and settled in the order of what they need, on whichever level that is. */
 import { bare } from '../values/bare.ts'
-import { grouped } from '../values/group-by.ts'
+import { groupBy } from '../values/group-by.ts'
 import { type Field, type Fields, neededWhen } from './define/fields.ts'
 import type { LinesMap } from './define/lines.ts'
 import type { Veiled } from './define/sight.ts'
@@ -243,7 +243,7 @@ const ofServices: ReadonlySet<string> = new Set(['param', 'converted', 'plusWork
 
 const asksServices = (node: Node): boolean => isNode(node) && (ofServices.has(node.op) || node.args.some(asksServices))
 
-/** What a page knows: what is read in every row, and what references lead to (`brought.ts`). */
+/** What a page knows: what is read in every row, and what references lead to (`pages/carried-inputs.ts`). */
 export interface Known {
   isRead(what: Veiled): boolean
   isBrought(field: Field | undefined, steps: readonly string[]): boolean
@@ -294,7 +294,7 @@ export function settleDocument(steps: readonly Step[], row: object, about: About
 
 /** Lines of the same parent look at each other. */
 function settleAmong(one: Step['formulas'][number], scopes: readonly Scope[]): void {
-  for (const neighbours of grouped(scopes, ({ parent }) => parent)) {
+  for (const neighbours of groupBy(scopes, ({ parent }) => parent)) {
     const results = toldOnly(() => evaluateAmong(one.node, neighbours))
     if (results) for (const [at, scope] of neighbours.entries()) put(scope, one, results[at] ?? null)
   }

@@ -3,36 +3,36 @@ import { type Action, type AnyDefinition, type LaidOutPage, linesOn, makingOf, n
 import { headOf, type Place, placeAt } from './evaluator.ts'
 import type { Node } from './formula.ts'
 
-export interface Said {
+export interface Expression {
   /** What says it: `poLine.grossAmount`, `poLine.openQty (init)`, `NEED_BY_EARLY`. */
   readonly name: string
   readonly node: Node
   readonly place: Place
 }
 
-export function* saidIn(definition: AnyDefinition): Generator<Said> {
+export function* expressionsIn(definition: AnyDefinition): Generator<Expression> {
   const head = headOf(definition)
-  yield* saidAt(head)
-  yield* sightSaidIn(definition)
+  yield* expressionsAt(head)
+  yield* sightExpressionsIn(definition)
   for (const [name, action] of Object.entries(definition.actions)) for (const [state, node] of outcomesOf(action)) yield { name: `${name} to ${state}`, node, place: head }
-  for (const [name, action] of Object.entries(definition.actions)) yield* saidByMaking(name, action, head)
+  for (const [name, action] of Object.entries(definition.actions)) yield* makingExpressionsIn(name, action, head)
   for (const { message, test, on, says } of definition.guards) {
     const place = placeAt(head, on ?? '')
     yield { name: message, node: test, place }
     for (const [name, node] of Object.entries(says)) yield { name: `${message} says ${name}`, node, place }
   }
-  yield* saidByLayout('edit', definition.edit, head)
-  for (const [name, { laidOut }] of Object.entries(definition.pages)) if (laidOut) yield* saidByLayout(name, laidOut, head)
+  yield* layoutExpressionsIn('edit', definition.edit, head)
+  for (const [name, { laidOut }] of Object.entries(definition.pages)) if (laidOut) yield* layoutExpressionsIn(name, laidOut, head)
 }
 
 /** When parts of a page stand there. */
-function* saidByLayout(name: string, { sections, gridsWhen, sheets }: LaidOutPage, place: Place): Generator<Said> {
+function* layoutExpressionsIn(name: string, { sections, gridsWhen, sheets }: LaidOutPage, place: Place): Generator<Expression> {
   for (const { label, when } of [...sections, ...sheets]) if (when) yield { name: `${name}, ${label?.[1] ?? 'lines'}`, node: when, place }
   for (const [grid, node] of Object.entries(gridsWhen)) yield { name: `${name}, ${grid}`, node, place }
 }
 
 /** What the fields of a document get that an action makes. */
-function* saidByMaking(name: string, action: Action, head: Place): Generator<Said> {
+function* makingExpressionsIn(name: string, action: Action, head: Place): Generator<Expression> {
   const made = makingOf(action)
   for (const [key, node] of Object.entries(made?.map ?? {})) yield { name: `${name} makes ${key}`, node, place: head }
   for (const [lines, { of, map }] of Object.entries(made?.lines ?? {}))
@@ -40,7 +40,7 @@ function* saidByMaking(name: string, action: Action, head: Place): Generator<Sai
 }
 
 /** What its sights say, each where it is asked. */
-export function* sightSaidIn(definition: AnyDefinition): Generator<Said> {
+export function* sightExpressionsIn(definition: AnyDefinition): Generator<Expression> {
   const head = headOf(definition)
   for (const [name, { paths, to }] of Object.entries(definition.sight))
     for (const [who, given] of Object.entries(to))
@@ -53,7 +53,7 @@ export function* sightSaidIn(definition: AnyDefinition): Generator<Said> {
       }
 }
 
-function* saidAt(place: Place): Generator<Said> {
+function* expressionsAt(place: Place): Generator<Expression> {
   const { fields, compute, lines } = place.level
   const named = (key: string, which = '') => [...place.path, key].join('.') + which
   for (const [key, node] of Object.entries(compute)) yield { name: named(key), node, place }
@@ -63,11 +63,11 @@ function* saidAt(place: Place): Generator<Said> {
     const when = neededWhen(field)
     if (when) yield { name: named(key, ' (required)'), node: when, place }
   }
-  for (const [name, level] of Object.entries(lines)) yield* saidAt({ level, path: [...place.path, name], above: place })
+  for (const [name, level] of Object.entries(lines)) yield* expressionsAt({ level, path: [...place.path, name], above: place })
 }
 
 /** What takes say of the rows of another document. */
-export function* saidByTakes({ takes }: AnyDefinition): Generator<Said> {
+export function* takeExpressionsIn({ takes }: AnyDefinition): Generator<Expression> {
   for (const [name, one] of Object.entries(takes)) {
     const nodes: [string, Node][] = [['while', one.while], ...Object.entries(one.columns).map(([key, { of }]): [string, Node] => [key, of]), ...mapsOf(one)]
     for (const [key, node] of nodes) yield { name: `${name}, ${key}`, node, place: one.place }

@@ -1,6 +1,6 @@
 /** Formulas and conditions of the definitions: their words, what they come to, why, and the decimals that behaviours reckon with. */
 
-export { type Bring, type Brought, bring, broughtKey } from './formula/carried-inputs.ts'
+export { type CarriedInputs, type CarriedPaths, carriedKey, carryInputs } from './formula/carried-inputs.ts'
 export {
   add, ceilOf, floorOf, floorTo, isAbove, isMultiple, isPositive, isSame, isZero, lesser, multiply, quotient, roundTo, spoken, subtract, total, writtenTo,
 } from './formula/decimals.ts'

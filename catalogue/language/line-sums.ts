@@ -12,11 +12,11 @@ interface Summed {
 }
 
 /** `isRead`: whether all that is summed is read in all of these lines; part of a sum would be another figure. */
-export function putSums({ lines }: { readonly lines: LinesMap }, row: Row, isRead: (spec: Spec, one: SumsBy, rows: readonly Row[]) => boolean): Summed[] {
+export function sumLines({ lines }: { readonly lines: LinesMap }, row: Row, isRead: (spec: Spec, one: SumsBy, rows: readonly Row[]) => boolean): Summed[] {
   return Object.entries(lines).flatMap(([name, spec]) => {
     const held = row[name]
     const rows: readonly Row[] = Array.isArray(held) ? held : []
-    const below = rows.flatMap((line) => putSums(spec, line, isRead))
+    const below = rows.flatMap((line) => sumLines(spec, line, isRead))
     const sums = spec.sums.filter((one) => isRead(spec, one, rows)).map((one) => [one.key, sumsBy(one, rows)] as const)
     if (sums.length === 0) return below
     row[sumsOf(name)] = Object.fromEntries(sums)

@@ -4,7 +4,7 @@
  */
 
 import type { Label, Tone } from '../values/label.ts'
-import { onceFor } from '../values/memo.ts'
+import { memo } from '../values/memo.ts'
 import { codeAbove, type LookupType } from './lookup-type.ts'
 import type { LookupName } from './names.ts'
 
@@ -66,7 +66,7 @@ export function valueIn(type: string, code: string): LookupValue | undefined {
   return values && byCode(values).get(code)
 }
 
-const byCode = onceFor((values: readonly LookupValue[]): ReadonlyMap<string, LookupValue> => new Map(values.map((value) => [value.code, value])))
+const byCode = memo((values: readonly LookupValue[]): ReadonlyMap<string, LookupValue> => new Map(values.map((value) => [value.code, value])))
 
 export const isLookupType = (type: string): boolean => valuesOf(type) !== undefined
 

@@ -4,7 +4,7 @@ import { nearestTo } from '../values/nearest-name.ts'
 import { strangersOf } from './define/take.ts'
 import { type AnyDefinition, type Fields, type LinesMap, lineFieldNames, makingOf, neededFor, outcomesOf, systemFields } from './define.ts'
 import { headOf, type Place, placeAt, readsOf } from './evaluator.ts'
-import { saidByTakes, saidIn } from './expressions.ts'
+import { expressionsIn, takeExpressionsIn } from './expressions.ts'
 import { isNode, type Node, pathsOf } from './formula.ts'
 import { lookupValues } from './lookup-book.ts'
 
@@ -81,7 +81,7 @@ const wrongTakes = (definition: AnyDefinition): string[] =>
   })
 
 function wrongPaths(definition: AnyDefinition, targetOf: Target): string[] {
-  return [...saidIn(definition), ...saidByTakes(definition)].flatMap(({ name, node, place }) => {
+  return [...expressionsIn(definition), ...takeExpressionsIn(definition)].flatMap(({ name, node, place }) => {
     const paths = [...readsOf(node, place)].flatMap((read) => mistakeAt(definition, read, targetOf) ?? [])
     return [...paths, ...unknownParams(node)].map((wrong) => `${definition.entity}, ${name}: ${wrong}`)
   })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { legalText } from '../legal/legal-text.ts'
 import { decimalsOf, isDecimal, LONGEST_FIGURE } from '../values/decimal.ts'
 import { idPattern } from '../values/ids.ts'
-import { writtenDay, writtenFigure } from '../values/normalisation.ts'
-import { sanitised } from '../values/rich-text.ts'
+import { normaliseDay, normaliseFigure } from '../values/normalisation.ts'
+import { sanitiseRichText } from '../values/rich-text.ts'
 import { type AnyDefinition, type Field, type Fields, hasOwnRows, isServerOwned, type Lines, type LinesMap, scaleOf } from './define.ts'
 import { isMultiple, subtract } from './formula.ts'
 import { longestText, longestWord } from './kinds.ts'
@@ -46,7 +46,7 @@ function decimal(field: Field) {
   const scale = scaleOf(field) ?? 0
   const whole = (field.precision ?? 18) - scale
   return short(z.union([z.string(), z.number()], { error: () => rule('NOT_A_NUMBER') }), LONGEST_FIGURE)
-    .transform((value) => writtenFigure(String(value)))
+    .transform((value) => normaliseFigure(String(value)))
     .superRefine((value, context) => {
       const refuse = (code: string, params: Record<string, unknown>) => context.addIssue({ code: 'custom', message: rule(code, params) })
       if (!isDecimal(value)) return refuse('NOT_A_NUMBER', { given: value })
@@ -137,7 +137,7 @@ function schemaOf(field: Field): z.ZodType {
     }
     case 'richText':
       return string(MOST_MARKUP * (field.options.longest ?? longestText))
-        .transform(field.options.subset === 'LEGAL' ? legalText : sanitised)
+        .transform(field.options.subset === 'LEGAL' ? legalText : sanitiseRichText)
         .superRefine((v, context) => longer(v, context, field.options.longest))
     case 'code':
       return string(2 * (field.options.longest ?? longestText))
@@ -153,7 +153,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'files':
       return list(z.string({ error: () => rule('NOT_TEXT') }).regex(idPattern, rule('NOT_AN_ID')))
     case 'date':
-      return string().transform(writtenDay).superRefine((v, context) => {
+      return string().transform(normaliseDay).superRefine((v, context) => {
         if (!isRealDate(v)) context.addIssue({ code: 'custom', message: rule('NOT_A_DATE', { given: v }) })
       })
     case 'checkbox':

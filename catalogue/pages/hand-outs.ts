@@ -3,7 +3,7 @@
 import type { AnyDefinition, Label, Paper, Print, Side } from '../language/define.ts'
 import type { ButtonCode } from '../language/names.ts'
 
-export const leavesAs = ({ prints, printsWhile }: AnyDefinition, print: Print, status: string): boolean =>
+export const hasPrint = ({ prints, printsWhile }: AnyDefinition, print: Print, status: string): boolean =>
   prints.includes(print) && (printsWhile[print]?.includes(status) ?? true)
 
 /** The forms beside its own in which our side puts the record on paper, as it stands. */

@@ -13,7 +13,7 @@ export const takeOf = ({ takes }: AnyDefinition, view: string | undefined): Take
   view !== undefined && Object.hasOwn(takes, view) ? takes[view] : undefined
 
 /** The document that is taken from. */
-export function takenFrom({ from }: Take): AnyDefinition {
+export function sourceOfTake({ from }: Take): AnyDefinition {
   const source = definitionOf(from)
   if (!source) throw new Error(`Nothing is defined as ${from}`)
   return source
@@ -26,8 +26,8 @@ export function quantityOf(definition: AnyDefinition, { qty }: Take): Field | un
 }
 
 /** The source as it reads for the rows that may be taken. */
-export function asTaken(definition: AnyDefinition, take: Take): AnyDefinition {
-  const source = takenFrom(take)
+export function takeView(definition: AnyDefinition, take: Take): AnyDefinition {
+  const source = sourceOfTake(take)
   const typed = quantityOf(definition, take)
   const unit = 'uom' in take.columns ? { unit: 'uom' } : {}
   const shown = Object.entries(take.columns).map(([name, { field }]): [string, Field] => [name, name === take.open ? { ...field, options: { ...field.options, ...unit } } : field])

@@ -2,7 +2,7 @@
 
 import type { Action, AnyDefinition, Field, Page } from '../language/define.ts'
 import { columnsOf } from '../language/layouts/columns.ts'
-import { asTaken, takeOf } from './take-view.ts'
+import { takeOf, takeView } from './take-view.ts'
 
 /** The view that the page shows when it is asked for this one. */
 export const shownView = (page: Page | undefined, asked: string | undefined): string | undefined =>
@@ -19,7 +19,7 @@ export function asListedLines(definition: AnyDefinition, lines: string | undefin
 /** A row of lines has the fields of its document besides its own; what is done with documents is not done with it. */
 export function asListed(definition: AnyDefinition, view: string | undefined): AnyDefinition {
   const take = takeOf(definition, view)
-  if (take) return asTaken(definition, take)
+  if (take) return takeView(definition, take)
   const lineView = lineViewOf(definition, view)
   if (!lineView || !definition.lines[lineView.lines]) return definition
   return { ...asListedLines(definition, lineView.lines), list: { ...lineView, ...columnsOf(lineView.columns), sums: lineView.sums ?? [], sumsBy: [] } }

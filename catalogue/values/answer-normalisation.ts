@@ -1,14 +1,14 @@
 /** An answer as it is stored, and what is wrong with one. */
 import { ANSWER_SCALE, type Answers, answerChoices, answerKind, type Row } from './answers.ts'
-import { halfWidth, writtenDay, writtenFigure } from './normalisation.ts'
+import { halfWidth, normaliseDay, normaliseFigure } from './normalisation.ts'
 
 /** Figures and days in their plain form, what was chosen by its code. What cannot be understood stays as it was given. */
-export function writtenAnswer(answers: Answers, row: Row, given: string): string {
+export function normaliseAnswer(answers: Answers, row: Row, given: string): string {
   switch (answerKind(answers, row)) {
     case 'number':
-      return writtenFigure(given)
+      return normaliseFigure(given)
     case 'date':
-      return writtenDay(given)
+      return normaliseDay(given)
     case 'lookup':
       return codeOfAnswer(answers, row, given)
     case 'lookups':

@@ -30,7 +30,7 @@ export function boundedHtml(html: string, rules: sanitizeHtml.IOptions, opened: 
 }
 
 /** What `read` makes of a value that a schema looks at; a limit is told as any other rule is (`schema.ts`). */
-export function toldIn(context: z.RefinementCtx | undefined, read: () => string | null): string | null {
+export function reportIssue(context: z.RefinementCtx | undefined, read: () => string | null): string | null {
   try {
     return read()
   } catch (error) {

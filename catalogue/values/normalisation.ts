@@ -15,17 +15,17 @@ export const searchForm = (text: string): string => text.normalize('NFKC').toLow
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\ufffd]/gu
 
 /** Words without what nobody sees in them. */
-export const writtenWords = (given: string): string => given.replace(unseen, '').trim()
+export const normaliseWords = (given: string): string => given.replace(unseen, '').trim()
 
 /** A code as a label, a keyboard or an address brings it: `ｄｎ2026` of a Chinese keyboard with the end mark of a scanner is `dn2026`. */
-export const writtenCode = (given: string): string => writtenWords(halfWidth(given))
+export const normaliseCode = (given: string): string => normaliseWords(halfWidth(given))
 
 const plainFigure = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 /** Thousands are parted in threes from the point on; `1,2345` is a mistake and no figure. */
 const partedFigure = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 
 /** `1,234.55`, `＋５００`, `−3`: a figure in digits with a point; `1e3` and `1.234,55` are none. */
-export function writtenFigure(given: string): string {
+export function normaliseFigure(given: string): string {
   if (given.length > LONGEST_FIGURE) return given
   const text = halfWidth(given).trim().replace(/^[\u2212\u2013]/, '-').replace(/^\+/, '')
   if (!plainFigure.test(text) && !partedFigure.test(text)) return given
@@ -34,7 +34,7 @@ export function writtenFigure(given: string): string {
 }
 
 /** `2026/11/5`, `2026.11.05`, `20261105`, `2026年11月5日` and `２０２６－１１－０５` are 2026-11-05. */
-export function writtenDay(given: string): string {
+export function normaliseDay(given: string): string {
   if (given.length > LONGEST_FIGURE) return given
   const parts = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:\s+0?0:00(?::00)?)?$/.exec(halfWidth(given).trim())
   return parts ? `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}` : given.trim()

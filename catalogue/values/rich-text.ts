@@ -1,7 +1,7 @@
 /** Rich text as it is stored: of the HTML that somebody sent only what formats a text, so that nobody reads what another one's browser would run. */
 import sanitizeHtml from 'sanitize-html'
 import type { z } from 'zod'
-import { boundedHtml, toldIn } from './html-bounds.ts'
+import { boundedHtml, reportIssue } from './html-bounds.ts'
 import { plainText } from './plain-text.ts'
 
 const rules: sanitizeHtml.IOptions = {
@@ -16,8 +16,8 @@ const rules: sanitizeHtml.IOptions = {
 const hasTags = /<\/?[a-z][^<>]*>/i
 
 /** Text without a tag was typed in a bare textarea: its blank lines part paragraphs. Null where nothing is to be read. */
-export const sanitised = (given: string, context?: z.RefinementCtx): string | null =>
-  toldIn(context, () => {
+export const sanitiseRichText = (given: string, context?: z.RefinementCtx): string | null =>
+  reportIssue(context, () => {
     const html = boundedHtml(hasTags.test(given) ? given : paragraphs(given), rules).trim()
     return plainText(html) === '' ? null : html
   })

@@ -5,7 +5,7 @@ import type { FieldKind, FieldView } from '../../app/page-types.ts'
 import { amount, date } from '../../catalogue/language/define.ts'
 import { evaluate, plus } from '../../catalogue/language/formula.ts'
 import { inputSchema } from '../../catalogue/language/schema.ts'
-import { halfWidth, writtenDay, writtenFigure } from '../../catalogue/values/normalisation.ts'
+import { halfWidth, normaliseDay, normaliseFigure } from '../../catalogue/values/normalisation.ts'
 
 const field = (kind: FieldKind, more: Partial<FieldView> = {}): FieldView => ({ key: 'k', label: '金额', kind, editable: true, ...more })
 const taken = inputSchema({ k: amount('金额', 'Amount'), day: date('日期', 'Day') })
@@ -24,21 +24,21 @@ const figures = [
 ] as const
 
 test.each(figures)('%s is %s, in a form, a paste and a sum', (given, stored) => {
-  expect(writtenFigure(given)).toBe(stored)
+  expect(normaliseFigure(given)).toBe(stored)
   expect(cleanCell(field('amount'), given)).toBe(stored)
   expect(taken.parse({ k: given })).toEqual({ k: stored })
   expect(evaluate(plus('k', 0), { row: { k: given } })).toBe(String(Number(stored)))
 })
 
 test.each(['1e3', '1,2345', '12,34', '1.234,55', '0x10', '十二', '--5', '1,234.5.5', ',5'])('%s is no figure', (given) => {
-  expect(writtenFigure(given)).toBe(given)
+  expect(normaliseFigure(given)).toBe(given)
   expect(taken.safeParse({ k: given }).success).toBe(false)
 })
 
 test.each(['2026/11/5', '2026.11.05', '20261105', '2026年11月5日', '２０２６－１１－０５', ' 2026-11-05 '])(
   '%s is the 5th of November 2026',
   (given) => {
-    expect(writtenDay(given)).toBe('2026-11-05')
+    expect(normaliseDay(given)).toBe('2026-11-05')
     expect(cleanCell(field('date'), given)).toBe('2026-11-05')
     expect(taken.parse({ day: given })).toEqual({ day: '2026-11-05' })
   },

@@ -1,7 +1,7 @@
 /** Amounts in the head of what the warehouse books, and of a project, name their currency. */
 import { beforeAll, expect, test } from 'vitest'
 import { formatNumber, unitOf } from '../../app/format.ts'
-import { describeEdit } from '../../app/server/describe/describe-edit.ts'
+import { describeEdit } from '../../app/server/describe/edit/describe-edit.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { confirmedOrder, draftWriteOff, type People, peopleOf, postedReceipt, shippedNote } from './goods.ts'

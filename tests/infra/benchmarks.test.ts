@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isStale, pageOf, readSections } from '../../bench/benchmarks-page.ts'
+import { isStale, pageOf, readSections } from '../../bench/machine/benchmarks-page.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/benchmarks.md'), 'utf8')
 

@@ -12,8 +12,8 @@ import {
   sheetOf,
   typedOr,
   typeInto,
-} from '../../app/components/edit/sheet.ts'
-import { addLine, bareBlock, copyLine, moveLine, pasteBlock, removeLine } from '../../app/components/edit/sheet-changes.ts'
+} from '../../app/components/edit/sheet/sheet.ts'
+import { addLine, bareBlock, copyLine, moveLine, pasteBlock, removeLine } from '../../app/components/edit/sheet/sheet-changes.ts'
 import { inputText, labelledAt } from '../../app/format.ts'
 import { editableIn } from '../../app/lines/changes.ts'
 import { gridAt, placeOf } from '../../app/lines/names.ts'

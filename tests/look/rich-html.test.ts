@@ -1,9 +1,9 @@
 /** What somebody pastes into the editor of a rich text is as clean as what the services make of it. */
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cleanedHtml } from '../../app/components/fields/rich-html.ts'
+import { cleanedHtml } from '../../app/components/fields/rich-text/rich-html.ts'
 import { plainText } from '../../catalogue/values/plain-text.ts'
-import { sanitised } from '../../catalogue/values/rich-text.ts'
+import { sanitiseRichText } from '../../catalogue/values/rich-text.ts'
 
 const { window } = new JSDOM('')
 beforeAll(() => {
@@ -28,13 +28,15 @@ const pasted = [
 ]
 
 test.each(pasted)('%s is the same in the editor and behind it', (html) => {
-  expect(cleaned(html)).toBe(sanitised(html))
+  expect(cleaned(html)).toBe(sanitiseRichText(html))
 })
 
 test('a link leads to the web or to an address of mail, and nowhere else', () => {
   expect(cleaned('<a href="https://example.com/">甲</a>')).toBe('<a href="https://example.com/">甲</a>')
   expect(cleaned('<a href="javascript:x()">乙</a><a href="data:text/html,x">丙</a>')).toBe('<a>乙</a><a>丙</a>')
-  expect(sanitised('<a href="https://example.com/">甲</a>')).toBe('<a href="https://example.com/" rel="noopener noreferrer" target="_blank">甲</a>')
+  expect(sanitiseRichText('<a href="https://example.com/">甲</a>')).toBe(
+    '<a href="https://example.com/" rel="noopener noreferrer" target="_blank">甲</a>',
+  )
 })
 
 test('rich text in plain words has a line for each paragraph and its characters as they are read', () => {

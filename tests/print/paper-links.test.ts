@@ -1,6 +1,6 @@
 /** 打印 on the pages of documents. */
 import { expect, test } from 'vitest'
-import { describeEdit } from '../../app/server/describe/describe-edit.ts'
+import { describeEdit } from '../../app/server/describe/edit/describe-edit.ts'
 import { definitionOf, pages } from '../../catalogue/index.ts'
 
 const opened = new Set(pages.flatMap(({ opens }) => opens ?? []))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../app/page-types.ts'
-import { describeEdit } from '../../app/server/describe/describe-edit.ts'
+import { describeEdit } from '../../app/server/describe/edit/describe-edit.ts'
 import { callsOfButton } from '../../catalogue/pages/page-calls.ts'
 import { readUblOrder } from '../../upstream/areas/purchasing/order/read-ubl-order.ts'
 import { uomOfCode } from '../../upstream/areas/purchasing/order/ubl-units.ts'

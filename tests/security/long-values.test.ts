@@ -6,7 +6,7 @@ import type { Field, Fields, LinesMap } from '../../catalogue/language/define.ts
 import { isServerOwned } from '../../catalogue/language/define.ts'
 import { longestText } from '../../catalogue/language/kinds.ts'
 import { legalText } from '../../catalogue/legal/legal-text.ts'
-import { sanitised } from '../../catalogue/values/rich-text.ts'
+import { sanitiseRichText } from '../../catalogue/values/rich-text.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { parseDraft, parseInput } from '../../upstream/runtime/change/draft.ts'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
@@ -27,7 +27,7 @@ function hasRoom({ kind, length = 200, options }: Field, text: string): boolean 
   if (kind === 'text' || kind === 'textarea' || kind === 'secret') return text.trim().length <= length
   // What is written with signs of its own when it is cleaned takes more room.
   if (kind === 'richText') {
-    const cleaned = options.subset === 'LEGAL' ? legalText(text) : sanitised(text)
+    const cleaned = options.subset === 'LEGAL' ? legalText(text) : sanitiseRichText(text)
     return text.length <= 4 * longest && (cleaned ?? '').length <= longest
   }
   if (kind === 'code') return text.length <= longest

@@ -34,7 +34,7 @@ const answeredFor: readonly (Found & { because: string })[] = [
 const putTogether: Readonly<Record<string, readonly RegExp[]>> = {
   'catalogue/values/ids.ts': [/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i],
   'catalogue/values/answer-normalisation.ts': [/^-?\d{1,15}(\.\d{1,6})?$/],
-  'app/server/describe/describe-attachments.ts': [/^(\w+)(?::([0-9a-f-]{36})|\[(\d{1,4})\])$/i],
+  'app/server/describe/edit/describe-attachments.ts': [/^(\w+)(?::([0-9a-f-]{36})|\[(\d{1,4})\])$/i],
   'app/server/door/gate.ts': [/(?:^|;\s*)captcha=([0-9a-f-]{36})/i],
   'app/server/form/issues.ts': [/第12行|\bline 12\b/i],
   'app/server/list/list-rows.ts': [/^row\.([0-9a-f-]{36})\.(\w+)$/i],

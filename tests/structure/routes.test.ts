@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './graph.ts'
 
-const routes = globSync('app/routes/*.{ts,tsx}', { cwd: root })
+const routes = globSync('app/routes/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.split(sep).join('/'))
   .filter((file) => file !== 'app/routes/route.ts')
   .map((file) => ({ file, code: codeOf(readFileSync(join(root, file), 'utf8')) }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answered } from '../../app/answered.ts'
 import { formatValue } from '../../app/format.ts'
 import type { FieldView } from '../../app/page-types.ts'
-import { brokenAnswer, writtenAnswer } from '../../catalogue/values/answer-normalisation.ts'
+import { brokenAnswer, normaliseAnswer } from '../../catalogue/values/answer-normalisation.ts'
 
 const answers = { as: 'kind', among: 'choices' }
 const choices = 'SEA=海运=By sea\nRAIL=铁路\nAIR'
@@ -19,7 +19,7 @@ test.each([
   ['TEXT', ' 1,250 ', ' 1,250 '],
   ['UNHEARD', '1,250', '1,250'],
 ])('an answer of kind %s written as "%s" is stored as "%s"', (kind, given, stored) => {
-  expect(writtenAnswer(answers, asked(kind), given)).toBe(stored)
+  expect(normaliseAnswer(answers, asked(kind), given)).toBe(stored)
   expect(brokenAnswer(answers, asked(kind), stored)).toBeNull()
 })
 

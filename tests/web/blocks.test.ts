@@ -1,8 +1,8 @@
 /** Rows as pictures, as tables with two heads, and as what happened one after the other. */
 import { expect, test } from 'vitest'
 import type { ColumnView, Row } from '../../app/page-types.ts'
-import { crossed, drawnAs } from '../../app/server/describe/blocks.ts'
-import { drawChart } from '../../app/server/describe/draw-chart.ts'
+import { crossed, drawnAs } from '../../app/server/describe/blocks/blocks.ts'
+import { drawChart } from '../../app/server/describe/blocks/draw-chart.ts'
 import { calendar, canvas, chart, comparison, crosstab, timeline } from '../../catalogue/language/define.ts'
 
 const column = (key: string, kind: ColumnView['kind'] = 'text', scale?: number): ColumnView => ({

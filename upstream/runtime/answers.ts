@@ -1,13 +1,13 @@
 /** Answers whose row says how they are given (catalogue/values/answers.ts). */
 
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/language/define.ts'
-import { brokenAnswer, writtenAnswer } from '../../catalogue/values/answer-normalisation.ts'
-import { onceFor } from '../../catalogue/values/memo.ts'
+import { brokenAnswer, normaliseAnswer } from '../../catalogue/values/answer-normalisation.ts'
+import { memo } from '../../catalogue/values/memo.ts'
 import { type FieldIssue, issueOf } from './rules/refusal.ts'
 import type { Doc } from './types.ts'
 import { isEmpty, rowsOf } from './visibility/visible-rows.ts'
 
-const asks: (definition: AnyDefinition) => boolean = onceFor((definition) => askedIn(definition))
+const asks: (definition: AnyDefinition) => boolean = memo((definition) => askedIn(definition))
 
 const askedIn = ({ fields, lines }: { fields: Fields; lines: LinesMap }): boolean =>
   Object.values(fields).some(({ options }) => options.answers) || Object.values(lines).some(askedIn)
@@ -18,7 +18,7 @@ export function writeAnswers(definition: AnyDefinition, doc: Doc): boolean {
   for (const { fields, row } of rowsOf(definition, doc, { scope: { row: doc }, at: '', path: '', levels: [] })) {
     for (const [key, { options }] of Object.entries(fields)) {
       const given = row[key]
-      if (options.answers && typeof given === 'string') row[key] = writtenAnswer(options.answers, row, given)
+      if (options.answers && typeof given === 'string') row[key] = normaliseAnswer(options.answers, row, given)
     }
   }
   return true

@@ -4,7 +4,7 @@ import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-he
 import { pageOf } from '../../../catalogue/index.ts'
 import { add, spoken } from '../../../catalogue/language/formula.ts'
 import { isId } from '../../../catalogue/values/ids.ts'
-import { writtenCode } from '../../../catalogue/values/normalisation.ts'
+import { normaliseCode } from '../../../catalogue/values/normalisation.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { UpstreamRefusal } from '../../server/answer/errors.ts'
 import { idemIn } from '../../server/answer/idem.ts'
@@ -44,7 +44,7 @@ export const scan: SideTool = {
   hint: ['扫描或输入送货单号、箱码；逐箱扫描时数量累加', 'Scan or type the number of a note or the code of a box; boxes add up'],
   beside: 'list',
   async show(opened, asked) {
-    const code = writtenCode(asked.get('code') ?? '')
+    const code = normaliseCode(asked.get('code') ?? '')
     const boxes = (asked.get('boxes') ?? '').split(separator).filter(Boolean)
     if (!code && boxes.length === 0) return [question(opened, '')]
     try {

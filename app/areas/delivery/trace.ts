@@ -3,7 +3,7 @@
 import { barcodeList } from '../../../catalogue/delivery/barcode-list.ts'
 import { receiveWriteOff } from '../../../catalogue/delivery/receive-write-off.ts'
 import { spoken } from '../../../catalogue/language/formula.ts'
-import { writtenCode } from '../../../catalogue/values/normalisation.ts'
+import { normaliseCode } from '../../../catalogue/values/normalisation.ts'
 import type { FactView, ToolBlock } from '../../page-types.ts'
 import { UpstreamRefusal } from '../../server/answer/errors.ts'
 import { grantedList } from '../../server/page/granted-list.ts'
@@ -33,7 +33,7 @@ export const trace: SideTool = {
   hint: ['扫描或输入条码', 'Scan or type a code'],
   beside: 'list',
   async show(opened, asked) {
-    const code = writtenCode(asked.get('code') ?? '')
+    const code = normaliseCode(asked.get('code') ?? '')
     const { page, menuId, respId, language } = opened
     const find: ToolBlock = {
       key: 'find',

@@ -1,7 +1,7 @@
 /** What a material has cost, supplier by supplier as a line over the days and as a table of the points, and what its price list says. */
 import { lookups } from '../../../catalogue/index.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
-import { drawChart } from '../../server/describe/draw-chart.ts'
+import { drawChart } from '../../server/describe/blocks/draw-chart.ts'
 import { partAddress } from '../../server/page/page-address.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { column, input, inWords, rowsOf, type Words } from '../../server/tools/tool.ts'

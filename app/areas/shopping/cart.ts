@@ -3,7 +3,7 @@
 import { isAbove, spoken, total } from '../../../catalogue/language/formula.ts'
 import { meaningOf, toneOfValue } from '../../../catalogue/language/lookup-book.ts'
 import { isId } from '../../../catalogue/values/ids.ts'
-import { writtenFigure } from '../../../catalogue/values/normalisation.ts'
+import { normaliseFigure } from '../../../catalogue/values/normalisation.ts'
 import type { ButtonView, CartGroupView, CartRowView, CartTyped, CartView, CheckoutView, Labelled, Language, Row } from '../../page-types.ts'
 import type { PageContext } from '../../server/answer/context.ts'
 import { UpstreamRefusal } from '../../server/answer/errors.ts'
@@ -90,7 +90,7 @@ async function saveRows({ api }: OpenedPage, form: FormData, ids: readonly strin
   let changed = 0
   for (const id of ids) {
     const text = (name: string) => String(form.get(`${name}.${id}`) ?? '').trim()
-    const typed = { qty: writtenFigure(text('qty')), needByDate: text('needByDate'), addresseeId: text('addresseeId') }
+    const typed = { qty: normaliseFigure(text('qty')), needByDate: text('needByDate'), addresseeId: text('addresseeId') }
     const checkedFlag = ticked.includes(id) ? 'Y' : 'N'
     const priceAcceptFlag = form.has(`accept.${id}`) ? 'Y' : 'N'
     const body = {

@@ -1,8 +1,8 @@
 /** The document that a to-do is about, read on the page of the to-do: who decides sees on one screen what he decides on. */
 import { definitionOf, pages } from '../../../catalogue/index.ts'
 import type { ReadView, Row } from '../../page-types.ts'
-import { trailTab } from '../../server/describe/describe-tabs.ts'
-import { readView } from '../../server/describe/read-view.ts'
+import { trailTab } from '../../server/describe/edit/describe-tabs.ts'
+import { readView } from '../../server/describe/edit/read-view.ts'
 import { placeOf } from '../../server/page/next-to-do.ts'
 import { aboutOf, type OpenedPage } from '../../server/page/open-page.ts'
 

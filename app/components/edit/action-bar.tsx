@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ButtonView, EditView } from '../../page-types.ts'
-import { AskButton } from '../ask-button.tsx'
-import { MenuButton } from '../menu-button.tsx'
+import { AskButton } from '../buttons/ask-button.tsx'
+import { MenuButton } from '../buttons/menu-button.tsx'
 import { useSay } from '../page-context.tsx'
-import { useSheetPart } from './sheet-store.ts'
+import { useSheetPart } from './sheet/sheet-store.ts'
 
 interface Props {
   view: EditView

@@ -1,25 +1,25 @@
 import { useRef, useState } from 'react'
 import type { DraftView, EditView, ReadView, RefusalView, Row, WhyView } from '../../page-types.ts'
-import { Confirm, isAsking } from '../confirm.tsx'
+import { Confirm, isAsking } from '../buttons/confirm.tsx'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { type FormPageProps, PageProvider, useCsrf, useSay } from '../page-context.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { Conflict } from './conflict.tsx'
 import { DocumentHead } from './document-head.tsx'
-import { DraftNotices } from './draft-notice.tsx'
+import { DraftNotices } from './draft/draft-notice.tsx'
+import { useDraft } from './draft/use-draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { Facts } from './facts.tsx'
 import { FocusKeeper } from './focus-keeper.tsx'
-import { openedIn } from './opened-lines.ts'
+import { openedIn } from './grid/opened-lines.ts'
+import { useGridEvents } from './grid/use-grid-events.ts'
 import { Parts, Steps } from './parts.tsx'
 import { ReadDocument } from './read-document.tsx'
-import { sheetOf } from './sheet.ts'
-import { SheetProvider, SheetStore, useSheetPart } from './sheet-store.ts'
-import { useDraft } from './use-draft.ts'
+import { sheetOf } from './sheet/sheet.ts'
+import { SheetProvider, SheetStore, useSheetPart } from './sheet/sheet-store.ts'
+import { useFormulas } from './sheet/use-formulas.ts'
 import { useEpoch } from './use-epoch.ts'
-import { useFormulas } from './use-formulas.ts'
-import { useGridEvents } from './use-grid-events.ts'
 import { useLongForm } from './use-long-form.ts'
 import { useOpened } from './use-opened.ts'
 import { useTypedBefore } from './use-typed-before.ts'
@@ -110,7 +110,7 @@ function EditForm({
     view,
     say,
     onWhy: async (at) => {
-      const { whyOf } = await import('./compute.ts')
+      const { whyOf } = await import('./sheet/compute.ts')
       if (form.current) store.set({ why: whyOf(store, { view, values, form: form.current }, at, (n, label) => say('edit.cell', { n, label })) })
     },
   })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import type { EditView } from '../../page-types.ts'
-import { focusCell } from './grid-cells.ts'
-import { useSheet, useSheetPart } from './sheet-store.ts'
+import { focusCell } from './grid/grid-cells.ts'
+import { useSheet, useSheetPart } from './sheet/sheet-store.ts'
 
 /** A line of a long grid is drawn a moment after it was asked for. */
 const mostFrames = 4

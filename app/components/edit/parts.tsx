@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { EditView, Row, SectionView, StepView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
-import { Lines } from './lines.tsx'
+import { Lines } from './grid/lines.tsx'
 import { Section } from './section.tsx'
-import { useSheetPart } from './sheet-store.ts'
+import { useSheetPart } from './sheet/sheet-store.ts'
+import { Totals } from './sheet/totals.tsx'
 import { standsIn } from './tab-names.ts'
 import { type Sheeted, Tabs } from './tabs.tsx'
-import { Totals } from './totals.tsx'
 
 interface Props {
   view: EditView

@@ -1,6 +1,6 @@
 import type { FieldView, ReadView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
-import { RowsTable } from '../rows-table.tsx'
+import { RowsTable } from '../tables/rows-table.tsx'
 import { Drawing } from './drawing.tsx'
 import { Facts } from './facts.tsx'
 

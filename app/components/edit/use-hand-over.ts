@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasCopies } from './copy-names.ts'
+import { hasCopies } from './draft/copy-names.ts'
 
 /** The log-out empties this browser; the server takes in first what was typed here and is not saved. */
 export function useHandOver({ csrf, draftKey }: { csrf: string; draftKey: string }) {
@@ -11,7 +11,7 @@ export function useHandOver({ csrf, draftKey }: { csrf: string; draftKey: string
       event.preventDefault()
       isDone = true
       try {
-        const { handOver } = await import('./draft-keeper.ts')
+        const { handOver } = await import('./draft/draft-keeper.ts')
         await handOver(draftKey, csrf)
       } finally {
         submitter.form?.requestSubmit(submitter)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 import type { EditView } from '../../page-types.ts'
-import { mostDrawn } from './line-grid.tsx'
-import { entriesOf } from './sheet.ts'
-import type { SheetStore } from './sheet-store.ts'
+import { mostDrawn } from './grid/line-grid.tsx'
+import { entriesOf } from './sheet/sheet.ts'
+import type { SheetStore } from './sheet/sheet-store.ts'
 
 /** Of a long grid only a window is drawn; the lines outside of it join the form when it is sent, as one field: a form has no room for ten thousand. */
 export function useLongForm(ref: RefObject<HTMLFormElement>, store: SheetStore, view: EditView) {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 import type { Choice } from '../../page-types.ts'
 import type { InputProps } from './field-types.ts'
-import { useNarrowing } from './use-narrowing.ts'
+import { useDependentChoices } from './use-dependent-choices.ts'
 
 interface Props extends Pick<InputProps, 'field' | 'row' | 'value'> {
   choices: readonly Choice[]
@@ -13,7 +13,7 @@ interface Props extends Pick<InputProps, 'field' | 'row' | 'value'> {
 /** One of several. Choices that another field narrows stand under its values. */
 export function ChoiceSelect({ choices, empty, control, ...narrowed }: Props) {
   const select = useRef<HTMLSelectElement>(null)
-  const fits = useNarrowing(select, narrowed)
+  const fits = useDependentChoices(select, narrowed)
   const offered = choices.filter(fits)
   // The groups stay when choices go: an option that moved would be chosen no more.
   const groups = narrowed.field.narrowed?.groups ?? []

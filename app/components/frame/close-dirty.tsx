@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { hasDialogs, showDialog } from '../dialogs.ts'
+import { hasDialogs, showDialog } from '../buttons/dialogs.ts'
 import { useSay } from '../page-context.tsx'
 
 /** Asks before a tab with unsaved changes is closed. What was typed stays a draft either way and is offered when the page is opened again. */

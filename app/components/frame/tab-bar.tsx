@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { FrameView, TabLink } from '../../page-types.ts'
+import { MenuButton } from '../buttons/menu-button.tsx'
 import { HiddenToken } from '../hidden.tsx'
-import { MenuButton } from '../menu-button.tsx'
 import { useCsrf, useSay } from '../page-context.tsx'
 import { useDirtyTabs } from './use-dirty-tabs.ts'
 import { useTabOrder } from './use-tab-order.ts'

@@ -1,8 +1,8 @@
 import type { FormEventHandler } from 'react'
 import type { FrameView } from '../../page-types.ts'
+import { MenuButton } from '../buttons/menu-button.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon, Mark } from '../icons.tsx'
-import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
 
 const themes = ['auto', 'light', 'dark', 'contrast'] as const

@@ -1,5 +1,5 @@
 import type { ButtonView } from '../../page-types.ts'
-import { AskButton } from '../ask-button.tsx'
+import { AskButton } from '../buttons/ask-button.tsx'
 
 export const selectionForm = 'selection'
 

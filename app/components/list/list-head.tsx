@@ -1,6 +1,6 @@
 import type { ButtonView, ListData, ListView } from '../../page-types.ts'
+import { MenuButton } from '../buttons/menu-button.tsx'
 import { Icon } from '../icons.tsx'
-import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
 import { FullScreen } from './full-screen.tsx'
 import { ListButton, selectionForm } from './list-button.tsx'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { BatchView, ListData, ListView, RefusalView, TakePreview } from '../../page-types.ts'
-import { Confirm, isAsking } from '../confirm.tsx'
+import { Confirm, isAsking } from '../buttons/confirm.tsx'
 import { HiddenFields, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { type FormPageProps, PageProvider } from '../page-context.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ListData, ListView } from '../../page-types.ts'
+import { MenuButton } from '../buttons/menu-button.tsx'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
-import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
 import { WithoutScript } from '../without-script.tsx'
 import { listAddress } from './list-address.ts'

@@ -1,6 +1,6 @@
 import type { ListData, ListView } from '../../page-types.ts'
+import { MenuButton } from '../buttons/menu-button.tsx'
 import { HiddenToken } from '../hidden.tsx'
-import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
 import { listAddress } from './list-address.ts'
 

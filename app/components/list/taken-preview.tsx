@@ -1,5 +1,5 @@
 import type { TakePreview } from '../../page-types.ts'
-import { RowsTable } from '../rows-table.tsx'
+import { RowsTable } from '../tables/rows-table.tsx'
 
 /** What would be made of the chosen rows, as the list of the documents would show it. */
 export function TakenPreview({ preview: { title, columns, rows, warnings } }: { preview: TakePreview }) {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
-import { useShownRange } from '../use-shown-range.ts'
+import { useShownRange } from '../tables/use-shown-range.ts'
 import { selectionForm } from './list-button.tsx'
 import { ListRow, type RowProps } from './list-row.tsx'
 

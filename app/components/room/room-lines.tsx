@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../format.ts'
 import type { OwnLine, SeenLine } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
-import { ScrollRegion } from '../scroll-region.tsx'
+import { ScrollRegion } from '../tables/scroll-region.tsx'
 import { Head } from './head.tsx'
 
 const figure = (value: string | null): string => (value === null ? '–' : formatDecimal(value, 2))

@@ -1,7 +1,7 @@
-import { AskButton } from '../ask-button.tsx'
+import { AskButton } from '../buttons/ask-button.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { useSay } from '../page-context.tsx'
-import { RowsTable } from '../rows-table.tsx'
+import { RowsTable } from '../tables/rows-table.tsx'
 import type { ActingProps } from './tool-blocks.tsx'
 
 /** Rows are ticked, and what is done with them stands below. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { showDialog } from '../dialogs.ts'
+import { showDialog } from '../buttons/dialogs.ts'
 import { useSay } from '../page-context.tsx'
 
 interface Detector {

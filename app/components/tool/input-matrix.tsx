@@ -1,5 +1,5 @@
 import type { ToolMatrix } from '../../page-types.ts'
-import { ScrollRegion } from '../scroll-region.tsx'
+import { ScrollRegion } from '../tables/scroll-region.tsx'
 
 export interface InputMatrixProps {
   matrix: ToolMatrix

@@ -3,7 +3,7 @@ import type { ToolBlock } from '../../page-types.ts'
 import type { DrawingProps } from '../drawing.tsx'
 import { Facts } from '../edit/facts.tsx'
 import { Notice } from '../message.tsx'
-import { RowsTable } from '../rows-table.tsx'
+import { RowsTable } from '../tables/rows-table.tsx'
 import { AskForm, type AskProps } from './ask-form.tsx'
 import type { InputMatrixProps } from './input-matrix.tsx'
 

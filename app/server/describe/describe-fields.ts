@@ -15,7 +15,7 @@ import {
   systemFields,
   type Veiled,
 } from '../../../catalogue/language/define.ts'
-import { levelsOf, narrowingField } from '../../../catalogue/language/dependent-lookups.ts'
+import { levelsOf, parentLookupOf } from '../../../catalogue/language/dependent-lookups.ts'
 import { factsOf, isNumeric, type Kind } from '../../../catalogue/language/kinds.ts'
 import { isToned, lookupValues, toneOfValue, typeAbove } from '../../../catalogue/language/lookup-book.ts'
 import type { LookupName } from '../../../catalogue/language/names.ts'
@@ -95,7 +95,7 @@ function choicesOf(lookup: LookupName, language: Language): Choice[] {
 /** The field among those around it that narrows the choices of this one, and the values that it may have. */
 export function narrowedAmong(levels: readonly Fields[], field: Field, language: Language): Pick<FieldView, 'narrowed'> {
   const type = field.lookup && typeAbove(field.lookup)
-  const narrowing = type ? narrowingField(levels, type) : undefined
+  const narrowing = type ? parentLookupOf(levels, type) : undefined
   return narrowing?.field.lookup ? { narrowed: { by: narrowing.key, groups: choicesOf(narrowing.field.lookup, language) } } : {}
 }
 

@@ -1,4 +1,4 @@
-import { type Named, pathName } from '../../../catalogue/labels/path-labels.ts'
+import { type Named, pathLabel } from '../../../catalogue/labels/path-labels.ts'
 import type { Condition, Formula } from '../../../catalogue/language/formula.ts'
 import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import type { Language } from '../../page-types.ts'
@@ -7,7 +7,7 @@ import type { Language } from '../../page-types.ts'
 export function namesIn(formulas: Readonly<Record<string, Formula>>, level: Named, language: Language): Record<string, string> {
   const names = emptyRecord<string>()
   const visit = (node: unknown, at: Named): void => {
-    if (typeof node === 'string') names[node] ??= pathName(node, at, language)
+    if (typeof node === 'string') names[node] ??= pathLabel(node, at, language)
     if (typeof node !== 'object' || node === null) return
     const { args } = node as Formula | Condition
     const spec = typeof args[0] === 'string' && args.length > 1 ? at.lines[args[0]] : undefined

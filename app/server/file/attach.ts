@@ -8,7 +8,16 @@ import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
-import { attachmentsView, type BaseFile, filesOf, fileView, type LinePlace, linePlace, lineText, usesOf } from '../describe/describe-attachments.ts'
+import {
+  attachmentsView,
+  type BaseFile,
+  filesOf,
+  fileView,
+  type LinePlace,
+  linePlace,
+  lineText,
+  usesOf,
+} from '../describe/edit/describe-attachments.ts'
 import { type Draft, flatten, placeValue } from '../form/form-values.ts'
 import { aboutOf, type OpenedPage, openPage } from '../page/open-page.ts'
 import { partAddress, recordAddress } from '../page/page-address.ts'

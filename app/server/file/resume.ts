@@ -10,7 +10,7 @@ import { MAX_FILE_BYTES } from '../../../catalogue/constants/attachment-types.ts
 import type { PageContext } from '../answer/context.ts'
 import { BrokenUpload, UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
-import type { BaseFile } from '../describe/describe-attachments.ts'
+import type { BaseFile } from '../describe/edit/describe-attachments.ts'
 import { aboutOf } from '../page/open-page.ts'
 import { partAddress } from '../page/page-address.ts'
 import { openRelay } from '../services/relay.ts'

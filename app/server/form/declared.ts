@@ -4,7 +4,7 @@ import { instantOf } from '../../../catalogue/constants/clock.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { type Fields, isServerOwned, type LinesMap } from '../../../catalogue/language/define.ts'
 import { isNumeric, type Kind } from '../../../catalogue/language/kinds.ts'
-import { writtenDay, writtenFigure } from '../../../catalogue/values/normalisation.ts'
+import { normaliseDay, normaliseFigure } from '../../../catalogue/values/normalisation.ts'
 import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import { asDateTime } from '../../lines/cells.ts'
 import { emptyingOf, OPINION } from '../../near-names.ts'
@@ -66,7 +66,7 @@ function declaredLine(spec: LinesMap[string], value: unknown, zone: string): Dra
 
 /** Days, times and figures may be written as people write them. */
 const asStored = (kind: Kind, text: string, zone: string): string =>
-  kind === 'date' ? writtenDay(text) : kind === 'datetime' ? instantOf(asDateTime(text), zone) : isNumeric(kind) ? writtenFigure(text) : text
+  kind === 'date' ? normaliseDay(text) : kind === 'datetime' ? instantOf(asDateTime(text), zone) : isNumeric(kind) ? normaliseFigure(text) : text
 
 /** A check box sends N and, when it is ticked, Y after it. */
 const lastOf = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)

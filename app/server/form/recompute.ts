@@ -2,9 +2,9 @@
 
 import type { AnyDefinition, LinesMap } from '../../../catalogue/language/define.ts'
 import { settleDocument, stepsOfPage } from '../../../catalogue/language/evaluator.ts'
-import { type Brought, explain, type Formula, type Scope, sumsOf, toldOnly } from '../../../catalogue/language/formula.ts'
-import { putSums } from '../../../catalogue/language/line-sums.ts'
-import { bringAll, broughtTo } from '../../../catalogue/pages/carried-inputs.ts'
+import { type CarriedInputs, explain, type Formula, type Scope, sumsOf, toldOnly } from '../../../catalogue/language/formula.ts'
+import { sumLines } from '../../../catalogue/language/line-sums.ts'
+import { carriedPathsOf, carryAllInputs } from '../../../catalogue/pages/carried-inputs.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../../page-types.ts'
 import { isSummed } from '../describe/describe-sums.ts'
@@ -18,13 +18,13 @@ export interface Figures {
 }
 
 /** The document with typed values over stored ones and every result computed anew that is made of what the person reads. */
-export function figuresOf(definition: AnyDefinition, { values, rows }: Figures, draft: Draft, about: About, brought: Brought): Figures {
+export function figuresOf(definition: AnyDefinition, { values, rows }: Figures, draft: Draft, about: About, brought: CarriedInputs): Figures {
   const head: Row = { ...values, ...plainValues(draft) }
   const lines = Object.fromEntries(Object.entries(rows).map(([key, those]) => [key, laid(those, draft[key], definition.lines[key])]))
   Object.assign(head, lines)
-  bringAll(broughtTo(definition, about), head, brought)
+  carryAllInputs(carriedPathsOf(definition, about), head, brought)
   settleDocument(stepsOfPage(definition, knows(about)), head)
-  putSums(definition, head, (spec, by) => isSummed(spec, by, reads(about)))
+  sumLines(definition, head, (spec, by) => isSummed(spec, by, reads(about)))
   return { values: head, rows: lines }
 }
 

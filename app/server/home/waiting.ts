@@ -8,7 +8,7 @@ import { wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
 import { minuteOf } from '../answer/moment.ts'
 import { safeTarget } from '../answer/return-to.ts'
-import { column, input, inWords, type Words } from '../describe/asked-blocks.ts'
+import { column, input, inWords, type Words } from '../describe/blocks/asked-blocks.ts'
 import type { Api } from '../session/api.ts'
 import type { Session } from '../session/session.ts'
 

@@ -1,6 +1,6 @@
 /** Lists with a column of files lead to each of them: by name, once for all rows of the page. */
 import type { ColumnView, Row } from '../../page-types.ts'
-import type { BaseFile } from '../describe/describe-attachments.ts'
+import type { BaseFile } from '../describe/edit/describe-attachments.ts'
 import type { OpenedPage } from '../page/open-page.ts'
 import { partAddress } from '../page/page-address.ts'
 

@@ -3,7 +3,7 @@ import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { ListData } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
-import { describeEdit } from '../describe/describe-edit.ts'
+import { describeEdit } from '../describe/edit/describe-edit.ts'
 import { aboutOf, type OpenedPage } from '../page/open-page.ts'
 
 /** Null where nothing is open, and for a row that is gone or not theirs. */

@@ -3,7 +3,7 @@
 import { clockDay } from '../../../catalogue/constants/clock.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import type { AnyDefinition, LinesMap } from '../../../catalogue/language/define.ts'
-import { type Brought, bring } from '../../../catalogue/language/formula.ts'
+import { type CarriedInputs, carryInputs } from '../../../catalogue/language/formula.ts'
 import { notationOf } from '../../../catalogue/legal/legal-text.ts'
 import { besideOf } from '../../format.ts'
 import { pastePrefix } from '../../lines/fields.ts'
@@ -13,17 +13,17 @@ import type { PageContext } from '../answer/context.ts'
 import type { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, type Words, wordsOf } from '../answer/i18n.ts'
 import { newIdem, withIdem } from '../answer/idem.ts'
+import { drawChart } from '../describe/blocks/draw-chart.ts'
 import { withCodeLabels } from '../describe/code-labels.ts'
-import type { BaseFile } from '../describe/describe-attachments.ts'
 import { rolesIn } from '../describe/describe-buttons.ts'
 import { withOffers } from '../describe/describe-columns.ts'
-import { withDifferences } from '../describe/describe-compared.ts'
-import { describeEdit, firstValues, initialValues, withParts } from '../describe/describe-edit.ts'
 import { say } from '../describe/describe-fields.ts'
-import { shutIn } from '../describe/describe-layout.ts'
-import { drawChart } from '../describe/draw-chart.ts'
+import type { BaseFile } from '../describe/edit/describe-attachments.ts'
+import { withDifferences } from '../describe/edit/describe-compared.ts'
+import { describeEdit, firstValues, initialValues, withParts } from '../describe/edit/describe-edit.ts'
+import { shutIn } from '../describe/edit/describe-layout.ts'
 import { withEnglish } from '../describe/english-words.ts'
-import { broughtWith } from '../form/brought.ts'
+import { broughtWith } from '../form/carried-inputs.ts'
 import type { ChangedForm } from '../form/change-lines.ts'
 import type { TypedForm } from '../form/form.ts'
 import { type Draft, flatten } from '../form/form-values.ts'
@@ -159,9 +159,9 @@ async function drawn({ chart, ...tab }: TabView): Promise<TabView> {
 }
 
 /** What does not stand there for what is stored and typed. */
-function shutOf(definition: AnyDefinition, { page, whens, brings }: EditView, row: Row, brought: Brought): Pick<EditView, 'shut'> {
+function shutOf(definition: AnyDefinition, { page, whens, brings }: EditView, row: Row, brought: CarriedInputs): Pick<EditView, 'shut'> {
   if (!whens) return {}
-  bring('', brings ?? [], row, brought)
+  carryInputs('', brings ?? [], row, brought)
   return { shut: shutIn(definition, page, row) }
 }
 

@@ -6,7 +6,7 @@ import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
 import { changedOf, versionsAddress } from '../describe/describe-changes.ts'
-import { wordOf } from '../describe/describe-tabs.ts'
+import { wordOf } from '../describe/edit/describe-tabs.ts'
 import { aboutOf, openPage } from '../page/open-page.ts'
 import { recordAddress } from '../page/page-address.ts'
 

@@ -1,5 +1,5 @@
 /** The verbs of one page's services, called for the person and the menu page of this request. */
-import type { Brought } from '../../../catalogue/language/formula.ts'
+import type { CarriedInputs } from '../../../catalogue/language/formula.ts'
 import type { RevisionAnswer, VersionComparison } from '../../../contract/history.ts'
 import type { ActionAnswer, ActionRequest, Answer, Branch, ListRequest } from '../../../contract/types.ts'
 import type { Row } from '../../page-types.ts'
@@ -35,7 +35,7 @@ export interface Pick {
   code: string
   name: string
   /** What formulas of the document read of it. */
-  brought?: Brought
+  brought?: CarriedInputs
 }
 
 export interface Api {

@@ -1,10 +1,10 @@
 /** What a tool is: how it shows itself for an address, and what its buttons and links do. */
 import type { BatchView, Row, ToolBlock } from '../../page-types.ts'
-import type { Words } from '../describe/asked-blocks.ts'
+import type { Words } from '../describe/blocks/asked-blocks.ts'
 import type { OpenedPanel } from '../page/open-page.ts'
 import type { download } from '../services/upstream.ts'
 
-export { column, input, inWords, type Words } from '../describe/asked-blocks.ts'
+export { column, input, inWords, type Words } from '../describe/blocks/asked-blocks.ts'
 
 export interface Tool {
   hint?: Words

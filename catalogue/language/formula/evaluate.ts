@@ -4,8 +4,8 @@
  */
 import type { Decimal } from 'decimal.js'
 import { isDecimal } from '../../values/decimal.ts'
-import { grouped } from '../../values/group-by.ts'
-import { writtenFigure } from '../../values/normalisation.ts'
+import { groupBy } from '../../values/group-by.ts'
+import { normaliseFigure } from '../../values/normalisation.ts'
 import { Exact } from './decimals.ts'
 import { type Condition, type Formula, isNode, type Node } from './tree.ts'
 
@@ -99,7 +99,7 @@ const readFigures = new Map<string, Decimal | string>()
 const MOST_REMEMBERED = 5_000
 
 function remembered(text: string): Decimal | string {
-  const figure = writtenFigure(text)
+  const figure = normaliseFigure(text)
   const read = isDecimal(figure) ? new Exact(figure) : text
   if (readFigures.size >= MOST_REMEMBERED) readFigures.clear()
   readFigures.set(text, read)
@@ -301,7 +301,7 @@ export const GROUP = '$group'
 
 function groupsAt(path: string, scope: Scope): Scope[] {
   const { scopes, field } = linesAt(path, scope)
-  return grouped(scopes, (one) => String(valueAt(field ?? '', one) ?? '')).map(([first, ...others]) => ({
+  return groupBy(scopes, (one) => String(valueAt(field ?? '', one) ?? '')).map(([first, ...others]) => ({
     row: { ...first?.row, [GROUP]: [first, ...others].map((one) => one?.row) },
     parent: scope,
   }))
@@ -385,7 +385,7 @@ function takerOf(weights: readonly Result[], isLargest: boolean): number {
   }, -1)
 }
 
-/** Puts the results of formulas into the row of the scope, in the order in which they stand (`settling.ts` puts them into it); what leans on what nobody told stays. */
+/** Puts the results of formulas into the row of the scope, in the order in which they stand (`evaluator.ts` puts them into it); what leans on what nobody told stays. */
 export function settle(formulas: Readonly<Record<string, Formula>>, scope: Scope): void {
   const row = scope.row as Record<string, unknown>
   for (const [key, formula] of Object.entries(formulas)) {

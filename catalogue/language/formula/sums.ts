@@ -1,5 +1,5 @@
 /** Sums of rows by what they have in common: one tree for services, pages and database. */
-import { grouped } from '../../values/group-by.ts'
+import { groupBy } from '../../values/group-by.ts'
 import { Exact } from './decimals.ts'
 import { asResult } from './evaluate.ts'
 
@@ -37,7 +37,7 @@ export function sumsBy({ parts, figures }: SumsBy, rows: readonly Data[]): SumRo
   const keyOf = (row: Data) => JSON.stringify(parts.map((part) => partOf(row, part)))
   // A line that was just added says nothing yet.
   const known = rows.filter((row) => figures.some(({ field }) => asResult(row[field]) !== null))
-  const sums = grouped(known, keyOf).map(([first = {}, ...others]): SumRow => ({
+  const sums = groupBy(known, keyOf).map(([first = {}, ...others]): SumRow => ({
     id: keyOf(first),
     ...Object.fromEntries(parts.flatMap(({ field }) => [[field, first[field] ?? null], ...(first[`${field}$`] ? [[`${field}$`, first[`${field}$`]]] : [])])),
     ...Object.fromEntries(figures.map(({ field, scale }) => [field, totalOf([first, ...others], field).toFixed(scale)])),

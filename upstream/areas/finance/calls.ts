@@ -6,7 +6,7 @@ import { invoiceHeader } from '../../../catalogue/finance/invoice-header.ts'
 import { paymentApply } from '../../../catalogue/finance/payment-apply.ts'
 import { paymentDetail } from '../../../catalogue/finance/payment-detail.ts'
 import type { AnyDefinition } from '../../../catalogue/language/define.ts'
-import { leavesAs } from '../../../catalogue/pages/hand-outs.ts'
+import { hasPrint } from '../../../catalogue/pages/hand-outs.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { seenFiles } from '../../platform/files/rows.ts'
 import { callsAmongFew } from '../../platform/load/at-once.ts'
@@ -122,7 +122,7 @@ function downloadUbl(pool: Pool, body: Body, context: CallContext): Promise<Bina
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const invoice = (await readForPerson(tx, invoiceHeader, id, { ...context, language: 'CN' })) as unknown as Invoice
     const status = invoiceHeader.states[invoice.status]?.label
-    if (!leavesAs(invoiceHeader, 'ubl', invoice.status)) refuseRule('WRONG_STATE', { status, action: ['下载UBL', 'Downloading UBL'] })
+    if (!hasPrint(invoiceHeader, 'ubl', invoice.status)) refuseRule('WRONG_STATE', { status, action: ['下载UBL', 'Downloading UBL'] })
     enterSystem(tx)
     const xml = writeUblInvoice(invoice, await partiesOf(tx, invoice))
     return { contentType: 'application/xml', fileName: `${invoice.docNum}.xml`, body: Buffer.from(xml) }

@@ -2,7 +2,7 @@
 
 import { mostFiles } from '../../../catalogue/constants/attachment-types.ts'
 import { isChosenPicture } from '../../../catalogue/language/define.ts'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import { linesOf } from '../../runtime/rows/documents.ts'
 import { issueOf, refuseIssues, refuseRule } from '../../runtime/rules/refusal.ts'
 import type { Doc, Snapshot } from '../../runtime/types.ts'
@@ -13,7 +13,7 @@ import { refuseFile } from './words.ts'
 
 export const attachmentsOf = (row: Doc | undefined): string[] => (Array.isArray(row?.fileIds) ? row.fileIds : [])
 /** Only heads have them: no line has a page on which to choose one. */
-const picturesIn = onceFor(({ fields }: Table): string[] => Object.keys(fields).filter((key) => isChosenPicture(fields[key])))
+const picturesIn = memo(({ fields }: Table): string[] => Object.keys(fields).filter((key) => isChosenPicture(fields[key])))
 
 /** The attachments of a row, and the pictures that were chosen for it. */
 const filesOf = (table: Table, row: Doc | undefined): string[] => [

@@ -1,6 +1,6 @@
 /** The log of a live room: appended under the lock of its row, numbered without gaps, told to whoever listens once it is committed. */
 import type { Pool } from 'pg'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { askAsSystem, noteAsSystem } from '../database/as-system.ts'
@@ -45,7 +45,7 @@ const PRESENT_S = 30
 /** Noted by this process within the last third of that, and by so many of them at most. */
 const NOTED_FOR_MS = (PRESENT_S / 3) * 1_000
 const MOST_NOTED = 5_000
-const noted = onceFor((_pool: Pool) => new Map<string, number>())
+const noted = memo((_pool: Pool) => new Map<string, number>())
 
 /** Presence decides nothing: it may be lost. */
 export async function noteSeen(pool: Pool, roomId: string, userId: string, now: Date): Promise<void> {

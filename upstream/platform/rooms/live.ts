@@ -1,7 +1,7 @@
 /** A room as one of its viewers sees it, at once or as soon as something happens in it: the same for every kind of room. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import type { Entrance, LiveRoom, SeenEntry, SeenEvent, SeenOffer, SeenRoom } from '../../../contract/rooms.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { anId, shaped } from '../../runtime/change/requests.ts'
@@ -70,7 +70,7 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
   const factIn = (event: RoomEvent): RoomEvent<Fact> => event as RoomEvent<Fact>
   const lastOf = async (pool: Pool, roomId: string): Promise<RoomEvent<Fact>> => factIn((await lastEvent(pool, roomId)) ?? refuseRule('NOT_FOUND'))
 
-  const lately = onceFor((_pool: Pool) => new Map<string, { until: number; entered: In }>())
+  const lately = memo((_pool: Pool) => new Map<string, { until: number; entered: In }>())
 
   async function enterLately(pool: Pool, roomId: string, context: CallContext): Promise<In> {
     const { actor, language, now } = context
@@ -84,7 +84,7 @@ export function liveOf<In extends Entered, Fact>(kind: RoomKind<In, Fact>): Live
     return entered
   }
 
-  const known = onceFor((_pool: Pool) => new Map<string, Read>())
+  const known = memo((_pool: Pool) => new Map<string, Read>())
 
   /** Offers change by events alone: as long as there is no other one, whoever is of the same audience reads what was read before. */
   function readAt(pool: Pool, entered: In, { seq, content }: RoomEvent<Fact>): Read['found'] {

@@ -5,7 +5,7 @@
 
 import { Socket } from 'node:net'
 import pg, { type Pool } from 'pg'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import { channel, eventsAfter, type RoomEvent } from './events.ts'
 
 /** As far back a room is remembered; whoever is further behind asks the database. */
@@ -19,7 +19,7 @@ interface Watched {
   reading: Promise<void> | null
 }
 
-export const watchOf: (pool: Pool) => Watch = onceFor((pool) => createWatch(pool))
+export const watchOf: (pool: Pool) => Watch = memo((pool) => createWatch(pool))
 
 export interface Watch {
   /** What happened in the room after `seq`; waits so long for the first of it. */

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { type AnyDefinition, type Draft, scaleOf, type Take } from '../../../catalogue/language/define.ts'
 import { isAbove, isPositive, type Scope, spoken } from '../../../catalogue/language/formula.ts'
-import { quantityOf, takenFrom, takeOf } from '../../../catalogue/pages/take-view.ts'
+import { quantityOf, sourceOfTake, takeOf } from '../../../catalogue/pages/take-view.ts'
 import { isId } from '../../../catalogue/values/ids.ts'
 import type { Answer, TakeRequest } from '../../../contract/types.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
@@ -90,7 +90,7 @@ async function takenOf(work: Work, definition: AnyDefinition, take: Take, asked:
 
 /** The rows with those above them, their documents locked in the order of their ids. */
 async function heldRows(work: Work, take: Take, table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, Omit<TakenRow, 'qty'>>> {
-  const source = takenFrom(take)
+  const source = sourceOfTake(take)
   const docs = await readDocuments(work.tx, source.entity, await documentsOf(work.tx, table, ids), true)
   const held = new Map<string, Omit<TakenRow, 'qty'>>()
   for (const doc of docs) {

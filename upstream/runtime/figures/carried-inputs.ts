@@ -2,8 +2,8 @@
 
 import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { scopesAt } from '../../../catalogue/language/evaluator.ts'
-import { type Brought, broughtKey } from '../../../catalogue/language/formula.ts'
-import { bringsAt, broughtTo, type Way } from '../../../catalogue/pages/carried-inputs.ts'
+import { type CarriedInputs, carriedKey } from '../../../catalogue/language/formula.ts'
+import { carriedPathsAt, carriedPathsOf, type ReferencePath } from '../../../catalogue/pages/carried-inputs.ts'
 import { emptyRecord } from '../../../catalogue/values/object-keys.ts'
 import { broughtSql } from '../../store/brought-sql.ts'
 import { findTable, quoted, tableOf } from '../../store/tables.ts'
@@ -13,15 +13,15 @@ import { askedBy } from '../visibility/readable-fields.ts'
 import { withinScope } from '../visibility/scope.ts'
 
 /** Of the records that a document refers to, in the role of the person: of what he does not see nothing comes. */
-export async function broughtFor(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Actor, roles: readonly string[]): Promise<Brought> {
-  const ways = broughtTo(definition, askedBy(actor, roles))
+export async function broughtFor(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Actor, roles: readonly string[]): Promise<CarriedInputs> {
+  const ways = carriedPathsOf(definition, askedBy(actor, roles))
   const found = emptyRecord<Record<string, unknown>>()
   for (const those of Map.groupBy(ways, ({ lines }) => lines.join('.')).values())
-    for (const { field, paths } of bringsAt(those, those[0]?.lines ?? [])) {
+    for (const { field, paths } of carriedPathsAt(those, those[0]?.lines ?? [])) {
       const lines = those[0]?.lines ?? []
       const ids = scopesAt({ row: doc }, lines).map(({ row }) => row[field])
       const rows = await broughtOf(tx, { definition, lines, field, paths }, [...new Set(ids.filter((id) => typeof id === 'string'))], actor)
-      for (const { id, brought } of rows) found[broughtKey(lines.at(-1) ?? '', field, id)] = brought
+      for (const { id, brought } of rows) found[carriedKey(lines.at(-1) ?? '', field, id)] = brought
     }
   return found
 }
@@ -47,6 +47,6 @@ async function broughtOf(tx: Tx, { definition, lines, field, paths }: Asked, ids
 
 /** What a picker of the field offers with each record; nothing where no formula reads behind it. */
 export function pathsBrought(definition: AnyDefinition, lines: readonly string[], field: string, actor: Actor): readonly string[] {
-  const ways: Way[] = broughtTo(definition, askedBy(actor))
-  return bringsAt(ways, lines).find((one) => one.field === field)?.paths ?? []
+  const ways: ReferencePath[] = carriedPathsOf(definition, askedBy(actor))
+  return carriedPathsAt(ways, lines).find((one) => one.field === field)?.paths ?? []
 }

@@ -1,6 +1,6 @@
 /** What a formula reads of a document, each value with the place where it stands. */
 
-import { type Named, pathName } from '../../../catalogue/labels/path-labels.ts'
+import { type Named, pathLabel } from '../../../catalogue/labels/path-labels.ts'
 import type { AnyDefinition, LinesMap } from '../../../catalogue/language/define.ts'
 import { headOf, type Place, placeAt, scopesAt } from '../../../catalogue/language/evaluator.ts'
 import { type Condition, type Formula, isNode, type Node, operandsOf, overLines, type Scope, valueAt } from '../../../catalogue/language/formula.ts'
@@ -73,7 +73,7 @@ function* cellsAt(path: string, at: Reading, language: Language): Generator<Figu
     for (const line of linesAt([first], at)) yield* cellsAt(rest.join('.'), line, language)
   else {
     const value = valueAt(path, scope)
-    const name = pathName(path, namedAt(place), language)
+    const name = pathLabel(path, namedAt(place), language)
     const label = scope.row.id === own ? name : `${lineWord(nums, language)} ${name}`
     yield { label, value: value === null || value === undefined ? null : String(value), row: String(scope.row.id), field: path }
   }

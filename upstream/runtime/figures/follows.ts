@@ -9,7 +9,7 @@ import { type FirstFormula, firstFormulas, readsOf, scopesAt } from '../../../ca
 import { type Formula, firstValue, pathsOf, type Scope, valueAt } from '../../../catalogue/language/formula.ts'
 import type { Kind } from '../../../catalogue/language/kinds.ts'
 import { statusOf } from '../../../catalogue/language/rights.ts'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import { tableOf } from '../../store/tables.ts'
 import { behaviourOf, type WideFollowing } from '../behaviour.ts'
 import { rowsIn } from '../rows/lines-in.ts'
@@ -63,7 +63,7 @@ interface ByFormula extends Pick<WideFollowing, 'on' | 'gives' | 'from'> {
 type Rule = WideFollowing | ByFormula
 
 /** Those of the definition, those of the behaviour, and then those of the definition that lean on what the behaviour finds. */
-const rulesOf: (definition: AnyDefinition) => readonly Rule[] = onceFor(orderedRules)
+const rulesOf: (definition: AnyDefinition) => readonly Rule[] = memo(orderedRules)
 
 function orderedRules(definition: AnyDefinition): Rule[] {
   const byBehaviour: readonly WideFollowing[] = behaviourOf(definition.entity).follows ?? []

@@ -1,9 +1,9 @@
 /** What the formulas and conditions of a definition must be told besides the document: what references lead to, parameters, rates, the calendar. */
 import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { type Place, readsOf } from '../../../catalogue/language/evaluator.ts'
-import { saidIn } from '../../../catalogue/language/expressions.ts'
+import { expressionsIn } from '../../../catalogue/language/expressions.ts'
 import { type Formula, isFormula, isNode, type Node } from '../../../catalogue/language/formula.ts'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 
 /** Of each row at a path of lines, what its reference leads to: `materialId`, then `batchFlag`. */
 interface Reference {
@@ -24,7 +24,7 @@ export interface Needs {
   readonly conversions: readonly Conversion[]
 }
 
-export const needsOf: (definition: AnyDefinition) => Needs = onceFor((definition) => needsIn([...saidIn(definition)]))
+export const needsOf: (definition: AnyDefinition) => Needs = memo((definition) => needsIn([...expressionsIn(definition)]))
 
 /** The same of a part of what it says. */
 export function needsIn(said: readonly { readonly node: Node; readonly place: Place }[]): Needs {

@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg'
 import { stateLabel } from '../../../catalogue/labels/code-labels.ts'
-import { pathName } from '../../../catalogue/labels/path-labels.ts'
+import { pathLabel } from '../../../catalogue/labels/path-labels.ts'
 import { recordName } from '../../../catalogue/labels/record-name.ts'
 import type { AnyDefinition, Field, Label } from '../../../catalogue/language/define.ts'
 import { readsOf } from '../../../catalogue/language/evaluator.ts'
@@ -21,7 +21,7 @@ import {
   subtract,
   toldOnly,
 } from '../../../catalogue/language/formula.ts'
-import { bringAll, broughtTo, isBrought } from '../../../catalogue/pages/carried-inputs.ts'
+import { carriedPathsOf, carryAllInputs, isCarried } from '../../../catalogue/pages/carried-inputs.ts'
 import { isId } from '../../../catalogue/values/ids.ts'
 import type { FigureInput, FigureReason, FiguresAnswer } from '../../../contract/figures.ts'
 import type { HistoryEvent } from '../../../contract/history.ts'
@@ -67,7 +67,7 @@ export function explainFigures(
   return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
     const { doc, brought } = await readShown(tx, definition, id, context)
     const roles = doc.$roles as string[]
-    bringAll(broughtTo(definition, askedBy(actor, roles)), doc, brought)
+    carryAllInputs(carriedPathsOf(definition, askedBy(actor, roles)), doc, brought)
     const all = [...standingIn(definition, doc)]
     const at = all.find((one) => one.row.id === row) ?? refuseRule('NOT_FOUND')
     const rows = new Map(all.map((one) => [one.row.id, one.row]))
@@ -111,7 +111,7 @@ async function inTurn<Found>(asked: readonly Figure[], find: (figure: Figure, in
 function computedOf({ key, value }: Figure, at: Standing, rows: ReadonlyMap<string, Doc>, language: Language): FigureReason | null {
   const formula = at.place.level.compute[key]
   if (!formula) return null
-  const { rule, digits } = ruleOf(formula, (path) => pathName(path, namedAt(at.place), language), language)
+  const { rule, digits } = ruleOf(formula, (path) => pathLabel(path, namedAt(at.place), language), language)
   const inputs = toldOnly(() => inputsOf(formula, at, language))
   const isToldWhole = inputs !== undefined && !looksAround(formula) && hasComeWhole(inputs, rows)
   return isToldWhole
@@ -147,7 +147,7 @@ async function fedOf(tx: Tx, definition: AnyDefinition, { key, value }: Figure, 
         '{states}',
         feed.whileIn.map((status) => say(stateLabel(source, status) ?? [status, status], language)).join(language === 'EN' ? ', ' : '、'),
       )
-      .replace('{field}', ruleOf(feed.qty, (path) => pathName(path, named, language), language).rule)
+      .replace('{field}', ruleOf(feed.qty, (path) => pathLabel(path, named, language), language).rule)
   })
   return { field: key, value, how: 'FED', rule: rule.join(language === 'EN' ? '; ' : '；'), digits: null, inputs }
 }
@@ -210,7 +210,7 @@ async function begunOf(
   const begins = asked.map(({ field: { options } }) => {
     const node = typeof options.init === 'object' && isFormula(options.init) ? options.init : null
     const isTold = ({ reference, place: { level }, key }: Read) =>
-      reference === null || isBrought(level.fields[key], reference.split('.').slice(1), looking)
+      reference === null || isCarried(level.fields[key], reference.split('.').slice(1), looking)
     return node && [...readsOf(node, place)].every(isTold) ? node : null
   })
   enterSystem(tx)
@@ -228,7 +228,7 @@ function firstOf({ key, value }: Figure, node: Formula, at: Standing, language: 
   const inputs = toldOnly(() => inputsOf(node, at, language))
   const comesTo = toldOnly(() => evaluate(node, at.scope))
   if (!inputs?.length || comesTo === undefined || comesTo === null || !isSame(comesTo, value)) return null
-  const { rule, digits } = ruleOf(node, (path) => pathName(path, namedAt(at.place), language), language)
+  const { rule, digits } = ruleOf(node, (path) => pathLabel(path, namedAt(at.place), language), language)
   return { field: key, value, how: 'COMPUTED', rule: say(words.first, language).replace('{rule}', rule), digits, inputs }
 }
 

@@ -1,6 +1,6 @@
 /** Figures over so many rows that adding them up takes most of the time of their page: for a minute they are those of the first who asked. */
 import type { Pool } from 'pg'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 
 const keptMs = 60_000
 const mostKept = 500
@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /** Of one pool, by what was asked for. */
-const keptIn = onceFor((_pool: Pool) => new Map<string, Kept>())
+const keptIn = memo((_pool: Pool) => new Map<string, Kept>())
 
 /** What `reckon` finds for `asked`, which says all that it depends on, the person's rights first of all. Whoever asks meanwhile waits for the same. */
 export async function keptFigures<Figures>(

@@ -1,12 +1,12 @@
 /** Lists known to be longer than their count goes: counting took most of the time of their pages. */
 import type { Pool } from 'pg'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 
 const believedMs = 60_000
 const mostKept = 2_000
 
 /** Of one pool: until when each list is believed to be long. */
-const listsOf = onceFor((_pool: Pool) => new Map<string, number>())
+const listsOf = memo((_pool: Pool) => new Map<string, number>())
 
 export function rememberLong(pool: Pool, list: string): void {
   const lists = listsOf(pool)

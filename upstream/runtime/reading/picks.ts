@@ -1,7 +1,7 @@
 /** `listPicks`: the rows that a reference field may point to, as code and name, by what was typed. */
 import type { Pool } from 'pg'
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../../catalogue/language/define.ts'
-import { broughtKey } from '../../../catalogue/language/formula.ts'
+import { carriedKey } from '../../../catalogue/language/formula.ts'
 import { stepsOf } from '../../../contract/form-names.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { broughtSql } from '../../store/brought-sql.ts'
@@ -39,7 +39,7 @@ export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRe
     status: '200',
     msg: '',
     data: (await tx.query<Picked>(sql, values)).rows.map(({ brought, ...row }) =>
-      brought ? { ...row, brought: { [broughtKey(steps.at(-2) ?? '', steps.at(-1) ?? '', row.id)]: brought } } : row,
+      brought ? { ...row, brought: { [carriedKey(steps.at(-2) ?? '', steps.at(-1) ?? '', row.id)]: brought } } : row,
     ),
   }))
 }

@@ -2,8 +2,8 @@
 import type { Pool } from 'pg'
 import { pageOf, pagesOf } from '../../../catalogue/index.ts'
 import type { AnyDefinition, Fields, Panel } from '../../../catalogue/language/define.ts'
-import type { Brought } from '../../../catalogue/language/formula.ts'
-import { putSums } from '../../../catalogue/language/line-sums.ts'
+import type { CarriedInputs } from '../../../catalogue/language/formula.ts'
+import { sumLines } from '../../../catalogue/language/line-sums.ts'
 import { rolesIn } from '../../../catalogue/language/members.ts'
 import { isId } from '../../../catalogue/values/ids.ts'
 import type { Answer, Language } from '../../../contract/types.ts'
@@ -152,7 +152,7 @@ export const readForPerson = async (tx: Tx, definition: AnyDefinition, id: strin
 interface Shown {
   doc: Doc
   kept: Kept
-  brought: Brought
+  brought: CarriedInputs
   /** As it is stored, where somebody wants it. */
   whole: Doc | null
 }
@@ -191,12 +191,12 @@ export async function withholdFrom(
   definition: AnyDefinition,
   doc: Doc,
   context: Asker,
-): Promise<{ roles: string[]; kept: Kept; summed: ReturnType<typeof putSums> }> {
+): Promise<{ roles: string[]; kept: Kept; summed: ReturnType<typeof sumLines> }> {
   // Before anything is taken away: what somebody is in it may stand in lines that he does not read.
   const roles = rolesIn(definition, doc, context.actor)
   const kept = await keptFrom(tx, definition, doc, context, roles)
   markOwn(definition, doc, { ...context.actor, roles })
-  const summed = putSums(definition, doc, isAllRead(kept))
+  const summed = sumLines(definition, doc, isAllRead(kept))
   withhold(definition, doc, kept)
   if (context.actor.side === 'supplier') for (const key of Object.keys(doc)) if (isOfOurSide(definition, key)) delete doc[key]
   return { roles, kept, summed }

@@ -2,7 +2,7 @@
 
 import { pagesOf } from '../../../catalogue/index.ts'
 import type { AnyDefinition, Lines, LinesMap } from '../../../catalogue/language/define.ts'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import type { Connected, Connection } from '../../../contract/connected.ts'
 import { type Column, findTable, quoted, type Table, tableOf, tables } from '../../store/tables.ts'
 import { enterRoleSql, type Widening, wideningBy } from '../rows/database.ts'
@@ -24,7 +24,7 @@ interface Pointing {
 const isPaper = ({ type, number, envelope }: AnyDefinition): boolean => type === 'document' && number !== null && envelope === null
 
 /** By kind, the columns that name a document of this one or a row of it. */
-const namingOf = onceFor((definition: AnyDefinition): ReadonlyMap<AnyDefinition, Pointing[]> => {
+const namingOf = memo((definition: AnyDefinition): ReadonlyMap<AnyDefinition, Pointing[]> => {
   const own = new Set(tables.filter((table) => table.definition === definition).map(({ entity }) => entity))
   const naming = tables
     .filter((table) => table.definition !== definition && isPaper(table.definition))
@@ -33,7 +33,7 @@ const namingOf = onceFor((definition: AnyDefinition): ReadonlyMap<AnyDefinition,
 })
 
 /** By the table of the document or its lines, the fields of it that name other documents, with the table of what they name. */
-const namedByRows = onceFor((definition: AnyDefinition): ReadonlyMap<Table, { field: string; named: Table }[]> => {
+const namedByRows = memo((definition: AnyDefinition): ReadonlyMap<Table, { field: string; named: Table }[]> => {
   const ofTable = ({ columns }: Table) =>
     columns.flatMap(({ field, target }) => {
       const named = target === null ? undefined : findTable(target)

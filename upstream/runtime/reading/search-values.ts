@@ -4,7 +4,7 @@ import type { Field, Label } from '../../../catalogue/language/define.ts'
 import { isNumeric, longestWord } from '../../../catalogue/language/kinds.ts'
 import { isRealDate } from '../../../catalogue/language/schema.ts'
 import { isDecimal } from '../../../catalogue/values/decimal.ts'
-import { writtenDay, writtenFigure } from '../../../catalogue/values/normalisation.ts'
+import { normaliseDay, normaliseFigure } from '../../../catalogue/values/normalisation.ts'
 import type { Column } from '../../store/tables.ts'
 import { issueOf, refuseIssues } from '../rules/refusal.ts'
 import type { RuleCode } from '../rules/refusal-words.ts'
@@ -27,7 +27,7 @@ export const searchTypeOf = ({ kind }: Column): string => (kind === 'date' ? 'da
 
 /** Days and figures may be written as people write them. */
 export const searchValueOf = ({ kind }: Column, given: string): string =>
-  kind === 'date' || kind === 'datetime' ? writtenDay(given) : isNumeric(kind) ? writtenFigure(given) : given
+  kind === 'date' || kind === 'datetime' ? normaliseDay(given) : isNumeric(kind) ? normaliseFigure(given) : given
 
 const mostAlternatives = 500
 

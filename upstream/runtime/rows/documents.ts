@@ -1,6 +1,6 @@
 /** Documents in memory: read whole with their lines, compared and written back in one statement a table. */
 import type { AnyDefinition } from '../../../catalogue/language/define.ts'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import type { Changes } from '../../../contract/history.ts'
 import { seal, unseal } from '../../store/sealing.ts'
 import { type Column, placeOf, quoted, type Table, tableOf } from '../../store/tables.ts'
@@ -12,7 +12,7 @@ import { isSameValue } from './same-value.ts'
 
 /** A document or line as it is worked on; keys are field names, lines stand under their entity's name. */
 
-export const selectList = onceFor((table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', '))
+export const selectList = memo((table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', '))
 
 /** Rows as people work on them: what the database cannot read is opened, and instants are the text that drafts and formulas have of them. */
 export function opened(table: Table, rows: readonly Doc[]): readonly Doc[] {
@@ -173,7 +173,7 @@ const storedText = (table: Table, rows: readonly Doc[]): string =>
 
 const columnsOf = ({ columns }: Table): string[] => columns.map(({ name }) => quoted(name))
 
-const upsertSql = onceFor((table: Table): string => {
+const upsertSql = memo((table: Table): string => {
   const name = quoted(table.name)
   const columns = columnsOf(table)
   const updates = columns.filter((c) => c !== '"id"').map((c) => `${c} = excluded.${c}`)
@@ -187,7 +187,7 @@ function rewriteRows(tx: Tx, table: Table, rows: readonly Doc[]): void {
   if (rows.length > 0) tx.send(rewriteSql(table), [storedText(table, rows)])
 }
 
-const rewriteSql = onceFor((table: Table): string => {
+const rewriteSql = memo((table: Table): string => {
   const name = quoted(table.name)
   const sets = columnsOf(table)
     .filter((column) => column !== '"id"')

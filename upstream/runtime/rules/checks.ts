@@ -1,12 +1,12 @@
 /** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
 import { unitFacts } from '../../../catalogue/base/unit-facts.ts'
 import { type Action, type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap } from '../../../catalogue/language/define.ts'
-import { narrowingField } from '../../../catalogue/language/dependent-lookups.ts'
+import { parentLookupOf } from '../../../catalogue/language/dependent-lookups.ts'
 import { holds, type Scope } from '../../../catalogue/language/formula.ts'
 import { valueIn } from '../../../catalogue/language/lookup-book.ts'
 import { statusOf } from '../../../catalogue/language/rights.ts'
 import { decimalsOf } from '../../../catalogue/values/decimal.ts'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import { findTable } from '../../store/tables.ts'
 import { wrongAnswer } from '../answers.ts'
 import { tell } from '../figures/formula-inputs.ts'
@@ -26,7 +26,7 @@ interface GivenInput {
 }
 
 /** Fields of a row that a rule looks at, whatever they hold. */
-const watchedIn = onceFor((fields: Fields) => {
+const watchedIn = memo((fields: Fields) => {
   const those = (isWatched: (field: Field) => unknown) => Object.entries(fields).filter(([, field]) => isWatched(field))
   return {
     measured: those((field) => field.kind === 'qty' && field.options.unit && !isServerOwned(field)),
@@ -118,7 +118,7 @@ function checkNarrowed({ fields, levels, row, scope, at }: Seen, before: Snapsho
     const given = row[key]
     if (!field.lookup || typeof given !== 'string') continue
     const value = valueIn(field.lookup, given)
-    const narrowing = value?.under && narrowingField(levels, value.under.type)
+    const narrowing = value?.under && parentLookupOf(levels, value.under.type)
     if (!value?.under || !narrowing) continue
     const holder = rowAbove(scope, narrowing.up)
     const chosen = holder?.[narrowing.key]

@@ -6,7 +6,7 @@ import { type Condition, firstValue, holds, type Operand, pathsOf, type Scope, s
 import { valueIn } from '../../../catalogue/language/lookup-book.ts'
 import { rolesIn } from '../../../catalogue/language/members.ts'
 import { editRight, firstState, statusOf } from '../../../catalogue/language/rights.ts'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import { isSameValue } from '../rows/same-value.ts'
 import type { Doc, Snapshot } from '../types.ts'
 import { type Hearing, hearingOf } from '../visibility/redaction.ts'
@@ -26,12 +26,12 @@ export interface Asked {
 /** Those of a row in this state: what is needed at any time, once an action that asks for it lies behind, or while its condition holds. */
 export const askedIn = (definition: AnyDefinition, status: string, fields: Fields): readonly Asked[] => {
   const states = askedOf(definition)
-  const byFields = states.get(status) ?? onceFor((of: Fields) => askedOnceIn(definition, status, of))
+  const byFields = states.get(status) ?? memo((of: Fields) => askedOnceIn(definition, status, of))
   states.set(status, byFields)
   return byFields(fields)
 }
 
-const askedOf = onceFor((_: AnyDefinition) => new Map<string, (fields: Fields) => readonly Asked[]>())
+const askedOf = memo((_: AnyDefinition) => new Map<string, (fields: Fields) => readonly Asked[]>())
 
 const askedOnceIn = (definition: AnyDefinition, status: string, fields: Fields): Asked[] =>
   Object.entries(fields).flatMap(([key, field]) => {

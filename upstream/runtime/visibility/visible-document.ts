@@ -1,9 +1,9 @@
 /** What a person reads of a document: the one way by which a record and its history leave the services. */
 import type { AnyDefinition, Field, Fields, Instead, LinesMap, Veiled } from '../../../catalogue/language/define.ts'
-import { sightSaidIn } from '../../../catalogue/language/expressions.ts'
+import { sightExpressionsIn } from '../../../catalogue/language/expressions.ts'
 import type { Scope, SumsBy } from '../../../catalogue/language/formula.ts'
 import { type Asked, findsOwnAlone, reachOf } from '../../../catalogue/language/sight.ts'
-import { onceFor } from '../../../catalogue/values/memo.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import type { Change, Changes } from '../../../contract/history.ts'
 import { tell, untell } from '../figures/formula-inputs.ts'
 import { type Needs, needsIn } from '../figures/needs.ts'
@@ -29,7 +29,7 @@ export interface Kept {
 export async function keptFrom(tx: Tx, definition: AnyDefinition, doc: Doc, reader: Asker, roles: readonly string[]): Promise<Kept> {
   const asked = askedBy(reader.actor, roles)
   if (Object.keys(definition.sight).length > 0) {
-    const needs = needsIn([...sightSaidIn(definition)])
+    const needs = needsIn([...sightExpressionsIn(definition)])
     const about = await toldOf(tx, definition, doc, reader, needs)
     const judged = judge(definition, { row: doc, ...about }, asked)
     untell(doc, needs)
@@ -62,7 +62,7 @@ export const isAllRead =
   (_: LinesMap[string], { parts, figures }: SumsBy, rows: readonly Readonly<Record<string, unknown>>[]): boolean =>
     rows.every(({ id }) => !lines.has(String(id)) && ![...parts, ...figures].some(({ field }) => fields.get(String(id))?.has(field)))
 
-const forNobodyIn = onceFor((fields: Fields) => Object.entries(fields).filter(([, field]) => isForNobody(field)))
+const forNobodyIn = memo((fields: Fields) => Object.entries(fields).filter(([, field]) => isForNobody(field)))
 
 /** Takes out of the document what the person does not read of it. */
 export function withhold({ fields, lines }: { fields: Fields; lines: LinesMap }, row: Doc, kept: Kept): void {

@@ -2,7 +2,7 @@
 
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import type { Full } from '../../../../catalogue/language/define.ts'
-import { writtenCode } from '../../../../catalogue/values/normalisation.ts'
+import { normaliseCode } from '../../../../catalogue/values/normalisation.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
 
@@ -16,7 +16,7 @@ interface Piece {
 export async function requireOwnSerials(work: Work, note: Full<typeof deliveryNoteHeader>): Promise<void> {
   const pieces = note.deliveryNoteLine.flatMap(({ materialId, lineNum, deliveryNoteSequence }, index) =>
     deliveryNoteSequence.flatMap(({ serialNo }, place): Piece[] => {
-      const serial = writtenCode(serialNo ?? '').toUpperCase()
+      const serial = normaliseCode(serialNo ?? '').toUpperCase()
       return materialId && serial ? [{ materialId, serial, lineNum, at: `deliveryNoteLine[${index}].deliveryNoteSequence[${place}].serialNo` }] : []
     }),
   )

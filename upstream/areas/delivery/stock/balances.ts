@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { writtenCode } from '../../../../catalogue/values/normalisation.ts'
+import { normaliseCode } from '../../../../catalogue/values/normalisation.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { searchTextIn } from '../../../runtime/reading/search-text.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/rows/database.ts'
@@ -24,7 +24,7 @@ export function listBalances(pool: Pool, body: Record<string, unknown>, context:
   const values: string[] = []
   const tests = Object.entries(filters).flatMap(([field, column]) => {
     const given = body[field]
-    const text = typeof given === 'string' ? searchTextIn(writtenCode(given), field) : ''
+    const text = typeof given === 'string' ? searchTextIn(normaliseCode(given), field) : ''
     // A batch is printed in capitals and typed in small letters; of ids and states both sides are the same.
     return text ? [`lower(t.${column}::text) = lower($${values.push(text)})`] : []
   })

@@ -1,7 +1,7 @@
 /** Codes that a scanner, a keyboard or an address brings, looked up in one way wherever they come in. */
 
 import type { Label } from '../../../../catalogue/language/define.ts'
-import { writtenCode } from '../../../../catalogue/values/normalisation.ts'
+import { normaliseCode } from '../../../../catalogue/values/normalisation.ts'
 import { refuseRule } from '../../../runtime/rules/refusal.ts'
 
 /** A square code holds more than a line code. */
@@ -18,7 +18,7 @@ export interface GivenCode {
 export function givenCode(given: unknown, label: Label, at: string): GivenCode {
   if (typeof given !== 'string') return refuseRule(given === undefined || given === null ? 'REQUIRED' : 'NOT_TEXT', { label }, { at })
   if (given.length > longestCode) refuseRule('TOO_LONG', { label, max: longestCode, length: given.length }, { at })
-  const code = writtenCode(given)
+  const code = normaliseCode(given)
   return code ? { code, label, at } : refuseRule('REQUIRED', { label }, { at })
 }
 

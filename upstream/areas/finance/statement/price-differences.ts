@@ -1,7 +1,7 @@
 /** What a price that was adjusted for days gone by makes of goods that are agreed at the old one: a line of the next statement, up or down. */
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { add, isSame, isZero, subtract } from '../../../../catalogue/language/formula.ts'
-import { grouped } from '../../../../catalogue/values/group-by.ts'
+import { groupBy } from '../../../../catalogue/values/group-by.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type Line, nextOf, type Statement } from './lines.ts'
@@ -88,9 +88,9 @@ const keyOf = ({ adjustLineId, poLineId, taxRate, delta }: Pick<Difference, 'adj
 
 /** What is settled at an old price less what was made of it: what went back since, and what an abolished adjustment made, is negative. */
 export async function dueDifferences(work: Pick<Work, 'tx'>, of: Account, cutoff: string, statementId: string | null): Promise<Difference[]> {
-  const settled = grouped(await settledAtOldPrices(work, of, cutoff, statementId), ({ receiptId }) => receiptId).flatMap(followed)
+  const settled = groupBy(await settledAtOldPrices(work, of, cutoff, statementId), ({ receiptId }) => receiptId).flatMap(followed)
   const made = (await differencesOnStatements(work, of, statementId)).map((one) => ({ ...one, qty: subtract('0', one.qty) }))
-  return grouped([...settled, ...made], keyOf)
+  return groupBy([...settled, ...made], keyOf)
     .map((alike) => ({ ...(alike[0] as Difference), qty: add('0', ...alike.map(({ qty }) => qty)) }))
     .filter(({ qty, delta }) => !isZero(qty) && !isZero(delta))
     .sort((a, b) => a.poDocNum.localeCompare(b.poDocNum) || a.poLineNum - b.poLineNum || a.adjustDocNum.localeCompare(b.adjustDocNum))

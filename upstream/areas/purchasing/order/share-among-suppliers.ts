@@ -6,7 +6,7 @@ import { add, isPositive, multiply, roundTo, spoken, subtract } from '../../../.
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
-import { grouped } from '../../../../catalogue/values/group-by.ts'
+import { groupBy } from '../../../../catalogue/values/group-by.ts'
 import type { Share, Sharing, TakenRow } from '../../../runtime/behaviour.ts'
 import { fact, learn, rowsFor } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
@@ -49,7 +49,7 @@ export const shareAmongSuppliers: Sharing = async (taken, work, given) => {
     })),
   )
   const bought = parts.map((part, at) => ({ ...part, ...known[at], currency: known[at]?.supplier?.defaultCurrency ?? part.requisition.currency }))
-  const merged = grouped(bought, (part) => likeness(part, part.orderTypeId, work)).map(mergedOf)
+  const merged = groupBy(bought, (part) => likeness(part, part.orderTypeId, work)).map(mergedOf)
   const prices = await learn(
     work,
     merged.map((part) => priceFor(part, part, work)),

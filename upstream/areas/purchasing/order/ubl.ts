@@ -1,7 +1,7 @@
 /** Orders for the other side's system. */
 import type { Pool } from 'pg'
 import type { AnyDefinition, Full } from '../../../../catalogue/language/define.ts'
-import { leavesAs } from '../../../../catalogue/pages/hand-outs.ts'
+import { hasPrint } from '../../../../catalogue/pages/hand-outs.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { isId } from '../../../../catalogue/values/ids.ts'
 import { callsAmongFew } from '../../../platform/load/at-once.ts'
@@ -24,7 +24,7 @@ function downloadUbl(pool: Pool, { id }: Record<string, unknown>, context: CallC
   if (!isId(id)) refuseRule('NOT_FOUND')
   return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
     const order = await readForPerson(tx, definition, id, { ...context, language: 'CN' })
-    if (!leavesAs(definition, 'ubl', String(order.status))) {
+    if (!hasPrint(definition, 'ubl', String(order.status))) {
       refuseRule('WRONG_STATE', { status: definition.states[String(order.status)]?.label, action: ['下载UBL', 'Downloading UBL'] })
     }
     enterSystem(tx)

@@ -4,7 +4,7 @@ import type { Field } from '../../../../catalogue/language/define.ts'
 import { isNumeric } from '../../../../catalogue/language/kinds.ts'
 import { lookupValues } from '../../../../catalogue/language/lookup-book.ts'
 import type { LookupName } from '../../../../catalogue/language/names.ts'
-import { halfWidth, writtenDay, writtenFigure } from '../../../../catalogue/values/normalisation.ts'
+import { halfWidth, normaliseDay, normaliseFigure } from '../../../../catalogue/values/normalisation.ts'
 import { type FieldIssue, issueOf, type Params } from '../../../runtime/rules/refusal.ts'
 import type { RuleCode } from '../../../runtime/rules/refusal-words.ts'
 import { withoutMark } from '../export/xlsx-writer.ts'
@@ -97,8 +97,8 @@ function codeOf(name: LookupName | undefined, given: string): string {
 }
 
 /** `1,000.5` and, where a percentage is asked, `13%`. */
-const numberIn = (text: string, { kind }: Field): string => writtenFigure(kind === 'percent' ? text.replace(/[%％]$/, '') : text)
+const numberIn = (text: string, { kind }: Field): string => normaliseFigure(kind === 'percent' ? text.replace(/[%％]$/, '') : text)
 
 /** A day as it is written, or its number where the cell lost its format. */
 const dayIn = ({ text, kind }: ReadCell): string =>
-  kind === 'number' && /^\d{4,6}$/.test(text) ? new Date((Number(text) - 25_569) * 86_400_000).toISOString().slice(0, 10) : writtenDay(text)
+  kind === 'number' && /^\d{4,6}$/.test(text) ? new Date((Number(text) - 25_569) * 86_400_000).toISOString().slice(0, 10) : normaliseDay(text)

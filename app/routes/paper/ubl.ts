@@ -1,0 +1,3 @@
+import { handOut } from '../../server/page/hand-out.ts'
+
+export const loader = handOut('ubl')

@@ -1,8 +1,0 @@
-import SideTool from './side-tool.tsx'
-
-export { action, ErrorBoundary, loader, meta } from './side-tool.tsx'
-
-/** The one page that may ask for the camera. */
-export const headers = () => ({ 'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()' })
-
-export default SideTool

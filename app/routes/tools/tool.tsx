@@ -1,0 +1,19 @@
+import { ToolPage } from '../../components/tool/tool-page.tsx'
+import { answered } from '../../server/answer/errors.ts'
+import { doInTool, showTool } from '../../server/tools/index.ts'
+import { titled, useAnswer, useFrame, useLoaded, viewTitle } from '../route.ts'
+
+export { Trouble as ErrorBoundary } from '../trouble.tsx'
+
+export const loader = answered(({ request, context }) => showTool(request, context))
+
+export const action = answered(({ request, context }) => doInTool(request, context))
+
+export const meta = titled<typeof loader>(viewTitle)
+
+export default function Tool() {
+  const { view, idem } = useLoaded<typeof loader>()
+  const batch = useAnswer<typeof action>()?.batch
+  const { words, csrf } = useFrame()
+  return <ToolPage key={view.page} view={batch ? { ...view, batch } : view} words={words} csrf={csrf} idem={idem} />
+}

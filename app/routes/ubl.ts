@@ -1,3 +1,0 @@
-import { handOut } from '../server/page/hand-out.ts'
-
-export const loader = handOut('ubl')

@@ -1,4 +1,0 @@
-import { sendZip } from '../server/file/viewer.ts'
-import { sentFile } from '../server/page/sent-file.ts'
-
-export const action = sentFile(({ request, context }) => sendZip(request, context))
