@@ -55,9 +55,10 @@ export const periods: SideTool = {
     const { api, page, menuId, respId, language } = opened
     const id = asked.get('id') ?? ''
     const field = typedInto(opened, await api.find(page.entity, id))
+    // A cell that nobody typed in stays as it is, also as somebody else has it meanwhile.
     const forecastLine = [...form.entries()].flatMap(([name, typed]) => {
       const [, line] = /^qty\.(.+)$/.exec(name) ?? []
-      return field && line ? [{ id: line, [field]: String(typed).trim() || null }] : []
+      return field && line && typed !== form.get(`was.${name}`) ? [{ id: line, [field]: String(typed).trim() || null }] : []
     })
     await api.save(page.entity, { forecastLine }, { id, versionNum: Number(form.get('versionNum')), confirmed: [] }, idemIn(form))
     return redirectWithMessage(
