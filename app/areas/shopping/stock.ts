@@ -8,6 +8,7 @@ import { redirectWithMessage } from '../../server/session/flash.ts'
 import { refusedAt } from '../../server/tools/refused-form.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { input, inWords, type Words } from '../../server/tools/tool.ts'
+import { quantitiesIn, type TypedQuantity } from '../../server/tools/typed-quantities.ts'
 
 const mostShown = 100
 
@@ -24,7 +25,9 @@ export const stock: SideTool = {
     const pasted = linesIn(String(form.get('pasted') ?? ''))
     const unread = pasted.find((line) => !inTwo(line))
     if (unread) throw refusedAt('pasted', say([`“${unread}”不是“商品编号 库存”`, `"${unread}" is not "SKU number stock"`]))
-    const rows = [...typedIn(form), ...pasted.flatMap((line) => inTwo(line) ?? [])]
+    const given = [...typedIn(form), ...pasted.flatMap((line) => inTwo(line) ?? [])]
+    const quantities = quantitiesIn(given, language)
+    const rows = given.map(({ docNum }, index) => ({ docNum, stockQty: quantities[index] }))
     if (rows.length === 0) throw refusedAt('', say(['没有改动', 'Nothing was changed']))
     const { data } = await api.call<{ rows: { docNum: string; outcome: string }[] }>('/v1/catalogueSkuRestful/updateStock', { rows }, idemIn(form))
     const missing = data.rows.filter(({ outcome }) => outcome !== 'done').map(({ docNum }) => docNum)
@@ -35,17 +38,16 @@ export const stock: SideTool = {
   },
 }
 
-interface Stock {
+interface Stock extends TypedQuantity {
   docNum: string
-  stockQty: string
 }
 
 /** Only what differs from what was shown. */
 const typedIn = (form: FormData): Stock[] =>
   [...form.entries()].flatMap(([name, typed]) => {
     const [, docNum] = /^stock\.(.+)$/.exec(name) ?? []
-    const stockQty = String(typed).trim()
-    return docNum && stockQty && stockQty !== String(form.get(`was.${name}`) ?? '') ? [{ docNum, stockQty }] : []
+    const isChanged = String(typed).trim() !== '' && typed !== form.get(`was.${name}`)
+    return docNum && isChanged ? [{ docNum, at: name, typed: String(typed) }] : []
   })
 
 const linesIn = (text: string): string[] =>
@@ -55,8 +57,8 @@ const linesIn = (text: string): string[] =>
     .filter(Boolean)
 
 function inTwo(line: string): Stock | null {
-  const [docNum, stockQty] = line.split(/[\s,;，；]+/)
-  return docNum && stockQty ? { docNum, stockQty } : null
+  const [docNum, typed] = line.split(/[\s,;，；]+/)
+  return docNum && typed ? { docNum, at: 'pasted', typed } : null
 }
 
 async function inputs({ page, menuId, respId, language }: OpenedPage, skus: readonly Row[]): Promise<ToolBlock> {
