@@ -8,13 +8,19 @@ export interface DocumentFacts {
   requestId: string
   /** Known on the server only; browsers hide nonces from scripts. */
   nonce?: string
-  /** What the page needs of the style sheet, on a browser's first visit; null once the browser has the file. The browser finds it in the page and needs no text. */
-  style: string | null
+  style: StyleFacts
   rows: Row[] | null
   /** Of a page without script, and how script comes back; null where it runs. */
   plain: PlainFacts | null
   /** What stands in the page before all other script (`script/watch.ts`), and the file that it may need; as with the style, the browser needs no text. */
   watch: WatchFacts | null
+}
+
+export interface StyleFacts {
+  /** What the page needs of the style sheet, on a browser's first visit; null on later ones. The browser finds it in the page and needs no text. */
+  inside: string | null
+  /** In their order: what the page waits for, or what comes behind what stands inside. */
+  files: readonly string[]
 }
 
 export interface WatchFacts {
@@ -33,11 +39,18 @@ export interface PlainFacts {
 
 /** What a route says of its page to the document round it. */
 export interface PageHandle {
-  /** Part of the style sheet that the page is complete with; the whole without it. */
-  style?: 'list'
+  /** `list`: complete with that part of the style sheet. `door`: brings the files for the pages behind it. */
+  style?: 'list' | 'door'
 }
 
-const DocumentContext = createContext<DocumentFacts>({ language: 'CN', requestId: '', style: null, rows: null, plain: null, watch: null })
+const DocumentContext = createContext<DocumentFacts>({
+  language: 'CN',
+  requestId: '',
+  style: { inside: null, files: [] },
+  rows: null,
+  plain: null,
+  watch: null,
+})
 export const DocumentProvider = DocumentContext.Provider
 export const useDocument = () => useContext(DocumentContext)
 

@@ -2,12 +2,13 @@ import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { DocumentProvider, rowsInPage, styleId, watchId } from './document.tsx'
+import { filesInPage } from './style-files.ts'
 
 const { lang, dataset } = document.documentElement
 const facts = {
   language: lang.startsWith('zh') ? ('CN' as const) : ('EN' as const),
   requestId: dataset.request ?? '',
-  style: document.getElementById(styleId) ? '' : null,
+  style: { inside: document.getElementById(styleId) ? '' : null, files: filesInPage() },
   rows: rowsInPage(),
   plain: null,
   watch: document.getElementById(watchId) ? { text: '', old: '', words: '' } : null,

@@ -7,7 +7,6 @@ import { styleId, useDocument, type WatchFacts, watchId } from './document.tsx'
 import type { FrameView } from './page-types.ts'
 import { Trouble } from './routes/trouble.tsx'
 import { PlainLine } from './script/plain-line.tsx'
-import stylesheet from './styles/index.css?url'
 
 /** Pages that have no better one. */
 export const meta = () => [{ title: 'Supplybase' }]
@@ -25,9 +24,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
         <Links />
-        {/* With what the page needs of it in the page nothing waits for the file; it is there for the next page, and for what script shows. */}
-        <link rel="stylesheet" href={stylesheet} media={style === null || isLive ? undefined : 'print'} />
-        {style === null ? null : <Style text={style} nonce={nonce} />}
+        {/* With what the page needs in the page nothing waits for files; they are there for the next page, and for what script shows. */}
+        {style.inside === null ? null : <Style text={style.inside} nonce={nonce} />}
+        {style.files.map((file) => (
+          <link key={file} rel="stylesheet" href={file} media={style.inside === null || isLive ? undefined : 'print'} />
+        ))}
       </head>
       <body>
         {/* Rendered by the server alone. */}

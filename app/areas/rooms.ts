@@ -61,7 +61,9 @@ function viewOf({ opened, kind, roomId, recordId }: At, live: LiveRoom, params: 
 function typedIn(params: URLSearchParams): RoomView['typed'] {
   const amount = params.get('amount')
   const items = Object.fromEntries([...params].flatMap(([name, value]) => (name.startsWith('item.') ? [[name.slice('item.'.length), value]] : [])))
-  return amount === null && Object.keys(items).length === 0 ? null : { amount: amount ?? '', items, needsConfirm: params.get('confirm') === 'Y' }
+  const reason = params.get('reason')
+  if (amount === null && reason === null && Object.keys(items).length === 0) return null
+  return { amount: amount ?? '', reason: reason ?? '', items, needsConfirm: params.get('confirm') === 'Y' }
 }
 
 async function enter(request: Request, context: PageContext): Promise<At> {
@@ -107,7 +109,9 @@ export async function actInRoom(request: Request, context: PageContext): Promise
 }
 
 function typedAgain(form: FormData, needsConfirm: boolean): string {
-  const typed = [...form].filter(([name, value]) => (name === 'amount' || name.startsWith('item.')) && typeof value === 'string' && value !== '')
+  const typed = [...form].filter(
+    ([name, value]) => (name === 'amount' || name === 'reason' || name.startsWith('item.')) && typeof value === 'string' && value !== '',
+  )
   const query = new URLSearchParams(typed.map(([name, value]) => [name, String(value)]))
   if (needsConfirm) query.set('confirm', 'Y')
   return query.size > 0 ? `&${query}` : ''

@@ -38,6 +38,8 @@ export interface GoodsCard {
   rating: string | null
   sold: string | null
   minimum: string
+  /** The quantity that was refused. */
+  typed?: string
   multiple: string
   orgId: string
 }

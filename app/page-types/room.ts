@@ -19,5 +19,5 @@ export interface RoomView {
   /** By whose clock times are read. */
   timeZone: string
   /** What was typed and refused. */
-  typed: { amount: string; items: Record<string, string>; needsConfirm: boolean } | null
+  typed: { amount: string; reason: string; items: Record<string, string>; needsConfirm: boolean } | null
 }

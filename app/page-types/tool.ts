@@ -29,7 +29,18 @@ export interface ToolBlock {
   form?: ToolForm
   table?: { columns: ColumnView[]; rows: Row[] }
   /** What is done with rows of the table that are ticked; posted with their ids, `version.{id}` as it was shown, and what a button asks for. */
-  acts?: { address: string; label: string; ids: readonly string[]; versions: Readonly<Record<string, number>>; buttons: ButtonView[] }
+  acts?: {
+    address: string
+    label: string
+    ids: readonly string[]
+    versions: Readonly<Record<string, number>>
+    buttons: ButtonView[]
+    /** Whose page it is, packed. */
+    opened?: string
+    /** As they were ticked, and what was typed, where that was not done. */
+    ticked?: readonly string[]
+    typed?: Readonly<Record<string, string>>
+  }
   /** Drawn by the server from figures that a table beside it says as well. */
   drawing?: { title: string; svg: string }
   texts?: { name: string; text: string }[]
@@ -43,7 +54,17 @@ export interface ToolMatrix {
   label: string
   head: string
   columns: string[]
-  rows: { label: string; cells: ({ shown: string[]; label: string; value: string; name?: string } | null)[] }[]
+  rows: { label: string; cells: (MatrixCell | null)[] }[]
+}
+
+export interface MatrixCell {
+  shown: string[]
+  label: string
+  value: string
+  name?: string
+  /** What is stored, where something else was typed. */
+  was?: string
+  error?: string
 }
 
 /** Asked by an address, or posted; `intent` is what its button says. */
@@ -58,7 +79,7 @@ export interface ToolForm {
   matrix?: ToolMatrix
   values: Row
   /** Of many each is ticked or not; sent by one name. */
-  choices?: { name: string; label: string; values: readonly { value: string; label: string }[] }
+  choices?: { name: string; label: string; values: readonly { value: string; label: string }[]; ticked?: readonly string[] }
   /** What was typed when it was refused; it stands in the place of the values. */
   reply?: Reply
   /** Sent with what is typed. */

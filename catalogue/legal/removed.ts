@@ -1,7 +1,7 @@
 /** What is taken out of a legal text when it is saved, in the words of whoever pasted it. */
 
-import type { Label } from '../values/label.ts'
 import { boundedHtml } from '../values/html-bounds.ts'
+import type { Label } from '../values/label.ts'
 import { hasTags, rules, sameAs } from './html.ts'
 
 const named = {

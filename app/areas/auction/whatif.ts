@@ -4,6 +4,7 @@ import { isId } from '../../../catalogue/values/ids.ts'
 import type { ToolBlock, ToolMatrix } from '../../page-types.ts'
 import type { OpenedPage } from '../../server/page/open-page.ts'
 import { partAddress } from '../../server/page/page-address.ts'
+import { refusedAt } from '../../server/tools/refused-form.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { column, inWords, rowsOf, type Words } from '../../server/tools/tool.ts'
 
@@ -67,16 +68,16 @@ export const whatIf: SideTool = {
   async act(opened, form, asked) {
     const shares = sharesIn(form)
     const wrong = shares.find(({ share }) => !written.test(share))
-    const id = asked.get('id') ?? ''
-    const { data } = await ask(opened, id, wrong ? {} : { shares })
-    const blocks = blocksOf(opened, asked, data, shares)
-    const said: Words = [
-      `比例“${wrong?.share}”无法识别，请填写0至100的数`,
-      `The share "${wrong?.share}" is not understood: enter a number from 0 to 100`,
-    ]
-    return wrong ? [{ key: 'wrong', note: { tone: 'bad', text: inWords(said, opened.language) } }, ...blocks] : blocks
+    if (wrong) throw refusedAt(prefix + wrong.awardId, inWords(noShare(wrong), opened.language))
+    const { data } = await ask(opened, asked.get('id') ?? '', { shares })
+    return blocksOf(opened, asked, data, shares)
   },
 }
+
+const noShare = ({ share }: Shares[number]): Words => [
+  `比例“${share}”无法识别，请填写0至100的数`,
+  `The share "${share}" is not understood: enter a number from 0 to 100`,
+]
 
 const ask = ({ api }: OpenedPage, id: string, more: { shares?: Shares }) =>
   api.call<Compared>('/v1/auctionHeaderRestful/compareOffers', { id, ...more })

@@ -1,4 +1,5 @@
 /** Texts of contracts and templates go out as Word documents and come back. */
+
 import { mayWriteText } from '../../../catalogue/contracts/text-right.ts'
 import type { Row, ToolBlock } from '../../page-types.ts'
 import type { PageContext } from '../../server/answer/context.ts'
@@ -6,6 +7,7 @@ import { definitionBehind } from '../../server/describe/describe-fields.ts'
 import { aboutOf, type OpenedPage } from '../../server/page/open-page.ts'
 import { pageAddress, partAddress } from '../../server/page/page-address.ts'
 import { redirectWithMessage } from '../../server/session/flash.ts'
+import { refusedAt } from '../../server/tools/refused-form.ts'
 import { noWord, uploadWord, WORD_TYPE, wordIn } from '../../server/tools/side/word-upload.ts'
 import { input, inWords, type Words } from '../../server/tools/tool.ts'
 
@@ -83,10 +85,10 @@ export function bringIn(opened: OpenedPage, doc: Row): ToolBlock[] {
 }
 
 /** The record again, with what of the document was left out. */
-export async function bring(opened: OpenedPage, typed: FormData, id: string, context: PageContext): Promise<Response | Words> {
+export async function bring(opened: OpenedPage, typed: FormData, id: string, context: PageContext): Promise<Response> {
   const { page, menuId, respId, language } = opened
   const file = wordIn(typed)
-  if (!file) return noWord
+  if (!file) throw refusedAt('file', inWords(noWord, language))
   const versionNum = String((await opened.api.find(page.entity, id)).versionNum ?? '')
   const about = { menuId: String(menuId), versionNum, changeNote: String(typed.get('changeNote') ?? '') }
   const [path, key] = isTemplate(opened) ? ['/v2/pageoffice/templateEdit', 'templateId'] : ['/v2/pageoffice/contractRevision', 'contractId']

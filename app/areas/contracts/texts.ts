@@ -42,10 +42,8 @@ export const texts: SideTool = {
       ...bringIn(opened, doc),
     ]
   },
-  async act(opened, typed, asked, context) {
-    const done = await bring(opened, typed, asked.get('id') ?? '', context)
-    if (done instanceof Response) return done
-    return [{ key: 'wrong', note: { tone: 'bad', text: inWords(done, opened.language) } }, ...(await texts.show(opened, asked, context))]
+  act(opened, typed, asked, context) {
+    return bring(opened, typed, asked.get('id') ?? '', context)
   },
 }
 

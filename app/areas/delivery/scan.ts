@@ -13,6 +13,7 @@ import { partAddress, recordAddress } from '../../server/page/page-address.ts'
 import { redirectWithMessage } from '../../server/session/flash.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { input, inWords, type Words } from '../../server/tools/tool.ts'
+import { quantitiesIn } from '../../server/tools/typed-quantities.ts'
 
 interface Line {
   id: string
@@ -57,11 +58,12 @@ export const scan: SideTool = {
   },
   async act(opened, form, _asked, context) {
     const { api, page, menuId, respId, language } = opened
-    const lines = [...form.entries()].flatMap(([name, typed]) => {
+    const given = [...form.entries()].flatMap(([name, typed]) => {
       const [, id = ''] = /^qty\.(.+)$/.exec(name) ?? []
-      const receiveQty = String(typed).trim()
-      return isId(id) && receiveQty ? [{ noteLineId: id, receiveQty }] : []
+      return isId(id) && String(typed).trim() ? [{ noteLineId: id, at: name, typed: String(typed) }] : []
     })
+    const quantities = quantitiesIn(given, language)
+    const lines = given.map(({ noteLineId }, index) => ({ noteLineId, receiveQty: quantities[index] }))
     const isPosted = form.get('intent') === 'post'
     const body = { noteId: String(form.get('noteId') ?? ''), lines, isPosted }
     const { data } = await api.call<{ id: string; docNum: string }>('/v1/receiveHeaderRestful/receiveScanned', body, idemIn(form))

@@ -1,9 +1,11 @@
 /** A customer's order as a UBL file: read and shown with what was understood of it, then taken as drafts at the person's word. */
+
 import { customerOrder } from '../../../catalogue/purchasing/customer-order.ts'
 import type { ToolBlock } from '../../page-types.ts'
 import { idemIn } from '../../server/answer/idem.ts'
 import type { OpenedPage } from '../../server/page/open-page.ts'
 import { partAddress } from '../../server/page/page-address.ts'
+import { refusedAt } from '../../server/tools/refused-form.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { xmlIn } from '../../server/tools/side/xml-file.ts'
 import { input, inWords, type Words } from '../../server/tools/tool.ts'
@@ -28,7 +30,7 @@ export const customerOrderFile: SideTool = {
       return [...taken(opened, data), ...unclear(data, language)]
     }
     const found = await xmlIn(typed.get('file'))
-    if (!('xml' in found)) return [{ key: 'wrong', note: { tone: 'bad', text: say(found.wrong) } }, await form(opened, orgId)]
+    if (!('xml' in found)) throw refusedAt('file', say(found.wrong))
     const { data } = await api.call<Read>(CALL, { orgId, xml: found.xml, preview: true })
     return [...read(opened, data), ...unclear(data, language), ...confirmation(opened, data, { orgId, xml: found.xml }), await form(opened, orgId)]
   },

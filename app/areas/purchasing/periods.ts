@@ -6,6 +6,7 @@ import { partAddress, recordAddress } from '../../server/page/page-address.ts'
 import { redirectWithMessage } from '../../server/session/flash.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { inWords, type Words } from '../../server/tools/tool.ts'
+import { quantitiesIn } from '../../server/tools/typed-quantities.ts'
 
 interface Line extends Row {
   materialId$: { code: string; name: string }
@@ -55,10 +56,13 @@ export const periods: SideTool = {
     const { api, page, menuId, respId, language } = opened
     const id = asked.get('id') ?? ''
     const field = typedInto(opened, await api.find(page.entity, id))
-    const forecastLine = [...form.entries()].flatMap(([name, typed]) => {
+    // A cell that nobody typed in stays as it is, also as somebody else has it meanwhile.
+    const given = [...form.entries()].flatMap(([name, typed]) => {
       const [, line] = /^qty\.(.+)$/.exec(name) ?? []
-      return field && line ? [{ id: line, [field]: String(typed).trim() || null }] : []
+      return field && line && typed !== form.get(`was.${name}`) ? [{ id: line, at: name, typed: String(typed) }] : []
     })
+    const quantities = quantitiesIn(given, language)
+    const forecastLine = given.map((one, index) => ({ id: one.id, [field ?? '']: quantities[index] }))
     await api.save(page.entity, { forecastLine }, { id, versionNum: Number(form.get('versionNum')), confirmed: [] }, idemIn(form))
     return redirectWithMessage(
       context,

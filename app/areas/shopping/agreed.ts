@@ -7,6 +7,7 @@ import { idemIn } from '../../server/answer/idem.ts'
 import type { OpenedPage } from '../../server/page/open-page.ts'
 import { pageAddress, partAddress } from '../../server/page/page-address.ts'
 import { redirectWithMessage } from '../../server/session/flash.ts'
+import { refusedAt } from '../../server/tools/refused-form.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { input, inWords, type Words } from '../../server/tools/tool.ts'
 
@@ -29,19 +30,13 @@ export const agreed: SideTool = {
   async show(opened, asked) {
     const words = asked.get('words')?.trim() ?? ''
     const { data } = await opened.api.call<AgreedLine[]>('/v1/catalogueSkuRestful/listAgreed', { words })
-    return [question(opened, words), choosing(opened, data)]
+    return [question(opened, words), choosing(opened, words, data)]
   },
   async act({ api, page, menuId, respId, language }, form, _asked, context) {
     const agreementLineIds = form.getAll('line').map(String).filter(isId)
     const list = pageAddress(page.name, menuId, respId)
     const say = (words: Words) => inWords(words, language)
-    if (agreementLineIds.length === 0)
-      return redirectWithMessage(
-        context,
-        partAddress(page.name, 'agreed', { menuId, respId }),
-        say(['请勾选协议行', 'Tick lines of agreements']),
-        'bad',
-      )
+    if (agreementLineIds.length === 0) throw refusedAt('line', say(['请勾选协议行', 'Tick lines of agreements']))
     const { data } = await api.call<{ made: unknown[]; skipped: unknown[] }>(
       '/v1/catalogueSkuRestful/fromAgreement',
       { agreementLineIds },
@@ -66,7 +61,7 @@ const question = ({ page, menuId, respId, language }: OpenedPage, words: string)
   },
 })
 
-function choosing({ page, menuId, respId, language }: OpenedPage, lines: readonly AgreedLine[]): ToolBlock {
+function choosing({ page, menuId, respId, language }: OpenedPage, words: string, lines: readonly AgreedLine[]): ToolBlock {
   const say = (words: Words) => inWords(words, language)
   if (lines.length === 0) return { key: 'lines', note: { tone: 'warn', text: say(['没有符合条件的协议行', 'No line of an agreement fits']) } }
   return {
@@ -74,7 +69,8 @@ function choosing({ page, menuId, respId, language }: OpenedPage, lines: readonl
     title: say([`${lines.length} 行`, `${lines.length} lines`]),
     form: {
       method: 'post',
-      address: partAddress(page.name, 'agreed', { menuId, respId }),
+      // What is refused is shown with what was found again.
+      address: partAddress(page.name, 'agreed', { menuId, respId }, { words }),
       fields: [],
       choices: {
         name: 'line',

@@ -10,6 +10,7 @@ import { addressOfVisit, enterTab, type OpenedPage, openPage } from '../../serve
 import { pageAddress, partAddress, recordAddress } from '../../server/page/page-address.ts'
 import { redirectWithMessage } from '../../server/session/flash.ts'
 import { cardOf, type Offered } from './goods.ts'
+import { asTyped, typedName, withTyped } from './typed-qty.ts'
 
 /** So many beside each other. */
 const mostCompared = 4
@@ -80,7 +81,7 @@ export async function showMall(request: Request, context: PageContext) {
     menuId,
     respId,
   })
-  const cards = cardsOf(opened, found.data.cards)
+  const cards = cardsOf(opened, found.data.cards).map((card) => asTyped(card, new URL(request.url).searchParams))
   const count = found.page?.count ?? cards.length
   const view: MallView = {
     title,
@@ -145,13 +146,13 @@ export async function doInMall(request: Request, context: PageContext): Promise<
     return redirectWithMessage(context, back, words('mall.added', { n: data.count }))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return redirectWithMessage(context, back, error.refusal.msg, 'bad')
+    return redirectWithMessage(context, withTyped(back, skuId, qty), error.refusal.msg, 'bad')
   }
 }
 
 function hereIn(opened: OpenedPage, request: Request): Here {
   const params = new URL(request.url).searchParams
-  for (const name of ['menuId', 'respId', '_data', 'park', 'menuQ']) params.delete(name)
+  for (const name of ['menuId', 'respId', '_data', 'park', 'menuQ', typedName]) params.delete(name)
   const base = pageAddress(opened.page.name, opened.menuId, opened.respId)
   const to: Here['to'] = (changes) => {
     const next = new URLSearchParams(params)

@@ -1,11 +1,14 @@
 /** What a supplier has in stock of his SKUs, all at once: as inputs, or as lines pasted from a sheet. */
+
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { idemIn } from '../../server/answer/idem.ts'
 import type { OpenedPage } from '../../server/page/open-page.ts'
 import { pageAddress, partAddress } from '../../server/page/page-address.ts'
 import { redirectWithMessage } from '../../server/session/flash.ts'
+import { refusedAt } from '../../server/tools/refused-form.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { input, inWords, type Words } from '../../server/tools/tool.ts'
+import { quantitiesIn, type TypedQuantity } from '../../server/tools/typed-quantities.ts'
 
 const mostShown = 100
 
@@ -18,42 +21,45 @@ export const stock: SideTool = {
     return [await inputs(opened, data)]
   },
   async act({ api, page, menuId, respId, language }, form, _asked, context) {
-    const rows = [...typedIn(form), ...pastedIn(String(form.get('pasted') ?? ''))]
-    const here = partAddress(page.name, 'stock', { menuId, respId })
     const say = (words: Words) => inWords(words, language)
-    if (rows.length === 0) return redirectWithMessage(context, here, say(['没有改动', 'Nothing was changed']), 'bad')
+    const pasted = linesIn(String(form.get('pasted') ?? ''))
+    const unread = pasted.find((line) => !inTwo(line))
+    if (unread) throw refusedAt('pasted', say([`“${unread}”不是“商品编号 库存”`, `"${unread}" is not "SKU number stock"`]))
+    const given = [...typedIn(form), ...pasted.flatMap((line) => inTwo(line) ?? [])]
+    const quantities = quantitiesIn(given, language)
+    const rows = given.map(({ docNum }, index) => ({ docNum, stockQty: quantities[index] }))
+    if (rows.length === 0) throw refusedAt('', say(['没有改动', 'Nothing was changed']))
     const { data } = await api.call<{ rows: { docNum: string; outcome: string }[] }>('/v1/catalogueSkuRestful/updateStock', { rows }, idemIn(form))
     const missing = data.rows.filter(({ outcome }) => outcome !== 'done').map(({ docNum }) => docNum)
     const done = data.rows.length - missing.length
     if (missing.length > 0)
-      return redirectWithMessage(
-        context,
-        here,
-        say([`已更新 ${done} 个，不存在：${missing.join('、')}`, `${done} updated; not there: ${missing.join(', ')}`]),
-        'bad',
-      )
+      throw refusedAt('pasted', say([`已更新 ${done} 个，不存在：${missing.join('、')}`, `${done} updated; not there: ${missing.join(', ')}`]))
     return redirectWithMessage(context, pageAddress(page.name, menuId, respId), say([`已更新 ${done} 个商品的库存`, `Stock of ${done} SKUs updated`]))
   },
 }
 
-interface Stock {
+interface Stock extends TypedQuantity {
   docNum: string
-  stockQty: string
 }
 
 /** Only what differs from what was shown. */
 const typedIn = (form: FormData): Stock[] =>
   [...form.entries()].flatMap(([name, typed]) => {
     const [, docNum] = /^stock\.(.+)$/.exec(name) ?? []
-    const stockQty = String(typed).trim()
-    return docNum && stockQty && stockQty !== String(form.get(`was.${docNum}`) ?? '') ? [{ docNum, stockQty }] : []
+    const isChanged = String(typed).trim() !== '' && typed !== form.get(`was.${name}`)
+    return docNum && isChanged ? [{ docNum, at: name, typed: String(typed) }] : []
   })
 
-const pastedIn = (text: string): Stock[] =>
-  text.split('\n').flatMap((line) => {
-    const [docNum, stockQty] = line.trim().split(/[\s,;，；]+/)
-    return docNum && stockQty ? [{ docNum, stockQty }] : []
-  })
+const linesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+function inTwo(line: string): Stock | null {
+  const [docNum, typed] = line.split(/[\s,;，；]+/)
+  return docNum && typed ? { docNum, at: 'pasted', typed } : null
+}
 
 async function inputs({ page, menuId, respId, language }: OpenedPage, skus: readonly Row[]): Promise<ToolBlock> {
   const say = (words: Words) => inWords(words, language)
@@ -75,7 +81,7 @@ async function inputs({ page, menuId, respId, language }: OpenedPage, skus: read
         ),
         input('pasted', ['粘贴', 'Paste'], language, { kind: 'textarea', maxLength: 40_000 }),
       ],
-      hidden: Object.fromEntries(skus.map((sku) => [`was.${text(sku, 'docNum')}`, text(sku, 'stockQty')])),
+      hidden: Object.fromEntries(skus.map((sku) => [`was.stock.${text(sku, 'docNum')}`, text(sku, 'stockQty')])),
       values: { id: 'stock', ...Object.fromEntries(skus.map((sku) => [`stock.${text(sku, 'docNum')}`, text(sku, 'stockQty')])) } as Row,
       buttons: [{ intent: 'save', label: say(['保存', 'Save']), primary: true }],
     },

@@ -5,11 +5,16 @@ import { newIdem } from '../../server/answer/idem.ts'
 import type { OpenedPage } from '../../server/page/open-page.ts'
 import { pageAddress, recordAddress } from '../../server/page/page-address.ts'
 import { cardOf, textOf } from './goods.ts'
+import { asTyped } from './typed-qty.ts'
 
 const shown = ['catalogueSkuDetails', 'catalogueSkuPreview']
 
 /** Null of every other page, and of a record that is not stored yet. */
-export function wareAbove({ page, session, menuId, respId, language, buttons }: OpenedPage, stored: Row | null): GoodsView | null {
+export function wareAbove(
+  { page, session, menuId, respId, language, buttons }: OpenedPage,
+  stored: Row | null,
+  asked: URLSearchParams,
+): GoodsView | null {
   if (!shown.includes(page.name) || !stored) return null
   const isPreview = page.name === 'catalogueSkuPreview'
   const mall = session.menus.find(({ htmlUrl, isGranted }) => isGranted && htmlUrl === 'catalogueMall')
@@ -47,7 +52,7 @@ export function wareAbove({ page, session, menuId, respId, language, buttons }: 
     language,
   )
   return {
-    card,
+    card: asTyped(card, asked),
     pictures: rowsAt(stored, 'imageIds$').map((file) => ({ src: `/picture/${file.id}`, label: textOf(file, 'originalFileName') })),
     attributes: rowsAt(stored, 'catalogueSkuAttribute').map((one) => ({ name: textOf(one, 'attrName'), value: textOf(one, 'attrValue') })),
     detail: textOf(stored, 'detail'),

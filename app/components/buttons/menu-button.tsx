@@ -8,11 +8,14 @@ export function MenuButton({
   label,
   className = 'btn',
   side = '',
+  isOpen = false,
   children,
 }: {
   label: ReactNode
   className?: string
   side?: 'left' | 'up' | ''
+  /** From the start: something in it was refused. */
+  isOpen?: boolean
   children: ReactNode
 }) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -35,7 +38,7 @@ export function MenuButton({
     }
   }, [])
   return (
-    <details className="menu" ref={details}>
+    <details className="menu" ref={details} open={isOpen}>
       <summary className={`${className} caret`}>{label}</summary>
       <div className={`pop ${side}`}>{children}</div>
     </details>

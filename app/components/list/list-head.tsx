@@ -3,13 +3,13 @@ import { MenuButton } from '../buttons/menu-button.tsx'
 import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
 import { FullScreen } from './full-screen.tsx'
-import { ListButton, selectionForm } from './list-button.tsx'
+import { type ListAgain, ListButton, selectionForm } from './list-button.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 
 const shownSecondary = 2
 
 /** Title, saved views, and the actions: one primary, two secondary, the rest under 更多 with danger last. */
-export function ListHead({ view, data, hasChosen }: { view: ListView; data: ListData; hasChosen: boolean }) {
+export function ListHead({ view, data, hasChosen, again }: { view: ListView; data: ListData; hasChosen: boolean; again: ListAgain }) {
   const say = useSay()
   const primary = view.toolbar.find((b) => b.primary && !b.needsRows)
   const others = view.toolbar.filter((b) => b !== primary && !b.needsRows && !b.danger)
@@ -54,15 +54,15 @@ export function ListHead({ view, data, hasChosen }: { view: ListView; data: List
         </nav>
       ) : null}
       <div className="line push">
-        {view.columnsAddress ? <SavedFilters view={view} data={data} /> : null}
+        {view.columnsAddress ? <SavedFilters view={view} data={data} typed={again.typed} /> : null}
         <FullScreen />
-        {primary ? <ListButton button={primary} /> : null}
+        {primary ? <ListButton button={primary} again={again} /> : null}
         {others.slice(0, shownSecondary).map((b) => (
-          <ListButton key={b.name} button={b} className="btn not-phone" />
+          <ListButton key={b.name} button={b} className="btn not-phone" again={again} />
         ))}
         {more.length || isMoreKept ? (
-          <MenuButton label={say('list.more')}>
-            {more.length ? <MoreItems buttons={more} /> : <span className="item">{say('list.chosenBelow')}</span>}
+          <MenuButton label={say('list.more')} isOpen={Object.keys(again.errors ?? {}).length > 0}>
+            {more.length ? <MoreItems buttons={more} again={again} /> : <span className="item">{say('list.chosenBelow')}</span>}
           </MenuButton>
         ) : null}
       </div>
@@ -70,11 +70,11 @@ export function ListHead({ view, data, hasChosen }: { view: ListView; data: List
   )
 }
 
-function MoreItems({ buttons }: { buttons: ButtonView[] }) {
+function MoreItems({ buttons, again }: { buttons: ButtonView[]; again: ListAgain }) {
   return buttons.map((b, i) => (
     <div key={b.name}>
       {b.danger && i > 0 && !buttons[i - 1]?.danger ? <hr /> : null}
-      <ListButton button={b} className={`item${b.danger ? ' danger' : ''}`} />
+      <ListButton button={b} className={`item${b.danger ? ' danger' : ''}`} again={again} />
     </div>
   ))
 }

@@ -19,9 +19,11 @@ import { type Selection, useSelection } from './use-selection.ts'
 
 export interface ListPageProps extends FormPageProps<ListView> {
   data: ListData
-  /** Inputs of rows as typed, when what was sent was refused. */
+  /** What was typed, when what was sent was refused. */
   typed?: Record<string, string>
   refusal?: string
+  /** What is wrong at inputs of an action. */
+  errors?: Record<string, string>
   /** Warnings of an action on the ticked rows, with what the action was told. */
   asked?: { refusal: RefusalView; inputs: [string, string][] }
   batch?: BatchView
@@ -36,13 +38,14 @@ const Hours = servedLater(import.meta.env.SSR ? ListHours : lazy(async () => ({ 
 const Taken = servedLater(import.meta.env.SSR ? TakenPreview : lazy(async () => ({ default: (await import('./taken-preview.tsx')).TakenPreview })))
 
 /** A list from top to bottom: title and actions, search, selection, table, pager. */
-export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked, batch, preview, rows }: ListPageProps) {
+export function ListPage({ view, data, words, csrf, idem, typed, refusal, errors, asked, batch, preview, rows }: ListPageProps) {
   const selection = useSelection(data)
+  const again = { typed, errors }
   return (
     <PageProvider words={words} csrf={csrf}>
       {/* Enter in a box means the first button of its form: keeping the ticks, not an action on them. */}
       <button className="hidden" form={selectionForm} name="intent" value="goto:" tabIndex={-1} aria-hidden="true" />
-      <ListHead view={view} data={data} hasChosen={selection.ids.size + selection.elsewhere > 0} />
+      <ListHead view={view} data={data} hasChosen={selection.ids.size + selection.elsewhere > 0} again={again} />
       <ListTabs tabs={view.tabs} />
       {refusal ? <Notice tone="bad" text={refusal} /> : null}
       {data.notice ? <Notice tone="warn" text={data.notice} /> : null}
@@ -57,9 +60,9 @@ export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked,
       {preview ? <Taken preview={preview} /> : null}
       {rows ? null : <ListSearch view={view} data={data} />}
       {data.hours?.length ? <Hours hours={data.hours} /> : null}
-      <SelectionBar view={view} data={data} idem={idem} selection={selection} />
+      <SelectionBar view={view} data={data} idem={idem} selection={selection} again={again} />
       {rows ? rows(selection) : <ListTable view={view} data={data} selection={selection} typed={typed} />}
-      <ListPager view={view} data={data} />
+      <ListPager view={view} data={data} typed={typed} />
     </PageProvider>
   )
 }

@@ -14,8 +14,15 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
   return sorted.flatMap((n, i) => (i > 0 && n - sorted[i - 1]! > 1 ? [null, n] : [n]))
 }
 
+interface PagerProps {
+  view: ListView
+  data: ListData
+  /** When what was sent was refused. */
+  typed?: Record<string, string> | undefined
+}
+
 /** Count, page size, pages, go-to. */
-export function ListPager({ view, data }: { view: ListView; data: ListData }) {
+export function ListPager({ view, data, typed }: PagerProps) {
   const say = useSay()
   const last = Math.max(1, Math.ceil(data.count / data.pageRows))
   const here = Math.min(data.pageIndex, last)
@@ -32,7 +39,7 @@ export function ListPager({ view, data }: { view: ListView; data: ListData }) {
   return (
     <div className="pager" id="pager" tabIndex={-1}>
       <span>{say(data.countKind === 'capped' ? 'list.countCapped' : 'list.count', { n: data.count })}</span>
-      <PageSize view={view} data={data} />
+      <PageSize view={view} data={data} typed={typed} />
       <nav className="pages push" aria-label={say('list.pages')}>
         {step(say('list.first'), 1, here > 1, 'not-phone')}
         {step(say('list.previous'), here - 1, here > 1)}
@@ -61,7 +68,7 @@ export function ListPager({ view, data }: { view: ListView; data: ListData }) {
 }
 
 /** The size is the person's own and kept; up to three sizes may be added to the usual ones. */
-function PageSize({ view, data }: { view: ListView; data: ListData }) {
+function PageSize({ view, data, typed }: PagerProps) {
   const say = useSay()
   const apply = useRef<HTMLButtonElement>(null)
   const choice = useRef<HTMLSelectElement>(null)
@@ -87,10 +94,10 @@ function PageSize({ view, data }: { view: ListView; data: ListData }) {
           {say('list.apply')}
         </button>
       </WithoutScript>
-      <MenuButton label={say('list.customSize')} className="btn quiet" side="up">
+      <MenuButton label={say('list.customSize')} className="btn quiet" side="up" isOpen={!!typed?.customRows}>
         <label className="line">
           {say('list.customSizeOf')}
-          <input className="control" name="customRows" inputMode="numeric" size={4} min={10} autoComplete="off" />
+          <input className="control" name="customRows" defaultValue={typed?.customRows} inputMode="numeric" size={4} min={10} autoComplete="off" />
           <button className="btn" name="intent" value="pageSize">
             {say('list.apply')}
           </button>

@@ -3,12 +3,20 @@ import type { ListData, ListView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { useSay } from '../page-context.tsx'
 import { listAddress } from './list-address.ts'
-import { ListButton, selectionForm } from './list-button.tsx'
+import { type ListAgain, ListButton, selectionForm } from './list-button.tsx'
 import { ListStep } from './list-step.tsx'
 import type { Selection } from './use-selection.ts'
 
+interface Props {
+  view: ListView
+  data: ListData
+  idem: string
+  selection: Selection
+  again: ListAgain
+}
+
 /** The form that carries the ticks; its bar shows once something is chosen. */
-export function SelectionBar({ view, data, idem, selection }: { view: ListView; data: ListData; idem: string; selection: Selection }) {
+export function SelectionBar({ view, data, idem, selection, again }: Props) {
   const say = useSay()
   const count = selection.ids.size + selection.elsewhere
   const actions = view.toolbar.filter((b) => b.needsRows)
@@ -36,7 +44,7 @@ export function SelectionBar({ view, data, idem, selection }: { view: ListView; 
       {count ? (
         <span className="push line phone-menu" id="chosen-actions">
           {actions.map((b) => (
-            <ListButton key={b.name} button={b} />
+            <ListButton key={b.name} button={b} again={again} />
           ))}
         </span>
       ) : null}

@@ -118,7 +118,7 @@ export function AddForm({ card, idem, address, back }: { card: GoodsCard; idem: 
         className="control"
         name="qty"
         inputMode="decimal"
-        defaultValue={card.minimum}
+        defaultValue={card.typed ?? card.minimum}
         size={4}
         autoComplete="off"
         aria-label={`${say('mall.qty')} ${card.name}`}

@@ -9,6 +9,7 @@ export const pagesWords = {
   'report.sum': ['合计', 'Total'],
   'report.others': ['其他', 'Others'],
   'report.empty': ['暂无数据，可修改条件', 'No data. Change the conditions.'],
+  'file.again': ['浏览器不保留文件，请重新选择', 'Browsers do not keep files: choose it again'],
   'scan.camera': ['用相机扫描', 'Scan by camera'],
   'scan.picture': ['相机画面', 'Picture of the camera'],
   'scan.refused': ['无法使用相机，请检查权限或输入编码', 'The camera cannot be used; check its permission, or type the code'],

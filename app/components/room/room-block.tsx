@@ -105,7 +105,7 @@ function Desk({ view, room, offers }: { view: RoomView; room: SeenRoom; offers: 
       <HiddenToken idem={view.idem} />
       <label className="boxed">
         <span>{say('room.reason')}</span>
-        <input className="control" name="reason" maxLength={500} autoComplete="off" />
+        <input className="control" name="reason" maxLength={500} autoComplete="off" defaultValue={view.typed?.reason} />
       </label>
       {offered.map(({ command, word }) => (
         <button key={command} className="btn" name="intent" value={`doTurnProcess:${command}`}>

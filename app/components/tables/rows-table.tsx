@@ -13,7 +13,7 @@ interface RowsTableProps {
   /** What can be done with each row, in the form that the table stands in. */
   button?: ButtonView
   /** Rows that can be ticked, in the form that the table stands in. */
-  choose?: { label: string; ids: readonly string[] }
+  choose?: { label: string; ids: readonly string[]; ticked?: readonly string[] | undefined }
 }
 
 /** Rows that are only read. */
@@ -45,7 +45,13 @@ export function RowsTable({ label, columns, rows, links, button, choose }: RowsT
               {choose ? (
                 <td className="tick-column">
                   {choose.ids.includes(row.id) ? (
-                    <input type="checkbox" name="id" value={row.id} aria-label={`${choose.label} ${row[columns[0]?.key ?? ''] ?? ''}`} />
+                    <input
+                      type="checkbox"
+                      name="id"
+                      value={row.id}
+                      defaultChecked={choose.ticked?.includes(row.id)}
+                      aria-label={`${choose.label} ${row[columns[0]?.key ?? ''] ?? ''}`}
+                    />
                   ) : null}
                 </td>
               ) : null}

@@ -3,6 +3,7 @@ import type { ToolForm } from '../../page-types.ts'
 import { type Entry, Field } from '../field.tsx'
 import { FileField } from '../file-field.tsx'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
+import { useSay } from '../page-context.tsx'
 import type { InputMatrixProps } from './input-matrix.tsx'
 import { Scanner } from './scanner.tsx'
 
@@ -23,6 +24,7 @@ export const idOfAsk = (name: string) => `tool-${name}`
 
 /** What a tool asks for, and its buttons; `children` stand above. */
 export function AskForm({ form, name, idem, Matrix, entries, children, ...props }: Props) {
+  const say = useSay()
   const { method, address, fields, file, values, buttons, scans, choices, hidden = {} } = form
   const idOf = (key: string) => `${idOfAsk(name)}-${key}`
   return (
@@ -49,14 +51,16 @@ export function AskForm({ form, name, idem, Matrix, entries, children, ...props 
           <legend className="hidden">{choices.label}</legend>
           {choices.values.map(({ value, label }) => (
             <label key={value}>
-              <input type="checkbox" name={choices.name} value={value} />
+              <input type="checkbox" name={choices.name} value={value} defaultChecked={choices.ticked?.includes(value)} />
               {label}
             </label>
           ))}
         </fieldset>
       ) : null}
       {scans ? <Scanner into={idOf(scans)} /> : null}
-      {file ? <FileField {...file} id={`${name}-file`} /> : null}
+      {file ? (
+        <FileField {...file} id={`${name}-file`} error={entries?.[file.name]?.errors?.join(' ')} hint={form.reply && say('file.again')} />
+      ) : null}
       <span className="line">
         {buttons.map(({ intent, label, primary, danger }) => (
           <button

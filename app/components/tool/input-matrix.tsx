@@ -1,4 +1,5 @@
-import type { ToolMatrix } from '../../page-types.ts'
+import { useId } from 'react'
+import type { MatrixCell, ToolMatrix } from '../../page-types.ts'
 import { ScrollRegion } from '../tables/scroll-region.tsx'
 
 export interface InputMatrixProps {
@@ -31,18 +32,7 @@ export const InputMatrix = ({ matrix: { label, head, columns, rows } }: InputMat
                     <small>{text}</small>
                   </div>
                 ))}
-                {cell?.name ? (
-                  <input
-                    className="control figure"
-                    name={cell.name}
-                    defaultValue={cell.value}
-                    aria-label={cell.label}
-                    inputMode="decimal"
-                    autoComplete="off"
-                  />
-                ) : (
-                  cell?.value
-                )}
+                {cell?.name ? <CellInput cell={cell} name={cell.name} /> : cell?.value}
               </td>
             ))}
           </tr>
@@ -51,3 +41,29 @@ export const InputMatrix = ({ matrix: { label, head, columns, rows } }: InputMat
     </table>
   </ScrollRegion>
 )
+
+/** What it showed goes along, so that what somebody else changed meanwhile is told from what was typed. */
+function CellInput({ cell, name }: { cell: MatrixCell; name: string }) {
+  const { label, value, was = value, error } = cell
+  const errorId = useId()
+  return (
+    <>
+      <input type="hidden" name={`was.${name}`} value={was} />
+      <input
+        className="control figure"
+        name={name}
+        defaultValue={value}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      {error ? (
+        <p className="error" id={errorId}>
+          {error}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -52,7 +52,7 @@ export function ToolBlocks({ blocks, title, idem, Ask = AskForm, Acting, Drawing
       ) : null}
       {block.drawing && Drawing ? <Drawing {...block.drawing} /> : null}
       {block.table && block.acts && Acting ? (
-        <Acting acts={block.acts} table={block.table} label={block.title ?? title} idem={idem} />
+        <Acting key={block.acts.ticked ? idem : ''} acts={block.acts} table={block.table} label={block.title ?? title} idem={idem} />
       ) : block.table ? (
         <RowsTable label={block.title ?? title} {...block.table} />
       ) : null}

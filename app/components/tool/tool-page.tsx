@@ -2,6 +2,7 @@ import type { ToolView } from '../../page-types.ts'
 import { BatchResult } from '../list/batch-result.tsx'
 import { type FormPageProps, PageProvider } from '../page-context.tsx'
 import { ActingTable } from './acting-table.tsx'
+import { AskAgain } from './ask-again.tsx'
 import { ToolBlocks } from './tool-blocks.tsx'
 
 /** A tool of the administrator. */
@@ -13,7 +14,7 @@ export function ToolPage({ view, words, csrf, idem }: FormPageProps<ToolView>) {
       </div>
       {view.batch ? <BatchResult batch={view.batch} /> : null}
       {view.hint ? <p className="dim tool-hint">{view.hint}</p> : null}
-      <ToolBlocks blocks={view.blocks} title={view.title} idem={idem} Acting={ActingTable} />
+      <ToolBlocks blocks={view.blocks} title={view.title} idem={idem} Ask={AskAgain} Acting={ActingTable} />
     </PageProvider>
   )
 }

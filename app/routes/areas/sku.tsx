@@ -11,7 +11,7 @@ import { titled, useFrame, useLoaded } from '../route.ts'
 export { Trouble as ErrorBoundary } from '../trouble.tsx'
 
 export const loader = answered(({ request, context }) =>
-  showRecord(request, context, async (opened, stored) => ({ ware: wareAbove(opened, stored) })),
+  showRecord(request, context, async (opened, stored) => ({ ware: wareAbove(opened, stored, new URL(request.url).searchParams) })),
 )
 
 export const action = answered(({ request, context }) => doInRecord(request, context))

@@ -13,8 +13,8 @@ export const meta = titled<typeof loader>(viewTitle)
 
 export default function Inbox() {
   const { view, idem } = useLoaded<typeof loader>()
-  const batch = useAnswer<typeof action>()?.batch
+  const answer = useAnswer<typeof action>()
   const { words, csrf } = useFrame()
   if ('kind' in view) return <InboxPage key={view.kind} view={view} words={words} csrf={csrf} />
-  return <ToolPage key={view.page} view={batch ? { ...view, batch } : view} words={words} csrf={csrf} idem={idem} />
+  return <ToolPage key={view.page} view={{ ...view, ...answer }} words={words} csrf={csrf} idem={idem} />
 }

@@ -19,7 +19,7 @@ export interface LoadedList {
 /** A list as it was loaded, kept alive while other tabs are open. */
 export function ListScreen({ loaded, beside, above }: { loaded: LoadedList; beside?: React.ReactNode; above?: React.ReactNode }) {
   const { page, view, data, idem } = loaded
-  const { asked, batch, typed, refusal, preview } = useAnswer<typeof doInList>() ?? {}
+  const { asked, batch, typed, refusal, errors, preview } = useAnswer<typeof doInList>() ?? {}
   const { rows } = useDocument()
   const { words, csrf } = useFrame()
   const list = (
@@ -33,6 +33,7 @@ export function ListScreen({ loaded, beside, above }: { loaded: LoadedList; besi
       batch={batch}
       typed={typed}
       refusal={refusal}
+      errors={errors}
       preview={preview}
     />
   )

@@ -13,7 +13,7 @@ export const meta = titled<typeof loader>(viewTitle)
 
 export default function Tool() {
   const { view, idem } = useLoaded<typeof loader>()
-  const batch = useAnswer<typeof action>()?.batch
+  const answer = useAnswer<typeof action>()
   const { words, csrf } = useFrame()
-  return <ToolPage key={view.page} view={batch ? { ...view, batch } : view} words={words} csrf={csrf} idem={idem} />
+  return <ToolPage key={view.page} view={{ ...view, ...answer }} words={words} csrf={csrf} idem={idem} />
 }

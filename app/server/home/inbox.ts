@@ -1,6 +1,8 @@
 /** The two boxes of a person: what is to be done, and what was told. Newest first. */
-import type { BatchView, InboxView, Row, ToolView } from '../../page-types.ts'
+
+import type { InboxView, Row, ToolView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
+import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
 import { minuteOf } from '../answer/moment.ts'
@@ -12,6 +14,9 @@ import { enter, enterTab, type PageFrame, requireSession } from '../page/open-pa
 import { createApi } from '../session/api.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import type { Session } from '../session/session.ts'
+import type { ToolAnswer } from '../tools/index.ts'
+import { refusedForm, tickedIn } from '../tools/refused-form.ts'
+import { ofPerson, withWaiting } from '../tools/waiting-form.ts'
 import { decideChosen, type Looking, waitingBlocks } from './waiting.ts'
 
 const todos = '/main/todos'
@@ -43,7 +48,8 @@ async function openToDos(request: Request, context: PageContext, session: Sessio
   const title = wordsOf(context.session.language)('home.todos')
   const { pathname, search, searchParams } = new URL(request.url)
   const frame = enterTab(context, session, { page: 'todos', title, address: pathname + search, mode: 'SINGLE', menuId: null, respId: null })
-  const blocks = await waitingBlocks(lookingBy(context, session), searchParams)
+  const waiting = await waitingBlocks(lookingBy(context, session), searchParams)
+  const blocks = ofPerson(await withWaiting(waiting, searchParams, context), session.user.id)
   return { view: { page: 'todos', title, hint: null, blocks }, frame, idem: newIdem() }
 }
 
@@ -55,7 +61,7 @@ const lookingBy = (context: PageContext, session: Session): Looking => ({
 })
 
 /** Marks all messages as read, or decides what was chosen. */
-export async function doInInbox(request: Request, context: PageContext): Promise<PageAnswer<{ batch: BatchView }>> {
+export async function doInInbox(request: Request, context: PageContext): Promise<PageAnswer<ToolAnswer>> {
   requireSession(request, context)
   if (isOfToDos(request)) return decideToDos(request, context)
   const { intent, idem } = await readForm(request)
@@ -64,12 +70,19 @@ export async function doInInbox(request: Request, context: PageContext): Promise
   return redirectWithMessage(context, messages, wordsOf(context.session.language)('done.read'))
 }
 
-async function decideToDos(request: Request, context: PageContext): Promise<PageAnswer<{ batch: BatchView }>> {
+async function decideToDos(request: Request, context: PageContext): Promise<PageAnswer<ToolAnswer>> {
   const looking = lookingBy(context, await enter(request, context))
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search, searchParams } = new URL(request.url)
   const form = await request.formData()
-  const done = await decideChosen(looking, String(form.get('intent') ?? ''), form)
-  return 'rows' in done ? pageAnswer({ batch: done }) : redirectWithMessage(context, pathname + search, inWords(done, looking.language))
+  const shown = async () => ofPerson(await waitingBlocks(looking, searchParams), looking.session.user.id)
+  try {
+    const done = await decideChosen(looking, String(form.get('intent') ?? ''), form)
+    if ('rows' in done) return pageAnswer({ batch: done, blocks: tickedIn(await shown(), form) })
+    return redirectWithMessage(context, pathname + search, inWords(done, looking.language))
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return pageAnswer({ blocks: refusedForm(await shown(), form, error) }, { status: error.status })
+  }
 }
 
 const isOfToDos = (request: Request) => new URL(request.url).pathname.toLowerCase().includes('/todo')

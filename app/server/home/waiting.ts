@@ -11,6 +11,7 @@ import { safeTarget } from '../answer/return-to.ts'
 import { column, input, inWords, type Words } from '../describe/blocks/asked-blocks.ts'
 import type { Api } from '../session/api.ts'
 import type { Session } from '../session/session.ts'
+import { refusedAt } from '../tools/refused-form.ts'
 
 const ROWS = 50
 const ages: Readonly<Record<string, Words>> = {
@@ -191,7 +192,7 @@ function rowOf(
 /** Each decision is one of its own: those that can be taken are, the others are told with why not. */
 export async function decideChosen({ api, language }: Looking, decision: string, form: FormData): Promise<Words | BatchView> {
   const ids = form.getAll('id').map(String)
-  if (ids.length === 0) return ['请先勾选待办', 'Tick what is to be decided first']
+  if (ids.length === 0) throw refusedAt('id', inWords(['请先勾选待办', 'Tick what is to be decided first'], language))
   const { data } = await api.call<Waiting[]>('/v1/findTodoTasks', { itemType: 'APPROVAL', pageRows: 200 })
   const idem = String(form.get('_idem') ?? newIdem())
   const comment = String(form.get(`input.${decision}.reason`) ?? '')

@@ -78,7 +78,7 @@ async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
   const { page, api, language } = opened
   const words = wordsOf(language)
   const rows = Object.entries(chosen).map(([id, versionNum]) => ({ id, versionNum }))
-  if (rows.length === 0) return redirectWithMessage(context, addressOf(here), words('list.nothingChosen'), 'bad')
+  if (rows.length === 0) return refusedAsTyped(typed, words('list.nothingChosen'))
   const wrong = await lookUpTexts(opened, typed)
   let answer: Partial<Awaited<ReturnType<typeof api.act>>> = {}
   try {
@@ -95,14 +95,15 @@ async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
     await keepChosen(post)
     if (error.refusal.code === 'CONFIRM') return pageAnswer({ asked: askedOf(error, opened, typed) }, { status: error.status })
     const rows = error.refusal.data?.batch
-    if (rows) return pageAnswer({ batch: batchView(rows, language) }, { status: error.status })
-    return redirectWithMessage(context, addressOf(here), withNotFound(error, wrong).refusal.msg, 'bad')
+    if (rows) return pageAnswer({ batch: batchView(rows, language), typed: typed.typed }, { status: error.status })
+    const refused = withNotFound(error, wrong)
+    return refusedAsTyped(typed, refused.refusal.msg, refused.status, reasonsBeside(typed, refused))
   }
   const { batch, made = [] } = answer
   const left = new Set(batch?.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id))
   if (batch && left.size > 0) {
     await keepChosen({ ...post, chosen: Object.fromEntries(Object.entries(chosen).filter(([id]) => left.has(id))) })
-    return pageAnswer({ batch: batchView(batch, language, answer.said) })
+    return pageAnswer({ batch: batchView(batch, language, answer.said), typed: typed.typed })
   }
   opened.session.selections = { ...opened.session.selections, [post.list]: {} }
   const numbers = made.map(({ docNum }) => docNum).join(', ')
@@ -111,6 +112,17 @@ async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
     : words(typed.intent.kind === 'delete' ? 'done.delete' : 'done.rows', { n: rows.length })
   const leads = recordMade(post, made) ?? (typed.intent.kind === 'action' ? ledTo(opened, typed.intent.name, made) : null)
   return redirectWithMessage(context, leads ?? addressOf(without(here, 'chosen')), done)
+}
+
+/** The list again with what was typed, and why nothing was done. */
+const refusedAsTyped = ({ typed }: TypedForm, refusal: string, status = 422, errors: Record<string, string> = {}): PageAnswer<ListAnswer> =>
+  pageAnswer({ typed, refusal, errors }, { status })
+
+/** What is wrong with the answers to an action, by the names of its inputs. */
+function reasonsBeside({ intent }: TypedForm, { refusal }: UpstreamRefusal): Record<string, string> {
+  if (intent.kind !== 'action') return {}
+  const issues = refusal.data?.issues ?? [{ at: refusal.data?.at ?? '', msg: refusal.msg }]
+  return Object.fromEntries(issues.flatMap(({ at, msg }) => (at.startsWith('input.') ? [[at.replace('input.', `input.${intent.name}.`), msg]] : [])))
 }
 
 const isOnLines = ({ opened: { page }, here }: Post, name: string): boolean =>
@@ -146,7 +158,7 @@ async function take(post: Post, how: string): Promise<PageAnswer<ListAnswer>> {
   await keepChosen(post)
   try {
     const outcome = await takeRows(opened, shownView(opened.page, viewIn(here)) ?? '', how, { ...typed, beside: post.beside }, Object.keys(chosen))
-    if ('nothing' in outcome) return redirectWithMessage(context, addressOf(here), words('list.nothingChosen'), 'bad')
+    if ('nothing' in outcome) return refusedAsTyped(typed, words('list.nothingChosen'))
     if ('preview' in outcome) return pageAnswer({ typed: typed.typed, preview: outcome.preview })
     if ('asked' in outcome) return pageAnswer({ typed: typed.typed, asked: outcome.asked }, { status: outcome.asked.refusal.status })
     await keepChosen({ ...post, chosen: {}, beside: {} })
@@ -176,9 +188,11 @@ async function callService({ opened, context, typed, here }: Post, button: strin
 export interface ListAnswer {
   asked?: AskedInList
   batch?: BatchView
-  /** What was typed into its cells, and why it was not saved. */
+  /** What was typed into its cells, for an action or how the list is kept, and why it was not done. */
   typed?: Record<string, string>
   refusal?: string
+  /** At inputs of an action. */
+  errors?: Record<string, string>
   /** What would be made of the rows. */
   preview?: TakePreview
 }
@@ -240,14 +254,14 @@ function stepped(here: URL, step: string): URL {
 }
 
 /** Another size leads to page 1 and lets go of what was chosen; it is the person's own from now on. */
-async function resize(post: Post): Promise<Response> {
-  const { opened, context, typed, here } = post
+async function resize(post: Post): Promise<PageAnswer<ListAnswer>> {
+  const { opened, typed, here } = post
   const { tableConfig } = opened.session
   const custom = typed.typed.customRows?.trim()
   const given = Number(custom || typed.typed.pageRows)
   const words = wordsOf(opened.language)
-  if (given < constants['table.pageSize.custom.min']) return redirectWithMessage(context, addressOf(here), words('list.sizeNegative'), 'bad')
-  if (!Number.isSafeInteger(given)) return redirectWithMessage(context, addressOf(here), words('list.sizeUnknown', { given: custom ?? '' }), 'bad')
+  if (given < constants['table.pageSize.custom.min']) return refusedAsTyped(typed, words('list.sizeNegative'))
+  if (!Number.isSafeInteger(given)) return refusedAsTyped(typed, words('list.sizeUnknown', { given: custom ?? '' }))
   const pageRows = Math.min(Math.max(given, leastRows), tableLimits.mostRows)
   await storeConfig(opened.api, opened.page.name, {
     pageRows,
@@ -270,16 +284,16 @@ async function markShortcut(post: Post, isMarked: boolean): Promise<Response> {
 
 // ── Searches of one's own ───────────────────────────────────────────────────────────────────────────────────────────
 
-async function saveFilter({ opened, context, typed, here }: Post): Promise<Response> {
+async function saveFilter({ opened, context, typed, here }: Post): Promise<PageAnswer<ListAnswer>> {
   const words = wordsOf(opened.language)
   const name = typed.typed.filterName?.trim() ?? ''
   const params = filterIn(here)
   const isDefault = typed.typed.filterDefault === 'Y'
   const others = filtersOf(opened).filter((one) => one.name !== name)
-  if (name === '' || name.length > 40) return redirectWithMessage(context, addressOf(here), words('filter.nameWrong', { given: name }), 'bad')
-  if (Object.keys(params).length === 0) return redirectWithMessage(context, addressOf(here), words('filter.empty'), 'bad')
+  if (name === '' || name.length > 40) return refusedAsTyped(typed, words('filter.nameWrong', { given: name }))
+  if (Object.keys(params).length === 0) return refusedAsTyped(typed, words('filter.empty'))
   const { mostSavedFilters } = tableLimits
-  if (others.length >= mostSavedFilters) return redirectWithMessage(context, addressOf(here), words('filter.tooMany', { n: mostSavedFilters }), 'bad')
+  if (others.length >= mostSavedFilters) return refusedAsTyped(typed, words('filter.tooMany', { n: mostSavedFilters }))
   const kept = isDefault ? others.map((one) => ({ ...one, isDefault: false })) : others
   await storeConfig(opened.api, opened.page.name, { savedFilters: [...kept, { name, params, isDefault }] })
   return redirectWithMessage(context, addressOf(here), words('filter.saved', { name }))

@@ -1,23 +1,25 @@
 /** The pages that show no document, by their names. */
 
 import { reportOf } from '../../../catalogue/reports.ts'
-import type { BatchView, ToolView } from '../../page-types.ts'
+import type { BatchView, ToolBlock, ToolView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { newIdem } from '../answer/idem.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
-import { addressOfVisit, enterTab, openPanel, type PageFrame } from '../page/open-page.ts'
+import { addressOfVisit, enterTab, type OpenedPanel, openPanel, type PageFrame } from '../page/open-page.ts'
 import { downloadReport } from '../report/show-report.ts'
 import { forward } from '../services/files.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { redis, redisManage } from './cache.ts'
 import { codeGeneration } from './code-generation.ts'
 import { databaseDetail, databaseList } from './database.ts'
+import { refusedForm, refusedQuestion, tickedIn } from './refused-form.ts'
 import { tableModel } from './table-model.ts'
 import { inWords, type Tool } from './tool.ts'
 import { upcoming } from './upcoming.ts'
+import { ofPerson, withWaiting } from './waiting-form.ts'
 
-const tools: Readonly<Record<string, Tool>> = {
+export const tools: Readonly<Record<string, Tool>> = {
   redis,
   redisManage,
   databaseList,
@@ -41,26 +43,40 @@ export async function showTool(request: Request, context: PageContext): Promise<
   const asked = new URL(request.url).searchParams
   const visit = { page: page.name, title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
   const frame = enterTab(context, session, visit)
-  // A question that is refused stands above what can be asked.
-  const blocks = await tool.show(opened, asked).catch((error) => {
-    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return [{ key: 'refused', note: { tone: 'bad' as const, text: error.refusal.msg } }]
-  })
+  const blocks = ofPerson(await withWaiting(await shownBy(tool, opened, asked), asked, context), session.user.id)
   return { view: { page: page.name, title, hint: tool.hint ? inWords(tool.hint, language) : null, blocks }, frame, idem: newIdem() }
 }
 
-/** The page again with what became of each row, or a redirect with what came of the whole. */
-export async function doInTool(request: Request, context: PageContext): Promise<PageAnswer<{ batch: BatchView }>> {
-  const opened = await openPanel(request, context)
-  const form = await request.formData()
-  const here = addressOfVisit(request)
+/** A question that is refused comes back as it was asked. */
+async function shownBy(tool: Tool, opened: OpenedPanel, asked: URLSearchParams): Promise<ToolBlock[]> {
   try {
-    const done = await toolNamed(opened.page.name).act?.(opened, String(form.get('intent') ?? ''), form)
-    if (done && 'rows' in done) return pageAnswer({ batch: done })
-    return redirectWithMessage(context, here, done ? inWords(done, opened.language) : '')
+    return await tool.show(opened, asked)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return redirectWithMessage(context, here, error.refusal.msg, 'bad')
+    const unasked = await tool.show(opened, new URLSearchParams()).catch(() => [])
+    return refusedQuestion(unasked, asked, error)
+  }
+}
+
+/** What a tool is shown again with, where not all was done. */
+export interface ToolAnswer {
+  blocks: ToolBlock[]
+  batch?: BatchView
+}
+
+/** The page again with what became of each row or with what was refused, or a redirect with what came of the whole. */
+export async function doInTool(request: Request, context: PageContext): Promise<PageAnswer<ToolAnswer>> {
+  const opened = await openPanel(request, context)
+  const form = await request.formData()
+  const tool = toolNamed(opened.page.name)
+  const shown = async () => ofPerson(await shownBy(tool, opened, new URL(request.url).searchParams), opened.session.user.id)
+  try {
+    const done = await tool.act?.(opened, String(form.get('intent') ?? ''), form)
+    if (done && 'rows' in done) return pageAnswer({ batch: done, blocks: tickedIn(await shown(), form) })
+    return redirectWithMessage(context, addressOfVisit(request), done ? inWords(done, opened.language) : '')
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return pageAnswer({ blocks: refusedForm(await shown(), form, error) }, { status: error.status })
   }
 }
 

@@ -1,10 +1,12 @@
 /** A definition as JSON: shown beside its record, taken in beside the list. */
+
 import { pageOf } from '../../../../catalogue/index.ts'
 import type { ToolBlock } from '../../../page-types.ts'
 import { idemIn } from '../../answer/idem.ts'
 import type { OpenedPage } from '../../page/open-page.ts'
 import { partAddress, recordAddress } from '../../page/page-address.ts'
 import { redirectWithMessage } from '../../session/flash.ts'
+import { refusedAt } from '../refused-form.ts'
 import { input, inWords, type Words } from '../tool.ts'
 import type { SideTool } from './side-tool.ts'
 
@@ -27,11 +29,7 @@ export const jsonIn: SideTool = {
     const { api, page, menuId, respId, language } = opened
     const file = typed.get('file')
     const json = file instanceof File && file.size > 0 ? await file.text() : String(typed.get('json') ?? '').trim()
-    if (!json)
-      return [
-        { key: 'wrong', note: { tone: 'bad', text: inWords(['请选择文件或粘贴JSON', 'Choose a file or paste the JSON'], language) } },
-        form(opened, ''),
-      ]
+    if (!json) throw refusedAt('json', inWords(['请选择文件或粘贴JSON', 'Choose a file or paste the JSON'], language))
     const { data } = await api.call<{ id: string; code: string }>(`/v1/${page.entity}/importJson`, { json }, idemIn(typed))
     const said: Words = [`接口${data.code}已导入为拟定`, `${data.code} was taken in as a draft`]
     const record = recordAddress(pageOf(page.name)?.opens ?? page.name, menuId, respId)

@@ -1,14 +1,15 @@
 /** The side tools, by the last part of their addresses; those of areas come from the routes. */
-import type { SideToolView, ToolBlock, ToolForm } from '../../../page-types.ts'
+import type { SideToolView, ToolBlock } from '../../../page-types.ts'
 import type { PageContext } from '../../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../../answer/errors.ts'
 import { wordsOf } from '../../answer/i18n.ts'
 import { newIdem } from '../../answer/idem.ts'
 import { type PageAnswer, pageAnswer } from '../../answer/page-answer.ts'
-import { refusedReply, typedInFields } from '../../form/submission.ts'
 import { forgetMessage, type OpenedPage, openPage } from '../../page/open-page.ts'
 import { pageAddress, recordAddress } from '../../page/page-address.ts'
+import { refusedForm, refusedQuestion } from '../refused-form.ts'
 import { inWords } from '../tool.ts'
+import { ofPerson, withWaiting } from '../waiting-form.ts'
 import { jsonIn, jsonOut } from './definition-json.ts'
 import { preview } from './preview.ts'
 import { secret } from './secret.ts'
@@ -19,7 +20,7 @@ import { word } from './word.ts'
 
 export type SideTools = Readonly<Record<string, { needs: string; tool: SideTool }>>
 
-const tools: SideTools = {
+export const tools: SideTools = {
   secret: { needs: 'btnResetSecret', tool: secret },
   tryout: { needs: 'btnTry', tool: tryout },
   preview: { needs: 'btnPreview', tool: preview },
@@ -48,10 +49,23 @@ async function toolAt(request: Request, context: PageContext, ofAreas: SideTools
 export async function showSideTool(request: Request, context: PageContext, ofAreas: SideTools): Promise<SideToolView> {
   const { opened, tool, asked } = await toolAt(request, context, ofAreas)
   forgetMessage(context, opened.session)
-  return viewOf({ opened, tool, asked }, await tool.show(opened, asked, context))
+  const at = { opened, tool, asked }
+  return viewOf(at, await withWaiting(await shownBy(at, context), asked, context))
 }
 
-/** The page again with what came of it; what was refused stands above what can be asked. */
+/** A question that is refused comes back as it was asked; where the record itself is, there is no page. */
+async function shownBy({ opened, tool, asked }: Asked, context: PageContext): Promise<ToolBlock[]> {
+  try {
+    return await tool.show(opened, asked, context)
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status !== 422) throw error
+    const unasked = new URLSearchParams([['id', asked.get('id') ?? '']])
+    const blocks = await tool.show(opened, unasked, context).catch(() => Promise.reject(error))
+    return refusedQuestion(blocks, asked, error)
+  }
+}
+
+/** The page again with what came of it, or with what was refused. */
 export async function doInSideTool(request: Request, context: PageContext, ofAreas: SideTools): Promise<PageAnswer<SideToolView>> {
   const at = await toolAt(request, context, ofAreas)
   const { opened, tool, asked } = at
@@ -62,27 +76,19 @@ export async function doInSideTool(request: Request, context: PageContext, ofAre
     return done instanceof Response ? done : pageAnswer(viewOf(at, done))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return pageAnswer(viewOf(at, withRefusal(await tool.show(opened, asked, context), form, error)), { status: error.status })
+    return pageAnswer(viewOf(at, refusedForm(await shownBy(at, context), form, error)), { status: error.status })
   }
 }
 
-/** What was refused stands in the form whose button was pressed, with what was typed there; above all others, where that form is not shown again. */
-function withRefusal(blocks: ToolBlock[], typed: FormData, error: UpstreamRefusal): ToolBlock[] {
-  const isPressed = ({ form }: ToolBlock) => form?.method === 'post' && form.buttons.some(({ intent }) => intent === typed.get('intent'))
-  if (!blocks.some(isPressed)) return [{ key: 'refused', note: { tone: 'bad', text: error.refusal.msg } }, ...blocks]
-  const replied = (form: ToolForm): ToolForm => ({ ...form, reply: refusedReply(typedInFields(form.fields, typed), error) })
-  return blocks.map((block) => (block.form && isPressed(block) ? { ...block, form: replied(block.form) } : block))
-}
-
 function viewOf({ opened, tool, asked }: Asked, blocks: SideToolView['blocks']): SideToolView {
-  const { page, menuId, respId, language } = opened
+  const { page, menuId, respId, language, session } = opened
   const record = `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(asked.get('id') ?? '')}`
   return {
     page: page.name,
     title: inWords(tool.title, language),
     hint: tool.hint ? inWords(tool.hint, language) : null,
     backAddress: tool.beside === 'record' ? record : pageAddress(page.name, menuId, respId),
-    blocks,
+    blocks: ofPerson(blocks, session.user.id),
     idem: newIdem(),
   }
 }

@@ -1,4 +1,5 @@
 /** A description of interfaces comes in: read and compared first, carried out at the person's word. What was read waits in a parked form. */
+
 import { randomUUID } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { apiInfo } from '../../../../catalogue/identity/apis.ts'
@@ -10,6 +11,7 @@ import { pageAddress, partAddress } from '../../page/page-address.ts'
 import { upload } from '../../services/upstream.ts'
 import { redirectWithMessage } from '../../session/flash.ts'
 import { callerOf, parkedForm, parkForm } from '../../session/session.ts'
+import { refusedAt } from '../refused-form.ts'
 import { column, input, inWords, rowsOf, type Words } from '../tool.ts'
 import type { SideTool } from './side-tool.ts'
 
@@ -58,16 +60,16 @@ export const swagger: SideTool = {
     const file = typed.get('file')
     const hasFile = file instanceof File && file.size > 0
     const wrong = wrongIn(given, hasFile ? file : null)
-    if (wrong) return [{ key: 'wrong', note: { tone: 'bad', text: inWords(wrong, opened.language) } }, await form(opened, given)]
+    if (wrong) throw refusedAt(wrong.at, inWords(wrong.said, opened.language))
     const packed = hasFile ? gzipSync(Buffer.from(await file.arrayBuffer())).toString('base64') : ''
     return check(opened, { ...given, packed }, context)
   },
 }
 
-function wrongIn({ moduleId, url }: Pick<Given, 'moduleId' | 'url'>, file: File | null): Words | null {
-  if (!moduleId) return ['请选择模块', 'Choose a module']
-  if (!file && !url) return ['请选择文件或填写地址', 'Choose a file or give an address']
-  if (file && file.size > MOST_BYTES) return ['文件超过5MB', 'The file is larger than 5 MB']
+function wrongIn({ moduleId, url }: Pick<Given, 'moduleId' | 'url'>, file: File | null): { at: string; said: Words } | null {
+  if (!moduleId) return { at: 'moduleId', said: ['请选择模块', 'Choose a module'] }
+  if (!file && !url) return { at: 'url', said: ['请选择文件或填写地址', 'Choose a file or give an address'] }
+  if (file && file.size > MOST_BYTES) return { at: 'file', said: ['文件超过5MB', 'The file is larger than 5 MB'] }
   return null
 }
 

@@ -1,9 +1,11 @@
 /** A text is taken out as a Word document, written there, and brought back; without an editor in the page. */
+
 import type { ToolBlock } from '../../../page-types.ts'
 import { wordsOf } from '../../answer/i18n.ts'
 import type { OpenedPage } from '../../page/open-page.ts'
 import { pageAddress, partAddress } from '../../page/page-address.ts'
 import { redirectWithMessage } from '../../session/flash.ts'
+import { refusedAt } from '../refused-form.ts'
 import { input, inWords, type Words } from '../tool.ts'
 import type { SideTool } from './side-tool.ts'
 import { noWord, uploadWord, WORD_TYPE, wordIn } from './word-upload.ts'
@@ -20,7 +22,7 @@ export const word: SideTool = {
     const id = asked.get('id') ?? ''
     const { language, menuId, respId, page } = opened
     const file = wordIn(typed)
-    if (!file) return [{ key: 'wrong', note: { tone: 'bad', text: inWords(noWord, language) } }, ...(await blocksOf(opened, id))]
+    if (!file) throw refusedAt('file', inWords(noWord, language))
     const versionNum = String((await opened.api.find(page.entity, id)).versionNum ?? '')
     const about = { menuId: String(menuId), noticeId: id, versionNum, language: typed.get('language') === 'EN' ? 'EN' : 'CN' }
     await uploadWord('/v2/pageoffice/noticeTemplateEdit', file, about, typed, context)
