@@ -1,5 +1,5 @@
 /** Quantities that a tool takes by names of its own: read as people write them, and refused at their entries. */
-import { writtenFigure } from '../../../catalogue/values/normalisation.ts'
+import { normaliseFigure } from '../../../catalogue/values/normalisation.ts'
 import type { Language } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { inWords, type Words } from './tool.ts'
@@ -18,7 +18,7 @@ const wrong = (given: string): Words => [
 
 /** In the same order, null for what is empty; all that are none are told at once. */
 export function quantitiesIn(entries: readonly TypedQuantity[], language: Language): (string | null)[] {
-  const written = entries.map(({ typed }) => writtenFigure(typed.trim()) || null)
+  const written = entries.map(({ typed }) => normaliseFigure(typed.trim()) || null)
   const issues = entries.flatMap(({ at, typed }, index) =>
     shape.test(written[index] ?? '0') ? [] : [{ at, msg: inWords(wrong(typed), language), code: 'NOT_A_NUMBER' }],
   )
