@@ -51,7 +51,7 @@ eachWayOfForms('the reason of an action stays when no row was ticked', async ({ 
   await unfold(page, action, javaScript)
   await input(page, name).fill('供应商停产')
   await button(page, action).click()
-  await says(page, '请先勾选')
+  await says(page, '请先选择记录')
   expect(await page.locator(`[name="${name}"]`).inputValue()).toBe('供应商停产')
 })
 

@@ -22,7 +22,7 @@ import { redirectWithMessage } from '../session/flash.ts'
 import { chosenIn, saveSession, typedInList, withList } from '../session/session.ts'
 import { leastRows, storeConfig, withCustomSize } from '../session/table-config.ts'
 import { filterIn, selectionOf } from './list-request.ts'
-import { changedCells, saveCells } from './list-rows.ts'
+import { changedCells, saveCells, withoutUntouched } from './list-rows.ts'
 import { takeRows, typedBeside } from './take-rows.ts'
 
 /** One post to a list: what was sent, what is ticked now, and the address that it came from. */
@@ -95,7 +95,7 @@ async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
     await keepChosen(post)
     if (error.refusal.code === 'CONFIRM') return pageAnswer({ asked: askedOf(error, opened, typed) }, { status: error.status })
     const rows = error.refusal.data?.batch
-    if (rows) return pageAnswer({ batch: batchView(rows, language), typed: typed.typed }, { status: error.status })
+    if (rows) return pageAnswer({ batch: batchView(rows, language), typed: withoutUntouched(typed.typed) }, { status: error.status })
     const refused = withNotFound(error, wrong)
     return refusedAsTyped(typed, refused.refusal.msg, refused.status, reasonsBeside(typed, refused))
   }
@@ -103,7 +103,7 @@ async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
   const left = new Set(batch?.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id))
   if (batch && left.size > 0) {
     await keepChosen({ ...post, chosen: Object.fromEntries(Object.entries(chosen).filter(([id]) => left.has(id))) })
-    return pageAnswer({ batch: batchView(batch, language, answer.said), typed: typed.typed })
+    return pageAnswer({ batch: batchView(batch, language, answer.said), typed: withoutUntouched(typed.typed) })
   }
   opened.session.selections = { ...opened.session.selections, [post.list]: {} }
   const numbers = made.map(({ docNum }) => docNum).join(', ')
@@ -116,7 +116,7 @@ async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
 
 /** The list again with what was typed, and why nothing was done. */
 const refusedAsTyped = ({ typed }: TypedForm, refusal: string, status = 422, errors: Record<string, string> = {}): PageAnswer<ListAnswer> =>
-  pageAnswer({ typed, refusal, errors }, { status })
+  pageAnswer({ typed: withoutUntouched(typed), refusal, errors }, { status })
 
 /** What is wrong with the answers to an action, by the names of its inputs. */
 function reasonsBeside({ intent }: TypedForm, { refusal }: UpstreamRefusal): Record<string, string> {

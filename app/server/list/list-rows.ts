@@ -23,6 +23,15 @@ export function changedCells(typed: Readonly<Record<string, string>>): Cells {
   return cells
 }
 
+/** Without the cells that stand as they were shown: they may be others by now. */
+export function withoutUntouched(typed: Readonly<Record<string, string>>): Record<string, string> {
+  const isUntouched = (name: string) => {
+    const cell = name.replace(/^(?:row|was)\./, '')
+    return typed[`was.${cell}`] !== undefined && typed[`was.${cell}`] === typed[`row.${cell}`]
+  }
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !isUntouched(name)))
+}
+
 /** How many lines were saved; what was refused is thrown, or told in words where somebody was quicker. */
 export async function saveCells(
   opened: OpenedPage,
