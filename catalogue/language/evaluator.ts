@@ -18,7 +18,13 @@ export interface Level extends Veiled {
 export interface Step {
   /** Lines from the head down; empty for the head. */
   readonly path: readonly string[]
-  readonly formulas: readonly { readonly key: string; readonly node: Formula; readonly kind: Kind | null }[]
+  readonly formulas: readonly StepFormula[]
+}
+
+export interface StepFormula {
+  readonly key: string
+  readonly node: Formula
+  readonly kind: Kind | null
 }
 
 /** Where a formula stands. */
@@ -217,7 +223,7 @@ function* levelsOf(place: Place): Generator<Place> {
 
 function stepsOf(head: Level): Step[] {
   const formulas = new Map([...levelsOf(headOf(head))].flatMap((place) => Object.entries(place.level.compute).map(([key, node]) => [[...place.path, key].join('.'), { place, key, node }] as const)))
-  const steps: { path: readonly string[]; formulas: Step['formulas'][number][] }[] = []
+  const steps: { path: readonly string[]; formulas: StepFormula[] }[] = []
   for (const { place, key, node } of inOrderOfNeed(formulas)) {
     const last = steps.at(-1)
     const isAlone = looksAround(node) || last?.formulas.some((one) => looksAround(one.node)) === true
@@ -241,7 +247,7 @@ function inOrder(level: Level, path: readonly string[], steps: readonly Step[]):
 /** The services alone know parameters, rates, the calendar and the moment, and what a reference leads to. */
 const ofServices: ReadonlySet<string> = new Set(['param', 'converted', 'plusWorkdays', 'today', 'now'])
 
-const asksServices = (node: Node): boolean => isNode(node) && (ofServices.has(node.op) || node.args.some(asksServices))
+export const asksServices = (node: Node): boolean => isNode(node) && (ofServices.has(node.op) || node.args.some(asksServices))
 
 /** What a page knows: what is read in every row, and what references lead to (`pages/carried-inputs.ts`). */
 export interface Known {
@@ -282,29 +288,38 @@ export const isBottomUp = (steps: readonly Step[]): boolean => {
   return !steps.some(({ formulas }) => formulas.some(({ node }) => looksAround(node))) && paths.every((path, at) => !paths.slice(at + 1).some((later) => later.startsWith(path)))
 }
 
-/** Brings every computed field of a document up to date. */
-export function settleDocument(steps: readonly Step[], row: object, about: About = {}): void {
+/** Says which formulas of which rows are computed at all, and is told which rows they changed. */
+export interface Due {
+  isDue(one: StepFormula, scope: Scope): boolean
+  hasChanged(scope: Scope): void
+}
+
+/** Brings every computed field of a document up to date, or those that are due. */
+export function settleDocument(steps: readonly Step[], row: object, about: About = {}, due?: Due): void {
   for (const { path, formulas } of steps) {
     const scopes = scopesAt({ row: row as Scope['row'], about }, path)
     const [first] = formulas
-    if (first && looksAround(first.node)) settleAmong(first, scopes)
-    else for (const scope of scopes) for (const one of formulas) put(scope, one, toldOnly(() => evaluate(one.node, scope)))
+    if (first && looksAround(first.node)) settleAmong(first, scopes, due)
+    else for (const scope of scopes) for (const one of formulas) if (!due || due.isDue(one, scope)) put(scope, one, toldOnly(() => evaluate(one.node, scope)), due)
   }
 }
 
 /** Lines of the same parent look at each other. */
-function settleAmong(one: Step['formulas'][number], scopes: readonly Scope[]): void {
+function settleAmong(one: StepFormula, scopes: readonly Scope[], due?: Due): void {
   for (const neighbours of groupBy(scopes, ({ parent }) => parent)) {
     const results = toldOnly(() => evaluateAmong(one.node, neighbours))
-    if (results) for (const [at, scope] of neighbours.entries()) put(scope, one, results[at] ?? null)
+    if (results) for (const [at, scope] of neighbours.entries()) put(scope, one, results[at] ?? null, due)
   }
 }
 
 /** What leans on what nobody told stays as it is. */
-function put({ row }: Scope, { key, kind }: Step['formulas'][number], result: string | null | undefined): void {
+function put(scope: Scope, { key, kind }: StepFormula, result: string | null | undefined, due?: Due): void {
   if (result === undefined) return
-  const own = row as Record<string, unknown>
-  own[key] = result !== null && kind === 'int' ? Number(result) : result
+  const own = scope.row as Record<string, unknown>
+  const value = result !== null && kind === 'int' ? Number(result) : result
+  if (own[key] === value) return
+  own[key] = value
+  due?.hasChanged(scope)
 }
 
 /** The rows that lines are at, each with those above it. */

@@ -1,47 +1,12 @@
 /** A document of many lines asks the database no more often than one of a few: what its rules want to know is asked for all lines at once. */
 import { beforeAll, expect, test } from 'vitest'
-import { documents } from '../../catalogue/index.ts'
-import { behaviourOf } from '../../upstream/runtime/behaviour.ts'
-import '../../upstream/compose.ts'
-import { peopleOf } from '../delivery/goods.ts'
-import { isInArea } from '../support/area.ts'
 import { type Counter, countStatements } from '../support/statements.ts'
 import { openWorld } from '../support/world.ts'
-import { contracting } from './contract-lives.ts'
-import { settling } from './finance-lives.ts'
-import { inquiryLives } from './inquiry-lives.ts'
-import { type House, type Life, type Step, save, lives as trade } from './lives.ts'
-import { mall } from './mall-lives.ts'
-import { masters } from './masters.ts'
-import { notices } from './notices.ts'
-import { outsourcing } from './outsourcing-lives.ts'
-import { paying } from './payment-lives.ts'
-import { planning } from './planning-lives.ts'
-import { pricing } from './pricing-lives.ts'
-import { roomLives } from './room-lives.ts'
+import { houseOf, lives, ruled } from './all-lives.ts'
+import { type House, type Life, type Step, save } from './lives.ts'
 
 const few = 10
 const many = 50
-
-const lives: Readonly<Record<string, Life>> = {
-  ...trade,
-  ...masters,
-  ...notices,
-  ...outsourcing,
-  ...planning,
-  ...mall,
-  ...inquiryLives,
-  ...roomLives,
-  ...pricing,
-  ...settling,
-  ...paying,
-  ...contracting,
-}
-
-/** Documents whose lines people type, and somebody's rules read. */
-const ruled = documents
-  .filter(({ entity, lines }) => Object.values(lines).some(({ options }) => !options.kept) && Object.keys(behaviourOf(entity)).length > 0)
-  .filter(isInArea)
 
 let house: House
 let counter: Counter
@@ -49,10 +14,7 @@ let counter: Counter
 beforeAll(async () => {
   const world = await openWorld()
   counter = countStatements(world.pool)
-  const [admin, finance] = await Promise.all(['admin', 'finance1'].map((name) => world.person(name)))
-  house = { world, ...(await peopleOf(world)), admin, finance } as House
-  // Warnings about lots would be asked and confirmed, and are not what is looked at.
-  await world.query('update asl_line set min_order_qty = null, pack_qty = null')
+  house = await houseOf(world)
 })
 
 /** Statements of each step of a document's life. */

@@ -24,7 +24,7 @@ import { follow } from './figures/follows.ts'
 import { applyFormulas } from './figures/formula-inputs.ts'
 import { ports } from './ports.ts'
 import { type Event, recordHistory } from './reading/history.ts'
-import { readDocuments, snapshotOf, stillIs, writeDocument } from './rows/documents.ts'
+import { readDocuments, snapshotOf, stateOf, stillIs, writeDocument } from './rows/documents.ts'
 import { linesIn } from './rows/lines-in.ts'
 import { newId } from './rows/new-id.ts'
 import { raiseVersions } from './rows/own-rows.ts'
@@ -163,13 +163,13 @@ async function furtherIssues(check: () => Promise<unknown>, wrong: readonly Fiel
 export async function settle(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
   numberLines(definition.lines, doc)
   keepExpiry(work.today, definition, doc)
-  await applyFormulas(work, definition, doc)
+  await applyFormulas(work, definition, doc, before)
   const hook = behaviourOf(definition.entity).settle
   const table = tableOf(definition.entity)
-  const reckoned = hook && snapshotOf(table, doc)
+  const reckoned = hook && stateOf(table, doc, before)
   if (hook) await runHook(hook, doc, work, before)
   const isWritten = writeAnswers(definition, doc)
-  if (isWritten || (reckoned && !stillIs(table, doc, reckoned))) await applyFormulas(work, definition, doc)
+  if (isWritten || (reckoned && !stillIs(table, doc, reckoned))) await applyFormulas(work, definition, doc, before)
 }
 
 /** What was confirmed on the way is part of what was done. */

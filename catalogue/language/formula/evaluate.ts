@@ -9,7 +9,10 @@ import { normaliseFigure } from '../../values/normalisation.ts'
 import { Exact } from './decimals.ts'
 import { type Condition, type Formula, isNode, type Node } from './tree.ts'
 
-type Data = Readonly<Record<string, unknown>>
+/** Under it a row holds what its references lead to, each by its whole path: rows that refer to the same share it, and it leaves with no record. */
+export const FROM_REFERENCES = Symbol('from references')
+
+type Data = Readonly<Record<string, unknown>> & { readonly [FROM_REFERENCES]?: Readonly<Record<string, unknown>> }
 
 /** What formulas know besides rows; where something is not known, what leans on it has no value. */
 export interface About {
@@ -25,7 +28,7 @@ export interface About {
   readonly calendar?: Readonly<Record<string, string>>
 }
 
-/** Where a path looks: the row itself, then `parent.` the row above it. What a reference leads to stands in the row under its whole path. */
+/** Where a path looks: the row itself, then `parent.` the row above it. What a reference leads to is kept with the row, or stands in it under its whole path. */
 export interface Scope {
   row: Data
   parent?: Scope
@@ -62,7 +65,7 @@ export function toldOnly<Found>(reckon: () => Found): Found | undefined {
 /** The value of a plain path; `parent.` climbs one level each. */
 export function valueAt(path: string, scope: Scope): unknown {
   if (path.startsWith('parent.')) return scope.parent ? valueAt(path.slice(7), scope.parent) : null
-  const value = scope.row[path] ?? inPart(path, scope.row)
+  const value = scope.row[path] ?? scope.row[FROM_REFERENCES]?.[path] ?? inPart(path, scope.row)
   if (value === NOT_TOLD) throw new NotTold(path)
   return value
 }

@@ -30,8 +30,17 @@ type Data = Readonly<Record<string, unknown>>
 export const sumsOf = (lines: string): string => `${lines}$sums`
 
 export function sumsBy({ parts, figures }: SumsBy, rows: readonly Data[]): SumRow[] {
+  // Most rows say one of a few rates.
+  const written = new Map<unknown, string | null>()
+  const asFigure = (value: unknown): string | null => {
+    const known = written.get(value)
+    if (known !== undefined) return known
+    const text = asResult(value)?.toString() ?? null
+    written.set(value, text)
+    return text
+  }
   const partOf = (row: Data, { field, isFigure }: SumsBy['parts'][number]): string | null => {
-    const value = isFigure ? (asResult(row[field])?.toString() ?? null) : row[field]
+    const value = isFigure ? asFigure(row[field]) : row[field]
     return value === null || value === undefined || value === '' ? null : String(value)
   }
   const keyOf = (row: Data) => JSON.stringify(parts.map((part) => partOf(row, part)))

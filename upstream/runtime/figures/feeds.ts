@@ -11,6 +11,7 @@ import { behaviourOf, runHook } from '../behaviour.ts'
 import { ports } from '../ports.ts'
 import { recordHistory } from '../reading/history.ts'
 import { changedFields, documentsOf, linesOf, readDocuments, snapshotOf, updateRows, upsertRows } from '../rows/documents.ts'
+import { rowsAlong } from '../rows/lines-in.ts'
 import { excess } from '../rules/bounds.ts'
 import { refuseBy } from '../rules/refusal.ts'
 import type { Doc, Snapshot, Tx } from '../types.ts'
@@ -27,11 +28,17 @@ const bySteps = (feed: Feed): { entity: string; field: string; isHeader: boolean
   return { entity: entity ?? '', field, isHeader: entity === undefined }
 }
 
-function fedIds(definition: AnyDefinition, feed: Feed, doc: Doc, before: Snapshot): string[] {
+function fedIds(feed: Feed, doc: Doc, before: Snapshot): string[] {
   const { entity, field, isHeader } = bySteps(feed)
-  const rows: Doc[] = isHeader ? [doc] : [...linesOf(tableOf(definition.entity), doc)].filter((l) => l.table.entity === entity).map((l) => l.line)
-  const old = [...before.values()].map((row) => row[field])
-  return [...new Set([...rows.map((r) => r[field]), ...old])].filter((id): id is string => typeof id === 'string')
+  const rows = isHeader ? [doc] : rowsAlong(doc, tableOf(entity).path)
+  const ids = new Set<string>()
+  const add = (row: Doc) => {
+    const id = row[field]
+    if (typeof id === 'string') ids.add(id)
+  }
+  for (const row of rows) add(row)
+  for (const row of before.values()) add(row)
+  return [...ids]
 }
 
 /** A document that feeds, with what it was before it was written. */
@@ -49,7 +56,7 @@ export async function settleFeedsOf(work: Work, definition: AnyDefinition, feedi
   for (const entity of [...byTarget.keys()].sort((a, b) => rank(a) - rank(b))) {
     const levels = Map.groupBy(byTarget.get(entity) ?? [], ({ lines }) => lines)
     for (const feeds of levels.values()) {
-      const ids = [...new Set(feeds.flatMap((f) => feeding.flatMap(({ doc, before }) => fedIds(definition, f, doc, before))))]
+      const ids = [...new Set(feeds.flatMap((f) => feeding.flatMap(({ doc, before }) => fedIds(f, doc, before))))]
       if (ids.length) await settleTarget(work, definition, feeds, ids)
     }
   }
@@ -78,11 +85,12 @@ async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly F
       asked.has(line.id),
     )
   const kept = docs.map((doc): Kept => ({ doc, before: snapshotOf(table, doc), from: statusOf(target, doc) }))
+  const stored = kept.map(({ before }) => before)
   for (const feed of feeds) {
     const sums = await sumsOf(work, feed, lineIds)
     const fed = kept.flatMap(({ doc, before }) => fedLines(doc).map((line) => ({ ...line, before })))
     for (const { line } of fed) line[feed.keep] = sums.get(line.id) ?? '0'
-    await applyFormulasTo(work, target, docs)
+    await applyFormulasTo(work, target, docs, stored)
     for (const { line, parent, before } of fed) checkBound(source, feed, line, parent, before)
   }
   await writeMoved(work, target, await settled(work, target, kept))
@@ -197,10 +205,11 @@ interface MovedRow {
 async function settled(work: Work, target: AnyDefinition, kept: readonly Kept[]): Promise<Moved[]> {
   const { settle } = behaviourOf(target.entity)
   const docs = kept.map(({ doc }) => doc)
-  await applyFormulasTo(work, target, docs)
+  const stored = kept.map(({ before }) => before)
+  await applyFormulasTo(work, target, docs, stored)
   if (settle) {
     for (const { doc, before } of kept) await runHook(settle, doc, work, before)
-    await applyFormulasTo(work, target, docs)
+    await applyFormulasTo(work, target, docs, stored)
   }
   return kept.map((one) => ({ ...one, rows: movedRows(tableOf(target.entity), one) }))
 }

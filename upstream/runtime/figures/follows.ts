@@ -10,9 +10,11 @@ import { type Formula, firstValue, pathsOf, type Scope, valueAt } from '../../..
 import type { Kind } from '../../../catalogue/language/kinds.ts'
 import { statusOf } from '../../../catalogue/language/rights.ts'
 import { memo } from '../../../catalogue/values/memo.ts'
-import { tableOf } from '../../store/tables.ts'
+import { type Table, tableOf } from '../../store/tables.ts'
 import { behaviourOf, type WideFollowing } from '../behaviour.ts'
-import { rowsIn } from '../rows/lines-in.ts'
+import { isSameRow } from '../rows/difference.ts'
+import { linesOf } from '../rows/documents.ts'
+import { partIn, rowsIn } from '../rows/lines-in.ts'
 import { isSameValue } from '../rows/same-value.ts'
 import { learn } from '../rules/facts.ts'
 import type { Doc, Tx } from '../types.ts'
@@ -41,13 +43,15 @@ export async function follow(work: Work, definition: AnyDefinition, doc: Doc, st
   const own = stood ? await ownValues(work.tx, doc.id) : new Map<string, unknown>()
   const typed: Own = new Map()
   const placesAt = placesOnce(definition, doc, stood)
+  const different = stood && differentRows(tableOf(definition.entity), doc, stood)
   for (const rule of rules) {
     const { now, before } = placesAt(rule.on)
     if (parts && !parts.has(rule.on ?? '')) continue
     const open = isWhole || isKept(definition, rule) ? now : now.filter(({ row }) => !before.has(row.id))
-    const due = open.flatMap((place) => dueAt({ rule, doc, stood, own, typed, isTyped }, place, before.get(place.row.id)) ?? [])
+    const pass: Pass = { rule, doc, stood, own, typed, isTyped, different: isHeadIn(different, doc, definition) ? null : different }
+    const due = open.flatMap((place) => dueAt(pass, place, before.get(place.row.id)) ?? [])
     const found = 'node' in rule ? await findByFormula(work, definition, rule, doc, due) : await findAll(work, rule, doc, due)
-    for (const [at, one] of due.entries()) take(one, found[at] ?? {}, typed)
+    for (const [at, one] of due.entries()) if (take(one, found[at] ?? {}, typed)) different?.add(one.row)
   }
   if (typed.size > 0 || own.size > 0) keepOwn(work.tx, doc.id, typed)
 }
@@ -146,6 +150,8 @@ interface Pass {
   /** What persons have typed up to this draft. */
   typed: Own
   isTyped: boolean
+  /** Rows that differ from what they were, where nothing that all lines may lean on does. */
+  different: ReadonlySet<Doc> | null
 }
 
 /** A row whose fields are to be found. */
@@ -156,9 +162,13 @@ interface Due extends Place {
   given: readonly string[]
 }
 
-function dueAt({ rule, doc, stood, own, typed, isTyped }: Pass, { row, parent }: Place, before: Place | undefined): Due | null {
+function dueAt({ rule, doc, stood, own, typed, isTyped, different }: Pass, { row, parent }: Place, before: Place | undefined): Due | null {
+  const mayHaveMoved = rule.on === undefined || different === null || different.has(row) || different.has(parent)
   const hasMoved =
-    before !== undefined && stood !== null && haveMoved(sourcesOf(rule, row, doc, parent), sourcesOf(rule, before.row, stood, before.parent))
+    mayHaveMoved &&
+    before !== undefined &&
+    stood !== null &&
+    haveMoved(sourcesOf(rule, row, doc, parent), sourcesOf(rule, before.row, stood, before.parent))
   // Most lines of a draft stand as they stood.
   if (before && !hasMoved && own.size === 0 && rule.gives.every((field) => row[field] === before.row[field] && !isEmpty(row[field]))) return null
   const isGiven = (field: string) => (before ? !isSameValue(row[field] ?? null, before.row[field] ?? null) : isTyped)
@@ -187,9 +197,23 @@ async function findAll(work: Work, { find }: WideFollowing, doc: Doc, due: reado
 
 const asKind = (kind: Kind | undefined, value: unknown): unknown => (kind === 'int' && typeof value === 'string' ? Number(value) : value)
 
-function take({ row, empty, given }: Due, found: Found, typed: Own): void {
+/** Whether the row is another one afterwards. */
+function take({ row, empty, given }: Due, found: Found, typed: Own): boolean {
+  const taken = empty.filter((field) => found[field] !== undefined && !isSameValue(row[field], found[field]))
   for (const field of empty) if (found[field] !== undefined) row[field] = found[field]
   for (const field of given) if (!isSameValue(row[field], found[field] ?? null)) typed.set(keyOf(row, field), row[field])
+  return taken.length > 0
+}
+
+/** Rules of lines may read the head and what there is once beside it. */
+const isHeadIn = (different: ReadonlySet<Doc> | null, doc: Doc, { lines }: AnyDefinition): boolean =>
+  different !== null && [doc, ...Object.keys(lines).flatMap((key) => partIn(doc, key) ?? [])].some((row) => different.has(row))
+
+/** The rows of a document that are new or differ from what they were. */
+function differentRows(table: Table, doc: Doc, stood: Doc): Set<Doc> {
+  const before = new Map([...linesOf(table, stood)].map(({ line }) => [line.id, line]))
+  const lines = [...linesOf(table, doc)].filter(({ table: own, line }) => !isSameRow(own, line, before.get(line.id)))
+  return new Set([...(isSameRow(table, doc, stood) ? [] : [doc]), ...lines.map(({ line }) => line)])
 }
 
 const sourcesOf = ({ from }: Pick<WideFollowing, 'from'>, row: Doc, doc: Doc, parent: Doc) => from(row, doc, parent)

@@ -1,28 +1,48 @@
-/** Tells formulas what they read besides the document: what references lead to is put into its rows, the rest stands in `About`. */
+/** Tells formulas what they read besides the document: what references lead to is kept with its rows, the rest stands in `About`. */
 
 import { workCalendar } from '../../../catalogue/base/work-calendar.ts'
 import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { scopesAt, settleDocument } from '../../../catalogue/language/evaluator.ts'
-import { type About, firstValue, type Node, operandsOf, percentMark, rateKey, type Scope } from '../../../catalogue/language/formula.ts'
+import {
+  type About,
+  FROM_REFERENCES,
+  firstValue,
+  type Node,
+  operandsOf,
+  percentMark,
+  rateKey,
+  type Scope,
+} from '../../../catalogue/language/formula.ts'
+import { dueAfter } from '../../../catalogue/language/recompute.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import { findTable, type Table, tableOf } from '../../store/tables.ts'
 import { ports } from '../ports.ts'
+import { differenceOf } from '../rows/difference.ts'
 import { rowsById } from '../rules/row-facts.ts'
-import type { Doc } from '../types.ts'
+import type { Doc, Snapshot } from '../types.ts'
 import type { Work } from '../working.ts'
 import { type Needs, needsOf } from './needs.ts'
 
-/** Brings every computed field of a document up to date. */
-export const applyFormulas = (work: Work, definition: AnyDefinition, doc: Doc): Promise<void> => applyFormulasTo(work, definition, [doc])
+/** Brings every computed field of a document up to date; where it is known how it is stored, those that this does not settle already. */
+export const applyFormulas = (work: Work, definition: AnyDefinition, doc: Doc, before?: Snapshot): Promise<void> =>
+  applyFormulasTo(work, definition, [doc], before && [before])
 
 /** The same of many: what their formulas read is asked for all of them at once. */
-export async function applyFormulasTo(work: Work, definition: AnyDefinition, docs: readonly Doc[]): Promise<void> {
+export async function applyFormulasTo(work: Work, definition: AnyDefinition, docs: readonly Doc[], before: readonly Snapshot[] = []): Promise<void> {
   const told = await tellAll(work, definition, docs, needsOf(definition))
-  for (const [at, doc] of docs.entries()) settleDocument(definition.settling, doc, told[at])
+  const table = tableOf(definition.entity)
+  for (const [at, doc] of docs.entries()) {
+    const stored = before[at]
+    settleDocument(definition.settling, doc, told[at], stored?.size ? dueAfter(definition, differenceOf(table, doc, stored)) : undefined)
+  }
 }
 
-/** What is on its way: the row that it is for, and how far it has come. */
+/** What references lead to, by whole path. */
+type Values = Record<string, unknown>
+
+/** What is on its way: what it is put into, and how far it has come. */
 interface Way {
-  row: Doc
+  values: Values
   path: string
   table: Table | undefined
   id: unknown
@@ -36,8 +56,7 @@ export async function tell(work: Work, definition: AnyDefinition, doc: Doc, need
 }
 
 async function tellAll(work: Work, definition: AnyDefinition, docs: readonly Doc[], { references, params, conversions }: Needs): Promise<About[]> {
-  const ways = docs.flatMap((doc) => waysFrom(definition, doc, references))
-  await follow(work, ways)
+  await follow(work, waysFrom(definition, docs, references))
   const calendar = workCalendar()
   const ofPlants = await paramsFor(work, docs, params)
   const told = docs.map((doc): About => ({ today: work.today, now: work.nowText, calendar, params: ofPlants.get(plantOf(doc)) ?? {} }))
@@ -50,13 +69,40 @@ async function tellAll(work: Work, definition: AnyDefinition, docs: readonly Doc
   return told.map((about) => ({ ...about, rates }))
 }
 
-const waysFrom = (definition: AnyDefinition, doc: Doc, references: Needs['references']): Way[] =>
-  references.flatMap(({ lines, field, way }) =>
-    scopesAt({ row: doc }, lines).map(({ row }): Way => {
-      const table = referredFrom(tableOf(lines.at(-1) ?? definition.entity), field)
-      return { row: row as Doc, path: [field, ...way].join('.'), table, id: row[field], left: way }
-    }),
-  )
+interface ReferringLevel {
+  lines: readonly string[]
+  fields: readonly string[]
+  references: Needs['references']
+}
+
+const levelsIn = memo((references: Needs['references']): ReferringLevel[] =>
+  [...Map.groupBy(references, ({ lines }) => lines.join('.')).values()].map((those) => ({
+    lines: those[0]?.lines ?? [],
+    fields: [...new Set(those.map(({ field }) => field))],
+    references: those,
+  })),
+)
+
+/** Rows of one kind that refer to the same share what is found. */
+function waysFrom(definition: AnyDefinition, docs: readonly Doc[], needed: Needs['references']): Way[] {
+  const ways: Way[] = []
+  for (const { lines, fields, references } of levelsIn(needed)) {
+    const table = tableOf(lines.at(-1) ?? definition.entity)
+    const known = new Map<string, Values>()
+    for (const doc of docs)
+      for (const { row } of scopesAt({ row: doc }, lines)) {
+        const key = fields.map((field) => row[field] ?? '').join(' ')
+        const shared = known.get(key)
+        const values = shared ?? {}
+        Reflect.set(row, FROM_REFERENCES, values)
+        if (shared) continue
+        known.set(key, values)
+        for (const { field, way } of references)
+          ways.push({ values, path: [field, ...way].join('.'), table: referredFrom(table, field), id: row[field], left: way })
+      }
+  }
+  return ways
+}
 
 const plantOf = ({ orgId }: Doc): string | null => (typeof orgId === 'string' ? orgId : null)
 
@@ -77,12 +123,7 @@ async function paramsOf(work: Work, params: Needs['params'], plant: string | nul
 
 /** What references lead to is for whoever judges by it, and leaves with no record. */
 export function untell(doc: Doc, { references }: Needs): void {
-  for (const { lines, field, way } of references)
-    for (const { row } of scopesAt({ row: doc }, lines)) {
-      const path = [field, ...way].join('.')
-      delete (row as Doc)[path]
-      delete (row as Doc)[percentMark(path)]
-    }
+  for (const { lines } of levelsIn(references)) for (const { row } of scopesAt({ row: doc }, lines)) Reflect.deleteProperty(row, FROM_REFERENCES)
 }
 
 /** To which table a field leads; lines know their document as `headerId`. */
@@ -92,7 +133,7 @@ const referredFrom = (table: Table, field: string): Table | undefined =>
 /** One step of all ways together, until each has arrived. */
 async function follow(work: Work, ways: readonly Way[]): Promise<void> {
   const isOnItsWay = ({ id, table }: Way) => typeof id === 'string' && table !== undefined
-  for (const way of ways) if (!isOnItsWay(way)) way.row[way.path] = null
+  for (const way of ways) if (!isOnItsWay(way)) way.values[way.path] = null
   const further: Way[] = []
   for (const [table, those] of Map.groupBy(ways.filter(isOnItsWay), ({ table }) => table as Table)) {
     const found = await rowsById(work, table, [...new Set(those.map(({ id }) => String(id)))])
@@ -102,10 +143,10 @@ async function follow(work: Work, ways: readonly Way[]): Promise<void> {
   if (further.length > 0) await follow(work, further)
 }
 
-function takeStep({ row, path, left: [step = '', ...left] }: Way, table: Table, found: Doc | undefined): Way[] | null {
-  if (left.length > 0) return [{ row, path, table: referredFrom(table, step), id: found?.[step] ?? null, left }]
-  row[path] = found?.[step] ?? null
-  if (table.byField.get(step)?.kind === 'percent') row[percentMark(path)] = 'Y'
+function takeStep({ values, path, left: [step = '', ...left] }: Way, table: Table, found: Doc | undefined): Way[] | null {
+  if (left.length > 0) return [{ values, path, table: referredFrom(table, step), id: found?.[step] ?? null, left }]
+  values[path] = found?.[step] ?? null
+  if (table.byField.get(step)?.kind === 'percent') values[percentMark(path)] = 'Y'
   return null
 }
 

@@ -6,6 +6,7 @@ import type { CarriedInputs } from '../../../catalogue/language/formula.ts'
 import { sumLines } from '../../../catalogue/language/line-sums.ts'
 import { rolesIn } from '../../../catalogue/language/members.ts'
 import { isId } from '../../../catalogue/values/ids.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import type { Answer, Language } from '../../../contract/types.ts'
 import { type Table, tableOf } from '../../store/tables.ts'
 import { behaviourOf } from '../behaviour.ts'
@@ -205,48 +206,59 @@ export async function withholdFrom(
 /** `supplierId$: { code, name }` beside every reference, a list of them beside several, in one query for all. */
 export async function attachLabels(tx: Tx, table: Table, docs: readonly Doc[], language: Language): Promise<void> {
   const places: Place[] = []
-  const visit = (own: Table, row: Doc) => {
-    for (const column of own.columns)
-      if (column.kind === 'ref' || column.kind === 'refs' || column.field.endsWith('By')) places.push(...placeOf(row, column.field))
-  }
   for (const doc of docs) {
-    visit(table, doc)
-    for (const { table: own, line } of linesOf(table, doc)) visit(own, line)
+    places.push({ row: doc, fields: labelledIn(table) })
+    for (const { table: own, line } of linesOf(table, doc)) places.push({ row: line, fields: labelledIn(own) })
   }
   await label(tx, places, language)
 }
 
+/** A field and the one beside it that says what it refers to. */
+type Labelled = readonly [field: string, beside: string]
+
+const labelledIn = memo(({ columns }: Table): readonly Labelled[] =>
+  columns.flatMap(({ field, kind }) => (kind === 'ref' || kind === 'refs' || field.endsWith('By') ? [[field, `${field}$`] as const] : [])),
+)
+
 /** The same for rows that are no table's. */
 export function labelRows(tx: Tx, fields: Fields, rows: readonly Row[], language: Language): Promise<void> {
   const references = Object.keys(fields).filter((field) => fields[field]?.kind === 'ref' || fields[field]?.kind === 'refs')
-  const places = rows.flatMap((row) => references.flatMap((field) => placeOf(row, field)))
-  return label(tx, places, language)
+  const labelled = references.map((field) => [field, `${field}$`] as const)
+  return label(
+    tx,
+    rows.map((row) => ({ row, fields: labelled })),
+    language,
+  )
 }
 
 type Row = Record<string, unknown>
 
 interface Place {
   row: Row
-  field: string
-  ids: string | readonly string[]
-}
-
-/** What a row refers to in a field; nothing, where that is empty. */
-function placeOf(row: Row, field: string): Place[] {
-  const ids = row[field]
-  if (typeof ids === 'string' && ids) return [{ row, field, ids }]
-  return Array.isArray(ids) && ids.length > 0 ? [{ row, field, ids }] : []
+  fields: readonly Labelled[]
 }
 
 async function label(tx: Tx, places: readonly Place[], language: Language): Promise<void> {
-  if (places.length === 0) return
+  const asked = new Set<string>()
+  for (const { row, fields } of places)
+    for (const [field] of fields) {
+      const ids = row[field]
+      if (typeof ids === 'string' && ids) asked.add(ids)
+      else if (Array.isArray(ids)) for (const id of ids) asked.add(id)
+    }
+  if (asked.size === 0) return
   const { rows } = await tx.query<{ id: string; code: string; name: string; name_en: string }>(
     'select id, code, name, name_en from entity_label where id = any($1::uuid[])',
-    [[...new Set(places.flatMap(({ ids }) => ids))]],
+    [[...asked]],
   )
   const labels = new Map(rows.map((r) => [r.id, { code: r.code, name: language === 'EN' ? r.name_en : r.name }]))
   const labelOf = (id: string) => labels.get(id) ?? { code: '', name: '' }
-  for (const { row, field, ids } of places) row[`${field}$`] = typeof ids === 'string' ? labelOf(ids) : ids.map(labelOf)
+  for (const { row, fields } of places)
+    for (const [field, beside] of fields) {
+      const ids = row[field]
+      if (typeof ids === 'string' && ids) row[beside] = labelOf(ids)
+      else if (Array.isArray(ids) && ids.length > 0) row[beside] = ids.map(labelOf)
+    }
 }
 
 export function requireGranted(definition: AnyDefinition, actor: Actor): void {

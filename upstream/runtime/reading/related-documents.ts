@@ -45,8 +45,7 @@ const namedByRows = memo((definition: AnyDefinition): ReadonlyMap<Table, { field
 /** The transaction has the person's settings for the document before and afterwards. */
 export async function connectedTo(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Actor, widening: Widening): Promise<Connected> {
   if (!isPaper(definition)) return { before: [], after: [] }
-  // Written once for all kinds that are asked: a long document has many rows.
-  const rows = arrayOf([doc.id, ...[...linesOf(tableOf(definition.entity), doc)].map(({ line }) => line.id)])
+  const rows = rowsByEntity(definition, doc)
   const after = [...namingOf(definition)].flatMap(([kind, naming]) => afterSql(kind, naming, rows, actor))
   const before = [...namedIn(definition, doc)].flatMap(([kind, named]) => beforeSql(kind, named, actor))
   if (after.length + before.length === 0) return { before: [], after: [] }
@@ -96,7 +95,7 @@ function readerOf(kind: AnyDefinition, actor: Actor): Actor | null {
   return page ? { ...actor, page: page.name } : null
 }
 
-/** Documents of a kind by the ids of their headers, as SQL over `$1`. */
+/** Documents of a kind by the ids of their headers. */
 function statementFor(kind: AnyDefinition, actor: Actor, headers: string, values: unknown[]): string {
   const table = tableOf(kind.entity)
   const seen = withinScope(table, 't', actor, wideningFor(actor, kind), (value) => `$${values.push(value)}`)
@@ -104,19 +103,36 @@ function statementFor(kind: AnyDefinition, actor: Actor, headers: string, values
     where t.id in (${headers}) and ${seen} order by t.creation_date desc, t.doc_num limit ${mostOfKind}`
 }
 
-/** Ids as the database reads a list of them. */
-const arrayOf = (ids: readonly string[]): string => `{${ids.join()}}`
+/** The rows of a document by their kind, as the database reads a list of ids: written once for all that is asked, for a long document has many. */
+function rowsByEntity({ entity }: AnyDefinition, doc: Doc): ReadonlyMap<string, string> {
+  const table = tableOf(entity)
+  const ids = new Map([[entity, [doc.id]]])
+  for (const { table: own, line } of linesOf(table, doc)) {
+    const known = ids.get(own.entity)
+    if (known) known.push(line.id)
+    else ids.set(own.entity, [line.id])
+  }
+  return new Map([...ids].map(([name, those]) => [name, `{${those.join()}}`]))
+}
 
-function afterSql(kind: AnyDefinition, naming: readonly Pointing[], rows: string, actor: Actor): Asked[] {
+function afterSql(kind: AnyDefinition, naming: readonly Pointing[], rows: ReadonlyMap<string, string>, actor: Actor): Asked[] {
   const reader = readerOf(kind, actor)
-  const readable = reader ? naming.filter((one) => isRead(one, reader)) : []
+  const readable = reader ? naming.filter((one) => rows.has(one.column.target ?? '') && isRead(one, reader)) : []
   if (!reader || readable.length === 0) return []
-  const values: unknown[] = [rows]
+  const values: unknown[] = []
+  const places = new Map<string, string>()
+  const idsOf = (target: string) => {
+    const place = places.get(target) ?? `$${values.push(rows.get(target))}::uuid[]`
+    places.set(target, place)
+    return place
+  }
   const widening = wideningFor(reader, kind)
-  const headers = readable.map(({ table, column: { name, kind: held } }) => {
+  const headers = readable.map(({ table, column: { name, kind: held, target } }) => {
     const spec = specsOf(table).at(-1)
     const source = sourceOf(table, reader, widening, spec ? linesFound(spec, table, 'h', reader, widening) : [])
-    const names = held === 'refs' ? `n.${quoted(name)} && $1::uuid[]` : `n.${quoted(name)} = any($1::uuid[])`
+    const ids = idsOf(target ?? '')
+    // As rows, of which the database need not look at each before it has a plan.
+    const names = held === 'refs' ? `n.${quoted(name)} && ${ids}` : `n.${quoted(name)} in (select unnest(${ids}))`
     return `select n.${table.parent ? 'header_id' : 'id'} from ${source} n where ${names}`
   })
   return [{ kind, text: statementFor(kind, reader, headers.join(' union '), values), values }]
@@ -146,8 +162,10 @@ function namedIn(definition: AnyDefinition, doc: Doc): ReadonlyMap<AnyDefinition
   const own = tableOf(definition.entity)
   for (const { table, line: row } of [{ table: own, line: doc }, ...linesOf(own, doc)])
     for (const { field, named } of namedByRows(definition).get(table) ?? []) {
+      const value = row[field]
+      if (value === null || value === undefined || value === '') continue
       const those = ids.get(named) ?? new Set()
-      for (const id of [row[field]].flat()) if (typeof id === 'string' && id) those.add(id)
+      for (const id of Array.isArray(value) ? value : [value]) if (typeof id === 'string' && id) those.add(id)
       if (those.size > 0) ids.set(named, those)
     }
   const all = [...ids].map(([table, those]): Named => ({ table, ids: [...those] }))

@@ -7,6 +7,7 @@ import { type Column, placeOf, quoted, type Table, tableOf } from '../../store/t
 import { changeOf, isEmptyChange, lineChange, noChanges } from '../change/changes.ts'
 import type { Doc, Snapshot, Tx } from '../types.ts'
 import { openEnvelopes, storedForms } from '../visibility/envelopes.ts'
+import { isSameRow } from './difference.ts'
 import { linesIn, rowsIn } from './lines-in.ts'
 import { isSameValue } from './same-value.ts'
 
@@ -149,18 +150,32 @@ export function copied(table: Table, row: Doc, rows?: Map<string, Doc>): Doc {
   return copy
 }
 
-/** Whether nothing in a document was put in, taken out or replaced since. */
-export function stillIs(table: Table, doc: Doc, snapshot: Snapshot): boolean {
-  const rows = [{ table, line: doc }, ...linesOf(table, doc)]
-  const isAsItWas = (own: Table, row: Doc) => {
-    const was = snapshot.get(row.id)
-    return was !== undefined && own.columns.every(({ field }) => (row[field] ?? null) === (was[field] ?? null))
+/** The same for a look at it a little later: what is as it is stored need not be copied. */
+export function stateOf(table: Table, doc: Doc, before: Snapshot): ReadonlyMap<string, Doc> {
+  const rows = new Map<string, Doc>()
+  const note = (own: Table, row: Doc) => {
+    const was = before.get(row.id)
+    rows.set(row.id, was && isSameRow(own, row, was) ? was : { ...row })
   }
-  return rows.length === snapshot.size && rows.every(({ table: own, line }) => isAsItWas(own, line))
+  note(table, doc)
+  for (const { table: own, line } of linesOf(table, doc)) note(own, line)
+  return rows
+}
+
+/** Whether nothing in a document was put in, taken out or replaced since. */
+export function stillIs(table: Table, doc: Doc, state: ReadonlyMap<string, Doc>): boolean {
+  let found = 1
+  if (!isSameRow(table, doc, state.get(doc.id))) return false
+  for (const { table: own, line } of linesOf(table, doc)) {
+    found += 1
+    if (!isSameRow(own, line, state.get(line.id))) return false
+  }
+  return found === state.size
 }
 
 export const changedFields = (table: Table, row: Doc, before: Doc | undefined): string[] =>
-  table.columns.filter((c) => !isSameValue(row[c.field] ?? null, before?.[c.field] ?? null)).map((c) => c.field)
+  // Most rows of a long document stand as they stood.
+  isSameRow(table, row, before) ? [] : table.columns.filter((c) => !isSameValue(row[c.field] ?? null, before?.[c.field] ?? null)).map((c) => c.field)
 
 /** Inserts and updates rows of one table in one statement, whatever their number. */
 export function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): void {

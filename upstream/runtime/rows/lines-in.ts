@@ -18,6 +18,10 @@ export const rowsIn = (row: Doc, entity: string): Doc[] => {
   return part ? [part] : linesIn(row, entity)
 }
 
+/** The rows that a path of lines leads to. */
+export const rowsAlong = (row: Doc, [name, ...below]: readonly string[]): Doc[] =>
+  name === undefined ? [row] : rowsIn(row, name).flatMap((line) => rowsAlong(line, below))
+
 /** What was sent for a line, as fields and values. */
 export const valuesIn = (given: unknown): Record<string, unknown> => (typeof given === 'object' && given !== null ? { ...given } : {})
 

@@ -133,18 +133,22 @@ const rowAbove = (scope: Scope | undefined, up: number): Scope['row'] | undefine
 
 /** Periods that end before they start, where no rule of the document has said so in its own words. */
 function checkPeriods(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[]): void {
-  for (const [key, { cells, fields, lines: below }] of Object.entries(lines)) {
+  for (const [key, spec] of Object.entries(lines)) {
+    const periods = periodsIn(spec)
+    if (periods.length === 0 && Object.keys(spec.lines).length === 0) continue
     for (const [index, line] of linesIn(row, key).entries()) {
       const name = `${at}${key}[${index}].`
-      for (const cell of Object.values(cells)) {
-        if (cell.type !== 'daterange' || issues.some((issue) => issue.at === name + cell.to)) continue
+      for (const cell of periods) {
+        if (issues.some((issue) => issue.at === name + cell.to)) continue
         const [from, to] = [line[cell.from], line[cell.to]].map((day) => String(day ?? ''))
-        if (from && to && from > to) issues.push(issueOf('PERIOD', name + cell.to, fields[cell.to]?.label ?? cell.label))
+        if (from && to && from > to) issues.push(issueOf('PERIOD', name + cell.to, spec.fields[cell.to]?.label ?? cell.label))
       }
-      checkPeriods(below, line, name, issues)
+      checkPeriods(spec.lines, line, name, issues)
     }
   }
 }
+
+const periodsIn = memo(({ cells }: LinesMap[string]) => Object.values(cells).filter((cell) => cell.type === 'daterange'))
 
 /** A record is in force until the day it began at the earliest. */
 function checkActive({ fields }: AnyDefinition, { startDateActive: from, endDateActive: to }: Doc, issues: FieldIssue[]): void {

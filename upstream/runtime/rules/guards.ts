@@ -81,8 +81,9 @@ const mayConfirm = ({ asks }: Guard, { responsibility }: Work['actor']): boolean
   asks === true || (asks ?? []).some((one) => one === responsibility)
 
 /** Rows for which the condition does not hold. */
-const guardedBy = ({ on, test }: Guard, seen: readonly Seen[]): readonly Seen[] =>
-  seen.filter(({ path, scope }) => path === (on ? `${on}.` : '') && !holds(test, scope))
+const guardedBy = (guard: Guard, seen: readonly Seen[]): readonly Seen[] => seen.filter((row) => isBroken(guard, row))
+
+const isBroken = ({ on, test }: Guard, { path, scope }: Seen): boolean => path === (on ? `${on}.` : '') && !holds(test, scope)
 
 /** The same to whoever may not read all that it speaks of. */
 const toldBy = (definition: AnyDefinition, guard: Guard, row: Seen, hearing: Hearing): FieldIssue =>
@@ -169,20 +170,25 @@ export async function forbiddenIn(work: Work, definition: AnyDefinition, doc: Do
     const { on, line } = definition.actions[name] ?? {}
     const guards = guardsFor(definition, name).filter((guard) => !guard.asks && !isMended(definition, guard, mayEdit))
     const [ofLines, ofAll] = [guards.filter((guard) => on && guard.on === on), guards.filter((guard) => !on || guard.on !== on)]
-    const broken = ofAll.flatMap((guard) => guardedBy(guard, all).map((row) => toldBy(definition, guard, row, hearing)))
-    const [first] = [...broken, ...(await usedBy(work.tx, definition, name, doc))]
+    const [first] = [...firstBroken(definition, ofAll, all, hearing), ...(await usedBy(work.tx, definition, name, doc))]
     if (first) forbidden.actions[name] = first.words
     if (ofLines.length === 0 && !line) continue
     for (const seen of all.filter((row) => row.path === `${on}.` && hearing.finds(row))) {
-      const [wrong] = [
-        ...wrongLines(definition, name, [seen]),
-        ...ofLines.flatMap((guard) => guardedBy(guard, [seen]).map((row) => toldBy(definition, guard, row, hearing))),
-      ]
+      const [wrong] = [...wrongLines(definition, name, [seen]), ...firstBroken(definition, ofLines, [seen], hearing)]
       const { id } = seen.row
       if (wrong) forbidden.lines[id] = { ...forbidden.lines[id], [name]: wrong.words }
     }
   }
   return forbidden
+}
+
+/** What the first guard says that does not hold; the others are not asked. */
+function firstBroken(definition: AnyDefinition, guards: readonly Guard[], seen: readonly Seen[], hearing: Hearing): FieldIssue[] {
+  for (const guard of guards) {
+    const row = seen.find((one) => isBroken(guard, one))
+    if (row) return [toldBy(definition, guard, row, hearing)]
+  }
+  return []
 }
 
 /** Whether one of the fields that it reads is open to the person. */

@@ -21,6 +21,12 @@ const everything: Hearing = { finds: () => true, told: (_guard, _seen, issue) =>
 export function hearingOf(actor: Actor, definition: AnyDefinition, doc: Doc): Hearing {
   if (Object.keys(definition.sight).length === 0) return everything
   const asked = askedBy(actor, rolesIn(definition, doc, actor))
+  const ways = new Map<string, readonly OnWay[]>()
+  const veiledOnWay = (path: string) => {
+    const known = ways.get(path) ?? onWayTo(definition.lines, path)
+    ways.set(path, known)
+    return known
+  }
   const isRead = (what: Veiled | undefined, scope: Scope) => !what?.veils || insteadOf(definition, what, asked, scope) === null
   // Of lines below, each of which may be kept from somebody, only what all of them show is said.
   const isReadInAll = (what: Veiled) => insteadInAll(definition, what, asked, { row: doc }) === null
@@ -31,7 +37,7 @@ export function hearingOf(actor: Actor, definition: AnyDefinition, doc: Doc): He
     return isAbove ? isRead(what, above(scope, steps)) : (!what || isReadInAll(what)) && lineage(place).every(isReadInAll)
   }
   return {
-    finds: ({ path, scope }) => scopesOf(definition.lines, path, scope).every(([spec, at]) => isRead(spec, at)),
+    finds: ({ path, scope }) => veiledOnWay(path).every(({ lines, up }) => isRead(lines, above(scope, up))),
     told(guard, { scope }, issue) {
       const own = placeAt(headOf(definition), guard.on ?? '')
       const named = [...(definition.messages[guard.message]?.join() ?? '').matchAll(/\{(\w+)/g)]
@@ -45,12 +51,21 @@ export function hearingOf(actor: Actor, definition: AnyDefinition, doc: Doc): He
 
 const lineage = (place: Place): Veiled[] => (place.above ? [place.level, ...lineage(place.above)] : [])
 
-/** The kinds of lines on the way to a row, each with the row that it is met at. */
-function scopesOf(lines: LinesMap, path: string, scope: Scope): [spec: Veiled | undefined, at: Scope][] {
-  const steps = path.split('.').filter(Boolean)
-  const [found] = steps.reduce<[[Veiled | undefined, Scope][], LinesMap]>(
-    ([all, level], step, at) => [[...all, [level[step], above(scope, steps.length - at - 1)]], level[step]?.lines ?? {}],
-    [[], lines],
-  )
-  return found
+/** Lines that are kept from somebody, so many levels above a row. */
+interface OnWay {
+  lines: Veiled
+  up: number
+}
+
+/** Those on the way to rows at a path (`poLine.poDelivery.`). */
+function onWayTo(lines: LinesMap, path: string): OnWay[] {
+  let level = lines
+  return path
+    .split('.')
+    .filter(Boolean)
+    .flatMap((step, at, steps) => {
+      const spec = level[step]
+      level = spec?.lines ?? {}
+      return spec?.veils ? [{ lines: spec, up: steps.length - at - 1 }] : []
+    })
 }

@@ -67,8 +67,8 @@ const forNobodyIn = memo((fields: Fields) => Object.entries(fields).filter(([, f
 /** Takes out of the document what the person does not read of it. */
 export function withhold({ fields, lines }: { fields: Fields; lines: LinesMap }, row: Doc, kept: Kept): void {
   const own = kept.fields.get(row.id)
-  // The version of a line would tell that what one does not read of it has changed.
-  if (own && 'headerId' in row) delete row.versionNum
+  // The version of a line would tell that what one does not read of it has changed. It is emptied: a row that loses a column is slow from then on.
+  if (own && 'headerId' in row) row.versionNum = undefined
   if (kept.numbers.has(row.id)) row.lineNum = kept.numbers.get(row.id)
   for (const [key, instead] of own ?? []) {
     const field = fields[key]

@@ -231,12 +231,16 @@ async function cancelLines(order: Order, call: ActionCall): Promise<void> {
 /** DONE within the under-receipt tolerance, which what goes back for replacement is no part of; what a person closed or cancelled stays so. */
 function settleLineStatus(line: Line): void {
   if (isOver(line)) return
+  const received = line.netReceivedQty ?? '0'
+  const settled = add(received, line.notReplacedQty)
+  line.lineStatus = isPositive(settled) && isSettledWith(line, settled) ? 'DONE' : isPositive(received) ? 'PART' : 'OPEN'
+}
+
+function isSettledWith(line: Line, settled: string): boolean {
   const isReplaced = isAbove(line.returnedQty ?? '0', line.notReplacedQty ?? '0')
   const tolerated = isReplaced ? '0' : multiply(line.underReceivePercent ?? '0', '0.01')
   const enough = roundTo(multiply(line.orderQty ?? '0', subtract('1', tolerated)), 4)
-  const received = subtract(line.netReceivedQty ?? '0', '0')
-  const settled = add(received, line.notReplacedQty ?? '0')
-  line.lineStatus = isPositive(settled) && !isAbove(enough, settled) ? 'DONE' : isPositive(received) ? 'PART' : 'OPEN'
+  return !isAbove(enough, settled)
 }
 
 /** Goods are kept in the base unit: a line whose unit has no factor into it would be received as so many pieces. */
