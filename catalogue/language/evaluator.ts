@@ -252,15 +252,15 @@ export const asksServices = (node: Node): boolean => isNode(node) && (ofServices
 /** What a page knows: what is read in every row, and what references lead to (`pages/carried-inputs.ts`). */
 export interface Known {
   isRead(what: Veiled): boolean
-  isBrought(field: Field | undefined, steps: readonly string[]): boolean
+  isCarried(field: Field | undefined, steps: readonly string[]): boolean
 }
 
 /** Whether a page reckons it while somebody types: from the record and its lines. Of what the page cannot know the stored figure stays until it is saved. */
-const isOfPage = (node: Node, place: Place, { isRead, isBrought }: Known): boolean =>
+const isOfPage = (node: Node, place: Place, { isRead, isCarried }: Known): boolean =>
   !asksServices(node) &&
   [...readsOf(node, place)].every(({ reference, ...read }) => {
     const [, ...steps] = reference?.split('.') ?? []
-    return isReadAt(read.place, read.key, isRead) && (reference === null || isBrought(read.place.level.fields[read.key], steps))
+    return isReadAt(read.place, read.key, isRead) && (reference === null || isCarried(read.place.level.fields[read.key], steps))
   })
 
 /** The same of a condition. */

@@ -31,7 +31,7 @@ import {
 } from '../../catalogue/language/formula.ts'
 
 /** Whoever reads all, with nothing brought to his page. */
-const knowsAll = { isRead: () => true, isBrought: () => false }
+const knowsAll = { isRead: () => true, isCarried: () => false }
 
 const label = ['样例', 'Sample'] as const
 const bare = {

@@ -13,4 +13,4 @@ export const reads =
     reachOf(what, about) === 'all'
 
 /** The same, and what references lead to, as far as it is brought to the page. */
-export const knows = (about: About): Known => ({ isRead: reads(about), isBrought: (field, steps) => isCarried(field, steps, about) })
+export const knows = (about: About): Known => ({ isRead: reads(about), isCarried: (field, steps) => isCarried(field, steps, about) })

@@ -20,7 +20,7 @@ export async function broughtWith(
   draft: Draft | undefined,
   about: About,
 ): Promise<CarriedInputs> {
-  const known: CarriedInputs = isBrought(stored?.$brought) ? stored.$brought : {}
+  const known: CarriedInputs = isCarriedInputs(stored?.$brought) ? stored.$brought : {}
   const ways = draft ? carriedPathsOf(definition, about) : []
   const places = [...new Map(ways.map(({ lines, field }) => [[...lines, field].join('.'), { lines, field }])).values()]
   const asked = places.flatMap(({ lines, field }) => {
@@ -38,6 +38,6 @@ export async function broughtWith(
   return Object.assign({}, known, ...found.flat())
 }
 
-const isBrought = (value: unknown): value is CarriedInputs => typeof value === 'object' && value !== null
+const isCarriedInputs = (value: unknown): value is CarriedInputs => typeof value === 'object' && value !== null
 
 const inParts = (ids: readonly string[]): string[][] => (ids.length === 0 ? [] : [ids.slice(0, mostAsked), ...inParts(ids.slice(mostAsked))])

@@ -7,7 +7,7 @@ export interface CarriedPaths {
   readonly paths: readonly string[]
 }
 
-/** What is known of records, by `broughtKey`. */
+/** What is known of records, by `carriedKey`. */
 export type CarriedInputs = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** `level`: the lines in which the reference stands; '' for the head. */
