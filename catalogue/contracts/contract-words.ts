@@ -97,5 +97,8 @@ export const contractMessages = {
   NO_ORDER_TYPE: ['缺少订单类型{code}', 'There is no order type {code}'],
   OTHER_SUPPLIER: ['合同{docNum}属于其他供应商', 'Contract {docNum} is of another supplier'],
   OTHER_CURRENCY: ['合同{docNum}的币种为{own}，订单为{currency}', 'Contract {docNum} is in {own}, the order in {currency}'],
+  NOT_BEGUN: ['合同{docNum}自{startDate}起有效，在此之前不能下单', 'Contract {docNum} is valid from {startDate}; nothing is ordered of it before'],
+  ENDED: ['合同{docNum}已于{endDate}到期，不能再下单', 'Contract {docNum} ended on {endDate}; nothing more is ordered of it'],
+  ITEM_ORDERED: ['第{lineNum}行数量{qty}小于已下单{ordered}', 'Line {lineNum}: quantity {qty} is below ordered {ordered}'],
   NOT_RUNNING: ['合同{docNum}未生效或已结束', 'Contract {docNum} is not effective'],
 } as const

@@ -166,6 +166,8 @@ export const contract = document('contract', {
     must('NOT_PAID', every('contractPaymentStage', is('stageStatus', 'PAID', 'CANCELLED')), { for: ['doFinished'] }),
     must('NOT_ENHANCED', isEnhanced, { for: ['doAssetAcceptance'] }),
     must('NOT_PRE', is('contractNature', 'PRE'), { for: ['doPreToMain'] }),
+    must('NOT_BEGUN', atLeast(today(), 'startDate'), { for: ['doCreateOrder'] }),
+    must('ENDED', any(is('autoRenewFlag', 'Y'), atLeast('endDate', today())), { for: ['doCreateOrder'] }),
     must('NOT_RENEWING', is('autoRenewFlag', 'Y'), { for: ['doStopRenew'] }),
     must('NOT_SIGNED', any(isSet('signedFileId'), isSet('fileIds')), { for: ['doArchive'] }),
     must('ARCHIVED', equal(count('contractArchive'), 0), { for: ['doArchive'] }),

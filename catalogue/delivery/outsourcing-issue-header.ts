@@ -1,5 +1,5 @@
 import { date, datetime, document, edit, lines, list, lookup, must, number, percent, qty, ref, same, supplier, text } from '../language/define.ts'
-import { any, atLeast, equal, is, isSet, not, notAbove, plus, round, times, today } from '../language/formula.ts'
+import { above, any, atLeast, count, equal, is, isSet, max, minus, not, notAbove, plus, round, times, today } from '../language/formula.ts'
 
 /** Material that a subcontractor is given to work with, and what it gives back. */
 export const outsourcingIssueHeader = document('outsourcingIssueHeader', {
@@ -24,23 +24,30 @@ export const outsourcingIssueHeader = document('outsourcingIssueHeader', {
         poLineId: ref('poLine', '订单行', 'Order line', { required: true, where: { headerId: same('poHeaderId') }, width: 180 }),
         componentId: ref('materialItem', '组件', 'Component', { required: true, width: 200 }),
         uom: lookup('UOM', '单位', 'UOM', { kept: true, width: 70 }),
-        bomQty: number(18, 6, '单件用量', 'Per unit', { required: true, min: '0.000001' }),
-        scrapPercent: percent('损耗%', 'Scrap', { required: true, init: '0', min: '0', max: '50' }),
+        bomQty: number(18, 6, '单件用量', 'Per unit', { required: true, init: 'found', min: '0.000001' }),
+        scrapPercent: percent('损耗%', 'Scrap', { required: true, init: 'found', min: '0', max: '50' }),
         orderQty: qty('订单数量', 'Order qty', { kept: true }),
         requiredQty: qty('需求量', 'Required', { computed: true, unit: 'uom' }),
         issuedBeforeQty: qty('已发量', 'Issued before', { kept: true, unit: 'uom' }),
+        openQty: qty('未发量', 'Open', { computed: true, unit: 'uom' }),
         issueQty: qty('本次数量', 'This issue', { required: true, min: '0.0001', unit: 'uom' }),
         storageLocationId: ref('storageLocation', '库位', 'Location', { required: true, where: { orgId: same('orgId') } }),
-        batchNo: text(40, '批号', 'Batch no.', { required: { when: is('componentId.batchFlag', 'Y') } }),
+        batchNo: text(40, '批号', 'Batch no.'),
         confirmedQty: qty('签收数量', 'Confirmed', { min: '0', unit: 'uom' }),
         differReason: text(200, '差异原因', 'Reason'),
       },
-      columns: ['lineNum', 'poLineId', 'componentId', 'uom', 'bomQty', 'scrapPercent', 'requiredQty', 'issuedBeforeQty', 'issueQty', 'storageLocationId', 'batchNo', 'confirmedQty', 'differReason'],
-      compute: { requiredQty: round(times('orderQty', 'bomQty', plus(1, 'scrapPercent')), 4) },
-    }, { required: true }),
+      columns: ['lineNum', 'poLineId', 'componentId', 'uom', 'bomQty', 'scrapPercent', 'requiredQty', 'issuedBeforeQty', 'openQty', 'issueQty', 'storageLocationId', 'batchNo', 'confirmedQty', 'differReason'],
+      compute: {
+        requiredQty: round(times('orderQty', 'bomQty', plus(1, 'scrapPercent')), 4),
+        openQty: max(0, minus('requiredQty', 'issuedBeforeQty')),
+      },
+    }),
   },
   guards: [
     must('ISSUE_LATER', atLeast(today(), 'issueDate'), { at: 'issueDate' }),
+    must('ONLY_ISSUE', is('issueType', 'ISSUE'), { for: ['doLoadBom'] }),
+    must('NO_LINES', above(count('outsourcingIssueLine'), 0), { at: 'outsourcingIssueLine', for: ['doIssue'] }),
+    must('NO_BATCH', any(not(is('componentId.batchFlag', 'Y')), isSet('batchNo')), { on: 'outsourcingIssueLine', at: 'batchNo', for: ['doIssue'] }),
     must('NOT_CONFIRMED', isSet('confirmedQty'), { on: 'outsourcingIssueLine', at: 'confirmedQty', for: ['doConfirm'] }),
     must('OVER_CONFIRMED', any(not(isSet('confirmedQty')), notAbove('confirmedQty', 'issueQty')), { on: 'outsourcingIssueLine', at: 'confirmedQty', says: { max: 'issueQty' } }),
     must('DIFFER_REASON', any(not(isSet('confirmedQty')), equal('confirmedQty', 'issueQty'), isSet('differReason')), { on: 'outsourcingIssueLine', at: 'differReason', for: ['doConfirm'] }),
@@ -53,6 +60,7 @@ export const outsourcingIssueHeader = document('outsourcingIssueHeader', {
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
   },
   actions: {
+    doLoadBom: { label: ['加载用料', 'Load components'], from: ['DRAFT'], to: 'same', who: ['warehouse'], resource: 'btnLoadBom' },
     doIssue: { label: ['发料', 'Issue'], from: ['DRAFT'], to: 'ISSUED', who: ['warehouse'], resource: 'btnIssue', primary: true, inList: true, tell: { supplier: 'OI_ISSUED' } },
     doConfirm: { label: ['签收', 'Confirm'], from: ['ISSUED'], to: 'CONFIRMED', who: ['supplier'], resource: 'btnConfirm', primary: true, tell: { owner: 'OI_CONFIRMED' } },
     doDiffer: { label: ['签收差异', 'Difference'], from: ['ISSUED'], to: 'same', who: ['system'], resource: 'btnConfirm', tell: { warehouse: 'OI_DIFFERENCE' } },
@@ -88,6 +96,10 @@ export const outsourcingIssueHeader = document('outsourcingIssueHeader', {
   },
   messages: {
     ISSUE_LATER: ['发料日期不能晚于今天', 'The issue date cannot be after today'],
+    ONLY_ISSUE: ['退料单不加载用料', 'Nothing is loaded into a return'],
+    NOTHING_OPEN: ['订单没有未发的用料；首次发料请逐行填写', 'The order needs nothing more; of a part that was never issued for, enter the lines'],
+    NO_LINES: ['请至少填写一行发料', 'Enter at least one line'],
+    NO_BATCH: ['第{lineNum}行请填写批号', 'Line {lineNum}: give the batch no.'],
     NOT_OUTSOURCED: ['订单{docNum}不是已确认的委外订单', 'Order {docNum} is no confirmed outsourcing order'],
     SAME_PART: ['第{lineNum}行组件不能是成品本身', 'Line {lineNum}: the component cannot be the finished part'],
     MONTH_CLOSED: ['{month}已关账', '{month} is closed'],

@@ -66,6 +66,23 @@ export const customerOrder = document('customerOrder', {
       { label: ['产品', 'Product'], fields: ['materialId', 'orderQty', 'uom', 'unitPrice', 'currency', 'requestDate', 'promiseDate', 'priority', 'projectId', 'remark'] },
       { label: ['进度', 'Progress'], fields: ['demandQty', 'shippedQty', 'openQty'] },
     ],
+    panels: {
+      whereabouts: {
+        label: ['需求去向', 'Where it went'],
+        fields: {
+          demandNum: text(40, '需求汇总', 'Demand', { width: 150 }),
+          qty: qty('已转需求量', 'Demand taken'),
+          requisitionNum: text(40, '采购申请', 'Requisition', { width: 150 }),
+          requestQty: qty('申请数量', 'Requested'),
+          requisitionStatus: lookup('PR_LINE_STATUS', '申请行状态', 'Requisition line'),
+          orderNum: text(40, '采购订单', 'Order', { width: 150 }),
+          supplierId: ref('supplierInfo', '供应商', 'Supplier', { width: 200 }),
+          orderQty: qty('下单数量', 'Ordered'),
+          orderStatus: lookup('PO_LINE_STATUS', '订单行状态', 'Order line'),
+          promisedDate: date('承诺日期', 'Promised'),
+        },
+      },
+    },
     tabs: ['files', 'history'],
   },
   pages: {

@@ -43,7 +43,7 @@ export const purchaseBillType = master('purchaseBillType', {
   },
   messages: {
     CODE_FORM: ['编码只能含A–Z、0–9和下划线，当前值“{code}”', 'The code may have A–Z, 0–9 and underscores; given "{code}"'],
-    NUMBER_RULE: ['编号规则必须包含四位以上的流水号，当前值“{rule}”', 'The number rule needs a counter of four digits or more; given "{rule}"'],
+    NUMBER_RULE: ['编号规则须有一个四位以上的流水号、至多一个日期，编号不超过40位，当前值“{rule}”', 'The number rule needs one counter of four digits or more and at most one date, and makes numbers of at most 40 characters; given "{rule}"'],
     CODE_TAKEN: ['编码{code}已存在', 'Code {code} exists already'],
     ITSELF: ['来源类型与目标类型不能相同', 'Source and target must differ'],
     SECOND_DEFAULT: ['来源{source}到{kind}已有默认类型{target}', '{source} already has default {target} for {kind}'],

@@ -146,7 +146,12 @@ export const requisitionHeader = document('requisitionHeader', {
     doCopy: { label: ['复制', 'Copy'], from: ['DRAFT', 'SUBMITTED', 'REJECTED', 'APPROVED', 'RETURNED', 'CLOSED', 'CANCELLED', 'ABOLISHED'], to: 'same', who: ['buyer', 'manager', 'owner'], resource: 'btnCopy', makes: 'requisitionHeader', copies: { begins: 'requestDate', shift: ['requisitionLine.needByDate'], sets: { sourceType: 'COPY' } }, inList: true },
     doSplit: {
       label: ['拆分', 'Split'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnSplit', on: 'requisitionLine',
-      input: { parts: text(200, '各部分数量', 'Quantities of the parts', { required: true, help: ['以分号分开，如 60;40', 'Separated by semicolons, such as 60;40'] }) },
+      input: {
+        parts: text(200, '各部分数量', 'Quantities of the parts', { required: true, help: ['以分号分开，如 60;40；第一部分留在原行', 'Separated by semicolons, such as 60;40; the first part stays on the line'] }),
+        suggestedSupplierId: ref('supplierInfo', '拆出部分的建议供应商', 'Suggested supplier of the other parts', { help: ['空：同原行', 'Empty: as the line'] }),
+        needByDate: date('拆出部分的需求日期', 'Need-by of the other parts', { min: 'today', help: ['空：同原行', 'Empty: as the line'] }),
+        deliveryInfoId: ref('deliveryInfo', '拆出部分的收货地址', 'Ship-to of the other parts', { help: ['空：同原行', 'Empty: as the line'] }),
+      },
     },
     doTurnLine: {
       label: ['转派', 'Hand over'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnTurnLine', on: 'requisitionLine', line: { status: 'lineStatus', from: ['OPEN', 'PARTIAL', 'SOURCING'] },
@@ -222,6 +227,7 @@ export const requisitionHeader = document('requisitionHeader', {
     SUBJECT: ['第{lineNum}行请填写费用科目', 'Line {lineNum} needs a subject'],
     PROJECT_CLOSED: ['项目{code}已关闭', 'Project {code} is closed'],
     GONE_ON: ['第{lineNum}行已有去向，不能退回', 'Line {lineNum} already went on'],
+    OTHER_PLACE: ['收货地址{code}不属于该业务单元', 'Ship-to {code} is not of this business unit'],
     SPLIT_SUM: ['拆分数量合计{sum}须等于未清数量{open}', 'Split quantities sum to {sum}, open is {open}'],
     SPLIT_PARTS: ['至少拆成两部分，每部分大于0', 'Split into two parts or more, each above 0'],
     NO_PERMIT: ['采购员{user}无品类{category}权限', '{user} may not purchase {category}'],

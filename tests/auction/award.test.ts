@@ -86,18 +86,18 @@ test('winner and losers are told, the winner his quantity and price, the others 
 })
 
 test.each([
-  ['AGREEMENT', 'agreement_header', 'doc_num'],
-  ['ORDER', 'po_header', 'doc_num'],
-])('an award for %s makes one draft of the winner with what he won', async (awardTarget, table) => {
+  ['AGREEMENT', 'agreement_header', 'AUCTION'],
+  ['ORDER', 'po_header', 'AWARD'],
+])('an award for %s makes one draft of the winner with what he won, which says where it comes from', async (awardTarget, table, source) => {
   await awardable()
   const before = await world.query(`select id from ${table}`)
   const inquiry = await submitted(await opened({ awardTarget }))
   await manager.act('auctionHeader', 'doAwardApproval', inquiry)
-  const made = await world.query<{ status: string; code: string }>(
-    `select h.status, s.code from ${table} h join supplier_info s on s.id = h.supplier_id where not h.id = any($1::uuid[])`,
+  const made = await world.query<{ status: string; code: string; source: string }>(
+    `select h.status, s.code, h.source_type as source from ${table} h join supplier_info s on s.id = h.supplier_id where not h.id = any($1::uuid[])`,
     [before.map(({ id }) => id)],
   )
-  expect(made).toEqual([{ status: 'DRAFT', code: 'S000001' }])
+  expect(made).toEqual([{ status: 'DRAFT', code: 'S000001', source }])
 })
 
 test('with a technical review nobody approves before the engineer has, and what he turns down goes back to the buyer', async () => {

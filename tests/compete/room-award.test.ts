@@ -89,6 +89,21 @@ test('an award that an order was made of cannot be abolished, and only whoever w
   expect(told).toEqual([{ supplier: arena.codes[1] }])
 })
 
+test.each([
+  ['CONTRACT', 'contract', 'contract_item', 'qty'],
+  ['AGREEMENT', 'agreement_header', 'agreement_line', 'agreed_qty'],
+])('a competition that is awarded for a %s drafts one of the winner, at his price, that names it', async (awardTarget, table, items, qty) => {
+  const closed = await closedRoom(['9000', '8500'], { awardTarget })
+  await arena.buyer.act('competeHeader', 'doSubmit', closed)
+  await manager.act('competeHeader', 'doApproval', await find(manager, closed))
+  const made = await world.query(
+    `select h.status, s.code, h.source_type as source, l.${qty}::float8 as qty, l.net_price::float8 as price
+     from ${table} h join supplier_info s on s.id = h.supplier_id join ${items} l on l.header_id = h.id where h.source_doc_num = $1`,
+    [closed.docNum],
+  )
+  expect(made).toEqual([{ status: 'DRAFT', code: arena.codes[1], source: 'COMPETE', qty: 100, price: 85 }])
+})
+
 test('whoever is not first is awarded with a reason alone, and a rejected award goes back to its buyer', async () => {
   const closed = await closedRoom(['9000', '8500'])
   const [first, second] = lines(closed, 'competeAward')

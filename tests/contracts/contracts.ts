@@ -128,8 +128,9 @@ export async function confirmed(office: Office, draft: Doc): Promise<Doc> {
 }
 
 /** Signed on paper by both. */
-export async function effective(office: Office, draft: Doc): Promise<Doc> {
-  const doc = await confirmed(office, draft)
+export const effective = async (office: Office, draft: Doc): Promise<Doc> => signedOnPaper(office, await confirmed(office, draft))
+
+export async function signedOnPaper(office: Office, doc: Doc): Promise<Doc> {
   await office.world.query(
     'update contract set sign_mode = $2, file_ids = array[gen_random_uuid()], buyer_sign_date = $3, supplier_sign_date = $3 where id = $1',
     [doc.id, 'OFFLINE', office.buyer.inDays(0)],

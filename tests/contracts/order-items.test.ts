@@ -5,7 +5,7 @@ import { doneAt } from '../../upstream/platform/jobs/rows.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { looseGoods, type SoldGoods } from '../support/sold-goods.ts'
 import { openWorld } from '../support/world.ts'
-import { draftContract, effective, item, lines, type Office, officeOf, read } from './contracts.ts'
+import { confirmed, draftContract, effective, item, lines, type Office, officeOf, read, signedOnPaper } from './contracts.ts'
 
 let office: Office
 let goods: SoldGoods
@@ -141,6 +141,81 @@ test('the version that replaces a contract goes on with what was ordered of the 
   await buyer.act('poHeader', 'doCancel', await buyer.find('poHeader', order.id), { reason: '改期' })
   expect(await itemOf(next)).toMatchObject({ orderedQty: '0.0000' })
   expect(await lineOf(asked)).toMatchObject({ contractQty: '100.0000', orderedQty: '0.0000' })
+})
+
+/** The order as it stands, handed in. */
+const handIn = async ({ id }: Doc) => office.buyer.act('poHeader', 'doSubmit', await office.buyer.find('poHeader', id))
+
+const valid = ({ id }: Doc, days: { start_date?: string; end_date?: string; auto_renew_flag?: string }) =>
+  Promise.all(Object.entries(days).map(([column, value]) => office.world.query(`update contract set ${column} = $2 where id = $1`, [id, value])))
+
+test('before its first day nothing is ordered of a contract, and on that day it is', async () => {
+  const { buyer } = office
+  const doc = await contractOf('100')
+  const order = await ordered(doc, '60')
+  await valid(doc, { start_date: buyer.inDays(1) })
+  const said = `合同${doc.docNum}自${buyer.inDays(1)}起有效，在此之前不能下单`
+  expect((await buyer.refused(ordered(doc, '10'))).words.CN).toBe(said)
+  expect(await buyer.refused(handIn(order))).toMatchObject({ at: 'poExpandHead.contractId', words: { CN: said } })
+  await valid(doc, { start_date: buyer.inDays(0) })
+  await handIn(order)
+})
+
+test('after its last day nothing is ordered of a contract, though the night has not ended it yet, unless it renews by itself', async () => {
+  const { buyer } = office
+  const doc = await contractOf('100')
+  const order = await ordered(doc, '60')
+  await valid(doc, { start_date: buyer.inDays(-9), end_date: buyer.inDays(-1) })
+  const refusal = await buyer.refused(ordered(doc, '10'))
+  expect(refusal.words).toEqual({
+    CN: `合同${doc.docNum}已于${buyer.inDays(-1)}到期，不能再下单`,
+    EN: `Contract ${doc.docNum} ended on ${buyer.inDays(-1)}; nothing more is ordered of it`,
+  })
+  expect(await buyer.refused(handIn(order))).toMatchObject({ at: 'poExpandHead.contractId', words: refusal.words })
+  await valid(doc, { auto_renew_flag: 'Y' })
+  await ordered(doc, '10')
+  await valid(doc, { auto_renew_flag: 'N', end_date: buyer.inDays(0) })
+  await handIn(order)
+})
+
+async function altered(doc: Doc, qty: string): Promise<Doc> {
+  const { buyer } = office
+  const { made } = await buyer.act('contract', 'doAlteration', await read(office, doc), { reason: '减少数量' })
+  const draft = await read(office, { id: String(made?.[0]?.id) })
+  return buyer.save('contract', { contractItem: [{ id: lines(draft, 'contractItem')[0]?.id, qty, netPrice: '20' }] }, draft)
+}
+
+test('a new version says no less of an item than is ordered of it', async () => {
+  const { buyer } = office
+  const doc = await contractOf('100')
+  await ordered(doc, '60')
+  const next = await altered(doc, '59')
+  const submit = async () => buyer.act('contract', 'doSubmitPublish', await read(office, next))
+  expect(await buyer.refused(submit())).toMatchObject({
+    at: 'contractItem[0].qty',
+    words: { CN: '第10行数量59小于已下单60', EN: 'Line 10: quantity 59 is below ordered 60' },
+  })
+  const draft = await read(office, next)
+  await buyer.save('contract', { contractItem: [{ id: lines(draft, 'contractItem')[0]?.id, qty: '60' }] }, draft)
+  await submit()
+})
+
+test('what is ordered of an item while its new version is signed keeps that version in signing until an order is taken back', async () => {
+  const { buyer } = office
+  const doc = await contractOf('100')
+  const order = await ordered(doc, '50')
+  const draft = await altered(doc, '70')
+  await ordered(doc, '30')
+  const refusal = await buyer.refused(buyer.act('contract', 'doSubmitPublish', draft))
+  expect(refusal.words.CN).toBe('第10行数量70小于已下单80')
+  const eighty = await buyer.save('contract', { contractItem: [{ id: lines(draft, 'contractItem')[0]?.id, qty: '80' }] }, draft)
+  const agreed = await confirmed(office, eighty)
+  await ordered(doc, '10')
+  expect((await signedOnPaper(office, agreed)).status).toBe('SIGNING')
+  expect((await buyer.refused(buyer.act('contract', 'doEffect', await read(office, agreed)))).words.CN).toBe('第10行数量80小于已下单90')
+  await buyer.act('poHeader', 'doCancel', await buyer.find('poHeader', order.id), { reason: '改期' })
+  await buyer.act('contract', 'doEffect', await read(office, agreed))
+  expect(await itemOf(agreed)).toMatchObject({ qty: '80.0000', orderedQty: '40.0000' })
 })
 
 test('what a contract did not order when it expires is open again', async () => {

@@ -81,6 +81,12 @@ const onPages: OnPages = {
       doAbolish: async (house) => ({ doc: await approvedPlan(house, await ordered(house), '50'), by: 'buyer1' }),
     },
     outsourcingIssueHeader: {
+      doLoadBom: async (house) => {
+        const { order, component } = await outsourcedOrder(house.world, house, '10')
+        await issued(house.world, house, order, component, '10')
+        const { orgId, id: poHeaderId } = order
+        return { doc: await house.warehouse.save('outsourcingIssueHeader', { orgId, poHeaderId, warehouseCode: 'WH-SZ10' }), by: 'warehouse1' }
+      },
       doIssue: async (house) => ({ doc: await drafted(house), by: 'warehouse1' }),
       doConfirm: async (house) => ({ doc: await issuedNow(house), by: 'supplier01', typed: { 'outsourcingIssueLine[0].confirmedQty': '20' } }),
       doCancel: async (house) => ({ doc: await issuedNow(house), by: 'warehouse1' }),

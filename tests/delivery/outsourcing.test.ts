@@ -85,6 +85,67 @@ test('delivery 9: an order of 1,000 with 2.05 a piece and 2 % scrap needs 2,091;
   expect(await held(order, component)).toBe('1459.1000')
 })
 
+test('what an order needs is loaded as its part was last issued for, less what was issued before, and nothing is loaded twice', async () => {
+  const { order: last, component } = await fresh('10')
+  await issued(world, people, last, component, '20.91')
+  const { order } = await outsourcedOrder(world, people, '1000')
+  const empty = (of: Doc, more: Record<string, unknown> = {}) =>
+    people.warehouse.save('outsourcingIssueHeader', { orgId: of.orgId, poHeaderId: of.id, warehouseCode: 'WH-SZ10', ...more })
+  const load = async ({ id }: { id: string }) => {
+    await people.warehouse.act('outsourcingIssueHeader', 'doLoadBom', await people.warehouse.find('outsourcingIssueHeader', id))
+    return people.warehouse.find('outsourcingIssueHeader', id)
+  }
+  const draft = await empty(order)
+  expect((await people.warehouse.refused(people.warehouse.act('outsourcingIssueHeader', 'doIssue', draft))).words.CN).toBe('请至少填写一行发料')
+  const loaded = await load(draft)
+  expect(loaded.outsourcingIssueLine).toMatchObject([
+    {
+      ...{ poLineId: firstOf(order, 'poLine').id, componentId: component, bomQty: '2.050000', scrapPercent: '2.0000', uom: 'KG' },
+      ...{ requiredQty: '2091.0000', issuedBeforeQty: '0.0000', openQty: '2091.0000', issueQty: '2091.0000' },
+      storageLocationId: await world.idOf('storageLocation', 'SZ10-GOOD'),
+    },
+  ])
+  const nothing = '订单没有未发的用料；首次发料请逐行填写'
+  expect((await people.warehouse.refused(load(loaded))).words.CN).toBe(nothing)
+
+  // A part of it is issued; the rest is loaded into the next one, whole pieces of what is counted by the piece.
+  await inStock(world, component, '3000')
+  const [line] = loaded.outsourcingIssueLine as Doc[]
+  const part = await people.warehouse.save('outsourcingIssueHeader', { outsourcingIssueLine: [{ id: line?.id, issueQty: '2000.5' }] }, loaded)
+  await people.warehouse.act('outsourcingIssueHeader', 'doIssue', part)
+  expect((await load(await empty(order))).outsourcingIssueLine).toMatchObject([
+    { requiredQty: '2091.0000', issuedBeforeQty: '2000.5000', openQty: '90.5000', issueQty: '90.5000' },
+  ])
+  await world.query(`update material_item set base_uom = 'PCS' where id = $1`, [component])
+  expect((await load(await empty(order))).outsourcingIssueLine).toMatchObject([{ issueQty: '91.0000' }])
+  await world.query(`update material_item set base_uom = 'KG' where id = $1`, [component])
+  expect((await people.warehouse.refused(load(await empty(last)))).words.CN).toBe(nothing)
+  expect((await people.warehouse.refused(load(await empty(order, { issueType: 'RETURN' })))).words.CN).toBe('退料单不加载用料')
+})
+
+test('per unit and scrap of a component are proposed as it was last issued, and stay as they are typed', async () => {
+  const { order: last, component } = await fresh('10')
+  await issued(world, people, last, component, '20.91')
+  const { order } = await outsourcedOrder(world, people, '100')
+  const typed = {
+    poLineId: firstOf(order, 'poLine').id,
+    componentId: component,
+    issueQty: '5',
+    storageLocationId: await world.idOf('storageLocation', 'SZ10-GOOD'),
+  }
+  const draft = (line: object) =>
+    people.warehouse.save('outsourcingIssueHeader', {
+      orgId: order.orgId,
+      poHeaderId: order.id,
+      warehouseCode: 'WH-SZ10',
+      outsourcingIssueLine: [line],
+    })
+  expect(firstOf(await draft(typed), 'outsourcingIssueLine')).toMatchObject({ bomQty: '2.050000', scrapPercent: '2.0000', requiredQty: '209.1000' })
+  expect(firstOf(await draft({ ...typed, bomQty: '3', scrapPercent: '0' }), 'outsourcingIssueLine')).toMatchObject({
+    ...{ bomQty: '3.000000', scrapPercent: '0.0000', requiredQty: '300.0000' },
+  })
+})
+
 test('more than 105 % of what is needed is not issued, and nothing that is not there', async () => {
   const { order, component } = await fresh('10')
   await inStock(world, component, '1000')

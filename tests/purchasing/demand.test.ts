@@ -230,6 +230,40 @@ test('customer orders and released plans are gathered once, by week; what is cal
   expect(await people.buyer.find('customerOrder', String(orders[0]?.id))).toMatchObject({ demandQty: '0.0000' })
 })
 
+test('a customer order says which demand, requisition and order it became', async () => {
+  await plant('0', { safety: '0', moq: '0', pack: '1' })
+  await world.query(`update customer_order set status = 'CLOSED' where status <> 'CANCELLED'`)
+  await world.query(`update demand_summary set status = 'CLOSED' where status = 'NEW'`)
+  const { buyer, manager } = people
+  const asked = await confirmedCustomerOrder(world, people, { orderQty: '60', requestDate: buyer.inDays(40) })
+  const whereabouts = async () => (await buyer.find('customerOrder', asked.id)).$panels as { whereabouts: Doc[] }
+  expect((await whereabouts()).whereabouts).toEqual([])
+  await gather()
+  const [row] = await world.query<{ id: string; num: string }>(
+    `select d.id, d.doc_num as num from demand_summary d join demand_source s on s.header_id = d.id where s.customer_order_id = $1`,
+    [asked.id],
+  )
+  const at = async () => buyer.find('demandSummary', String(row?.id))
+  await buyer.act('demandSummary', 'doConfirm', await at())
+  const { made } = await buyer.act('demandSummary', 'doCreateRequisition', await at())
+  const requisitionId = String(made?.[0]?.id)
+  await buyer.act('requisitionHeader', 'doSubmit', await buyer.find('requisitionHeader', requisitionId))
+  await manager.act('requisitionHeader', 'doApproval', await manager.find('requisitionHeader', requisitionId))
+  const requisition = await buyer.find('requisitionHeader', requisitionId)
+  const ordered = await buyer.act('requisitionHeader', 'doCreateOrder', requisition, {
+    lineIds: (requisition.requisitionLine as Doc[]).map(({ id }) => id),
+    input: { supplierId: goods.supplier, orderQty: '25' },
+  })
+  const order = await buyer.find('poHeader', String(ordered.made?.[0]?.id))
+  const found = (await whereabouts()).whereabouts
+  expect(found).toMatchObject([
+    {
+      ...{ demandNum: row?.num, qty: '60.0000', requisitionNum: requisition.docNum, requestQty: '60.0000', requisitionStatus: 'PARTIAL' },
+      ...{ orderNum: order.docNum, supplierId: goods.supplier, orderQty: '25.0000', orderStatus: 'OPEN' },
+    },
+  ])
+})
+
 test('what is gathered again in the same week adds up to the row that is new', async () => {
   await world.query(`update customer_order set status = 'CLOSED' where status <> 'CANCELLED'`)
   await world.query(`update demand_summary set status = 'CLOSED' where status = 'NEW'`)

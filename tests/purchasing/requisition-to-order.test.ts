@@ -17,6 +17,8 @@ beforeAll(async () => {
   ids = { ...(await soldGoods(world)), requisitionType: await world.idOf('purchaseBillType', 'PR_STD') }
 })
 
+let types = 0
+
 const linesOf = (doc: Doc, key: string) => doc[key] as Doc[]
 const first = (doc: Doc, key: string) => linesOf(doc, key)[0] as Doc
 
@@ -84,6 +86,49 @@ test('a line of 100 splits into 60 and 40, and not into 60 and 50', async () => 
     [false, '40.0000', line.id],
   ])
   expect(split.netAmount).toBe(requisition.netAmount)
+})
+
+test('the part that is split off has its own supplier, day and place, and nothing of what the rest is sourced by', async () => {
+  const requisition = await approvedRequisition('100')
+  const line = first(requisition, 'requisitionLine')
+  // 30 of the line are in an inquiry.
+  await world.query('update requisition_line set inquiry_qty = 30, open_qty = 70 where id = $1', [line.id])
+  const [place] = await world.query<{ id: string; foreign: string }>(
+    `select d.id, (select id from delivery_info f where f.org_id <> $1 order by f.code limit 1) as foreign from delivery_info d where d.org_id = $1 and d.id <> $2 order by d.code limit 1`,
+    [ids.org, line.deliveryInfoId],
+  )
+  const split = async (deliveryInfoId?: string, by = buyer) =>
+    by.act('requisitionHeader', 'doSplit', await by.find('requisitionHeader', requisition.id), {
+      lineIds: [line.id],
+      input: { parts: '50;20', suggestedSupplierId: ids.supplier, needByDate: '2026-12-28', deliveryInfoId },
+    })
+  expect(await manager.refused(split(place?.foreign, manager))).toMatchObject({ code: 'requisitionHeader.OTHER_PLACE', at: 'input.deliveryInfoId' })
+  await split(place?.id)
+  expect(linesOf(await buyer.find('requisitionHeader', requisition.id), 'requisitionLine')).toMatchObject([
+    { requestQty: '80.0000', inquiryQty: '30.0000', openQty: '50.0000', needByDate: '2026-12-18', deliveryInfoId: line.deliveryInfoId },
+    {
+      ...{ requestQty: '20.0000', inquiryQty: '0.0000', openQty: '20.0000', lineStatus: 'OPEN' },
+      ...{ needByDate: '2026-12-28', suggestedSupplierId: ids.supplier, deliveryInfoId: place?.id },
+    },
+  ])
+})
+
+test('documents are numbered by the rule of their type where it has one, and by their own where it has none', async () => {
+  const type = { documentKind: 'REQUISITION', name: '专项申请', nature: 'STANDARD' }
+  const admin = await world.person('admin')
+  const saved = (numberRule: string) => admin.save('purchaseBillType', { ...type, code: `PR_X${++types}`, numberRule })
+  const said = '编号规则须有一个四位以上的流水号、至多一个日期，编号不超过40位，当前值“'
+  for (const rule of ['X{000}', 'X{0000}{0000}', 'X{yyMM}{0000}', `${'X'.repeat(33)}{00000000}`])
+    expect(await admin.refused(saved(rule)), rule).toMatchObject({ at: 'numberRule', words: { CN: `${said}${rule}”` } })
+  const draft = (billTypeId: string) =>
+    buyer.save('requisitionHeader', {
+      ...{ billTypeId, orgId: ids.org, purpose: '专项' },
+      requisitionLine: [{ materialId: ids.material, requestQty: '1', needByDate: '2026-12-18' }],
+    })
+  const special = await saved('ZX{yyyyMM}-{00000}')
+  const nums = [await draft(special.id), await draft(special.id)].map(({ docNum }) => docNum)
+  expect(nums).toEqual([`ZX202611-00001`, `ZX202611-00002`])
+  expect((await draft(ids.requisitionType)).docNum).toMatch(/^PR20261120\d{4}$/)
 })
 
 test('cancelling an order lets the demand lapse, cancelling and reopening gives it back', async () => {

@@ -18,7 +18,7 @@ import { writeAnswers } from './answers.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { noChanges } from './change/changes.ts'
 import { literalIn, mergeDraft, newLine, parseDraft } from './change/draft.ts'
-import { nextNumber } from './change/numbering.ts'
+import { nextNumber, numberRuleOf } from './change/numbering.ts'
 import { settleFeeds } from './figures/feeds.ts'
 import { follow } from './figures/follows.ts'
 import { applyFormulas } from './figures/formula-inputs.ts'
@@ -210,7 +210,7 @@ export async function store(
   doc.createdBy = work.actor.userId
   doc.creationDate = work.nowText
   const key = definition.type === 'master' ? 'code' : 'docNum'
-  if (definition.number && !doc[key]) doc[key] = await nextNumber(work.tx, definition.number, work.today)
+  if (definition.number && !doc[key]) doc[key] = await nextNumber(work.tx, (await numberRuleOf(work, doc)) ?? definition.number, work.today)
   await finish(work, definition, doc, before, { action, from: null })
 }
 

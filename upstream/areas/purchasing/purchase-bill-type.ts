@@ -5,6 +5,7 @@ import { isEditable } from '../../../catalogue/language/rights.ts'
 import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-type.ts'
 import { entryIn } from '../../../catalogue/values/object-keys.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
+import { isNumberRule } from '../../runtime/change/numbering.ts'
 import { idsWhere, rowOf } from '../../runtime/rows/rows.ts'
 import { codeOf } from '../../runtime/rules/references-to.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
@@ -16,6 +17,9 @@ import { tables } from '../../store/tables.ts'
 type BillType = Full<typeof purchaseBillType>
 type Relation = LineRow<typeof purchaseBillType, 'purchaseBillTypeRelation'>
 
+/** Of documents, as `docNum` has room for it. */
+const longestNumber = 40
+
 /** The order in which documents come from each other. */
 const chain = ['REQUISITION', 'AGREEMENT', 'ORDER', 'NOTICE', 'RECEIVE']
 
@@ -23,7 +27,7 @@ export const purchaseBillTypeBehaviour = {
   async check(type, work) {
     const { code, numberRule } = type
     if (!/^[A-Z0-9_]+$/.test(code)) refuse(purchaseBillType, 'CODE_FORM', { code }, 'code')
-    if (numberRule && !/\{0{4,}\}/.test(numberRule)) refuse(purchaseBillType, 'NUMBER_RULE', { rule: numberRule }, 'numberRule')
+    if (numberRule && !isNumberRule(numberRule, longestNumber)) refuse(purchaseBillType, 'NUMBER_RULE', { rule: numberRule }, 'numberRule')
     requireLaterKinds(type)
     await requireOneDefault(type, work)
   },
@@ -52,9 +56,13 @@ export const purchaseBillTypeBehaviour = {
   doRelationInvalid: (type, call) => switchRelations(type, call, 'N'),
 } satisfies Behaviour<typeof purchaseBillType>
 
+const typeOf = async (work: Work, { billTypeId }: Doc) => (typeof billTypeId === 'string' ? rowOf(work, purchaseBillType, billTypeId) : null)
+
 /** The process that the type of a document names. */
-export const processKeyOfType = async (work: Work, { billTypeId }: Doc): Promise<string | null> =>
-  typeof billTypeId === 'string' ? (await rowOf(work, purchaseBillType, billTypeId))?.processKey || null : null
+export const processKeyOfType = async (work: Work, doc: Doc): Promise<string | null> => (await typeOf(work, doc))?.processKey || null
+
+/** How documents of the type are numbered, where it says so. */
+export const numberRuleOfType = async (work: Work, doc: Doc): Promise<string | null> => (await typeOf(work, doc))?.numberRule || null
 
 /** In which a document may still be given another type: it is a draft, also when it was rejected. */
 const draftStates = (definition: AnyDefinition) => Object.keys(definition.states).filter((status) => isEditable(definition, status, 'billTypeId'))

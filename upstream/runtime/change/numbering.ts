@@ -1,8 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { clockDay } from '../../../catalogue/constants/clock.ts'
-import type { Tx } from '../types.ts'
+import { question } from '../rules/question.ts'
+import type { Doc, Tx } from '../types.ts'
+import type { Work } from '../working.ts'
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0')
+
+/** The number rule that the kind of a document says in place of its definition's. */
+export const numberRuleOf = question<[work: Work, doc: Doc], string | null>(null)
 
 /** `PO{yyyyMMdd}{0000}` on a day: unique under any number of simultaneous creates, since the counter's row is locked to the end of the transaction; `{######}` is drawn. */
 export async function nextNumber(tx: Tx, rule: string, today: string): Promise<string> {
@@ -52,6 +57,10 @@ function datedBy(rule: string, today: string): string {
 
 const numbersUpTo = (last: number, series: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => series.replace(/\{(0+)\}/, (__, zeros: string) => pad(last - count + 1 + at, zeros.length)))
+
+/** A rule of one counter of four digits or more and at most one date, whose numbers are no longer than a number may be. */
+export const isNumberRule = (rule: string, longest: number): boolean =>
+  /^[^{}]*(\{yyyy(MM(dd)?)?\}[^{}]*)?\{0{4,}\}[^{}]*$/.test(rule) && rule.replace(/[{}]/g, '').length <= longest
 
 /** The calendar day of an instant where the company is. */
 export const dayOf = (now: Date): string => clockDay(now)

@@ -113,7 +113,7 @@ async function draftAgreement(work: Work, { source, lines, ...awarded }: Awarded
         agreementLineStep: tiers.map((tier) => ({ fromQty: tier.fromQty, netPrice: tier.netPrice })),
       })),
     },
-    { fill: (made) => Object.assign(made, { sourceDocNum: source.sourceDocNum }) },
+    { fill: (made) => Object.assign(made, { sourceType: source.sourceType, sourceDocNum: source.sourceDocNum }) },
   )
 }
 
@@ -134,6 +134,7 @@ async function draftOrders(work: Work, { source, lines, categoryId, supplierId, 
       },
       {
         fill(order) {
+          order.sourceType = 'AWARD'
           for (const [at, line] of order.poLine.entries())
             Object.assign(line, {
               ...{ netPrice: ordered[at]?.netPrice, taxRate, priceSource: 'AWARD', priceDocNum: source.sourceDocNum },

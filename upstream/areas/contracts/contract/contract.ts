@@ -18,8 +18,9 @@ import type { Contract } from '../text/values.ts'
 import { acceptAssets } from './acceptance.ts'
 import { alter, refreshExecuted, turnIntoMain } from './alteration.ts'
 import { archive, borrow, giveBack } from './archive.ts'
-import { becomeEffective, beyondAmount, requireCovered, tellNextVersion } from './effective.ts'
+import { becomeEffective, isBeyond, requireCovered, tellNextVersion } from './effective.ts'
 import { orderItems } from './order-items.ts'
+import { requireOrderedItems } from './ordered-items.ts'
 import { dependentOn } from './orders.ts'
 import { contractPanels } from './panels.ts'
 import { advanceBalances, paymentUnderWay } from './payments.ts'
@@ -72,6 +73,7 @@ export const contractBehaviour = {
     await requireSupplier(work, doc)
     requireSteps(doc)
     await refreshExecuted(work, doc)
+    await requireOrderedItems(work, doc)
     await countDeviations(work, doc)
     doc.submitDate = work.today
   },
@@ -132,7 +134,7 @@ export const contractBehaviour = {
     if (doc.status === 'SIGNING') return sign(doc, call, 'BUYER')
     const work: Work = call
     const signedDate = [String(doc.buyerSignDate), String(doc.supplierSignDate)].sort().at(-1)
-    if (await beyondAmount(work, doc)) {
+    if (await isBeyond(work, doc)) {
       Object.assign(doc, { signStatus: 'DONE', signedDate })
       return { to: 'SIGNING' }
     }

@@ -7,23 +7,29 @@ import { refuse } from '../../../runtime/rules/refusal.ts'
 import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Contract } from '../text/values.ts'
+import { beyondItem, requireOrderedItems, sameGoods } from './ordered-items.ts'
 import { orderedOf } from './orders.ts'
 import { type Stage, triggerStages } from './stages.ts'
 
 const later = (a: string, b: string): string => (a > b ? a : b)
 
 /** Orders released meanwhile that the new amount does not cover; null where it does. */
-export async function beyondAmount(work: Work, doc: Contract): Promise<{ ordered: string; amount: string } | null> {
+async function beyondAmount(work: Work, doc: Contract): Promise<{ ordered: string; amount: string } | null> {
   if (!doc.previousId || doc.amountType === 'OPEN') return null
   const ordered = await orderedOf(work, doc.previousId)
   const bound = doc.amountType === 'CAP' ? doc.capAmount : doc.grossAmount
   return isAbove(ordered, bound) ? { ordered: amountText(ordered), amount: amountText(bound) } : null
 }
 
+/** More is ordered than the new version has an amount or a quantity for. */
+export const isBeyond = async (work: Work, doc: Contract): Promise<boolean> =>
+  (await beyondAmount(work, doc)) !== null || (await beyondItem(work, doc)) !== null
+
 /** What is not covered stays where it is, with both figures. */
 export async function requireCovered(work: Work, doc: Contract): Promise<void> {
   const beyond = await beyondAmount(work, doc)
   if (beyond) refuse(contract, 'ORDERED', beyond)
+  await requireOrderedItems(work, doc)
 }
 
 export async function becomeEffective(work: Work, doc: Contract, signedDate: string = work.today): Promise<void> {
@@ -60,12 +66,6 @@ export async function tellNextVersion(work: Work, doc: Contract): Promise<void> 
     },
   )
 }
-
-type Item = Contract['contractItem'][number]
-
-/** The item that one stands for in the version before, as long as it is for the same goods in the same unit. */
-const sameGoods = ({ previousItemId, materialId, uom }: Item, before: Contract): Item | undefined =>
-  before.contractItem.find((own) => own.id === previousItemId && own.materialId === materialId && own.uom === uom)
 
 /** The kept amounts of the version before are this one's from now on. */
 async function takeOver(work: Work, doc: Contract, previousId: string): Promise<void> {

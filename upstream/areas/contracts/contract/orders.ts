@@ -43,11 +43,19 @@ export async function requireRoom(work: Work, order: Order): Promise<void> {
   if (!doc) return
   requireOwn(doc, order)
   if (doc.status !== 'EFFECTIVE') refuse(contract, 'NOT_RUNNING', { docNum: doc.docNum })
+  requireDay(doc, work.today)
   if (doc.amountType === 'OPEN') return
   const bound = doc.amountType === 'CAP' ? doc.capAmount : doc.grossAmount
   const rest = subtract(bound, await orderedOf(work, contractId, order.id))
   if (isAbove(order.grossAmount, rest))
     refuse(contract, 'LEFT', { docNum: doc.docNum, rest: amountText(rest), amount: amountText(order.grossAmount) })
+}
+
+/** From its first to its last day; one that renews by itself goes on. */
+function requireDay({ docNum, startDate, endDate, autoRenewFlag }: Contract, today: string): void {
+  const at = 'poExpandHead.contractId'
+  if (startDate > today) refuse(contract, 'NOT_BEGUN', { docNum, startDate }, at)
+  if (endDate < today && autoRenewFlag === 'N') refuse(contract, 'ENDED', { docNum, endDate }, at)
 }
 
 /** Money in one currency is not held against an amount in another one. */
@@ -96,9 +104,12 @@ async function orderedItems({ tx }: Work, contractId: string, butFor: string | n
   return new Map(rows.map(({ id, ordered }) => [id, ordered]))
 }
 
-async function toleratedPercent(work: Work, { orgId, categoryId }: Contract): Promise<string> {
+export async function toleratedPercent(work: Work, { orgId, categoryId }: Contract): Promise<string> {
   return (await learn(work, parameter({ code: 'CT_OVER_PCT', orgId, categoryId }))).value
 }
+
+/** As much of an item as may be ordered. */
+export const mostOf = ({ qty }: Pick<Item, 'qty'>, tolerated: string): string => roundTo(multiply(qty, add('1', multiply(tolerated, '0.01'))), 4)
 
 /** The quantity of an item is counted in its unit, and its price in its contract. */
 function requireGoods({ id, docNum }: Contract, item: Item, order: Order): void {
@@ -111,8 +122,8 @@ function requireGoods({ id, docNum }: Contract, item: Item, order: Order): void 
 /** What only becomes less is not refused. */
 function requireRest(doc: Contract, item: Item, now: string, tolerated: string, order: Order): void {
   const { docNum } = doc
-  const { lineNum, qty, orderedQty } = item
-  const most = roundTo(multiply(qty, add('1', multiply(tolerated, '0.01'))), 4)
+  const { lineNum, orderedQty } = item
+  const most = mostOf(item, tolerated)
   if (!isAbove(now, most) || !isAbove(now, orderedQty ?? '0')) return
   const at = order.poLine.findIndex(({ contractItemId }) => contractItemId === item.id)
   const said = { docNum, lineNum, qty: spoken(subtract(now, orderedQty)), rest: spoken(subtract(most, orderedQty)) }

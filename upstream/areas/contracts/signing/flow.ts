@@ -13,7 +13,7 @@ import { newLineOf } from '../../../runtime/change/draft.ts'
 import { rowOf, rowWhere } from '../../../runtime/rows/rows.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { becomeEffective, beyondAmount } from '../contract/effective.ts'
+import { becomeEffective, isBeyond } from '../contract/effective.ts'
 import { addPaper } from '../contract/texts.ts'
 import type { Contract } from '../text/values.ts'
 import { finalPaper } from './final-paper.ts'
@@ -109,7 +109,7 @@ export async function sign(doc: Contract, call: SignCall, side: Side): Promise<{
     return { to: 'SIGNING' }
   }
   doc.signStatus = 'DONE'
-  if (await beyondAmount(call, doc)) return { to: 'SIGNING' }
+  if (await isBeyond(call, doc)) return { to: 'SIGNING' }
   await becomeEffective(call, doc)
   // Who signs last has signed; that it is in effect by that he is told like the others.
   await announceStep(call, contract, 'doEffect', doc, { toAll: true })

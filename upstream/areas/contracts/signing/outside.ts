@@ -21,7 +21,7 @@ import { refuseRule } from '../../../runtime/rules/refusal.ts'
 import type { CallContext, Tx } from '../../../runtime/types.ts'
 import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { becomeEffective, beyondAmount } from '../contract/effective.ts'
+import { becomeEffective, isBeyond } from '../contract/effective.ts'
 import { addPaper } from '../contract/texts.ts'
 import type { Contract } from '../text/values.ts'
 import { endFlow } from './flow.ts'
@@ -207,7 +207,7 @@ async function finish(work: Work, doc: Contract, file: Buffer): Promise<void> {
   const paper = await keepPaper(work, doc.id, doc.flowNum ?? 1, 'SIGNED', file)
   doc.signedFileId = paper.id
   addPaper(work, doc, { docKind: 'SIGNED', sha256: paper.sha256, supplierVisibleFlag: 'Y' })
-  if (await beyondAmount(work, doc)) return
+  if (await isBeyond(work, doc)) return
   await becomeEffective(work, doc)
   doc.status = 'EFFECTIVE'
 }

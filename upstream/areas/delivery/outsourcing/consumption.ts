@@ -31,7 +31,7 @@ async function partsOf(work: Work, scheduleIds: readonly string[]): Promise<Part
 }
 
 /** round4(quantity × per unit × (1 + scrap)), in the component's base unit. */
-const neededFor = ({ bomQty, scrapPercent }: Part, qty: string): string =>
+export const neededFor = ({ bomQty, scrapPercent }: Pick<Part, 'bomQty' | 'scrapPercent'>, qty: string): string =>
   roundTo(multiply(multiply(qty, bomQty), add('1', multiply(scrapPercent, '0.01'))), 4)
 
 /** Booked as far as the supplier holds it; the rest is kept as shortage of the line, and the receipt is not refused. */

@@ -10,35 +10,19 @@ import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill
 import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { linesById, rowOf } from '../../../runtime/rows/rows.ts'
-import { fact, knowing, learn, rowsFor } from '../../../runtime/rules/facts.ts'
+import { knowing, learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import { called, row, rowWith } from '../../../runtime/rules/row-facts.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { closedMonthOf } from '../receipt/closed-month.ts'
 import { type Movement, postStock } from '../stock/ledger.ts'
+import { issuedBefore } from './issued-before.ts'
+import { lastUse } from './last-parts.ts'
+import { loadParts } from './load-parts.ts'
 
 type Issue = Full<typeof outsourcingIssueHeader>
 type Line = LineRow<typeof outsourcingIssueHeader, 'outsourcingIssueLine'>
-
-interface Before {
-  issueId: string
-  poLineId: string
-  componentId: string
-}
-
-/** What was issued before for an order line: as confirmed where it was, returns taken off. */
-const issuedBefore = fact(async (work, asked: readonly Before[]): Promise<string[]> => {
-  const rows = await rowsFor<{ qty: string }>(
-    work,
-    asked,
-    `select asked.place, sum(coalesce(l.confirmed_qty, l.issue_qty) * case h.issue_type when 'RETURN' then -1 else 1 end)::text as qty
-     from jsonb_to_recordset($1) as asked(place int, "issueId" uuid, "poLineId" uuid, "componentId" uuid)
-     join outsourcing_issue_line l on l.po_line_id = asked."poLineId" and l.component_id = asked."componentId"
-     join outsourcing_issue_header h on h.id = l.header_id and h.status in ('ISSUED', 'CONFIRMED') and h.id <> asked."issueId" group by 1`,
-  )
-  return rows.map(([found]) => found?.qty ?? '0')
-})
 
 export const outsourcingIssueHeaderBehaviour = {
   follows: [
@@ -48,6 +32,15 @@ export const outsourcingIssueHeaderBehaviour = {
       find: knowing(
         ({ poHeaderId }) => row(poHeader, poHeaderId),
         (_issue, order) => ({ supplierId: order?.supplierId ?? null }),
+      ),
+    },
+    {
+      on: 'outsourcingIssueLine',
+      gives: ['bomQty', 'scrapPercent'],
+      from: ({ poLineId, componentId }) => [poLineId, componentId],
+      find: knowing(
+        ({ poLineId, componentId }, { orgId }) => (poLineId && componentId ? lastUse({ orgId, poLineId, componentId }) : null),
+        (_line, last) => (last ? { bomQty: last.bomQty, scrapPercent: last.scrapPercent } : { scrapPercent: '0' }),
       ),
     },
   ],
@@ -98,6 +91,8 @@ export const outsourcingIssueHeaderBehaviour = {
           refuse(outsourcingIssueHeader, 'SAME_PART', { lineNum }, `outsourcingIssueLine[${index}].componentId`)
     },
   ),
+
+  doLoadBom: (issue, call) => loadParts(call, issue),
 
   async doIssue(issue, call) {
     const month = await closedMonthOf(call, issue.orgId, issue.issueDate)

@@ -13,7 +13,7 @@ import { draftOf } from '../../../runtime/change/copy.ts'
 import { newLine } from '../../../runtime/change/draft.ts'
 import { takeInto } from '../../../runtime/change/take.ts'
 import { newId } from '../../../runtime/rows/new-id.ts'
-import { idsWhere } from '../../../runtime/rows/rows.ts'
+import { idsWhere, rowOf } from '../../../runtime/rows/rows.ts'
 import { type Facts, fact, knowing } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import { called, row, rowWith } from '../../../runtime/rules/row-facts.ts'
@@ -119,7 +119,7 @@ export const requisitionHeaderBehaviour = {
     return { to: 'RETURNED' }
   },
 
-  doSplit(requisition, call) {
+  async doSplit(requisition, call) {
     const [line] = chosenLines(requisition, call)
     if (!line) return
     const parts = String(call.input.parts)
@@ -129,7 +129,11 @@ export const requisitionHeaderBehaviour = {
       refuse(requisitionHeader, 'SPLIT_PARTS', {}, 'input.parts')
     const sum = add(...parts)
     if (!isZero(subtract(sum, line.openQty))) refuse(requisitionHeader, 'SPLIT_SUM', { sum: spoken(sum), open: spoken(line.openQty) }, 'input.parts')
-    splitLine(requisition, line, parts, call)
+    const { suggestedSupplierId, needByDate, deliveryInfoId } = call.input
+    const place = await rowOf(call, deliveryInfo, deliveryInfoId)
+    if (place && place.orgId !== requisition.orgId) refuse(requisitionHeader, 'OTHER_PLACE', { code: place.code }, 'input.deliveryInfoId')
+    const own = { ...(suggestedSupplierId && { suggestedSupplierId }), ...(needByDate && { needByDate }), ...(place && { deliveryInfoId: place.id }) }
+    splitLine(requisition, line, { parts, own }, call)
   },
 
   doTurnLine: knowing(
@@ -252,8 +256,11 @@ async function moveToOwnRequisition(requisition: Requisition, lines: readonly Li
   for (const line of lines) Object.assign(line, { lineStatus: 'CANCELLED', cancelledQty: line.requestQty, returnReason: call.reason })
 }
 
+/** Only what is open is split off: what is sourced, ordered or called off stays with the line. */
+const unused = { inquiryQty: '0', biddingQty: '0', contractQty: '0', awardedQty: '0', orderedQty: '0', cancelledQty: '0' } as const
+
 /** The first part stays on the line, which shrinks by the others; they become lines of their own. */
-function splitLine(requisition: Requisition, line: Line, parts: readonly string[], call: ActionCall): void {
+function splitLine(requisition: Requisition, line: Line, { parts, own }: { parts: readonly string[]; own: Partial<Line> }, call: ActionCall): void {
   const [, ...others] = parts
   line.requestQty = subtract(line.requestQty, ...others)
   for (const part of others) {
@@ -263,12 +270,12 @@ function splitLine(requisition: Requisition, line: Line, parts: readonly string[
     requisition.requisitionLine.push({
       ...fresh,
       ...values,
+      ...own,
       id: newId(call.now),
       lineNum,
       versionNum: 1,
       requestQty: part,
-      orderedQty: '0',
-      cancelledQty: '0',
+      ...unused,
       splitFromId: line.id,
       lineStatus: 'OPEN',
       requisitionTargetRelation: [],
