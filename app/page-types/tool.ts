@@ -86,3 +86,9 @@ export interface ToolForm {
   hidden?: Readonly<Record<string, string>>
   buttons: { intent?: string; label: string; primary?: boolean; danger?: boolean; confirm?: string }[]
 }
+
+/** What a tool is shown again with, where not all was done. */
+export interface ToolAnswer {
+  blocks: ToolBlock[]
+  batch?: BatchView
+}

@@ -2,9 +2,9 @@
 import { spoken } from '../../../catalogue/language/formula.ts'
 import { isId } from '../../../catalogue/values/ids.ts'
 import type { ToolBlock, ToolMatrix } from '../../page-types.ts'
+import { refusedAt } from '../../server/form/refused-form.ts'
 import type { OpenedPage } from '../../server/page/open-page.ts'
 import { partAddress } from '../../server/page/page-address.ts'
-import { refusedAt } from '../../server/tools/refused-form.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { column, inWords, rowsOf, type Words } from '../../server/tools/tool.ts'
 

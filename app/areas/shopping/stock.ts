@@ -2,10 +2,10 @@
 
 import type { Row, ToolBlock } from '../../page-types.ts'
 import { idemIn } from '../../server/answer/idem.ts'
+import { refusedAt } from '../../server/form/refused-form.ts'
 import type { OpenedPage } from '../../server/page/open-page.ts'
 import { pageAddress, partAddress } from '../../server/page/page-address.ts'
 import { redirectWithMessage } from '../../server/session/flash.ts'
-import { refusedAt } from '../../server/tools/refused-form.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { input, inWords, type Words } from '../../server/tools/tool.ts'
 import { quantitiesIn, type TypedQuantity } from '../../server/tools/typed-quantities.ts'

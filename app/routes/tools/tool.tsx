@@ -1,3 +1,4 @@
+import { AskAgain } from '../../components/tool/ask-again.tsx'
 import { ToolPage } from '../../components/tool/tool-page.tsx'
 import { answered } from '../../server/answer/errors.ts'
 import { doInTool, showTool } from '../../server/tools/index.ts'
@@ -15,5 +16,5 @@ export default function Tool() {
   const { view, idem } = useLoaded<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { words, csrf } = useFrame()
-  return <ToolPage key={view.page} view={{ ...view, ...answer }} words={words} csrf={csrf} idem={idem} />
+  return <ToolPage key={view.page} view={{ ...view, ...answer }} words={words} csrf={csrf} idem={idem} Ask={AskAgain} />
 }

@@ -1,6 +1,6 @@
 /** The two boxes of a person: what is to be done, and what was told. Newest first. */
 
-import type { InboxView, Row, ToolView } from '../../page-types.ts'
+import type { InboxView, Row, ToolAnswer, ToolView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
@@ -10,13 +10,12 @@ import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect, safeTarget } from '../answer/return-to.ts'
 import { inWords } from '../describe/blocks/asked-blocks.ts'
 import { readForm } from '../form/form.ts'
+import { refusedForm, tickedIn } from '../form/refused-form.ts'
+import { ofPerson, withWaiting } from '../form/waiting-form.ts'
 import { enter, enterTab, type PageFrame, requireSession } from '../page/open-page.ts'
 import { createApi } from '../session/api.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import type { Session } from '../session/session.ts'
-import type { ToolAnswer } from '../tools/index.ts'
-import { refusedForm, tickedIn } from '../tools/refused-form.ts'
-import { ofPerson, withWaiting } from '../tools/waiting-form.ts'
 import { decideChosen, type Looking, waitingBlocks } from './waiting.ts'
 
 const todos = '/main/todos'

@@ -9,9 +9,9 @@ import { newIdem } from '../answer/idem.ts'
 import { minuteOf } from '../answer/moment.ts'
 import { safeTarget } from '../answer/return-to.ts'
 import { column, input, inWords, type Words } from '../describe/blocks/asked-blocks.ts'
+import { refusedAt } from '../form/refused-form.ts'
 import type { Api } from '../session/api.ts'
 import type { Session } from '../session/session.ts'
-import { refusedAt } from '../tools/refused-form.ts'
 
 const ROWS = 50
 const ages: Readonly<Record<string, Words>> = {

@@ -1,11 +1,13 @@
 /** The pages that show no document, by their names. */
 
 import { reportOf } from '../../../catalogue/reports.ts'
-import type { BatchView, ToolBlock, ToolView } from '../../page-types.ts'
+import type { ToolAnswer, ToolBlock, ToolView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { newIdem } from '../answer/idem.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
+import { refusedForm, refusedQuestion, tickedIn } from '../form/refused-form.ts'
+import { ofPerson, withWaiting } from '../form/waiting-form.ts'
 import { addressOfVisit, enterTab, type OpenedPanel, openPanel, type PageFrame } from '../page/open-page.ts'
 import { downloadReport } from '../report/show-report.ts'
 import { forward } from '../services/files.ts'
@@ -13,11 +15,9 @@ import { redirectWithMessage } from '../session/flash.ts'
 import { redis, redisManage } from './cache.ts'
 import { codeGeneration } from './code-generation.ts'
 import { databaseDetail, databaseList } from './database.ts'
-import { refusedForm, refusedQuestion, tickedIn } from './refused-form.ts'
 import { tableModel } from './table-model.ts'
 import { inWords, type Tool } from './tool.ts'
 import { upcoming } from './upcoming.ts'
-import { ofPerson, withWaiting } from './waiting-form.ts'
 
 export const tools: Readonly<Record<string, Tool>> = {
   redis,
@@ -56,12 +56,6 @@ async function shownBy(tool: Tool, opened: OpenedPanel, asked: URLSearchParams):
     const unasked = await tool.show(opened, new URLSearchParams()).catch(() => [])
     return refusedQuestion(unasked, asked, error)
   }
-}
-
-/** What a tool is shown again with, where not all was done. */
-export interface ToolAnswer {
-  blocks: ToolBlock[]
-  batch?: BatchView
 }
 
 /** The page again with what became of each row or with what was refused, or a redirect with what came of the whole. */

@@ -3,10 +3,10 @@
 import { pageOf } from '../../../../catalogue/index.ts'
 import type { ToolBlock } from '../../../page-types.ts'
 import { idemIn } from '../../answer/idem.ts'
+import { refusedAt } from '../../form/refused-form.ts'
 import type { OpenedPage } from '../../page/open-page.ts'
 import { partAddress, recordAddress } from '../../page/page-address.ts'
 import { redirectWithMessage } from '../../session/flash.ts'
-import { refusedAt } from '../refused-form.ts'
 import { input, inWords, type Words } from '../tool.ts'
 import type { SideTool } from './side-tool.ts'
 

@@ -2,10 +2,10 @@
 
 import type { ToolBlock } from '../../../page-types.ts'
 import { wordsOf } from '../../answer/i18n.ts'
+import { refusedAt } from '../../form/refused-form.ts'
 import type { OpenedPage } from '../../page/open-page.ts'
 import { pageAddress, partAddress } from '../../page/page-address.ts'
 import { redirectWithMessage } from '../../session/flash.ts'
-import { refusedAt } from '../refused-form.ts'
 import { input, inWords, type Words } from '../tool.ts'
 import type { SideTool } from './side-tool.ts'
 import { noWord, uploadWord, WORD_TYPE, wordIn } from './word-upload.ts'

@@ -1,8 +1,8 @@
 /** The form of a tool that was refused, once more: as it was typed, each reason at its field. */
 import type { FieldView, Reply, ToolBlock, ToolForm, ToolMatrix } from '../../page-types.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
-import { oneOf } from '../form/form-values.ts'
-import { typedInFields } from '../form/submission.ts'
+import { oneOf } from './form-values.ts'
+import { typedInFields } from './submission.ts'
 
 /** By name of the entry; what names none is said of the whole form, under ''. */
 type Reasons = Readonly<Record<string, string[]>>

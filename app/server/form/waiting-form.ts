@@ -1,9 +1,9 @@
 /** What somebody was typing into a tool when the session ended: after the log-in it stands there again, for that person alone. */
 import type { ToolBlock, ToolForm } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
-import { openedWith } from '../form/versions.ts'
 import { parkedForm } from '../session/session.ts'
 import { asTyped, entriesIn, withTicks } from './refused-form.ts'
+import { openedWith } from './versions.ts'
 
 /** Forms that something is typed into say whose they are. */
 export function ofPerson(blocks: readonly ToolBlock[], userId: string): ToolBlock[] {
