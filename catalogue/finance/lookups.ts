@@ -122,6 +122,7 @@ export const financeLookups = {
     CERT: ['检测认证', 'Testing'],
     OTHER: ['其他', 'Other'],
   }),
+  PAY_RESULT: values(['付款结果', 'Result of a payment'], { PAID: ['已付款', 'Paid'], PART: ['部分付款', 'Paid in part'], FAILED: ['失败', 'Failed'], RETURNED: ['退回', 'Returned'] }),
   PAY_APPLY_TYPE: values(['付款申请类型', 'Type of application'], { NORMAL: ['付款', 'Payment'], WRITE_OFF: ['核销', 'Write-off'] }),
   PAY_SOURCE_TYPE: values(['付款来源', 'Source of a payment'], {
     INVOICE: ['发票阶段', 'Invoice stage'],

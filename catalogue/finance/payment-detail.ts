@@ -1,4 +1,4 @@
-import { always, amount, date, document, feed, list, lookup, number, ref, same, supplier, text, uuid } from '../language/define.ts'
+import { always, amount, date, datetime, document, feed, list, lookup, number, ref, same, supplier, text, uuid } from '../language/define.ts'
 import { by, is } from '../language/formula.ts'
 import { advanceApply } from './advance-apply.ts'
 import { paymentApply } from './payment-apply.ts'
@@ -30,7 +30,10 @@ export const paymentDetail = document('paymentDetail', {
     payerAccount: text(40, '付款账户', 'Paying account', { kept: true }),
     feeAmount: amount('手续费', 'Fee', { kept: true }),
     failReason: text(300, '失败原因', 'Why it failed', { kept: true }),
+    erpStatus: lookup('ERP_STATUS', 'ERP状态', 'ERP state', { kept: true, init: 'NONE' }),
     erpNum: text(40, 'ERP单号', 'ERP number', { kept: true }),
+    erpMessage: text(500, 'ERP消息', 'ERP message', { kept: true }),
+    erpTime: datetime('ERP时间', 'ERP time', { kept: true }),
     endToEndId: text(35, '端到端标识', 'End-to-end id', { kept: true }),
     returnOfId: ref('paymentDetail', '退回自', 'Return of', { kept: true }),
     repayOfId: ref('paymentDetail', '重付自', 'Made again of', { kept: true }),
@@ -56,7 +59,7 @@ export const paymentDetail = document('paymentDetail', {
   actions: {
     doRequest: {
       label: ['提交付款', 'Request payment'], from: ['PLANNED'], to: 'REQUESTED', who: ['finance'], resource: 'btnBatchPaymentRequest', primary: true, inList: true, batch: 'each',
-      input: { payerAccount: text(40, '付款账户', 'Paying account') },
+      input: { payerAccount: text(40, '付款账户', 'Paying account') }, offers: { by: 'FIN_PAYMENT' },
     },
     doBatchConfirm: {
       label: ['确认付款', 'Confirm payment'], from: ['REQUESTED'], to: 'PAID', who: ['finance'], resource: 'btnBatchConfirm', primary: true, inList: true, batch: 'each',
@@ -69,7 +72,19 @@ export const paymentDetail = document('paymentDetail', {
       tell: { supplier: 'PD_PAID' },
     },
     doFail: { label: ['付款失败', 'Payment failed'], from: ['REQUESTED', 'PAID'], to: 'FAILED', who: ['finance'], resource: 'btnFail', reason: 'required', danger: true, inList: true, tell: { finance: 'PD_FAILED' } },
-    doRetry: { label: ['重试', 'Retry'], from: ['FAILED'], to: 'REQUESTED', who: ['finance'], resource: 'btnRetry', inList: true },
+    doRetry: { label: ['重试', 'Retry'], from: ['FAILED'], to: 'REQUESTED', who: ['finance'], resource: 'btnRetry', inList: true, offers: { by: 'FIN_PAYMENT' } },
+    doSendToErp: { label: ['发送ERP', 'Send to ERP'], from: ['REQUESTED'], to: 'same', who: ['finance'], resource: 'btnSendToErp', inList: true, batch: 'each', sends: { by: 'FIN_PAYMENT' } },
+    // What bank or ERP say by the interface FIN_PAYMENT_RESULT; people confirm, fail and return by the buttons beside.
+    doTakeResult: {
+      label: ['登记付款结果', 'Take the result'], from: ['REQUESTED', 'PAID', 'FAILED'], to: ['PAID', 'FAILED'], who: ['finance'], resource: 'btnBatchConfirm', reason: 'optional',
+      input: {
+        result: lookup('PAY_RESULT', '付款结果', 'Result', { required: true }),
+        bankRef: text(60, '银行流水号', 'Bank reference'),
+        paidDate: date('日期', 'Day'),
+        paidAmount: amount('实付金额', 'Paid'),
+        feeAmount: amount('手续费', 'Fee', { min: '0' }),
+      },
+    },
     doReturn: {
       label: ['登记退回', 'Register a return'], from: ['PAID'], to: 'same', who: ['finance'], resource: 'btnReturn', reason: 'required', danger: true, makes: 'paymentDetail',
       input: { bankRef: text(60, '银行流水号', 'Bank reference', { required: true }), returnDate: date('退回日期', 'Returned on', { required: true }) },
@@ -83,7 +98,7 @@ export const paymentDetail = document('paymentDetail', {
   roles: { supplier: supplier('supplierId', { from: is('status', 'REQUESTED', 'PAID') }) },
   sight: {
     accounts: { paths: ['accountNo'], to: { finance: always, supplier: always }, else: 'tail' },
-    ours: { paths: ['exchangeRate', 'paymentApplyId', 'advanceApplyId', 'payerAccount', 'feeAmount', 'failReason', 'erpNum', 'requestId'], to: { internal: always } },
+    ours: { paths: ['exchangeRate', 'paymentApplyId', 'advanceApplyId', 'payerAccount', 'feeAmount', 'failReason', 'erpStatus', 'erpNum', 'erpMessage', 'erpTime', 'requestId'], to: { internal: always } },
   },
   scope: { side: 'both' },
   list: {
@@ -103,17 +118,20 @@ export const paymentDetail = document('paymentDetail', {
     sections: [
       { label: ['付款', 'Payment'], fields: ['orgId', 'supplierId', 'currency', 'paymentApplyId', 'advanceApplyId', 'sourceNums', 'planDate', 'planAmount', 'payMethod'] },
       { label: ['收款账户', 'Bank account'], fields: ['supplierAccountId', 'bankName', 'swiftCode', 'accountNo', 'accountName'] },
-      { label: ['结果', 'Result'], fields: ['paidAmount', 'paidDate', 'bankRef', 'payerAccount', 'feeAmount', 'failReason', 'returnOfId', 'repayOfId', 'endToEndId', 'erpNum'] },
+      { label: ['结果', 'Result'], fields: ['paidAmount', 'paidDate', 'bankRef', 'payerAccount', 'feeAmount', 'failReason', 'returnOfId', 'repayOfId', 'endToEndId', 'erpStatus', 'erpNum', 'erpMessage', 'erpTime'] },
     ],
     tabs: ['files', 'history'],
   },
-  pages: { paymentDetailList: list('permitted', ['finance', 'manager', 'supplier'], { label: ['付款明细', 'Payment details'], opens: 'paymentDetailList', gives: { finance: ['btnImport', 'btnTemplate'] } }) },
+  pages: { paymentDetailList: list('permitted', ['finance', 'manager', 'supplier'], { label: ['付款明细', 'Payment details'], opens: 'paymentDetailList', hides: ['doTakeResult'], gives: { finance: ['btnImport', 'btnTemplate'] } }) },
   templates: {
     PD_PAID: { title: ['已付款{docNum}', 'Payment {docNum} was made'] },
     PD_FAILED: { title: ['付款{docNum}失败', 'Payment {docNum} failed'], todo: is('status', 'FAILED'), todoType: 'TASK' },
   },
   messages: {
     DIFFERS: ['实付{paid}与计划{plan}不符', 'Paid {paid} differs from {plan}'],
+    FAILED_ALREADY: ['付款{docNum}已登记失败，请重试后再登记结果', 'Payment {docNum} is registered as failed; retry it before its result is taken'],
+    NO_REF: ['请填写银行流水号', 'Give the bank reference'],
+    BY_INTERFACE: ['付款{docNum}已由接口提交，没有银行文件', 'Payment {docNum} was handed over by the interface; there is no bank file of it'],
     PAID_ALREADY: ['已付款，请登记退回', 'Already paid; register a return'],
     RETURNED: ['付款已退回', 'The payment was returned already'],
     ADVANCE_USED: ['预付已核销或结转，不能退回', 'The advance is written off or carried over; the payment cannot be returned'],

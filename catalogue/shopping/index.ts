@@ -24,6 +24,7 @@ export const shopping = area('shopping', {
   jobs: [
     job('SKU_SHELF', { label: ['商品自动下架', 'SKUs that leave the shelf by themselves'], kind: 'CRON', cron: '0 * * * *' }),
     job('SKU_NOTICE', { label: ['商品库存与协议到期提醒', 'SKUs that run out or whose agreement ends'], kind: 'BOTH', cron: '0 7 * * *', once: 'PER_KEY' }),
+    job('SKU_SALES', { label: ['商品近90天销量', 'Sales of SKUs in 90 days'], kind: 'CRON', cron: '10 2 * * *' }),
     job('CART_CLEAN', { label: ['清空久未使用的购物车', 'Carts that nobody uses are emptied'], kind: 'CRON', cron: '30 2 * * *' }),
   ],
 })

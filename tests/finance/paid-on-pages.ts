@@ -323,6 +323,12 @@ export const paymentSituations: Readonly<Record<string, Situations>> = {
     doBatchConfirm: by('finance1', requested, { leadsTo: transferred }),
     doFail: by('finance1', requested, { leadsTo: failed }),
     doRetry: by('finance1', failed, { leadsTo: requested }),
+    doSendToErp: by('finance1', async (house) => {
+      const { id } = await requested(house)
+      await outwards(house.world, 'FIN_PAYMENT', 'paymentDetail')
+      await house.world.query(`update payment_detail set erp_status = 'FAILED' where id = $1`, [id])
+      return house.finance.find('paymentDetail', String(id))
+    }),
     doReturn: by('finance1', transferred, { leadsTo: sentBack }),
     doPayAgain: by('finance1', sentBack),
   },

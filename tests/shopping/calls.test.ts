@@ -1,6 +1,8 @@
 /** What pages and programs ask of the mall besides the verbs of its documents. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
+import { countRecentSales } from '../../upstream/areas/shopping/sku/stock.ts'
+import { asSystem } from '../../upstream/platform/database/as-system.ts'
 import { reportOf } from '../analytics/reading.ts'
 import { ownStore } from '../files/attaching.ts'
 import { call } from '../print/people.ts'
@@ -153,4 +155,22 @@ test('a department has spent what was approved for it in a month, with tax; a re
   // 4 and 2 at 10.00 and 13 %.
   expect((await spent(mall.people.manager)).map(({ month, gross }) => [month, Number(gross) - before])).toEqual([['2026-11', 67.8]])
   await expect(spent(mall.shopper)).rejects.toMatchObject({ status: 403 })
+})
+
+test('the mall ranks by what was sold in the last ninety days, and by all that was ever sold where that is asked', async () => {
+  const [lately, once] = [await shelvedSku(mall, { name: '浸胶手套甲' }), await shelvedSku(mall, { name: '浸胶手套乙' })]
+  await approvedOrder(mall, mall.shopper, lately, '3')
+  const old = await approvedOrder(mall, mall.shopper, once, '9')
+  const ranked = async (sort: string) => (await listed(mall.shopper, { words: '浸胶手套', sort })).cards.map(({ id }) => id)
+  expect(await ranked('RANK')).toEqual([once.id, lately.id])
+  const soldOn = async (days: number) => {
+    await world.query('update po_header set order_date = $2 where id = $1', [old.poHeaderId, mall.shopper.inDays(days)])
+    await asSystem(world.pool, (tx) => countRecentSales({ tx, today: mall.shopper.inDays(0) }))
+  }
+  await soldOn(-89)
+  expect(await ranked('RANK')).toEqual([once.id, lately.id])
+  await soldOn(-90)
+  expect(await ranked('RANK')).toEqual([lately.id, once.id])
+  expect(await ranked('SALES')).toEqual([once.id, lately.id])
+  expect(await mall.people.buyer.find('catalogueSku', once.id)).toMatchObject({ salesQty: '9.0000', recentQty: '0.0000' })
 })

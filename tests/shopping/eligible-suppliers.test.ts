@@ -97,11 +97,11 @@ test('two orders of 3 that were handed in within a trial limit of 5 are not both
 })
 
 test.each([
-  ['frozen for its category', freeze, '供应商已冻结'],
-  ['on order hold', hold, '供应商已冻结下单'],
-])('SKU_SHELF takes what a supplier sells who is %s off the shelf, and leaves it the next time', async (_, stop, offReason) => {
+  ['frozen for its category', freeze, '供应商已冻结', 'The supplier is frozen'],
+  ['on order hold', hold, '供应商已冻结下单', 'Orders of the supplier are on hold'],
+])('SKU_SHELF takes what a supplier sells who is %s off the shelf, and leaves it the next time', async (_, stop, offReason, offReasonEn) => {
   await stop()
   expect(await doneAt(world.pool, skusToLeave, NOW)).toBeGreaterThan(0)
-  expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ status: 'OFF_SHELF', offReason })
+  expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ status: 'OFF_SHELF', offReason, offReasonEn })
   expect(await doneAt(world.pool, skusToLeave, NOW)).toBe(0)
 })

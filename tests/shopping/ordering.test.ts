@@ -173,7 +173,9 @@ test('shopping 7: a price that rises six percent takes the SKU off the shelf, an
   const sku = await shelvedSku(mall)
   const row = await putInCart(mall, mall.shopper, sku, '1')
   await revised(mall, '21.20')
-  expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({ status: 'OFF_SHELF', offReason: '价格上涨6%待复核' })
+  expect(await mall.people.buyer.find('catalogueSku', sku.id)).toMatchObject({
+    ...{ status: 'OFF_SHELF', offReason: '价格上涨6%待复核', offReasonEn: 'Price rose 6 %, to be reviewed' },
+  })
   expect((await mall.shopper.find('catalogueCart', row.id)).rowState).toBe('OFF')
 })
 

@@ -29,6 +29,7 @@ import { writeUblInvoice } from './invoice/write-ubl-invoice.ts'
 import { mouldFees } from './mould-questions.ts'
 import { type Batch, bankFile, controlSum, messageIdOf, type Transfer } from './payment/bank-file.ts'
 import { hearOa } from './payment/oa.ts'
+import { requireByFile } from './payment/payment-interface.ts'
 import { statementSheet } from './statement/statement-sheet.ts'
 import { categoriesToSettle } from './statement/unsettled.ts'
 
@@ -137,7 +138,7 @@ async function getBankFile(pool: Pool, body: Body, context: CallContext): Promis
     const seen = await inTurn(wanted, (id) => readForPerson(tx, paymentDetail, id, context))
     if (seen.some(({ status }) => status !== 'REQUESTED')) refuseRule('NOT_FOUND')
     enterSystem(tx)
-    return { status: '200', msg: '', data: await bankFilesOf(tx, seen) }
+    return { status: '200', msg: '', data: await bankFilesOf(tx, requireByFile(seen)) }
   })
 }
 
@@ -172,7 +173,7 @@ function downloadBankFile(pool: Pool, body: Body, context: CallContext): Promise
       paymentDetail,
       rows.map((row) => row.id),
     )
-    const [file] = await bankFilesOf(tx, details)
+    const [file] = await bankFilesOf(tx, requireByFile(details))
     if (!file) refuse(paymentApply, 'NONE_REQUESTED', {})
     return { contentType: 'application/xml', fileName: file.fileName, body: Buffer.from(file.content) }
   })

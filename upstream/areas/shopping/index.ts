@@ -1,6 +1,8 @@
 /** Goods that employees order by themselves. */
 import { shopping as definitions } from '../../../catalogue/shopping/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { asSystem } from '../../platform/database/as-system.ts'
+import { dayOf } from '../../runtime/change/numbering.ts'
 import { agreementWritten, orderWritten } from '../purchasing/followed.ts'
 import { cartCalls } from './cart/cart-calls.ts'
 import { catalogueCartBehaviour } from './cart/catalogue-cart.ts'
@@ -17,6 +19,7 @@ import { catalogueSkuBehaviour } from './sku/catalogue-sku.ts'
 import { skusToTellOf } from './sku/notices.ts'
 import { followAgreement, skusToLeave } from './sku/shelf.ts'
 import { skuCalls } from './sku/sku-calls.ts'
+import { countRecentSales } from './sku/stock.ts'
 
 export const shopping = areaOf(definitions, {
   behaviours: {
@@ -33,7 +36,12 @@ export const shopping = areaOf(definitions, {
     '/v1/catalogueSkuRestful/listMall': (body, context) => listMall(pool, body, context),
   }),
   prints: { catalogue: { sheet: bookletSheet }, catalogueOrder: { sheet: orderSheet } },
-  jobs: () => ({ SKU_SHELF: skusToLeave, SKU_NOTICE: skusToTellOf, CART_CLEAN: cartsToEmpty }),
+  jobs: (pool) => ({
+    SKU_SHELF: skusToLeave,
+    SKU_NOTICE: skusToTellOf,
+    SKU_SALES: { whole: ({ now }) => asSystem(pool, (tx) => countRecentSales({ tx, today: dayOf(now) })) },
+    CART_CLEAN: cartsToEmpty,
+  }),
   replies() {
     orderWritten.repliedBy(mirrorOrder)
     agreementWritten.repliedBy(followAgreement)

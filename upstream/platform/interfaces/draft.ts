@@ -15,7 +15,7 @@ import { type Source, sourceOf } from './values.ts'
 
 export type Draft = Record<string, unknown>
 
-export const targetOf = ({ entityName }: Interface): AnyDefinition =>
+export const targetOf = ({ entityName }: Pick<Interface, 'entityName'>): AnyDefinition =>
   definitionOf(entityName) ?? refuse(scsiDefinition, 'NO_ENTITY', { entity: entityName }, 'entityName')
 
 /** The rows of a message: under the path that the definition names, or the message itself. */

@@ -14,6 +14,7 @@ import { systemActor, systemWork } from '../jobs/system-actor.ts'
 import { asOutcome, callOut } from './call.ts'
 import { mostRows, rowsIn } from './draft.ts'
 import { effective } from './effective.ts'
+import { inboundAction } from './inbound-action.ts'
 import { writeLog } from './log.ts'
 import type { Interface } from './mapping.ts'
 import { maskedText } from './masked.ts'
@@ -98,8 +99,10 @@ async function takeRows(pool: Pool, definition: Interface, rows: readonly unknow
   return counts
 }
 
-/** The system, on a page on which such a document is saved. */
-function fetcherOf({ entityName }: Interface): Actor {
-  const page = pages.find(({ entity, maintain }) => entity === entityName && maintain)?.name ?? null
-  return { ...systemActor, dataScopeAll: true, page, grants: new Map(page ? [[page, new Set(['btnQuery', 'btnAdd', 'btnSave'])]] : []) }
+/** The system, on a page on which such a document is saved, or on any of its pages where an action is taken. */
+function fetcherOf(definition: Interface): Actor {
+  const button = inboundAction(definition)?.action.resource
+  const page = pages.find(({ entity, maintain }) => entity === definition.entityName && (button !== undefined || maintain))?.name ?? null
+  const buttons = new Set(['btnQuery', ...(button === undefined ? ['btnAdd', 'btnSave'] : [button])])
+  return { ...systemActor, dataScopeAll: true, page, grants: new Map(page ? [[page, buttons]] : []) }
 }

@@ -1,4 +1,4 @@
-/** Takes a message of another system: its rows are saved through the rules of their document, all or none, and a message that comes again gets its first answer. */
+/** Takes a message of another system: its rows are saved through the rules of their document, or told to an action of it, all or none, and a message that comes again gets its first answer. */
 import type { Pool } from 'pg'
 import { pageOf } from '../../../catalogue/index.ts'
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
@@ -18,6 +18,7 @@ import { systemWork } from '../jobs/system-actor.ts'
 import { isAllowedFrom } from '../oauth/allowed-address.ts'
 import { linesOfText } from '../oauth/text-lines.ts'
 import { draftOf, keyOf, knownRecord, mostRows, rowsIn, targetOf } from './draft.ts'
+import { actOnNamed, inboundAction } from './inbound-action.ts'
 import { type Logged, writeLog } from './log.ts'
 import type { Interface } from './mapping.ts'
 import { maskedText } from './masked.ts'
@@ -61,9 +62,10 @@ function requireFrom(definition: Interface, address: string): void {
   if (!isAllowedFrom(networks, address)) throw told('FROM', 403, { address })
 }
 
-/** A program names no page: one on which its user may save such a document. */
-function onPageOf(actor: Actor, { entityName }: Interface): Actor {
-  const page = [...actor.grants].find(([name, buttons]) => pageOf(name)?.entity === entityName && buttons.has('btnSave'))?.[0] ?? null
+/** A program names no page: one on which its user may save such a document, or take the action. */
+function onPageOf(actor: Actor, definition: Interface): Actor {
+  const button = inboundAction(definition)?.action.resource ?? 'btnSave'
+  const page = [...actor.grants].find(([name, buttons]) => pageOf(name)?.entity === definition.entityName && buttons.has(button))?.[0] ?? null
   return { ...actor, page }
 }
 
@@ -89,12 +91,12 @@ export async function takeMessage(
       pool,
       { ...context, idempotencyKey: null },
       targetOf(definition),
-      `${definition.entityName}.save`,
+      `${definition.entityName}.${inboundAction(definition)?.name ?? 'save'}`,
       message,
       async (work) => {
         const known = await firstAnswer(work, definition, key)
         if (known) return asReplay(answerOf(known))
-        const taken = await saveAll(work, definition, rows)
+        const taken = await takeAll(work, definition, rows)
         const [first] = taken.rows
         const text = JSON.stringify(taken)
         await writeLog(
@@ -140,18 +142,21 @@ async function firstAnswer({ tx }: Work, { code }: Interface, key: string): Prom
   return log ? JSON.parse(String(log.values)) : null
 }
 
-async function saveAll(work: Work, definition: Interface, rows: readonly unknown[]): Promise<Taken> {
-  const target = targetOf(definition)
+async function takeAll(work: Work, definition: Interface, rows: readonly unknown[]): Promise<Taken> {
+  const take = inboundAction(definition) ? actOnNamed : saveOne
   const taken: Taken = { rows: [] }
-  for (const [index, row] of rows.entries()) {
-    const draft = await draftOf(work.tx, definition, row)
-    const known = await knownRecord(work.tx, target, draft)
-    // Lines have nothing that tells which of them is meant, so those of a known record stay as they are.
-    const own = known ? Object.fromEntries(Object.entries(draft).filter(([field]) => field in target.fields)) : draft
-    const request = { menuId: 0, draft: own, ...(known && { id: known.id, versionNum: Number(known.versionNum) }) }
-    const doc = await saveRow(work, target, request).catch((error) => (rows.length > 1 ? refuseRow(error, index) : Promise.reject(error)))
-    taken.rows.push({ id: doc.id, docNum: String(doc.docNum ?? doc.code ?? '') || null })
-  }
+  for (const [index, row] of rows.entries())
+    taken.rows.push(await take(work, definition, row).catch((error) => (rows.length > 1 ? refuseRow(error, index) : Promise.reject(error))))
   requireConfirmed(work, [])
   return taken
+}
+
+async function saveOne(work: Work, definition: Interface, row: unknown): Promise<Taken['rows'][number]> {
+  const target = targetOf(definition)
+  const draft = await draftOf(work.tx, definition, row)
+  const known = await knownRecord(work.tx, target, draft)
+  // Lines have nothing that tells which of them is meant, so those of a known record stay as they are.
+  const own = known ? Object.fromEntries(Object.entries(draft).filter(([field]) => field in target.fields)) : draft
+  const doc = await saveRow(work, target, { menuId: 0, draft: own, ...(known && { id: known.id, versionNum: Number(known.versionNum) }) })
+  return { id: doc.id, docNum: String(doc.docNum ?? doc.code ?? '') || null }
 }

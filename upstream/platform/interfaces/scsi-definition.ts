@@ -20,6 +20,7 @@ import { problemsOf } from '../workflow/engine/feel/parse.ts'
 import { postCall } from './after-action.ts'
 import { answerShape } from './facts.ts'
 import { sendingBy, tellOutcome } from './hand-over.ts'
+import { inboundAction, toldFields } from './inbound-action.ts'
 import { problemOfTemplate } from './soap.ts'
 import { samplesOf, sourceOf } from './values.ts'
 
@@ -51,7 +52,8 @@ export const scsiDefinitionBehaviour = {
     const { entityName, triggerAction, trigger, inPath } = one
     const definition = definitionOf(entityName)
     if (!definition) refuse(scsiDefinition, 'NO_ENTITY', { entity: entityName }, 'entityName')
-    const strange = isOut(one) && trigger === 'ACTION' && triggerAction?.split(',').find((name) => !isAction(name.trim()))
+    const isOther = (name: string) => (isOut(one) ? !isAction(name.trim()) : !inboundAction({ ...one, triggerAction: name }))
+    const strange = (!isOut(one) || trigger === 'ACTION') && triggerAction?.split(',').find(isOther)
     if (strange) refuse(scsiDefinition, 'NO_ACTION', { action: strange }, 'triggerAction')
     if (inPath && !/^[a-z\d-]+(\/[a-z\d-]+)*$/.test(inPath)) refuse(scsiDefinition, 'PATH_FORM', { path: inPath }, 'inPath')
     refuseIssues([...pathIssues(one), ...(isOut(one) ? fieldIssues(one) : []), ...answerIssues(one), ...configIssues(one)])
@@ -158,10 +160,12 @@ const fieldIssues = ({ entityName, scsiRequestFieldMap: maps }: Interface): Fiel
 
 const listsIn = (path: string): number => path.split('[]').length - 1
 
-/** An answer writes what the system keeps, also of lines where it has a row for each; a message what people type, references by their codes. */
+/** An answer writes what the system keeps, also of lines where it has a row for each; a message what people type, references by their codes, or what its action asks for. */
 const answerIssues = (one: Interface): FieldIssue[] =>
   one.scsiResponseFieldMap.flatMap(({ targetField, answerPath }, index) => {
     const place = `scsiResponseFieldMap[${index}].targetField`
+    const taken = inboundAction(one)
+    if (taken) return toldFields(taken.action).includes(targetField) ? [] : [wrongBy(scsiDefinition, 'NOT_ASKED', { field: targetField }, place)]
     const source = sourceOf(one.entityName, targetField)
     const field = source?.table.fields[source.field]
     if (!source || !field || (isOut(one) && (source.label !== null || listsIn(targetField) > 1)))

@@ -14,6 +14,7 @@ import { asSystem } from '../database/as-system.ts'
 import { Halt } from '../workflow/engine/words.ts'
 import { callOut } from './call.ts'
 import { draftOf, keyOf, rowsIn } from './draft.ts'
+import { inboundAction, toldBy } from './inbound-action.ts'
 import type { Interface } from './mapping.ts'
 import { maskedText } from './masked.ts'
 import { type InterfaceRequest, requestOf, sourcesOf } from './request.ts'
@@ -80,7 +81,7 @@ async function received(pool: Pool, definition: Interface, { message, isSent }: 
     keyOf(definition, isPulled(definition) ? rows[0] : given)
     const drafts = await asSystem(pool, async (tx) => {
       const made: unknown[] = []
-      for (const row of rows) made.push(await draftOf(tx, definition, row))
+      for (const row of rows) made.push(inboundAction(definition) ? await toldBy(definition, row) : await draftOf(tx, definition, row))
       return made
     })
     return told('MAPPED', maskedText(JSON.stringify(drafts)))

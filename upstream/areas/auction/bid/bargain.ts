@@ -1,6 +1,8 @@
 /** A round of bargaining in a quotation: lines that are asked about may only become cheaper, all others stay, and so does whatever is not answered. */
+import { auctionHeader } from '../../../../catalogue/auction/auction-header.ts'
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import { isAbove, spoken } from '../../../../catalogue/language/formula.ts'
+import { keep } from '../../../runtime/figures/feeds.ts'
 import { idsWhere } from '../../../runtime/rows/rows.ts'
 import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../../runtime/rules/refusal.ts'
 import { byDatabaseClock, type Work } from '../../../runtime/working.ts'
@@ -51,12 +53,13 @@ export async function endOnceAnswered(bid: Bid, work: Work): Promise<void> {
   // Whoever answers at the same moment waits here, and finds this answer.
   await tx.query('select 1 from auction_header where id = $1 for update', [bid.auctionId])
   if ((await idsWhere(work, bidHeader, { auctionId: bid.auctionId, status: 'BARGAINING' })).length > 0) return
-  await tx.query('update bid_header set bargain_end_date = $3 where auction_id = $1 and bargain_end_date = $2', [
-    bid.auctionId,
-    bid.bargainEndDate,
-    nowText,
-  ])
-  await tx.query(`update auction_header set bargain_end_date = $2 where id = $1 and status = 'BARGAINING'`, [bid.auctionId, nowText])
+  const { auctionId, bargainEndDate } = bid
+  await keep(work, bidHeader, await idsWhere(work, bidHeader, { auctionId, bargainEndDate }), (one) => {
+    one.bargainEndDate = nowText
+  })
+  await keep(work, auctionHeader, [String(auctionId)], (auction) => {
+    if (auction.status === 'BARGAINING') auction.bargainEndDate = nowText
+  })
 }
 
 /** Who keeps his price has no price from before the round any more. */

@@ -2,18 +2,19 @@
 
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import type { Full } from '../../../../catalogue/language/define.ts'
-import { isSame, subtract } from '../../../../catalogue/language/formula.ts'
+import { isSame } from '../../../../catalogue/language/formula.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newId } from '../../../runtime/rows/new-id.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
-import { create } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { requireUnused } from '../advance/collected.ts'
 import { asExchangeRate, rateToCny } from '../rate-to-cny.ts'
 import { freezeAccount, requirePayable } from './account.ts'
+import { takeResult } from './bank-result.ts'
 import { payAgain } from './pay-again.ts'
+import { markHandedOver } from './payment-interface.ts'
+import { returnPayment } from './return-payment.ts'
 
 type Detail = Full<typeof paymentDetail>
 
@@ -32,6 +33,7 @@ export const paymentDetailBehaviour = {
 
   async doRequest(detail, call) {
     await freezeAccount(call, detail)
+    await markHandedOver(call, detail)
     Object.assign(detail, { requestId: newId(call.now), payerAccount: call.input.payerAccount ?? null })
   },
 
@@ -58,37 +60,22 @@ export const paymentDetailBehaviour = {
 
   async doRetry(detail, work) {
     await freezeAccount(work, detail)
+    await markHandedOver(work, detail)
     Object.assign(detail, { failReason: null, requestId: newId(work.now) })
   },
+
+  doTakeResult: (detail, call) => takeResult(detail, call),
 
   /** The money came back: a payment of the opposite amount, once. */
   async doReturn(detail, call) {
     if (detail.returnOfId) refuse(paymentDetail, 'RETURNED', {})
-    if (detail.advanceApplyId) await requireUnused(call, detail.advanceApplyId)
-    const { orgId, supplierAccountId, payMethod, planDate } = detail
-    const { supplierId, currency, paymentApplyId, advanceApplyId, bankName, swiftCode, accountNo, accountName, sourceNums } = detail
-    await create(
-      call,
-      paymentDetail,
-      { orgId: orgId ?? undefined, supplierAccountId, planDate, payMethod: payMethod as 'TT' },
-      {
-        fill: (made) =>
-          Object.assign(made, {
-            ...{ supplierId, currency, paymentApplyId, advanceApplyId, bankName, swiftCode, accountNo, accountName, sourceNums },
-            planAmount: subtract('0', detail.planAmount),
-            paidAmount: subtract('0', detail.paidAmount),
-            paidDate: call.input.returnDate,
-            bankRef: call.input.bankRef,
-            failReason: call.reason?.slice(0, 300) ?? null,
-            returnOfId: detail.id,
-            endToEndId: made.id.replaceAll('-', ''),
-            status: 'PAID',
-          }),
-      },
-    )
+    await returnPayment(call, detail, call.input)
   },
 
   doPayAgain: (detail, call) => payAgain(call, detail, call.input),
+
+  /** What the ERP did not take, once more. */
+  doSendToErp() {},
 
   doCancel() {},
 } satisfies Behaviour<typeof paymentDetail>

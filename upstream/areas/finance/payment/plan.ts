@@ -2,6 +2,7 @@
 import { paymentApply } from '../../../../catalogue/finance/payment-apply.ts'
 import { paymentDetail } from '../../../../catalogue/finance/payment-detail.ts'
 import { add, isSame } from '../../../../catalogue/language/formula.ts'
+import { afterAction } from '../../../platform/interfaces/after-action.ts'
 import { amountText } from '../../../platform/print/figures.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { newId } from '../../../runtime/rows/new-id.ts'
@@ -13,6 +14,7 @@ import { parameter } from '../../master-data/config.ts'
 import { accountNow, freezeAccount } from './account.ts'
 import type { Application } from './application.ts'
 import { nextPayDay } from './pay-day.ts'
+import { markHandedOver } from './payment-interface.ts'
 
 export interface Planned {
   planDate: string
@@ -102,15 +104,17 @@ export async function requestPayments(
   )
   if (rows.length === 0) refuse(paymentApply, 'NONE_DUE', { date: dueBy }, 'input.dueBy')
   const requestId = newId(call.now)
-  await change(
+  const requested = await change(
     call,
     paymentDetail,
     rows.map(({ id }) => id),
     'doRequest',
     async (detail) => {
       await freezeAccount(call, detail)
+      await markHandedOver(call, detail)
       Object.assign(detail, { status: 'REQUESTED', requestId, payerAccount: payerAccount ?? null })
     },
   )
+  for (const detail of requested) await afterAction(call, paymentDetail, detail, 'doRequest')
   await reload(call, paymentApply, application)
 }

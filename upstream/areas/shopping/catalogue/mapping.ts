@@ -4,6 +4,7 @@ import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 import { change, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { leaveShelf } from '../sku/leave-shelf.ts'
 
 interface Placed {
   categoryId: string
@@ -53,7 +54,7 @@ export async function moveSkus(work: Work): Promise<void> {
     const [moved] = await change(work, catalogueSku, [id], node ? 'moved' : 'doAutoDown', (sku) => {
       sku.catalogueId = node
       leaves = !node && sku.status === 'ON_SHELF'
-      if (leaves) Object.assign(sku, { status: 'OFF_SHELF', offReason: '未映射目录' })
+      if (leaves) leaveShelf(sku, ['未映射目录', 'Not mapped to the catalogue'])
     })
     // Whoever looked after the node that it leaves hears of it.
     if (leaves && moved) await announceStep(work, catalogueSku, 'doAutoDown', { ...moved, catalogueId: was })

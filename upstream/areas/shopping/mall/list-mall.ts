@@ -128,7 +128,7 @@ const unconditional: ReadonlySet<string> = new Set<keyof MallRequest>(['rail', '
 const nothing: Found = { ids: [], cartCount: 0, facets: { brands: [], suppliers: [], attributes: [] } }
 
 const orders: Record<NonNullable<MallRequest['sort']>, string> = {
-  RANK: 'sales_qty desc nulls last, gross_price, doc_num',
+  RANK: 'recent_qty desc nulls last, gross_price, doc_num',
   SALES: 'sales_qty desc nulls last, gross_price, doc_num',
   PRICE_UP: 'gross_price, doc_num',
   PRICE_DOWN: 'gross_price desc, doc_num',

@@ -17,7 +17,7 @@ import { exchanged, rate } from '../../master-data/exchange.ts'
 import { poHeaderBehaviour } from '../../purchasing/order/po-header.ts'
 import { putIntoCart } from '../cart/put-into-cart.ts'
 import { isWhole, type Offer, offer } from '../sku/offer.ts'
-import { countRatings, countSales, holdStock, lockSkus } from '../sku/stock.ts'
+import { countRatings, countRecentSales, countSales, holdStock, lockSkus } from '../sku/stock.ts'
 import { priceShown, pricesAsked, settlePrice } from './line-prices.ts'
 import { usedThisMonth } from './month-limit.ts'
 import { costOf, goodsOf, type Line, lineIn, type Order, skuIdsOf } from './parts.ts'
@@ -60,6 +60,7 @@ export const catalogueOrderBehaviour = {
   async saved(order, work) {
     await holdStock(work, skuIdsOf(order))
     await countRatings(work, skuIdsOf(order))
+    await countRecentSales(work, skuIdsOf(order))
   },
 
   async doSubmit(order, call, before) {

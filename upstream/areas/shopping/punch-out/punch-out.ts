@@ -124,7 +124,7 @@ async function knownSkus({ tx }: Work, { id, supplierId }: Node, items: readonly
 
 const offeredAt = (work: Work, id: string, orgId: string, { price, currency }: Item) =>
   change(work, catalogueSku, [id], 'punchIn', (sku) => {
-    Object.assign(sku, { netPrice: price, currency, status: 'ON_SHELF', offReason: null })
+    Object.assign(sku, { netPrice: price, currency, status: 'ON_SHELF', offReason: null, offReasonEn: null })
     if (!sku.catalogueSkuOrg.some((org) => org.orgId === orgId)) refuse(catalogueSku, 'NOT_SOLD', { name: sku.name })
   })
 

@@ -13,6 +13,7 @@ import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
 import { putIntoCart } from '../cart/put-into-cart.ts'
 import { nodeFor } from '../catalogue/mapping.ts'
 import { type AgreedLine, agreedLine } from './agreed-line.ts'
+import { leaveShelf } from './leave-shelf.ts'
 
 export type Sku = Full<typeof catalogueSku>
 
@@ -101,13 +102,13 @@ export const catalogueSkuBehaviour = {
       for (const one of standings) requireUsable(one, 'ORDER')
       if (node?.enabledFlag === 'N') refuse(catalogueSku, 'CATALOGUE_OFF', { name: node.name })
       if (line) takePrice(sku, line)
-      sku.offReason = null
+      Object.assign(sku, { offReason: null, offReasonEn: null })
       for (const org of sku.catalogueSkuOrg) org.shelfDate = work.nowText
     },
   ),
 
   doBatchDown(sku, { reason }) {
-    sku.offReason = reason
+    Object.assign(sku, { offReason: reason, offReasonEn: null })
   },
 
   async doAddCart(sku, call) {
@@ -149,14 +150,17 @@ async function requireAlone({ tx }: Work, { id, supplierId, materialId, brand, m
 /** Brings the price of its agreement to a SKU on the shelf: up to five percent more and whatever is less at once; what rose further, or is agreed in another currency, leaves the shelf. */
 export function followPrice(sku: Sku, line: AgreedLine): void {
   const was = sku.netPrice ?? '0'
-  if (sku.currency !== null && sku.currency !== line.currency) leaveShelf(sku, `价格币种由${sku.currency}变为${line.currency}待复核`)
+  if (sku.currency !== null && sku.currency !== line.currency)
+    leaveShelf(sku, [
+      `价格币种由${sku.currency}变为${line.currency}待复核`,
+      `Its price went from ${sku.currency} to ${line.currency}, to be reviewed`,
+    ])
   else if (isZero(was) || !isAbove(line.netPrice, multiply(was, '1.05'))) takePrice(sku, line)
-  else leaveShelf(sku, `价格上涨${risenBy(was, line.netPrice)}%待复核`)
+  else {
+    const percent = risenBy(was, line.netPrice)
+    leaveShelf(sku, [`价格上涨${percent}%待复核`, `Price rose ${percent} %, to be reviewed`])
+  }
 }
 
 /** By how many percent, to two digits. */
 const risenBy = (was: string, now: string) => spoken(roundTo(multiply(quotient(subtract(now, was), was), '100'), 2))
-
-export function leaveShelf(sku: Sku, reason: string): void {
-  Object.assign(sku, { status: 'OFF_SHELF', offReason: reason })
-}

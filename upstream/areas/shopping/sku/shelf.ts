@@ -3,6 +3,7 @@ import type { Full } from '../../../../catalogue/language/define.ts'
 import { isSame } from '../../../../catalogue/language/formula.ts'
 import type { agreementHeader } from '../../../../catalogue/purchasing/agreement-header.ts'
 import { catalogueSku } from '../../../../catalogue/shopping/catalogue-sku.ts'
+import type { Label } from '../../../../catalogue/values/label.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
 import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
@@ -11,7 +12,8 @@ import { change, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { orderable, standingColumns } from '../../supplier-master/eligibility.ts'
 import { type AgreedLine, agreedLine } from './agreed-line.ts'
-import { followPrice, leaveShelf, type Sku } from './catalogue-sku.ts'
+import { followPrice, type Sku } from './catalogue-sku.ts'
+import { leaveShelf } from './leave-shelf.ts'
 
 /** States in which an agreement begins or ceases to be what SKUs are priced by. */
 const reaching = ['APPROVED', 'EXPIRED', 'ABOLISHED']
@@ -88,8 +90,11 @@ async function bringUpToDate(work: Work, ids: readonly string[]): Promise<void> 
 const isPricedBy = (sku: Pick<Sku, 'netPrice' | 'taxRate' | 'currency' | 'agreementNum'>, line: AgreedLine): boolean =>
   isSame(sku.netPrice, line.netPrice) && isSame(sku.taxRate, line.taxRate) && sku.currency === line.currency && sku.agreementNum === line.docNum
 
+const onHold: Label = ['供应商已冻结下单', 'Orders of the supplier are on hold']
+const frozen: Label = ['供应商已冻结', 'The supplier is frozen']
+
 /** By the ids of those that have one. */
-async function reasonsToLeave({ tx, today }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function reasonsToLeave({ tx, today }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
   const { rows } = await tx.query<{ id: string; isUsable: boolean | null; isHeld: boolean | null; ended: string | null }>(
     `select k.id, s.usable as "isUsable", s.held as "isHeld",
             case when k.price_source = 'AGREEMENT' and not (h.status = 'APPROVED' and $2::date between h.start_date and h.end_date and $2::date between l.start_date and l.end_date) then h.doc_num end as ended
@@ -98,9 +103,9 @@ async function reasonsToLeave({ tx, today }: Work, ids: readonly string[]): Prom
     [ids, today],
   )
   return new Map(
-    rows.flatMap(({ id, isUsable, isHeld, ended }): [string, string][] => {
-      if (isUsable === false) return [[id, isHeld ? '供应商已冻结下单' : '供应商已冻结']]
-      return ended ? [[id, `协议${ended}已失效`]] : []
+    rows.flatMap(({ id, isUsable, isHeld, ended }): [string, Label][] => {
+      if (isUsable === false) return [[id, isHeld ? onHold : frozen]]
+      return ended ? [[id, [`协议${ended}已失效`, `Agreement ${ended} is not in force`]]] : []
     }),
   )
 }

@@ -33,6 +33,23 @@ export async function countSales({ tx }: Work, { catalogueOrderLine }: Full<type
   )
 }
 
+const RECENT_DAYS = 90
+
+/** What was ordered of each in the last ninety days, by which the mall ranks: anew every night, so that old sales fall out, and with each order that is approved. */
+export async function countRecentSales({ tx, today }: Pick<Work, 'tx' | 'today'>, ids: readonly string[] | null = null): Promise<void> {
+  await tx.query(
+    `with recent as (
+       select l.sku_id as id, sum(l.qty) as qty from catalogue_order_line l join catalogue_order o on o.id = l.header_id and o.status in ('APPROVED', 'FINISHED')
+       join po_header h on h.id = o.po_header_id and h.order_date > $2::date - ${RECENT_DAYS}
+       where l.sku_id is not null and ($1::uuid[] is null or l.sku_id = any($1)) group by 1
+     )
+     update catalogue_sku k set recent_qty = coalesce(recent.qty, 0)
+     from catalogue_sku own left join recent on recent.id = own.id
+     where own.id = k.id and ($1::uuid[] is null or k.id = any($1)) and coalesce(k.recent_qty, 0) <> coalesce(recent.qty, 0)`,
+    [ids, today],
+  )
+}
+
 /** The mean of all ratings, to two digits, half up. */
 export async function countRatings({ tx }: Work, ids: readonly string[]): Promise<void> {
   await tx.query(
