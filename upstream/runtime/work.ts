@@ -13,6 +13,7 @@ import {
   leadsBack,
   targetsOf,
 } from '../../catalogue/language/define.ts'
+import { memo } from '../../catalogue/values/memo.ts'
 import { tableOf } from '../store/tables.ts'
 import { writeAnswers } from './answers.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
@@ -84,15 +85,26 @@ export function blank(definition: AnyDefinition, work: Work): Doc {
 
 /** The numbers of lines that say their place among those of the same line. */
 function numberLines(lines: LinesMap, row: Doc): void {
-  for (const [key, { fields, lines: below }] of Object.entries<Lines>(lines)) {
-    const own = linesIn(row, key)
-    const numbered = Object.keys(fields).filter((name) => fields[name]?.options.init === 'place')
-    for (const [index, line] of own.entries()) {
-      for (const name of numbered) line[name] ??= index + 1
+  for (const { key, names, below } of placedIn(lines))
+    for (const [index, line] of linesIn(row, key).entries()) {
+      for (const name of names) line[name] ??= index + 1
       numberLines(below, line)
     }
-  }
 }
+
+interface Placed {
+  key: string
+  names: readonly string[]
+  below: LinesMap
+}
+
+/** Lines that say their place, or have lines that do. */
+const placedIn = memo((lines: LinesMap): readonly Placed[] =>
+  Object.entries<Lines>(lines).flatMap(([key, { fields, lines: below }]) => {
+    const names = Object.keys(fields).filter((name) => fields[name]?.options.init === 'place')
+    return names.length > 0 || placedIn(below).length > 0 ? [{ key, names, below }] : []
+  }),
+)
 
 /** Lines' categories and organisations, kept at the header for row scope. */
 function keepScope({ scope }: AnyDefinition, doc: Doc): void {
@@ -163,10 +175,10 @@ async function furtherIssues(check: () => Promise<unknown>, wrong: readonly Fiel
 export async function settle(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
   numberLines(definition.lines, doc)
   keepExpiry(work.today, definition, doc)
-  await applyFormulas(work, definition, doc, before)
+  const difference = await applyFormulas(work, definition, doc, before)
   const hook = behaviourOf(definition.entity).settle
   const table = tableOf(definition.entity)
-  const reckoned = hook && stateOf(table, doc, before)
+  const reckoned = hook && stateOf(table, doc, before, difference)
   if (hook) await runHook(hook, doc, work, before)
   const isWritten = writeAnswers(definition, doc)
   if (isWritten || (reckoned && !stillIs(table, doc, reckoned))) await applyFormulas(work, definition, doc, before)

@@ -11,15 +11,17 @@ import { type Table, tableOf } from '../../store/tables.ts'
 import { limitsOf } from './place.ts'
 import { refuseFile } from './words.ts'
 
-export const attachmentsOf = (row: Doc | undefined): string[] => (Array.isArray(row?.fileIds) ? row.fileIds : [])
+const none: readonly string[] = []
+
+export const attachmentsOf = (row: Doc | undefined): readonly string[] => (Array.isArray(row?.fileIds) ? row.fileIds : none)
 /** Only heads have them: no line has a page on which to choose one. */
 const picturesIn = memo(({ fields }: Table): string[] => Object.keys(fields).filter((key) => isChosenPicture(fields[key])))
 
 /** The attachments of a row, and the pictures that were chosen for it. */
-const filesOf = (table: Table, row: Doc | undefined): string[] => [
-  ...attachmentsOf(row),
-  ...picturesIn(table).flatMap((key) => (typeof row?.[key] === 'string' ? [row[key]] : [])),
-]
+function filesOf(table: Table, row: Doc | undefined): readonly string[] {
+  const [attached, pictures] = [attachmentsOf(row), picturesIn(table)]
+  return pictures.length === 0 ? attached : [...attached, ...pictures.flatMap((key) => (typeof row?.[key] === 'string' ? [row[key]] : []))]
+}
 
 /** All files of a document as it was stored; `table` is that of its head. */
 const filesIn = (table: Table, before: Snapshot): string[] => [...before.values()].flatMap((row) => filesOf(table, row))
@@ -37,6 +39,7 @@ export async function bindFiles(work: Work, entity: string, doc: Doc, before: Sn
   const released = new Set(filesIn(table, before))
   const added = rows.flatMap(({ table: own, row }): Added[] => {
     const named = filesOf(own, row)
+    if (named.length === 0) return []
     for (const id of named) released.delete(id)
     const known = new Set(filesOf(own, before.get(row.id)))
     const ids = named.filter((id) => !known.has(id))

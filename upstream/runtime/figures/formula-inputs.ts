@@ -13,7 +13,7 @@ import {
   rateKey,
   type Scope,
 } from '../../../catalogue/language/formula.ts'
-import { dueAfter } from '../../../catalogue/language/recompute.ts'
+import { type Difference, dueAfter } from '../../../catalogue/language/recompute.ts'
 import { memo } from '../../../catalogue/values/memo.ts'
 import { findTable, type Table, tableOf } from '../../store/tables.ts'
 import { ports } from '../ports.ts'
@@ -23,18 +23,30 @@ import type { Doc, Snapshot } from '../types.ts'
 import type { Work } from '../working.ts'
 import { type Needs, needsOf } from './needs.ts'
 
-/** Brings every computed field of a document up to date; where it is known how it is stored, those that this does not settle already. */
-export const applyFormulas = (work: Work, definition: AnyDefinition, doc: Doc, before?: Snapshot): Promise<void> =>
-  applyFormulasTo(work, definition, [doc], before && [before])
+/**
+ * Brings every computed field of a document up to date; where it is known how it is stored, those that this does not settle already.
+ * Answers in what it differs then; null where that is not known.
+ */
+export async function applyFormulas(work: Work, definition: AnyDefinition, doc: Doc, before?: Snapshot): Promise<Difference | null> {
+  const [difference = null] = await applyFormulasTo(work, definition, [doc], before && [before])
+  return difference
+}
 
 /** The same of many: what their formulas read is asked for all of them at once. */
-export async function applyFormulasTo(work: Work, definition: AnyDefinition, docs: readonly Doc[], before: readonly Snapshot[] = []): Promise<void> {
+export async function applyFormulasTo(
+  work: Work,
+  definition: AnyDefinition,
+  docs: readonly Doc[],
+  before: readonly Snapshot[] = [],
+): Promise<(Difference | null)[]> {
   const told = await tellAll(work, definition, docs, needsOf(definition))
   const table = tableOf(definition.entity)
-  for (const [at, doc] of docs.entries()) {
+  return docs.map((doc, at) => {
     const stored = before[at]
-    settleDocument(definition.settling, doc, told[at], stored?.size ? dueAfter(definition, differenceOf(table, doc, stored)) : undefined)
-  }
+    const difference = stored?.size ? differenceOf(table, doc, stored) : null
+    settleDocument(definition.settling, doc, told[at], difference ? dueAfter(definition, difference) : undefined)
+    return difference
+  })
 }
 
 /** What references lead to, by whole path. */

@@ -13,7 +13,9 @@ import { behaviourOf } from '../behaviour.ts'
 import { asItStands } from '../change/before-change.ts'
 import { dayOf } from '../change/numbering.ts'
 import { broughtFor } from '../figures/carried-inputs.ts'
+import { untell } from '../figures/formula-inputs.ts'
 import { withCounted } from '../figures/live-figures.ts'
+import { needsOf } from '../figures/needs.ts'
 import { ports } from '../ports.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening, wideningBy } from '../rows/database.ts'
 import { attachLines, copied, linesOf, readHeaders, readRows } from '../rows/documents.ts'
@@ -26,7 +28,7 @@ import { openEnvelopes } from '../visibility/envelopes.ts'
 import { isOfOurSide, mayRead } from '../visibility/readable-fields.ts'
 import { statusOf } from '../visibility/rights.ts'
 import { withinScope } from '../visibility/scope.ts'
-import { isAllRead, type Kept, keptFrom, withhold } from '../visibility/visible-document.ts'
+import { isAllRead, isReadWhole, type Kept, keptFrom, withhold } from '../visibility/visible-document.ts'
 import { newWork } from '../working.ts'
 import { recordOpened } from './history.ts'
 import { connectedTo } from './related-documents.ts'
@@ -94,6 +96,7 @@ function guardedActions(definition: AnyDefinition, status: string, { grants, pag
 async function forbiddenTo(tx: Tx, definition: AnyDefinition, doc: Doc, offered: readonly string[], context: CallContext): Promise<Forbidden> {
   enterSystem(tx)
   const { actions, lines } = await forbiddenIn(newWork(tx, context, wideningOf(context.actor, definition)), definition, doc, offered)
+  untell(doc, needsOf(definition))
   const inWords = (those: Record<string, { CN: string; EN: string }>) => mapped(those, (words) => words[context.language])
   return {
     ...(Object.keys(actions).length > 0 && { $forbidden: inWords(actions) }),
@@ -175,9 +178,8 @@ export async function readShown(
   await attachLines(tx, table, [stored])
   // Whoever typed what stands in an envelope reads it; our side waits until it is opened.
   if (context.actor.side === 'supplier') openEnvelopes(table, [stored])
-  const whole = wantsWhole(statusOf(definition, stored)) ? copied(table, stored) : null
   const doc = await asItStands(tx, definition, stored, context.actor)
-  const { roles, kept, summed } = await withholdFrom(tx, definition, doc, context)
+  const { roles, kept, summed, whole } = await withholdFrom(tx, definition, doc, context, wantsWhole(statusOf(definition, stored)) ? stored : null)
   const brought = await broughtFor(tx, definition, doc, context.actor, roles)
   await attachLabels(tx, table, [doc], context.language)
   for (const { fields, rows } of summed) await labelRows(tx, fields, rows, context.language)
@@ -186,21 +188,24 @@ export async function readShown(
   return { doc: Object.assign(doc, { $roles: roles, ...(status !== undefined && { status }) }), kept, brought, whole }
 }
 
-/** Leaves of a document what the person reads of it. */
+/** Leaves of a document what the person reads of it; `wanted` is what it is made of, where that is wanted as it is stored. */
 export async function withholdFrom(
   tx: Tx,
   definition: AnyDefinition,
   doc: Doc,
   context: Asker,
-): Promise<{ roles: string[]; kept: Kept; summed: ReturnType<typeof sumLines> }> {
+  wanted: Doc | null = null,
+): Promise<{ roles: string[]; kept: Kept; summed: ReturnType<typeof sumLines>; whole: Doc | null }> {
   // Before anything is taken away: what somebody is in it may stand in lines that he does not read.
   const roles = rolesIn(definition, doc, context.actor)
   const kept = await keptFrom(tx, definition, doc, context, roles)
+  const isWhole = context.actor.side === 'internal' && isReadWhole(definition, kept)
+  const whole = wanted === doc && !isWhole ? copied(tableOf(definition.entity), doc) : wanted
   markOwn(definition, doc, { ...context.actor, roles })
   const summed = sumLines(definition, doc, isAllRead(kept))
   withhold(definition, doc, kept)
   if (context.actor.side === 'supplier') for (const key of Object.keys(doc)) if (isOfOurSide(definition, key)) delete doc[key]
-  return { roles, kept, summed }
+  return { roles, kept, summed, whole }
 }
 
 /** `supplierId$: { code, name }` beside every reference, a list of them beside several, in one query for all. */

@@ -1,6 +1,7 @@
 /** Which rows of a document differ from what they were, so that a change of one line costs about one line. */
 import type { Scope } from '../../../catalogue/language/formula.ts'
 import type { Difference } from '../../../catalogue/language/recompute.ts'
+import { memo } from '../../../catalogue/values/memo.ts'
 import type { Doc, Snapshot } from '../types.ts'
 import { rowsIn } from './lines-in.ts'
 
@@ -13,10 +14,10 @@ interface Rows {
 
 /** Whether a row says in every column what it said; a list that was put together anew counts as another one. */
 export function isSameRow({ columns }: Pick<Rows, 'columns'>, row: Doc, was: Doc | undefined): boolean {
-  if (was === undefined) return false
-  for (const { field } of columns) if (row[field] !== was[field] && (row[field] ?? null) !== (was[field] ?? null)) return false
-  return true
+  return was !== undefined && fieldsOf(columns).every((field) => row[field] === was[field] || (row[field] ?? null) === (was[field] ?? null))
 }
+
+const fieldsOf = memo((columns: Rows['columns']) => columns.map(({ field }) => field))
 
 export function differenceOf(table: Rows, doc: Doc, before: Snapshot): Difference {
   const rows = new Set<object>()

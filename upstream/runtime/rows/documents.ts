@@ -1,5 +1,6 @@
 /** Documents in memory: read whole with their lines, compared and written back in one statement a table. */
 import type { AnyDefinition } from '../../../catalogue/language/define.ts'
+import type { Difference } from '../../../catalogue/language/recompute.ts'
 import { memo } from '../../../catalogue/values/memo.ts'
 import type { Changes } from '../../../contract/history.ts'
 import { seal, unseal } from '../../store/sealing.ts'
@@ -150,15 +151,12 @@ export function copied(table: Table, row: Doc, rows?: Map<string, Doc>): Doc {
   return copy
 }
 
-/** The same for a look at it a little later: what is as it is stored need not be copied. */
-export function stateOf(table: Table, doc: Doc, before: Snapshot): ReadonlyMap<string, Doc> {
+/** The same for a look at it a little later: what does not differ from what is stored need not be copied. */
+export function stateOf(table: Table, doc: Doc, before: Snapshot, difference: Difference | null): ReadonlyMap<string, Doc> {
   const rows = new Map<string, Doc>()
-  const note = (own: Table, row: Doc) => {
-    const was = before.get(row.id)
-    rows.set(row.id, was && isSameRow(own, row, was) ? was : { ...row })
-  }
-  note(table, doc)
-  for (const { table: own, line } of linesOf(table, doc)) note(own, line)
+  const note = (row: Doc) => rows.set(row.id, (difference?.has(row) === false && before.get(row.id)) || { ...row })
+  note(doc)
+  for (const { line } of linesOf(table, doc)) note(line)
   return rows
 }
 

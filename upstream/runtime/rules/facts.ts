@@ -14,10 +14,13 @@ type Ask<Of, Found> = Asking<Of, Found>['ask']
 export class Wanted<Found> {
   readonly ask: Ask<unknown, Found>
   readonly of: unknown
+  /** The same for whatever is asked alike. */
+  readonly key: string
 
   constructor(ask: Ask<unknown, Found>, of: unknown) {
     this.ask = ask
     this.of = of
+    this.key = typeof of === 'string' ? of : JSON.stringify(of)
   }
 }
 
@@ -62,20 +65,19 @@ export async function learn<W>(work: Work, wanted: W): Promise<Facts<W>> {
   return answered(wanted, kinds) as Facts<W>
 }
 
-const keyOf = ({ of }: Wanted<unknown>) => JSON.stringify(of)
 const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 function gather(wanted: unknown, kinds: Kinds): void {
   if (wanted instanceof Wanted) {
     const places = kinds.get(wanted.ask) ?? new Map()
     kinds.set(wanted.ask, places)
-    if (!places.has(keyOf(wanted))) places.set(keyOf(wanted), { of: wanted.of })
+    if (!places.has(wanted.key)) places.set(wanted.key, { of: wanted.of })
   } else if (Array.isArray(wanted)) for (const one of wanted) gather(one, kinds)
   else if (isPlain(wanted)) for (const one of Object.values(wanted)) gather(one, kinds)
 }
 
 function answered(wanted: unknown, kinds: Kinds): unknown {
-  if (wanted instanceof Wanted) return kinds.get(wanted.ask)?.get(keyOf(wanted))?.found
+  if (wanted instanceof Wanted) return kinds.get(wanted.ask)?.get(wanted.key)?.found
   if (Array.isArray(wanted)) return wanted.map((one) => answered(one, kinds))
   if (isPlain(wanted)) return Object.fromEntries(Object.entries(wanted).map(([key, one]) => [key, answered(one, kinds)]))
   return wanted

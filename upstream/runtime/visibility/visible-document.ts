@@ -59,8 +59,21 @@ async function toldOf(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now 
 /** Whether nothing that a sum of lines is made of is kept from the person in any of them. */
 export const isAllRead =
   ({ lines, fields }: Kept) =>
-  (_: LinesMap[string], { parts, figures }: SumsBy, rows: readonly Readonly<Record<string, unknown>>[]): boolean =>
-    rows.every(({ id }) => !lines.has(String(id)) && ![...parts, ...figures].some(({ field }) => fields.get(String(id))?.has(field)))
+  (_: LinesMap[string], { parts, figures }: SumsBy, rows: readonly Readonly<Record<string, unknown>>[]): boolean => {
+    const read = [...parts, ...figures]
+    return rows.every(({ id }) => {
+      const kept = fields.get(String(id))
+      return !lines.has(String(id)) && !(kept?.size && read.some(({ field }) => kept.has(field)))
+    })
+  }
+
+/** Whether a person of our side reads the whole document, so that nothing is taken out of it. */
+export const isReadWhole = (definition: AnyDefinition, { lines, fields }: Kept): boolean =>
+  lines.size === 0 && [...new Set(fields.values())].every(({ size }) => size === 0) && !hasForNobody(definition)
+
+const hasForNobody = memo(
+  (level: { fields: Fields; lines: LinesMap }): boolean => forNobodyIn(level.fields).length > 0 || Object.values(level.lines).some(hasForNobody),
+)
 
 const forNobodyIn = memo((fields: Fields) => Object.entries(fields).filter(([, field]) => isForNobody(field)))
 
