@@ -94,8 +94,8 @@ export const inRuntime: readonly Mutant[] = [
     name: 'guards-by-stale-references',
     breaks: 'a guard asks the material that was chosen before',
     file: 'upstream/runtime/figures/formula-inputs.ts',
-    text: `  await follow(work, ways)\n`,
-    instead: ``,
+    text: `        Reflect.set(row, FROM_REFERENCES, values)\n`,
+    instead: `        if (!Reflect.has(row, FROM_REFERENCES)) Reflect.set(row, FROM_REFERENCES, values)\n`,
     caughtBy: ['tests/purchasing/guards.test.ts'],
   },
   {
@@ -166,8 +166,8 @@ export const inRuntime: readonly Mutant[] = [
     name: 'frozen-rate',
     breaks: 'an order turned to dollars keeps the rate of the yuan',
     file: 'upstream/runtime/figures/follows.ts',
-    text: `    before !== undefined && stood !== null && haveMoved(`,
-    instead: `    before !== undefined && stood === null && haveMoved(`,
+    text: `    stood !== null &&\n    haveMoved(`,
+    instead: `    stood === null &&\n    haveMoved(`,
     caughtBy: ['tests/purchasing/following.test.ts'],
   },
   {

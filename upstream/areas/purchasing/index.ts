@@ -2,7 +2,7 @@
 import { purchasing as definitions } from '../../../catalogue/purchasing/index.ts'
 import { areaOf } from '../../platform/area.ts'
 import { processKeyOf } from '../../platform/workflow/run/process-key.ts'
-import { numberRuleOf } from '../../runtime/change/numbering.ts'
+import { numberRuleOf } from '../../runtime/change/number-rule.ts'
 import { agreementHeaderBehaviour } from './agreement/agreement-header.ts'
 import { agreementSheet } from './agreement/agreement-sheet.ts'
 import { aslHeaderBehaviour } from './approved-list/asl-header.ts'

@@ -1,13 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { clockDay } from '../../../catalogue/constants/clock.ts'
-import { question } from '../rules/question.ts'
-import type { Doc, Tx } from '../types.ts'
-import type { Work } from '../working.ts'
+import type { Tx } from '../types.ts'
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0')
-
-/** The number rule that the kind of a document says in place of its definition's. */
-export const numberRuleOf = question<[work: Work, doc: Doc], string | null>(null)
 
 /** `PO{yyyyMMdd}{0000}` on a day: unique under any number of simultaneous creates, since the counter's row is locked to the end of the transaction; `{######}` is drawn. */
 export async function nextNumber(tx: Tx, rule: string, today: string): Promise<string> {
