@@ -63,7 +63,7 @@ function* lineLabels(lines: LinesMap, prefix: string): Generator<[string, readon
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((m) => m[1]).sort()
 
 test.each(each)('$entity has Chinese and English words for everything, and English asks for nothing that Chinese does not give', ({ definition }) => {
-  const asked = (cn: string) => placeholders(cn).flatMap((name) => [name, definition.fields[name]?.options.english])
+  const asked = (cn: string) => placeholders(cn).flatMap((name) => [name, definition.fields[name ?? '']?.options.english])
   const wrong = [...labelsOf(definition)].filter(
     ([, [cn, en]]) => !cn?.trim() || !en?.trim() || placeholders(en).some((name) => !asked(cn).includes(name)),
   )
