@@ -34,7 +34,7 @@ const NICE = 5
 export function sayReady(): void {
   if (isMainThread) return
   // Only Linux counts the priority by thread; elsewhere the whole process would step back.
-  if (process.platform === 'linux') setPriority(0, Math.max(getPriority(), NICE))
+  if (process.platform === 'linux') setPriority(0, Math.min(getPriority() + NICE, 19))
   parentPort?.postMessage('ready')
 }
 
