@@ -111,6 +111,30 @@ const bindings = [
   [CONTRACT, 'CT_DEVIATING', '条款有偏离的合同', 'Contracts with deviations', 'deviationCount > 0', 10, 'CT_LEGAL'],
 ] as const
 
+// Whoever holds the position P0301 does not sign in: finance reviews in that place, and the first of them decides.
+const lead: Step = { name: '财务主管', nameEn: 'Finance lead', assigneeType: 'ROLE', assignee: 'FINANCE_REVIEW', signMode: 'ANY' }
+const aboveBase = (amount: number, step: Step): Step => ({ ...step, condition: `baseAmount > ${amount}` })
+const isVariance = ['QTY_VARIANCE', 'PRICE_VARIANCE', 'TAX_VARIANCE', 'UNMATCHED'].map((code) => `matchStatus = "${code}"`).join(' or ')
+
+/** By whom documents of finance are approved unless an administrator says otherwise; out of force, as those of orders are. */
+const ofFinance: readonly (readonly [entity: string, cn: string, en: string, steps: readonly Step[]])[] = [
+  ['accountStatement', '对账单', 'Account statements', [{ ...head, name: '采购员上级', nameEn: "Buyer's manager" }]],
+  ['deductions', '扣款单', 'Deductions', [manager]],
+  [
+    'invoiceHeader',
+    '发票',
+    'Invoices',
+    [{ name: '采购员', nameEn: 'Buyer', assigneeType: 'FIELD', assignee: 'buyerId', condition: isVariance }, lead],
+  ],
+  ['advanceApply', '预付申请', 'Advance applications', [manager, lead, aboveBase(500_000, head)]],
+  [
+    'paymentApply',
+    '付款申请',
+    'Payment applications',
+    [lead, aboveBase(1_000_000, { ...head, name: '上级负责人', nameEn: 'The level above', up: 1 })],
+  ],
+]
+
 const urging = [
   { code: 'ALL', name: '通用催办', nameEn: 'All documents', enabledFlag: 'Y' },
   {
@@ -182,6 +206,21 @@ export async function addProcesses(book: Book): Promise<void> {
     const inForce = entityName === CONTRACT ? ({ flow: 'PUBLISH', enabledFlag: 'Y' } as const) : ({ flow: 'SUBMIT', enabledFlag: 'N' } as const)
     const common = { entityName, titleRule: '{docNum}', mobileFields: 'supplierId,grossAmount', ...inForce }
     add(book, 'approvalBillType', code, { ...common, code, name, nameEn, condition, priority, processModelId: idOf('processModel', model) })
+  }
+  for (const [entityName, name, nameEn, steps] of ofFinance) {
+    const code = `${entityName.replace(/[A-Z]/g, '_$&').toUpperCase()}_SUBMIT`
+    const approvalBillNode = steps.map((step) => ({ ...rowOf(step), up: step.up ?? null, emptyRule: 'MANAGER' }))
+    add(book, 'approvalBillType', code, {
+      entityName,
+      flow: 'SUBMIT',
+      code,
+      name,
+      nameEn,
+      priority: 900,
+      titleRule: '{docNum}',
+      enabledFlag: 'N',
+      approvalBillNode,
+    })
   }
   for (const setting of urging) add(book, 'urgeConfig', setting.code, setting)
 }
