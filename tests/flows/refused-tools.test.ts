@@ -15,7 +15,7 @@ import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
-import { isAnswer, says } from './flow.ts'
+import { isAnswer, says, unfold } from './flow.ts'
 
 let system: System
 let world: World
@@ -33,6 +33,8 @@ interface Way {
   page: string
   /** Makes what the page asks for, and answers its query. */
   query?(): Promise<string>
+  /** The button that asks for it. */
+  unfolds?: string
   /** What is refused, where words that are no figure would not be. */
   typed?: Readonly<Record<string, string>>
 }
@@ -45,7 +47,7 @@ const asks: Readonly<Record<string, Way | 'nothing is typed' | 'the address asks
   table_model: 'the address asks',
   devtoolsGeneratorCode: 'the address asks',
   redisManage: { by: 'admin', page: 'redisManage', typed: { prefix: '前'.repeat(201) } },
-  myUpcoming: { by: 'manager1', page: 'myUpcoming', query: toDecide, typed: { 'input.REJECT.reason': '价'.repeat(1_001) } },
+  myUpcoming: { by: 'manager1', page: 'myUpcoming', query: toDecide, unfolds: 'REJECT', typed: { 'input.REJECT.reason': '价'.repeat(1_001) } },
 
   secret: 'nothing is typed',
   tryout: 'the address asks',
@@ -80,7 +82,7 @@ async function notice(): Promise<string> {
     title: '停产通知',
     noticeType: 'SYSTEM',
     audience: 'INTERNAL',
-    publishFrom: people.buyer.inDays(1),
+    publishFrom: `${people.buyer.inDays(1)} 08:00:00`,
     content: '<p>正文</p>',
   })
   return `id=${draft.id}`
@@ -147,14 +149,14 @@ async function send(page: Page): Promise<number> {
 
 const typedInto = Object.entries(asks).flatMap(([name, way]) => (typeof way === 'string' ? [] : [{ name, ...way }]))
 
-describe.each(typedInto)('$name', ({ by, page: address, query, typed }) => {
-  eachWayOfForms('what is refused comes back as it was typed, with the reason', async ({ page, context }) => {
+describe.each(typedInto)('$name', ({ by, page: address, query, unfolds, typed }) => {
+  eachWayOfForms('what is refused comes back as it was typed, with the reason', async ({ page, context, javaScript }) => {
     await signIn(page, context, system, by)
     await openPage(page, system, address, await query?.())
+    if (unfolds) await unfold(page, unfolds, javaScript)
     const values = await typeInto(page, typed)
     expect(await send(page)).toBeGreaterThanOrEqual(400)
     await expect.poll(() => page.locator('main .error, main .message.bad').count()).toBeGreaterThan(0)
-    console.log(address, await page.locator('main .error, main .message.bad').allInnerTexts())
     expect(await valuesIn(page)).toEqual(values)
   })
 })

@@ -1,7 +1,7 @@
 /** What a link in a mail costs a browser that has nothing of us: HTML and style, as they go over the line. */
 import type { BrowserContext } from 'playwright'
 import { request } from 'undici'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { menuIdOf } from '../../catalogue/menu.ts'
 import { openWindow } from '../support/browser.ts'
 import { readable } from '../support/mail.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const world = await openWorld(system.database)
   const requisition = await (await workflowIn(world)).submitted(await world.person('buyer1'))
   const find = async () => (await system.mails()).map(readable).find((mail) => mail.includes(String(requisition.docNum)) && mail.includes('/decide/'))
-  await expect.poll(find).toBeDefined()
+  await vi.waitUntil(find, { timeout: 60_000 })
   decision = /\/decide\/[\w-]{43}/.exec((await find()) ?? '')?.[0] ?? ''
 })
 

@@ -27,6 +27,7 @@ export function AskForm({ form, name, idem, Matrix, entries, children, ...props 
   const say = useSay()
   const { method, address, fields, file, values, buttons, scans, choices, hidden = {} } = form
   const idOf = (key: string) => `${idOfAsk(name)}-${key}`
+  const wrongChoice = choices && entries?.[choices.name]?.errors?.join(' ')
   return (
     <form
       noValidate
@@ -47,7 +48,7 @@ export function AskForm({ form, name, idem, Matrix, entries, children, ...props 
       ))}
       {form.matrix && Matrix ? <Matrix matrix={form.matrix} /> : null}
       {choices ? (
-        <fieldset className="boxes">
+        <fieldset className="boxes" aria-describedby={wrongChoice && `${idOf(choices.name)}-error`}>
           <legend className="hidden">{choices.label}</legend>
           {choices.values.map(({ value, label }) => (
             <label key={value}>
@@ -55,6 +56,11 @@ export function AskForm({ form, name, idem, Matrix, entries, children, ...props 
               {label}
             </label>
           ))}
+          {wrongChoice ? (
+            <p className="error" id={`${idOf(choices.name)}-error`}>
+              {wrongChoice}
+            </p>
+          ) : null}
         </fieldset>
       ) : null}
       {scans ? <Scanner into={idOf(scans)} /> : null}
