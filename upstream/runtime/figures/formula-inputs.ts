@@ -23,6 +23,9 @@ import type { Doc, Snapshot } from '../types.ts'
 import type { Work } from '../working.ts'
 import { type Needs, needsOf } from './needs.ts'
 
+/** Rows of a document that is computed whole at each save, which also puts right what was written past the runtime. */
+const WHOLE_UP_TO = 100
+
 /**
  * Brings every computed field of a document up to date; where it is known how it is stored, those that this does not settle already.
  * Answers in what it differs then; null where that is not known.
@@ -44,7 +47,8 @@ export async function applyFormulasTo(
   return docs.map((doc, at) => {
     const stored = before[at]
     const difference = stored?.size ? differenceOf(table, doc, stored) : null
-    settleDocument(definition.settling, doc, told[at], difference ? dueAfter(definition, difference) : undefined)
+    const isLong = stored !== undefined && stored.size > WHOLE_UP_TO
+    settleDocument(definition.settling, doc, told[at], difference && isLong ? dueAfter(definition, difference) : undefined)
     return difference
   })
 }
