@@ -6,7 +6,7 @@
 /** An index is that of a line; a document takes 2,000 of them, and a paste that is longer is still told so by the document. */
 export const nameLimits = { characters: 200, levels: 8, index: 9_999 }
 
-export type Step = string | number
+export type PathStep = string | number
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
 const shape = /^[^.[\]\x00-\x1f\x7f]+(?:\.[^.[\]\x00-\x1f\x7f]+|\[(?:0|[1-9]\d{0,3})\])*$/
@@ -22,9 +22,9 @@ const reachesPrototype = /(?:^|\.)(?:__proto__|constructor|prototype)(?:[.[]|$)/
 const isTooDeep = (name: string): boolean => name.length >= nameLimits.levels * 2 && name.split(/[.[]/).length > nameLimits.levels
 
 /** The way that a name names, its indexes as numbers; null when it is no name. */
-export function stepsOf(name: string): Step[] | null {
+export function stepsOf(name: string): PathStep[] | null {
   if (!isFieldName(name)) return null
-  return name.split('.').flatMap((part): Step[] => {
+  return name.split('.').flatMap((part): PathStep[] => {
     const [word = '', ...indexes] = part.split('[')
     return [word, ...indexes.map((index) => Number.parseInt(index, 10))]
   })

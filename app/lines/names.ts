@@ -1,12 +1,12 @@
 /** Names of lines and grids in a form: `poLine[1]` is a line, `poLine[1].poDelivery` the grid under it. */
 import type { GridView } from '../page-types.ts'
 
-interface Step {
+interface NameStep {
   grid: string
   at: number
 }
 
-export const stepsOf = (name: string): Step[] =>
+export const stepsOf = (name: string): NameStep[] =>
   [...name.matchAll(/(\w+)(?:\[(\d+)\])?/g)].map(([, grid, at]) => ({ grid: grid!, at: Number(at ?? -1) }))
 
 /** `poLine[1]` → `['poLine', 1]`. */

@@ -1,6 +1,6 @@
 /** A record as it is edited, compared, decided and remembered. */
 import type { CanvasName } from '../../catalogue/canvases.ts'
-import type { Step } from '../../catalogue/language/evaluator.ts'
+import type { EvaluationStep } from '../../catalogue/language/evaluator.ts'
 import type { CarriedInputs, CarriedPaths, Condition, Formula, SumsBy } from '../../catalogue/language/formula.ts'
 import type { ButtonView, Choice, ColumnView, FieldKind, FieldView, Issue, Row, Value } from './field.ts'
 import type { AttachmentsView } from './files.ts'
@@ -288,9 +288,9 @@ export interface EditView {
   compute: Record<string, Formula>
   /** What the formulas read behind references of the head, and what is known of them; what a picker offers brings its own. */
   brings?: CarriedPaths[]
-  brought?: CarriedInputs
+  carried?: CarriedInputs
   /** All formulas in the order of what they need, where going through the levels from the lowest would not settle them. */
-  settling?: readonly Step[]
+  settling?: readonly EvaluationStep[]
   names?: Record<string, string>
   /** Header fields shown at the foot of the lines, the last one largest. */
   totals: FieldView[]

@@ -4,7 +4,7 @@ import { type Condition, holds } from './formula.ts'
 import { type Editor, editRight } from './rights.ts'
 import { reachOf } from './sight.ts'
 
-interface Asked {
+interface AttachmentContext {
   limits: Attachments
   /** The record, as far as the rules look at it. */
   row: Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ interface Asked {
   rows?: readonly Readonly<Record<string, unknown>>[]
 }
 
-export function isUseOpen(definition: AnyDefinition, use: AttachmentUse, asked: Asked): boolean {
+export function isUseOpen(definition: AnyDefinition, use: AttachmentUse, asked: AttachmentContext): boolean {
   const { limits, row, status, who } = asked
   if (!mayReach(definition, asked)) return false
   const scope = { row: { ...row, status, side: who.side, roles: who.roles ?? [] } }
@@ -26,14 +26,14 @@ export function isUseOpen(definition: AnyDefinition, use: AttachmentUse, asked: 
 }
 
 /** Whose sight never comes to the files has nothing to do with them. Buttons are asked for elsewhere. */
-function mayReach(definition: AnyDefinition, { who, lines = [] }: Asked): boolean {
+function mayReach(definition: AnyDefinition, { who, lines = [] }: AttachmentContext): boolean {
   const carrying = lines.reduce<Pick<AnyDefinition, 'fields' | 'lines'> | undefined>((at, name) => at?.lines[name], definition)
   const field = carrying?.fields.fileIds
   return !field || reachOf(field, { ...who, buttons: new Set(buttonsOfSight(definition)) }) !== 'none'
 }
 
 /** What was handed over or decided on keeps its papers; adding to them is possible until the end. */
-function usually(definition: AnyDefinition, use: AttachmentUse, { status, who, lines = [], rows }: Asked): boolean {
+function usually(definition: AnyDefinition, use: AttachmentUse, { status, who, lines = [], rows }: AttachmentContext): boolean {
   if (use === 'delete') return editRight(definition, status, who)([...lines, 'fileIds'].join('.'), rows)
   return use !== 'upload' || definition.states[status]?.end !== true
 }

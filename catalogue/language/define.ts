@@ -24,7 +24,7 @@ export type { ActionName, Answered, AnyDefinition, AnyLineRow, ChildRow, Draft, 
 export { type Dimension, distinctIn, type Grain, highestIn, lowestIn, type Measure, medianIn, type Report, ratioOf, report, rowsIn, sumIn } from './define/report.ts'
 export { byLink, type EveryRole, everyone, isOwning, type NamedRole, type Role, type Roles, sideOfRole, supplier, user } from './define/roles.ts'
 export { type PermitKind, permitKinds, type Scope } from './define/scope.ts'
-export { always, as, buttonsOfSight, type Instead, linesOn, mine, never, ofRow, own, type ReadBy, type Sight, type Veil, type Veiled } from './define/sight.ts'
+export { always, as, buttonsOfSight, linesOn, type Mask, mine, never, ofRow, own, type ReadBy, type Sight, type Veil, type Veiled } from './define/sight.ts'
 export { type Action, type Copies, hasOwnRows, leadsBack, makingOf, type OwnRows, ofOwn, otherwise, outcomesOf, type Receiver, type Sends, type Template, targetsOf } from './define/states.ts'
 export { type Take, take } from './define/take.ts'
 export type { Label, Naming, Responsibility, Side, Tone, Who } from './define/words.ts'

@@ -4,7 +4,7 @@ import { groupBy } from '../values/group-by.ts'
 import { type Field, type Fields, neededWhen } from './define/fields.ts'
 import type { LinesMap } from './define/lines.ts'
 import type { Veiled } from './define/sight.ts'
-import { type About, type Condition, evaluate, evaluateAmong, type Formula, GROUP, isNode, looksAround, type Node, type Operand, overLines, type Scope, toldOnly } from './formula.ts'
+import { type Condition, evaluate, evaluateAmong, type Formula, type FormulaContext, GROUP, isNode, looksAround, type Node, type Operand, overLines, type Scope, whereKnown } from './formula.ts'
 import { factsOf, type Kind } from './kinds.ts'
 
 /** The head of a document, or its lines of one kind. */
@@ -15,7 +15,7 @@ export interface Level extends Veiled {
 }
 
 /** Formulas of one level that are settled in one go, for each of its rows; one that looks at the lines beside its own stands alone. */
-export interface Step {
+export interface EvaluationStep {
   /** Lines from the head down; empty for the head. */
   readonly path: readonly string[]
   readonly formulas: readonly StepFormula[]
@@ -28,21 +28,21 @@ export interface StepFormula {
 }
 
 /** Where a formula stands. */
-export interface Place {
+export interface FormulaPlace {
   readonly level: Level
   readonly path: readonly string[]
-  readonly above: Place | null
+  readonly above: FormulaPlace | null
   /** Of lines that share a value: where these lines are. */
-  readonly group?: Place
+  readonly group?: FormulaPlace
 }
 
 const comparing = new Set(['equal', 'above', 'atLeast'])
 /** Look at fields as they are stored. */
 const plain = new Set(['latest', 'earliest', 'is', 'isSet', 'of', 'rank'])
 
-export const headOf = (level: Level): Place => ({ level, path: [], above: null })
+export const headOf = (level: Level): FormulaPlace => ({ level, path: [], above: null })
 
-const below = (place: Place, name: string): Place | null => {
+const below = (place: FormulaPlace, name: string): FormulaPlace | null => {
   if (place.group && name === GROUP) return place.group
   const level = place.level.lines[name]
   return level ? { level, path: [...place.path, name], above: place } : null
@@ -50,13 +50,13 @@ const below = (place: Place, name: string): Place | null => {
 
 /** What a path ends in: lines (no key), a field, or what a reference leads to (`reference`, from its field on). */
 interface End {
-  readonly place: Place
+  readonly place: FormulaPlace
   readonly key: string | null
   readonly reference?: string
 }
 
 /** The place of lines (`poLine.poDelivery`), or of the row that holds what a path ends in, with the name of that. */
-function placeOf(path: string, from: Place): End | null {
+function placeOf(path: string, from: FormulaPlace): End | null {
   if (path.startsWith('parent.')) return from.above && placeOf(path.slice('parent.'.length), from.above)
   const [first = '', ...rest] = path.split('.')
   const lines = below(from, first)
@@ -65,30 +65,30 @@ function placeOf(path: string, from: Place): End | null {
 }
 
 /** The place that lines are at (`poLine.poDelivery`); the head for none. */
-export const placeAt = (head: Place, path: string): Place => (path && placeOf(path, head)?.place) || head
+export const placeAt = (head: FormulaPlace, path: string): FormulaPlace => (path && placeOf(path, head)?.place) || head
 
 /** A percentage counts as a hundredth in a formula, wherever it stands; of what a reference leads to says whoever brings it. */
-function asFigure(path: string, from: Place): Node {
+function asFigure(path: string, from: FormulaPlace): Node {
   const at = placeOf(path, from)
   if (at?.reference) return { op: 'through', args: [path] }
   return at?.key != null && at.place.level.fields[at.key]?.kind === 'percent' ? { op: 'hundredth', args: [path] } : path
 }
 
 /** Where the second part of an operation over lines stands: at the lines, or at the group of those that share a value. */
-function standingAt({ op, args }: Formula | Condition, place: Place): Place {
+function standingAt({ op, args }: Formula | Condition, place: FormulaPlace): FormulaPlace {
   const lines = placeAt(place, args[0] as string)
   return op === 'each' ? { level: { fields: lines.level.fields, lines: {}, compute: {} }, path: lines.path, above: place, group: lines } : lines
 }
 
 /** Where lines are grouped, their name and their fields speak of the group. */
-function ofGroup(path: string, { group, level }: Place): string {
+function ofGroup(path: string, { group, level }: FormulaPlace): string {
   const [first = '', ...rest] = path.split('.')
   if (!group) return path
   return first === group.path.at(-1) ? [GROUP, ...rest].join('.') : first in level.fields ? `${GROUP}.${path}` : path
 }
 
 /** What is compared is taken as it is stored, and so are texts and dates; all else as a figure. */
-function walk(arg: Node, place: Place): Node {
+function walk(arg: Node, place: FormulaPlace): Node {
   if (typeof arg === 'string') return asFigure(arg, place)
   if (!isNode(arg) || plain.has(arg.op)) return arg
   if (arg.op === 'converted') return withUnit(arg, place)
@@ -102,36 +102,36 @@ function walk(arg: Node, place: Place): Node {
 }
 
 /** In which currency an amount is says the unit of its field, in the row or above it. */
-function withUnit(node: Formula | Condition, place: Place): Node {
+function withUnit(node: Formula | Condition, place: FormulaPlace): Node {
   const [amount, day, from] = node.args
   const at = placeOf(String(amount), place)
   const unit = at?.key == null ? undefined : at.place.level.fields[at.key]?.options.unit
   return { ...node, args: [amount, walk(day as Node, place), from ?? pathNear(unit, place, String(amount))] } as Node
 }
 
-function pathNear(field: string | undefined, place: Place, amount: string): string {
+function pathNear(field: string | undefined, place: FormulaPlace, amount: string): string {
   if (field === undefined) throw new Error(`No unit says in which currency ${amount} is`)
   return field in place.level.fields || !place.above ? field : `parent.${pathNear(field, place.above, amount)}`
 }
 
 /** Rounded to the scale of the field that receives the result. */
-export function compile(node: Formula, place: Place, scale: number | null): Formula {
+export function compile(node: Formula, place: FormulaPlace, scale: number | null): Formula {
   const compiled = walk(node, place) as Formula
   return scale === null ? compiled : { op: 'round', args: [compiled], with: scale }
 }
 
 /** A figure in words: a field as it stands there, all else as it is reckoned. */
-export const compileSaid = (said: Operand<string>, place: Place): Operand<string> => (typeof said === 'string' ? said : (walk(said, place) as Operand<string>))
+export const compileSaid = (said: Operand<string>, place: FormulaPlace): Operand<string> => (typeof said === 'string' ? said : (walk(said, place) as Operand<string>))
 
-export const compileTest = (test: Condition, place: Place): Condition => walk(test, place) as Condition
+export const compileTest = (test: Condition, place: FormulaPlace): Condition => walk(test, place) as Condition
 
 const scaleIn = (field: Field | undefined): number | null => (field ? (field.scale ?? factsOf(field.kind).scale) : null)
 
-function compiledAt(place: Place): Level {
+function compiledAt(place: FormulaPlace): Level {
   const { fields, lines, compute } = place.level
   return {
     fields: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, compiledField(field, place)])),
-    lines: Object.fromEntries(Object.entries(lines).map(([name, spec]) => [name, { ...spec, ...compiledAt(below(place, name) as Place) }])),
+    lines: Object.fromEntries(Object.entries(lines).map(([name, spec]) => [name, { ...spec, ...compiledAt(below(place, name) as FormulaPlace) }])),
     compute: Object.fromEntries(Object.entries(compute).map(([key, node]) => [key, compile(aloneIn(node, [...place.path, key].join('.')), place, scaleIn(fields[key]))])),
   }
 }
@@ -149,7 +149,7 @@ const nestedIn = (node: Formula | Condition): Formula[] => node.args.flatMap((ar
 const takenAsItStands = new Set(['of', 'firstOf', 'when'])
 
 /** A field whose first value follows others, or that is needed only while something holds. */
-function compiledField(field: Field, place: Place): Field {
+function compiledField(field: Field, place: FormulaPlace): Field {
   const { init } = field.options
   const when = neededWhen(field)
   if (typeof init !== 'object' && !when) return field
@@ -162,7 +162,7 @@ function compiledField(field: Field, place: Place): Field {
 }
 
 /** The level with its formulas compiled and the steps in which they settle. Throws where formulas form a circle. */
-export function settling(level: Level): Level & { settling: readonly Step[] } {
+export function settling(level: Level): Level & { settling: readonly EvaluationStep[] } {
   const compiled = compiledAt(headOf(level))
   const steps = stepsOf(compiled)
   return { ...inOrder(compiled, [], steps), settling: steps }
@@ -172,7 +172,7 @@ export function settling(level: Level): Level & { settling: readonly Step[] } {
 export interface FirstFormula {
   readonly key: string
   readonly node: Formula
-  readonly place: Place
+  readonly place: FormulaPlace
 }
 
 /** First values that are formulas, in the order in which one reads another. Throws where they form a circle. */
@@ -184,7 +184,7 @@ export function firstFormulas(head: Level): FirstFormula[] {
 }
 
 /** Whatever one needs stands before it. Throws where they form a circle. */
-function inOrderOfNeed<One extends { readonly node: Formula; readonly place: Place }>(all: ReadonlyMap<string, One>): One[] {
+function inOrderOfNeed<One extends { readonly node: Formula; readonly place: FormulaPlace }>(all: ReadonlyMap<string, One>): One[] {
   const sorted = new Set<One>()
   const visit = (id: string, trail: readonly string[]) => {
     const one = all.get(id)
@@ -198,7 +198,7 @@ function inOrderOfNeed<One extends { readonly node: Formula; readonly place: Pla
 }
 
 /** What a formula or condition reads: each field with the place of the row that holds it, and of a reference the whole path from its field on. */
-export function* readsOf(node: Node, place: Place): Generator<{ place: Place; key: string; reference: string | null }> {
+export function* readsOf(node: Node, place: FormulaPlace): Generator<{ place: FormulaPlace; key: string; reference: string | null }> {
   if (typeof node === 'string') {
     const at = placeOf(node.replace(/^-/, ''), place)
     if (at?.key != null) yield { place: at.place.group ?? at.place, key: at.key, reference: at.reference ?? null }
@@ -213,15 +213,15 @@ export function* readsOf(node: Node, place: Place): Generator<{ place: Place; ke
 }
 
 /** The same as paths from the head: `poLine.netAmount`. */
-const needsOf = (node: Node, place: Place): string[] => [...readsOf(node, place)].map((read) => [...read.place.path, read.key].join('.'))
+const needsOf = (node: Node, place: FormulaPlace): string[] => [...readsOf(node, place)].map((read) => [...read.place.path, read.key].join('.'))
 
 /** Lines before what they stand in, unless it is the other way round that they need each other. */
-function* levelsOf(place: Place): Generator<Place> {
-  for (const name of Object.keys(place.level.lines)) yield* levelsOf(below(place, name) as Place)
+function* levelsOf(place: FormulaPlace): Generator<FormulaPlace> {
+  for (const name of Object.keys(place.level.lines)) yield* levelsOf(below(place, name) as FormulaPlace)
   yield place
 }
 
-function stepsOf(head: Level): Step[] {
+function stepsOf(head: Level): EvaluationStep[] {
   const formulas = new Map([...levelsOf(headOf(head))].flatMap((place) => Object.entries(place.level.compute).map(([key, node]) => [[...place.path, key].join('.'), { place, key, node }] as const)))
   const steps: { path: readonly string[]; formulas: StepFormula[] }[] = []
   for (const { place, key, node } of inOrderOfNeed(formulas)) {
@@ -234,7 +234,7 @@ function stepsOf(head: Level): Step[] {
 }
 
 /** Formulas of each level stand in the order in which they settle: `settle` goes through them once. */
-function inOrder(level: Level, path: readonly string[], steps: readonly Step[]): Level {
+function inOrder(level: Level, path: readonly string[], steps: readonly EvaluationStep[]): Level {
   const own = steps.filter((step) => step.path.join('.') === path.join('.')).flatMap(({ formulas }) => formulas)
   return {
     ...level,
@@ -256,7 +256,7 @@ export interface Known {
 }
 
 /** Whether a page reckons it while somebody types: from the record and its lines. Of what the page cannot know the stored figure stays until it is saved. */
-const isOfPage = (node: Node, place: Place, { isRead, isCarried }: Known): boolean =>
+const isOfPage = (node: Node, place: FormulaPlace, { isRead, isCarried }: Known): boolean =>
   !asksServices(node) &&
   [...readsOf(node, place)].every(({ reference, ...read }) => {
     const [, ...steps] = reference?.split('.') ?? []
@@ -264,26 +264,26 @@ const isOfPage = (node: Node, place: Place, { isRead, isCarried }: Known): boole
   })
 
 /** The same of a condition. */
-export const isTestOfPage = (test: Condition, place: Place, known: Known): boolean => isOfPage(test, place, known)
+export const isTestOfPage = (test: Condition, place: FormulaPlace, known: Known): boolean => isOfPage(test, place, known)
 
-const isReadAt = (place: Place, key: string, isRead: Known['isRead']): boolean => {
+const isReadAt = (place: FormulaPlace, key: string, isRead: Known['isRead']): boolean => {
   const { fields, lines } = place.level
   const what = fields[key] ?? lines[key]
   return (what === undefined || isRead(what)) && isRead(place.level) && (place.above === null || isReadAt(place.above, '', isRead))
 }
 
 /** The formulas of a level that a page reckons for whoever reads all that they read. */
-export const formulasOfPage = (place: Place, known: Known): Readonly<Record<string, Formula>> =>
+export const formulasOfPage = (place: FormulaPlace, known: Known): Readonly<Record<string, Formula>> =>
   Object.fromEntries(Object.entries(place.level.compute).filter(([, node]) => isOfPage(node, place, known)))
 
 /** The steps that a page settles. */
-export const stepsOfPage = (level: Level & { readonly settling: readonly Step[] }, known: Known): readonly Step[] =>
+export const stepsOfPage = (level: Level & { readonly settling: readonly EvaluationStep[] }, known: Known): readonly EvaluationStep[] =>
   level.settling
     .map(({ path, formulas }) => ({ path, formulas: formulas.filter(({ node }) => isOfPage(node, placeAt(headOf(level), path.join('.')), known)) }))
     .filter(({ formulas }) => formulas.length > 0)
 
 /** Whether each level settles in one go, after the lines below it, and no line looks at those beside it: then a line that did not change need not be computed again. */
-export const isBottomUp = (steps: readonly Step[]): boolean => {
+export const isBottomUp = (steps: readonly EvaluationStep[]): boolean => {
   const paths = steps.map(({ path }) => path.map((name) => `${name}.`).join(''))
   return !steps.some(({ formulas }) => formulas.some(({ node }) => looksAround(node))) && paths.every((path, at) => !paths.slice(at + 1).some((later) => later.startsWith(path)))
 }
@@ -295,19 +295,19 @@ export interface Due {
 }
 
 /** Brings every computed field of a document up to date, or those that are due. */
-export function settleDocument(steps: readonly Step[], row: object, about: About = {}, due?: Due): void {
+export function settleDocument(steps: readonly EvaluationStep[], row: object, about: FormulaContext = {}, due?: Due): void {
   for (const { path, formulas } of steps) {
     const scopes = scopesAt({ row: row as Scope['row'], about }, path)
     const [first] = formulas
     if (first && looksAround(first.node)) settleAmong(first, scopes, due)
-    else for (const scope of scopes) for (const one of formulas) if (!due || due.isDue(one, scope)) put(scope, one, toldOnly(() => evaluate(one.node, scope)), due)
+    else for (const scope of scopes) for (const one of formulas) if (!due || due.isDue(one, scope)) put(scope, one, whereKnown(() => evaluate(one.node, scope)), due)
   }
 }
 
 /** Lines of the same parent look at each other. */
 function settleAmong(one: StepFormula, scopes: readonly Scope[], due?: Due): void {
   for (const neighbours of groupBy(scopes, ({ parent }) => parent)) {
-    const results = toldOnly(() => evaluateAmong(one.node, neighbours))
+    const results = whereKnown(() => evaluateAmong(one.node, neighbours))
     if (results) for (const [at, scope] of neighbours.entries()) put(scope, one, results[at] ?? null, due)
   }
 }

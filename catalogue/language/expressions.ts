@@ -1,13 +1,13 @@
 /** Every formula and condition of a definition, where it stands. */
 import { type Action, type AnyDefinition, type LaidOutPage, linesOn, makingOf, neededWhen, outcomesOf, type Take } from './define.ts'
-import { headOf, type Place, placeAt } from './evaluator.ts'
+import { type FormulaPlace, headOf, placeAt } from './evaluator.ts'
 import type { Node } from './formula.ts'
 
 export interface Expression {
   /** What says it: `poLine.grossAmount`, `poLine.openQty (init)`, `NEED_BY_EARLY`. */
   readonly name: string
   readonly node: Node
-  readonly place: Place
+  readonly place: FormulaPlace
 }
 
 export function* expressionsIn(definition: AnyDefinition): Generator<Expression> {
@@ -26,13 +26,13 @@ export function* expressionsIn(definition: AnyDefinition): Generator<Expression>
 }
 
 /** When parts of a page stand there. */
-function* layoutExpressionsIn(name: string, { sections, gridsWhen, sheets }: LaidOutPage, place: Place): Generator<Expression> {
+function* layoutExpressionsIn(name: string, { sections, gridsWhen, sheets }: LaidOutPage, place: FormulaPlace): Generator<Expression> {
   for (const { label, when } of [...sections, ...sheets]) if (when) yield { name: `${name}, ${label?.[1] ?? 'lines'}`, node: when, place }
   for (const [grid, node] of Object.entries(gridsWhen)) yield { name: `${name}, ${grid}`, node, place }
 }
 
 /** What the fields of a document get that an action makes. */
-function* makingExpressionsIn(name: string, action: Action, head: Place): Generator<Expression> {
+function* makingExpressionsIn(name: string, action: Action, head: FormulaPlace): Generator<Expression> {
   const made = makingOf(action)
   for (const [key, node] of Object.entries(made?.map ?? {})) yield { name: `${name} makes ${key}`, node, place: head }
   for (const [lines, { of, map }] of Object.entries(made?.lines ?? {}))
@@ -53,7 +53,7 @@ export function* sightExpressionsIn(definition: AnyDefinition): Generator<Expres
       }
 }
 
-function* expressionsAt(place: Place): Generator<Expression> {
+function* expressionsAt(place: FormulaPlace): Generator<Expression> {
   const { fields, compute, lines } = place.level
   const named = (key: string, which = '') => [...place.path, key].join('.') + which
   for (const [key, node] of Object.entries(compute)) yield { name: named(key), node, place }

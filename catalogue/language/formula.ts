@@ -4,7 +4,7 @@ export { type CarriedInputs, type CarriedPaths, carriedKey, carryInputs } from '
 export {
   add, ceilOf, floorOf, floorTo, isAbove, isMultiple, isPositive, isSame, isZero, lesser, multiply, quotient, roundTo, spoken, subtract, total, writtenTo,
 } from './formula/decimals.ts'
-export { type About, evaluate, evaluateAmong, FROM_REFERENCES, firstValue, GROUP, holds, looksAround, movedBy, percentMark, rateKey, type Scope, settle, toldOnly, valueAt } from './formula/evaluate.ts'
+export { evaluate, evaluateAmong, type FormulaContext, FROM_REFERENCES, firstValue, GROUP, holds, looksAround, movedBy, percentMark, rateKey, type Scope, settle, valueAt, whereKnown } from './formula/evaluate.ts'
 export { type Explanation, explain, type Rule, ruleOf } from './formula/explain.ts'
 export { type By, by, inOrder, type SumRow, type SumsBy, sumsBy, sumsOf } from './formula/sums.ts'
 export {

@@ -3,7 +3,7 @@
 import { nearestTo } from '../values/nearest-name.ts'
 import { strangersOf } from './define/take.ts'
 import { type AnyDefinition, type Fields, type LinesMap, lineFieldNames, makingOf, neededFor, outcomesOf, systemFields } from './define.ts'
-import { headOf, type Place, placeAt, readsOf } from './evaluator.ts'
+import { type FormulaPlace, headOf, placeAt, readsOf } from './evaluator.ts'
 import { expressionsIn, takeExpressionsIn } from './expressions.ts'
 import { isNode, type Node, pathsOf } from './formula.ts'
 import { lookupValues } from './lookup-book.ts'
@@ -94,7 +94,7 @@ function unknownParams(node: Node): string[] {
   return [...own, ...node.args.flatMap(unknownParams)]
 }
 
-function mistakeAt(definition: AnyDefinition, { place, key, reference }: { place: Place; key: string; reference: string | null }, targetOf: Target): string | null {
+function mistakeAt(definition: AnyDefinition, { place, key, reference }: { place: FormulaPlace; key: string; reference: string | null }, targetOf: Target): string | null {
   const { fields, lines } = place.level
   const isLine = place.path.length > 0
   const known = [...Object.keys(fields), ...Object.keys(lines), 'id', ...(isLine ? lineFieldNames : Object.keys(systemFields))]

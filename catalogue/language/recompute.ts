@@ -1,7 +1,7 @@
 /** Which formulas of a stored document come to something else after it was changed: those of rows that differ, those that read them, and those that read what no document holds. */
 
 import { memo } from '../values/memo.ts'
-import { asksServices, type Due, headOf, type Level, type Place, placeAt, readsOf, type Step, type StepFormula } from './evaluator.ts'
+import { asksServices, type Due, type EvaluationStep, type FormulaPlace, headOf, type Level, placeAt, readsOf, type StepFormula } from './evaluator.ts'
 import { type Formula, isNode, looksAround, type Node, overLines, type Scope } from './formula.ts'
 
 /** What of a document is otherwise than it is stored. */
@@ -26,7 +26,7 @@ interface Inputs {
   readonly above: readonly { readonly steps: number; readonly key: string }[]
 }
 
-export function dueAfter(level: Level & { readonly settling: readonly Step[] }, difference: Difference): Due {
+export function dueAfter(level: Level & { readonly settling: readonly EvaluationStep[] }, difference: Difference): Due {
   const inputs = inputsIn(level)
   const isDue = ({ isOpen, isOfLines, above }: Inputs, scope: Scope) =>
     isOpen ||
@@ -45,11 +45,11 @@ export function dueAfter(level: Level & { readonly settling: readonly Step[] }, 
 const rowAbove = (scope: Scope, steps: number): object => (steps > 0 && scope.parent ? rowAbove(scope.parent, steps - 1) : scope.row)
 
 const inputsIn = memo(
-  (level: Level & { readonly settling: readonly Step[] }): ReadonlyMap<StepFormula, Inputs> =>
+  (level: Level & { readonly settling: readonly EvaluationStep[] }): ReadonlyMap<StepFormula, Inputs> =>
     new Map(level.settling.flatMap(({ path, formulas }) => formulas.map((one) => [one, inputsOf(one.node, placeAt(headOf(level), path.join('.')))] as const))),
 )
 
-function inputsOf(node: Formula, place: Place): Inputs {
+function inputsOf(node: Formula, place: FormulaPlace): Inputs {
   const reads = [...readsOf(node, place)].map((read) => ({ ...read, path: read.place.path }))
   const lines = linesIn(node)
   const isBeside = (path: readonly string[]) => !isAbove(path, place.path) && !isAbove(place.path, path) && path.join('.') !== place.path.join('.')

@@ -5,9 +5,9 @@
 
 import { definitionOf } from '../index.ts'
 import type { AnyDefinition, Field } from '../language/define.ts'
-import { headOf, type Place, placeAt, readsOf, scopesAt } from '../language/evaluator.ts'
+import { type FormulaPlace, headOf, placeAt, readsOf, scopesAt } from '../language/evaluator.ts'
 import { type CarriedInputs, type CarriedPaths, carryInputs, type Formula } from '../language/formula.ts'
-import { type Looking, reachOf } from '../language/sight.ts'
+import { type Principal, reachOf } from '../language/sight.ts'
 
 /** Of rows at a path of lines, what one of their references leads to. */
 export interface ReferencePath {
@@ -17,7 +17,7 @@ export interface ReferencePath {
 }
 
 /** Whether somebody reads all that lies on the way from a reference. What he is in the document says nothing of what it refers to. */
-export function isCarried(field: Field | undefined, [step = '', ...left]: readonly string[], looking: Looking): boolean {
+export function isCarried(field: Field | undefined, [step = '', ...left]: readonly string[], looking: Principal): boolean {
   const target = field?.kind === 'ref' && field.target ? definitionOf(field.target) : undefined
   const next = target?.fields[step]
   if (!target || !next || next.options.sealed || next.kind === 'datetime') return false
@@ -26,9 +26,9 @@ export function isCarried(field: Field | undefined, [step = '', ...left]: readon
   return reachOf(next, stranger) === 'all' && (left.length === 0 || isCarried(next, left, looking))
 }
 
-export function carriedPathsOf(definition: AnyDefinition, looking: Looking): ReferencePath[] {
+export function carriedPathsOf(definition: AnyDefinition, looking: Principal): ReferencePath[] {
   const head = headOf(definition)
-  const isRead = (place: Place, key: string) => reachOf(place.level.fields[key] ?? {}, looking) === 'all' && reachOf(place.level, looking) === 'all'
+  const isRead = (place: FormulaPlace, key: string) => reachOf(place.level.fields[key] ?? {}, looking) === 'all' && reachOf(place.level, looking) === 'all'
   const ways = [...formulasIn(head)].flatMap(({ node, place }) =>
     [...readsOf(node, place)].flatMap((read): ReferencePath[] => {
       const [, ...steps] = read.reference?.split('.') ?? []
@@ -39,7 +39,7 @@ export function carriedPathsOf(definition: AnyDefinition, looking: Looking): Ref
   return [...new Map(ways.map((way) => [[...way.lines, way.field, ...way.steps].join('.'), way])).values()]
 }
 
-function* formulasIn(place: Place): Generator<{ node: Formula; place: Place }> {
+function* formulasIn(place: FormulaPlace): Generator<{ node: Formula; place: FormulaPlace }> {
   for (const node of Object.values(place.level.compute)) yield { node, place }
   for (const name of Object.keys(place.level.lines)) yield* formulasIn(placeAt(place, name))
 }

@@ -5,7 +5,7 @@ import { type AnyDefinition, buttonsOfSight, type Responsibility } from '../lang
 import type { ButtonCode } from '../language/names.ts'
 import { panelOf } from '../panels.ts'
 import { defaultButtons } from './grants.ts'
-import { handedOut, handOuts } from './hand-outs.ts'
+import { machineOutputNames, machineOutputs } from './machine-outputs.ts'
 
 const reading = ['findById', 'listByPage', 'listPicks', 'listBranches', 'compareVersions', 'explainFigures']
 const saving = ['saveOrUpdate', 'doBatchSaveOrUpdate']
@@ -46,7 +46,7 @@ export function callsOf(definition: AnyDefinition | undefined, button: ButtonCod
   if (!definition) return [...panelCalls]
   const { entity } = definition
   const actions = Object.entries(definition.actions).flatMap(([name, { resource }]) => (resource === button ? [name] : []))
-  const forPrograms = handOuts.flatMap((print) => (handedOut[print].button === button && definition.prints.includes(print) ? [handedOut[print].verb] : []))
+  const forPrograms = machineOutputNames.flatMap((print) => (machineOutputs[print].button === button && definition.prints.includes(print) ? [machineOutputs[print].verb] : []))
   const takes = Object.values(definition.takes).some(({ resource }) => resource === button) ? ['doTake'] : []
   const revisions = button === 'btnQuery' && definition.scope.changing ? ['findRevision'] : []
   const own = [...(verbs[button] ?? []), ...revisions, ...forPrograms, ...takes, ...actions].map((verb) => `/v1/${entity}Restful/${verb}`)

@@ -5,7 +5,7 @@ import type { IdListKey } from '../keys.ts'
 import { ANONYMOUS, bodyPart, fieldsPart, monotonicClock, type SignKey, type SignRequest, signedHeaders } from '../signing.ts'
 import type { Language } from '../types.ts'
 
-export interface Place {
+export interface Installation {
   /** Of the services, without a path. */
   url: string
   signKey: Pick<SignKey, 'id' | 'secret'>
@@ -43,7 +43,7 @@ export interface Session {
   data: { user: { id: string }; currentResp: { responsibilityId: string }; responsibilities: { id: string }[] }
 }
 
-export function openDoor(place: Place) {
+export function openDoor(place: Installation) {
   const nextTimestamp = monotonicClock(Date.now)
 
   async function send(path: string, content: { body?: string | FormData; part: string; type?: string }, sent: Sent): Promise<Reply> {

@@ -10,7 +10,7 @@ import { zipWriter } from '../../upstream/platform/zip.ts'
 import { uploadOne } from './upload.ts'
 import type { People } from './year/people.ts'
 
-interface Place {
+interface FileOwner {
   id: string
   number: string
   userName: string
@@ -20,7 +20,7 @@ interface Kind {
   functionId: string
   /** The newest documents that still take files, each with somebody who may attach to it. */
   places: string
-  make: (place: Place) => Promise<{ name: string; content: Readable; description: string }>
+  make: (place: FileOwner) => Promise<{ name: string; content: Readable; description: string }>
   size?: Size
 }
 
@@ -74,7 +74,7 @@ function newest(table: string, who: string, which: string, count: number): strin
 export async function loadFiles(pool: Pool, people: People, now: Date): Promise<number> {
   let loaded = 0
   for (const { functionId, places, make, size = 'usual' } of kinds) {
-    const { rows } = await asSystem(pool, (tx) => tx.query<Place>(places))
+    const { rows } = await asSystem(pool, (tx) => tx.query<FileOwner>(places))
     for (const place of rows) {
       const { name, content, description } = await make(place)
       await uploadOne(pool, people(place.userName), now, { functionId, businessId: place.id, fileDesc: description, name, content, size })

@@ -13,7 +13,7 @@ import {
   systemFields,
   targetsOf,
 } from '../../catalogue/language/define.ts'
-import { headOf, type Place, placeAt } from '../../catalogue/language/evaluator.ts'
+import { type FormulaPlace, headOf, placeAt } from '../../catalogue/language/evaluator.ts'
 import { pathsOf } from '../../catalogue/language/formula.ts'
 import { columnsOf, fieldsOf } from '../../catalogue/language/layouts/columns.ts'
 import { requireConfigured } from '../../catalogue/language/layouts/upload-columns.ts'
@@ -219,7 +219,7 @@ test.each(each)('$entity: units, English twins and what narrows a choice are fie
 
 test.each(each)('$entity: what a check reads and blames, and what its sight asks, is there', ({ definition }) => {
   const head = headOf(definition)
-  const names = (place: Place) => new Set([...Object.keys(place.level.fields), ...Object.keys(systemFields), 'id', 'lineNum'])
+  const names = (place: FormulaPlace) => new Set([...Object.keys(place.level.fields), ...Object.keys(systemFields), 'id', 'lineNum'])
   for (const { on = '', at } of definition.guards) {
     const place = placeAt(head, on)
     if (at) expect([...names(place), ...Object.keys(place.level.lines)], `${on} ${at}`).toContain(at.split('.')[0])

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { documents } from '../../catalogue/index.ts'
 import { type AnyDefinition, amount, document, lines, price, qty, type Veiled } from '../../catalogue/language/define.ts'
-import { headOf, type Place, placeAt, readsOf } from '../../catalogue/language/evaluator.ts'
+import { type FormulaPlace, headOf, placeAt, readsOf } from '../../catalogue/language/evaluator.ts'
 import { is, sum, times } from '../../catalogue/language/formula.ts'
 
 /** How many have confirmed is told to whoever sent it; which of them, to each of his own. */
@@ -11,7 +11,7 @@ const meant = new Set(['notification.confirmedCount'])
 const isVeiledBy = (what: Veiled | undefined, one: NonNullable<Veiled['veils']>[number]) =>
   what?.veils?.some(({ by }) => JSON.stringify(by) === JSON.stringify(one.by)) === true
 
-function telling(definition: AnyDefinition, place: Place = headOf(definition)): string[] {
+function telling(definition: AnyDefinition, place: FormulaPlace = headOf(definition)): string[] {
   const { compute, fields, lines: below } = place.level
   const here = Object.entries(compute).flatMap(([key, node]) => {
     const tells = [...readsOf(node, place)].some((read) => {

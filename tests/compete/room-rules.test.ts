@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { allocate } from '../../upstream/areas/compete/room/rules/allocation.ts'
 import { eliminated } from '../../upstream/areas/compete/room/rules/elimination.ts'
-import { judge, type Offered, type Place, written } from '../../upstream/areas/compete/room/rules/judge.ts'
+import { judge, type Offered, type SeatState, written } from '../../upstream/areas/compete/room/rules/judge.ts'
 import { type Ranked, rankingOf } from '../../upstream/areas/compete/room/rules/ranking.ts'
 import { nextSlot, orderOfTurn } from '../../upstream/areas/compete/room/rules/rotation.ts'
 import { mostBelow } from '../../upstream/areas/compete/room/rules/step.ts'
@@ -37,7 +37,7 @@ const terms = (more: Partial<Terms> = {}): Terms => ({
 const total = (supplierId: string, price: string, seq: number, turnNum = 1): Standing => ({ supplierId, itemId: null, price, seq, turnNum })
 const seats = (...ids: string[]) => ids.map((supplierId) => ({ supplierId, adjFactor: '1' }))
 
-const place = (more: Partial<Place> = {}): Place => ({
+const place = (more: Partial<SeatState> = {}): SeatState => ({
   terms: terms(),
   status: 'RUNNING',
   supplierId: 'A',
@@ -54,7 +54,7 @@ const offer = (price: string, more: Partial<Offered> = {}): Offered => ({
   ...more,
 })
 
-function said(where: Place, offered: Offered, atMs: number): string | null {
+function said(where: SeatState, offered: Offered, atMs: number): string | null {
   try {
     judge(where, offered, atMs)
     return null

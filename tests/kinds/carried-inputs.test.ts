@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../app/page-types.ts'
 import { describeEdit } from '../../app/server/describe/edit/describe-edit.ts'
-import { broughtWith } from '../../app/server/form/carried-inputs.ts'
+import { carriedInputsWith } from '../../app/server/form/carried-inputs.ts'
 import { figuresOf } from '../../app/server/form/recompute.ts'
 import type { OpenedPage } from '../../app/server/page/open-page.ts'
 import type { PickRequest } from '../../upstream/runtime/change/requests.ts'
@@ -52,13 +52,13 @@ const parcel = async (draft: object): Promise<Doc> => {
   const saved = (await verb(buyer, 'saveOrUpdate', { draft })) as Doc
   return (await verb(buyer, 'findById', { id: saved.id })) as Doc
 }
-const picks = (actor: Actor, request: Partial<PickRequest>) => verb(actor, 'listPicks', request) as Promise<{ id: string; brought?: object }[]>
+const picks = (actor: Actor, request: Partial<PickRequest>) => verb(actor, 'listPicks', request) as Promise<{ id: string; carried?: object }[]>
 
 describe('a buyer', () => {
   test('opens a parcel with the weight of its material and what its supplier had this year, and hears nothing of a sealed tender', async () => {
     const doc = await parcel({ supplierId, testParcelLine: [{ materialId: light, qty: '4' }] })
     expect(doc).toMatchObject({ mass: '1.000000', ordered: '4711.00' })
-    expect(doc.$brought).toEqual({
+    expect(doc.$carried).toEqual({
       [`.supplierId:${supplierId}`]: { 'supplierId.ytdOrderAmount': '4711.00' },
       [`testParcelLine.materialId:${light}`]: { 'materialId.netWeight': '0.250000', 'materialId.categoryId.levelNum': '3' },
     })
@@ -70,7 +70,7 @@ describe('a buyer', () => {
 
   test('is offered materials with their weight', async () => {
     const [found] = await picks(buyer, { field: 'testParcelLine.materialId', ids: heavy ? [heavy] : [] })
-    expect(found).toMatchObject({ id: heavy, brought: { [`testParcelLine.materialId:${heavy}`]: { 'materialId.netWeight': '1.500000' } } })
+    expect(found).toMatchObject({ id: heavy, carried: { [`testParcelLine.materialId:${heavy}`]: { 'materialId.netWeight': '1.500000' } } })
     expect(await picks(buyer, { field: 'tenderId' })).toEqual([])
   })
 
@@ -79,8 +79,8 @@ describe('a buyer', () => {
     const [line] = doc.testParcelLine as Row[]
     const draft = { testParcelLine: [{ id: line?.id, materialId: heavy }] }
     const api = { picks: async (_: string, request: PickRequest) => ({ data: await picks(buyer, request) }) }
-    const brought = await broughtWith({ api } as unknown as OpenedPage, testParcel, doc, draft, about)
-    const figures = figuresOf(testParcel, { values: doc, rows: { testParcelLine: [line as Row] } }, draft, about, brought)
+    const carried = await carriedInputsWith({ api } as unknown as OpenedPage, testParcel, doc, draft, about)
+    const figures = figuresOf(testParcel, { values: doc, rows: { testParcelLine: [line as Row] } }, draft, about, carried)
     expect(figures.values.mass).toBe('6.000000')
     expect(figures.rows.testParcelLine?.[0]).toMatchObject({ mass: '6.000000' })
   })
@@ -90,7 +90,7 @@ test('S5.8 of a material that somebody does not see its weight is not brought; w
   const doc = (await parcel({ testParcelLine: [{ materialId: light, qty: '4' }] })) as Row
   const stranger = { ...buyer, categoryIds: [randomUUID()] }
   const seen = (await verb(stranger, 'findById', { id: doc.id })) as Row
-  expect(seen).not.toHaveProperty('$brought')
+  expect(seen).not.toHaveProperty('$carried')
   expect(await picks(stranger, { field: 'testParcelLine.materialId', ids: light ? [light] : [] })).toEqual([])
   const [line] = seen.testParcelLine as Row[]
   const figures = figuresOf(

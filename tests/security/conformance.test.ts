@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { conformanceOf, type Place } from '../../contract/conformance/index.ts'
+import { conformanceOf, type Installation } from '../../contract/conformance/index.ts'
 import { parseIdListKeys, parseSignKeys } from '../../contract/keys.ts'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { closeLater } from '../support/closing.ts'
 import { type System, startSystem } from '../support/system.ts'
 
 let system: System
-let ours: Place
+let ours: Installation
 
 beforeAll(async () => {
   system = await startSystem({ background: true })
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ours = { url: system.upstreamUrl, userName: 'admin', password: DEMO_PASSWORD, signKey, idListKey }
 })
 
-const brokenOf = async (place: Place) => (await conformanceOf(place)).filter(({ broken }) => broken !== null)
+const brokenOf = async (place: Installation) => (await conformanceOf(place)).filter(({ broken }) => broken !== null)
 
 test('our services keep every sentence of the contract', async () => expect(await brokenOf(ours)).toEqual([]))
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/language/define.ts'
 import type { Scope } from '../../catalogue/language/formula.ts'
 import { rolesIn, supplierField } from '../../catalogue/language/members.ts'
-import { insteadOf } from '../../catalogue/language/sight.ts'
+import { maskOf } from '../../catalogue/language/sight.ts'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { isForNobody } from '../../upstream/runtime/visibility/masking.ts'
@@ -35,7 +35,7 @@ export function secretsFor(definition: AnyDefinition, actor: Actor, doc: Doc): S
   const asked = askedBy(actor, rolesIn(definition, doc, actor))
   const visit = (entity: string, fields: Fields, lines: LinesMap, scope: Scope, isUnseen: boolean) => {
     const own = Object.entries(fields).flatMap(([key, field]) => {
-      const isKept = isUnseen || insteadOf(definition, field, asked, scope) !== null || isForNobody(field)
+      const isKept = isUnseen || maskOf(definition, field, asked, scope) !== null || isForNobody(field)
       const value = isKept && key !== supplierField(definition) ? telling(field, ++told) : null
       return value === null ? [] : [[key, value] as const]
     })
@@ -43,7 +43,7 @@ export function secretsFor(definition: AnyDefinition, actor: Actor, doc: Doc): S
     for (const [key, spec] of Object.entries(lines))
       for (const row of [scope.row[key] ?? []].flat() as Doc[]) {
         const below = { row, parent: scope }
-        visit(key, spec.fields, spec.lines, below, isUnseen || insteadOf(definition, spec, asked, below) !== null)
+        visit(key, spec.fields, spec.lines, below, isUnseen || maskOf(definition, spec, asked, below) !== null)
       }
   }
   visit(definition.entity, definition.fields, definition.lines, { row: doc }, false)

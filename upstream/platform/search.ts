@@ -20,7 +20,7 @@ export interface Hit {
   /** More of its kind are found than are listed. */
   hasMore: boolean
 }
-type Found = Omit<Hit, 'creationDate' | 'page'> & { creationDate: Date }
+type HitRow = Omit<Hit, 'creationDate' | 'page'> & { creationDate: Date }
 
 const perEntity = 10
 /** So many of a kind are looked up by their ids; of more the newest are looked through. */
@@ -36,14 +36,14 @@ export async function searchDocuments(pool: Pool, body: Record<string, unknown>,
 }
 
 /** Which rows are called so stands in one table for all kinds; who sees them says each kind's own. */
-async function newestOf(tx: Tx, entities: readonly string[], text: string): Promise<Found[]> {
+async function newestOf(tx: Tx, entities: readonly string[], text: string): Promise<HitRow[]> {
   const like = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const called = await calledSo(tx, entities, text, like)
   // Each text recurs and is planned once a connection, whatever is looked for.
   tx.send("set local plan_cache_mode = 'force_generic_plan'")
   tx.keepsStatements = true
-  const asked = called.map(async ({ entity, ids }): Promise<Found[]> => {
-    const { rows } = await tx.query<Omit<Found, 'entity' | 'hasMore'>>(newestSql(entity, ids !== null), [ids ?? like])
+  const asked = called.map(async ({ entity, ids }): Promise<HitRow[]> => {
+    const { rows } = await tx.query<Omit<HitRow, 'entity' | 'hasMore'>>(newestSql(entity, ids !== null), [ids ?? like])
     return rows.slice(0, perEntity).map((row) => ({ ...row, entity, hasMore: rows.length > perEntity }))
   })
   return (await Promise.all(asked)).flat()

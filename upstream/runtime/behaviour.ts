@@ -54,10 +54,10 @@ interface Followed<On, Row, Above, Doc> {
   gives: readonly (keyof Row & string)[]
   from: (row: Row, doc: Doc, above: Above) => readonly unknown[]
   /** Of the row and what it asked for alone: it is asked for all rows together. */
-  find: ((row: Row, doc: Doc, above: Above) => Found<Row>) | Knowing<Row, Doc, Above, Found<Row>>
+  find: ((row: Row, doc: Doc, above: Above) => FoundValues<Row>) | Knowing<Row, Doc, Above, FoundValues<Row>>
 }
 
-type Found<Row> = { [K in keyof Row]?: Row[K] | null }
+type FoundValues<Row> = { [K in keyof Row]?: Row[K] | null }
 
 type FollowedLines<D extends AnyDefinition> = { [K in keyof D['lines'] & string]: Followed<K, LineRow<D, K>, Full<D>, Full<D>> & { on: K } }
 type FollowedChildren<D extends AnyDefinition> = {
@@ -77,7 +77,7 @@ export interface WideFollowing {
   on?: string
   gives: readonly string[]
   from(row: Doc, doc: Doc, above: Doc): readonly unknown[]
-  find: Wide['find'] | WideKnowing<Found<Doc>>
+  find: Wide['find'] | WideKnowing<FoundValues<Doc>>
 }
 
 interface WideKnowing<Result> {
@@ -86,7 +86,7 @@ interface WideKnowing<Result> {
 }
 
 interface Wide {
-  find(row: Doc, doc: Doc, above: Doc): Found<Doc>
+  find(row: Doc, doc: Doc, above: Doc): FoundValues<Doc>
   hook(doc: Doc, call: Work, before: Doc | null): unknown
 }
 

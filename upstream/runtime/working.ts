@@ -54,7 +54,7 @@ export interface Work {
   params: Map<string, Record<string, string>>
 }
 
-interface Asked {
+interface WorkRequest {
   actor: Actor
   now: Date
   isPresent?: boolean
@@ -62,7 +62,7 @@ interface Asked {
   address: string
 }
 
-export function newWork(tx: Tx, context: Asked, widening = permitted): Work {
+export function newWork(tx: Tx, context: WorkRequest, widening = permitted): Work {
   tx.keepsStatements = true
   return {
     tx,

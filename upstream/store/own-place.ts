@@ -21,15 +21,19 @@ export const passwordFiles = (dataFolder: string) => ({
   app: join(dataFolder, 'database-app.password'),
 })
 
-interface Place {
+interface DataPlace {
   data: string
   node: string
   home: string
 }
 
-const placeOf = (dataFolder: string, home: string): Place => ({ data: realpathSync(dataFolder), node: nodeOf(dataFolder), home: realpathSync(home) })
+const placeOf = (dataFolder: string, home: string): DataPlace => ({
+  data: realpathSync(dataFolder),
+  node: nodeOf(dataFolder),
+  home: realpathSync(home),
+})
 const noteIn = (home: string) => join(home, 'place.json')
-const notedIn = async (home: string): Promise<Place | null> => readFile(noteIn(home), 'utf8').then(JSON.parse, () => null)
+const notedIn = async (home: string): Promise<DataPlace | null> => readFile(noteIn(home), 'utf8').then(JSON.parse, () => null)
 
 /** Refuses a copy that names the database of another folder, which still stands: a database outside of the data folder is not copied with it. */
 export async function requireOwnHome(dataFolder: string, home: string): Promise<void> {

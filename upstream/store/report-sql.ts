@@ -6,7 +6,7 @@ import { quoted, type Table } from './tables.ts'
 
 const formats: Readonly<Record<Grain, string>> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', quarter: 'YYYY"-Q"Q', year: 'YYYY' }
 
-interface Asked {
+interface ReportQuery {
   table: Table
   source: string
   where: string
@@ -22,7 +22,7 @@ interface Asked {
  * `total` tells the row of all from those of groups, `counted` is how many rows are added up in it; dimensions come as `k0`, `k1`, measures under their names, all as text.
  * Rows are told apart by what is stored: words would be sorted by the rules of a language.
  */
-export function reportSql(report: Report, { table, source, where, by, measures, zone }: Asked): string {
+export function reportSql(report: Report, { table, source, where, by, measures, zone }: ReportQuery): string {
   const dimensions = by.map((name) => dimensionOf(report, name))
   const keys = dimensions.map((dimension, at) => `${keySql(table, dimension, zone)} as k${at}`)
   const figures = measures.map((name) => `${figureSql(report, table, name)} as ${quoted(name)}`)

@@ -1,6 +1,6 @@
 /** What somebody reads of rows, as SQL: the same as `catalogue/language/sight.ts` says of a document in memory. */
 import type { NamedRole, ReadBy, Veil, Veiled } from '../../catalogue/language/define.ts'
-import { appliesTo, type Looking } from '../../catalogue/language/sight.ts'
+import { appliesTo, type Principal } from '../../catalogue/language/sight.ts'
 import { ownedCondition, roleCondition, type Written } from './scope.ts'
 import { conditionSql } from './sql-of.ts'
 import { quoted, snake, type Table, tableOf } from './tables.ts'
@@ -8,7 +8,7 @@ import { quoted, snake, type Table, tableOf } from './tables.ts'
 interface Rows {
   readonly table: Table
   readonly alias: string
-  readonly looking: Looking
+  readonly looking: Principal
   readonly written: Written
 }
 

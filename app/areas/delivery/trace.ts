@@ -12,7 +12,7 @@ import { partAddress } from '../../server/page/page-address.ts'
 import type { SideTool } from '../../server/tools/side/side-tool.ts'
 import { column, input, inWords, type Words } from '../../server/tools/tool.ts'
 
-interface Way {
+interface BarcodeRow {
   barcode: string
   status: keyof typeof barcodeList.states
   batchNo: string | null
@@ -48,7 +48,7 @@ export const trace: SideTool = {
     }
     if (!code) return [find]
     try {
-      const { data } = await opened.api.call<Way>('/v1/barcodeListRestful/findByCode', { code })
+      const { data } = await opened.api.call<BarcodeRow>('/v1/barcodeListRestful/findByCode', { code })
       return [find, wayOf(opened, data), ...returnsOf(opened, data)]
     } catch (error) {
       if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
@@ -57,7 +57,7 @@ export const trace: SideTool = {
   },
 }
 
-function wayOf(opened: OpenedPage, way: Way): ToolBlock {
+function wayOf(opened: OpenedPage, way: BarcodeRow): ToolBlock {
   const say = (words: Words) => inWords(words, opened.language)
   const place = [way.locationCode, way.locationName].filter(Boolean).join(' ')
   const steps: [Words, string | null][] = [
@@ -86,7 +86,7 @@ function recordLink({ session }: OpenedPage, entity: string, id: string | null, 
   return id && label && opens ? [{ label, href: `${opens}&id=${id}` }] : []
 }
 
-function returnsOf({ language }: OpenedPage, { returns }: Way): ToolBlock[] {
+function returnsOf({ language }: OpenedPage, { returns }: BarcodeRow): ToolBlock[] {
   if (returns.length === 0) return []
   const state = (status: keyof typeof receiveWriteOff.states) => inWords(receiveWriteOff.states[status].label, language)
   return [

@@ -6,15 +6,15 @@ import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
 import { hasDialogs, showDialog } from './dialogs.ts'
 
-type Asked = RefusalView & { confirm: NonNullable<RefusalView['confirm']> }
+type ConfirmableRefusal = RefusalView & { confirm: NonNullable<RefusalView['confirm']> }
 
-export const isAsking = (refusal: RefusalView | null | undefined): refusal is Asked => refusal?.confirm !== undefined
+export const isAsking = (refusal: RefusalView | null | undefined): refusal is ConfirmableRefusal => refusal?.confirm !== undefined
 
 /**
  * What the person should know before it is done: the warnings, and the button once more, which now says that they were read.
  * It stands at the head of the form; script shows it as a dialog first.
  */
-export function Confirm({ refusal }: { refusal: Asked }) {
+export function Confirm({ refusal }: { refusal: ConfirmableRefusal }) {
   const say = useSay()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isDialog, setIsDialog] = useState(false)

@@ -89,7 +89,7 @@ function EditForm({
   const errors = Object.fromEntries(isAsking(refusal) ? [] : (refusal?.issues ?? []).map((i) => [i.at, i.message]))
   const [store] = useState(() => {
     const sheet = sheetOf(view.grids, { rows, typed, errors, removed, isMoved })
-    return new SheetStore(sheet, openedIn(view.grids, sheet.lines, open ?? null), { why, keptAt: isKept ? '' : null, brought: view.brought })
+    return new SheetStore(sheet, openedIn(view.grids, sheet.lines, open ?? null), { why, keptAt: isKept ? '' : null, carried: view.carried })
   })
   useFormulas(form, store, view, values)
   useLongForm(form, store, view)

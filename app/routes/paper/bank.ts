@@ -1,4 +1,4 @@
 /** What an application pays, as the bank takes it. */
-import { handOut } from '../../server/page/hand-out.ts'
+import { sendsOutput } from '../../server/page/machine-output.ts'
 
-export const loader = handOut('bank')
+export const loader = sendsOutput('bank')

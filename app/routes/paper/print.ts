@@ -1,4 +1,4 @@
-import { sends } from '../../server/page/hand-out.ts'
+import { sends } from '../../server/page/machine-output.ts'
 
 export const loader = sends('doPrint', (asked) => {
   const paper = asked.get('paper')

@@ -1,3 +1,3 @@
-import { handOut } from '../../server/page/hand-out.ts'
+import { sendsOutput } from '../../server/page/machine-output.ts'
 
-export const loader = handOut('ubl')
+export const loader = sendsOutput('ubl')

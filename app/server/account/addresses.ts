@@ -9,10 +9,10 @@ import { refusedReply } from '../form/submission.ts'
 import { call } from '../services/upstream.ts'
 import { callerOf } from '../session/session.ts'
 
-type Way = AddressView['way']
+type AddressChannel = AddressView['way']
 
 interface Account {
-  pending: { channel: Way; address: string }[]
+  pending: { channel: AddressChannel; address: string }[]
   email?: unknown
   phone?: unknown
   emailVerifiedAt?: unknown

@@ -77,7 +77,7 @@ export async function doWithFactors(form: FormData, context: PageContext): Promi
   }
 }
 
-type Step = (form: FormData, context: PageContext, id: string) => Promise<Done>
+type FactorHandler = (form: FormData, context: PageContext, id: string) => Promise<Done>
 
 const asks = (step: FactorStep): FactorsAgain => ({ step, reply: null })
 
@@ -90,7 +90,7 @@ const asked: Readonly<Record<string, 'code' | 'label' | 'password'>> = {
   setRenewed: 'password',
 }
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, FactorHandler>> = {
   async startApp(_form, context) {
     const { data } = await call<{ ticket: string; secret: string; qr: string }>('/v1/userCenter/startApp', {}, callerOf(context))
     return asks({ kind: 'APP', ticket: data.ticket, secret: data.secret, picture: pictureOf(data.qr) })

@@ -90,14 +90,14 @@ function whichIn(request: Request, context: PageContext): Which {
   return of
 }
 
-interface Asked {
+interface PictureState {
   /** What was uploaded and is to be looked at. */
   fileId?: string | null
   typed?: Record<string, string>
   refusal?: string
 }
 
-function viewOf(which: Which, language: Language, { fileId = null, typed = {}, refusal }: Asked): OwnPictureView {
+function viewOf(which: Which, language: Language, { fileId = null, typed = {}, refusal }: PictureState): OwnPictureView {
   const words = wordsOf(language)
   return {
     title: labelOf(which, language),

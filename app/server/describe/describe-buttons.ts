@@ -13,11 +13,11 @@ import { panels } from '../../../catalogue/panels.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import { OPINION } from '../../near-names.ts'
 import type { ButtonView, FieldView, Row } from '../../page-types.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import { makingAddress, pageAddress, partAddress } from '../page/page-address.ts'
 import { fieldView, isShown, say } from './describe-fields.ts'
 
-export function toolbarOf(definition: AnyDefinition, pageName: string, begunAt: string | null, about: About): ButtonView[] {
+export function toolbarOf(definition: AnyDefinition, pageName: string, begunAt: string | null, about: DescribeContext): ButtonView[] {
   const has = (code: string) => about.buttons.has(code)
   const own = (name: string, resource: keyof typeof buttonWords, more: Partial<ButtonView>): ButtonView[] =>
     has(resource) ? [{ name, label: say(buttonWords[resource], about.language), resource, ...more }] : []
@@ -49,13 +49,13 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, begunAt: 
 const exportWithPictures = ['导出Excel（含图片）', 'Export Excel with pictures'] as const
 
 /** Whether a record has pictures that this person may see. */
-const showsPictures = ({ fields }: AnyDefinition, about: About): boolean =>
+const showsPictures = ({ fields }: AnyDefinition, about: DescribeContext): boolean =>
   Object.values(fields).some(
     (field) => hasPictures(field) && isShown(field, about) && (field.kind === 'image' || about.buttons.has(attachmentButtons.preview)),
   )
 
 /** Offered before the reason itself, which goes on from it. */
-const opinion = ({ opinions = [], language }: About): FieldView[] =>
+const opinion = ({ opinions = [], language }: DescribeContext): FieldView[] =>
   opinions.length === 0
     ? []
     : [
@@ -69,7 +69,7 @@ const opinion = ({ opinions = [], language }: About): FieldView[] =>
       ]
 
 /** Fields that an action asks for, its reason last. */
-export function inputOf(definition: AnyDefinition, action: Action, about: About): FieldView[] {
+export function inputOf(definition: AnyDefinition, action: Action, about: DescribeContext): FieldView[] {
   // Files go along from the page that they were attached on.
   const asked = Object.entries(action.input ?? {}).flatMap(([key, field]) =>
     field.kind === 'files' ? [] : [{ ...fieldView(definition, key, field, about, true), ...firstAnswer(field, about) }],
@@ -90,12 +90,12 @@ export function inputOf(definition: AnyDefinition, action: Action, about: About)
   return [...asked, ...reason]
 }
 
-function firstAnswer(field: Field, { timeZone }: About): Pick<FieldView, 'init'> {
+function firstAnswer(field: Field, { timeZone }: DescribeContext): Pick<FieldView, 'init'> {
   const init = field.options.init === 'today' ? clockDay(new Date(), timeZone) : literalInit(field)
   return init === undefined ? {} : { init }
 }
 
-export function actionButton(definition: AnyDefinition, name: string, action: Action, about: About, needsRows: boolean): ButtonView {
+export function actionButton(definition: AnyDefinition, name: string, action: Action, about: DescribeContext, needsRows: boolean): ButtonView {
   const input = inputOf(definition, action, about)
   const label = say(action.label, about.language)
   return {
@@ -109,7 +109,7 @@ export function actionButton(definition: AnyDefinition, name: string, action: Ac
   }
 }
 
-export function documentButtons(definition: AnyDefinition, status: string, stored: Row | null, about: About): ButtonView[] {
+export function documentButtons(definition: AnyDefinition, status: string, stored: Row | null, about: DescribeContext): ButtonView[] {
   const has = (code: string) => about.buttons.has(code)
   const mayActNow = (name: string, action: Action) =>
     action.from.includes(status) &&
@@ -153,13 +153,13 @@ export function documentButtons(definition: AnyDefinition, status: string, store
 }
 
 /** Whether lines name the person among those who have had the document open. */
-function hasOpened({ opened }: Action, stored: Row | null, { userId }: About): boolean {
+function hasOpened({ opened }: Action, stored: Row | null, { userId }: DescribeContext): boolean {
   const [lines = '', field = ''] = opened?.split('.') ?? []
   return opened !== undefined && rowsAt(stored, lines).some((row) => row[field] === userId)
 }
 
 /** What the page does by itself once the person has the document open. */
-export function openedAction(definition: AnyDefinition, status: string, stored: Row | null, about: About): string | undefined {
+export function openedAction(definition: AnyDefinition, status: string, stored: Row | null, about: DescribeContext): string | undefined {
   const isTaken = (action: Action) =>
     action.opened !== undefined &&
     action.from.includes(status) &&
@@ -191,7 +191,7 @@ export const rolesIn = (stored: Row | null): readonly string[] => (stored ? ((st
 export function takeButtons(
   definition: AnyDefinition,
   view: string | undefined,
-  { buttons, language }: Pick<About, 'buttons' | 'language'>,
+  { buttons, language }: Pick<DescribeContext, 'buttons' | 'language'>,
 ): ButtonView[] {
   const take = takeOf(definition, view)
   if (!take || !buttons.has(take.resource)) return []

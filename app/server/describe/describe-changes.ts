@@ -6,7 +6,7 @@ import { isNumeric } from '../../../catalogue/language/kinds.ts'
 import type { Change, Changes, LineChange } from '../../../contract/history.ts'
 import { formatValue } from '../../format.ts'
 import type { ChangedView, DifferenceView, FieldKind, Value } from '../../page-types.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import { partAddress } from '../page/page-address.ts'
 import { fieldView, isShown, labelFields, say } from './describe-fields.ts'
 
@@ -16,14 +16,14 @@ const lineWords: Words = ['第{n}行', 'line {n}']
 const pictureWords: Words = ['图片', 'Picture']
 const lineNumber: Words = ['行号', 'Line number']
 
-export const versionsAddress = (page: string, id: string, { menuId, respId }: About): string =>
+export const versionsAddress = (page: string, id: string, { menuId, respId }: DescribeContext): string =>
   `${partAddress(page, 'history', { menuId, respId })}&id=${encodeURIComponent(id)}`
 
-export const revisionAddress = (page: string, id: string, { menuId, respId }: About): string =>
+export const revisionAddress = (page: string, id: string, { menuId, respId }: DescribeContext): string =>
   `${partAddress(page, 'revision', { menuId, respId })}&id=${encodeURIComponent(id)}`
 
 /** The head first, then the lines as they were stored. */
-export function changedOf(definition: AnyDefinition, { fields, lines }: Changes, about: About): ChangedView[] {
+export function changedOf(definition: AnyDefinition, { fields, lines }: Changes, about: DescribeContext): ChangedView[] {
   const head = differencesIn(definition, { ...labelFields, ...definition.fields }, fields, about)
   return [
     ...(head.length ? [{ title: '', how: 'changed' as const, differences: head }] : []),
@@ -31,7 +31,7 @@ export function changedOf(definition: AnyDefinition, { fields, lines }: Changes,
   ]
 }
 
-function lineOf(definition: AnyDefinition, line: LineChange, about: About): ChangedView[] {
+function lineOf(definition: AnyDefinition, line: LineChange, about: DescribeContext): ChangedView[] {
   const path = pathTo(definition.lines, line.lines)
   const spec = path?.at(-1)
   if (!path || !spec) return []
@@ -56,7 +56,7 @@ function pathTo(lines: LinesMap, entity: string): Lines[] | null {
 }
 
 /** In the order of the definition; empty on both sides says nothing. */
-function differencesIn(definition: AnyDefinition, fields: Fields, changes: Record<string, Change>, about: About): DifferenceView[] {
+function differencesIn(definition: AnyDefinition, fields: Fields, changes: Record<string, Change>, about: DescribeContext): DifferenceView[] {
   const moved = changes.lineNum
   const known = Object.keys(fields).filter((key) => key in changes && isShown(fields[key], about) && fields[key]?.kind !== 'files')
   return [
@@ -68,7 +68,7 @@ function differencesIn(definition: AnyDefinition, fields: Fields, changes: Recor
   ]
 }
 
-function worded(definition: AnyDefinition, key: string, field: Field, change: Change, about: About): DifferenceView {
+function worded(definition: AnyDefinition, key: string, field: Field, change: Change, about: DescribeContext): DifferenceView {
   const view = fieldView(definition, key, field, about, false)
   const { label, kind, choices, scale, minScale, showThousandSeparator } = view
   const text = (value: unknown, words: Change['fromLabel']): Value => {

@@ -15,23 +15,23 @@ import {
 } from '../../../catalogue/language/layouts/columns.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
 import type { CellView, ColumnView, FieldView, FileView, GridView, Row } from '../../page-types.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import { forbiddenIn, forbiddenOf } from './describe-buttons.ts'
 import { columnView, fieldView, isShown, say } from './describe-fields.ts'
 import { textWidth } from './text-width.ts'
 
-interface Place {
+interface ColumnContext {
   definition: AnyDefinition
   fields: Fields
   cells: Readonly<Record<string, LayoutColumn>>
-  about: About
+  about: DescribeContext
   mayType: (field: string) => boolean
   /** Where files open that rows of this record name; without it they are only named. */
   fileAddress?: ((part: PartName) => string) | undefined
 }
 
 /** A column of lines; nothing where one of its fields is not for this person. */
-export function layoutColumn(place: Place, name: string, index: number): ColumnView[] {
+export function layoutColumn(place: ColumnContext, name: string, index: number): ColumnView[] {
   const { definition, fields, cells, about, mayType } = place
   const cell = cells[name]
   if (!fieldsOf(name, cell).every((key) => isShown(fields[key], about))) return []
@@ -45,20 +45,20 @@ export function layoutColumn(place: Place, name: string, index: number): ColumnV
   return [opens ? { ...column, cell: { type: 'fileLink', opens } } : column]
 }
 
-function fileView({ about, fileAddress }: Pick<Place, 'about' | 'fileAddress'>, { key, at, asks, button }: FileColumn): FileView | null {
+function fileView({ about, fileAddress }: Pick<ColumnContext, 'about' | 'fileAddress'>, { key, at, asks, button }: FileColumn): FileView | null {
   const mayOpen = fileAddress && (button === undefined || about.buttons.has(button))
   return mayOpen ? { address: fileAddress(at), by: key, asks } : null
 }
 
 /** As the layout says, where nobody types in it. */
-export function asCell<C extends FieldView>(column: C, cell: FieldColumn | undefined, about: About): C {
+export function asCell<C extends FieldView>(column: C, cell: FieldColumn | undefined, about: DescribeContext): C {
   if (!cell || column.editable) return column
   if (cell.type === 'icon') return { ...column, cell: { type: 'icon', icons: cell.icons } }
   for (const to of typeof cell.to === 'string' ? [cell.to] : Object.values(cell.to)) requireLinked({ to }, column.label)
   return { ...column, cell: linkCell(cell, about) }
 }
 
-function linkCell({ to, by, id: idKey }: LinkColumn, { recordAddress = () => null }: About): CellView {
+function linkCell({ to, by, id: idKey }: LinkColumn, { recordAddress = () => null }: DescribeContext): CellView {
   if (typeof to === 'string') return { type: 'linkTag', address: recordAddress(to), idKey }
   const addresses = Object.fromEntries(Object.entries(to).map(([code, entity]) => [code, recordAddress(entity)]))
   return { type: 'linkTag', address: null, by: { key: by ?? '', addresses }, idKey }
@@ -76,7 +76,7 @@ export function requireLinked({ to }: { to: string }, title: string): void {
 
 const dayWidth = { read: 86, typed: 124 }
 
-function periodColumn({ definition, fields, about, mayType }: Place, { key, label, from, to }: PeriodColumn): ColumnView {
+function periodColumn({ definition, fields, about, mayType }: ColumnContext, { key, label, from, to }: PeriodColumn): ColumnView {
   const parts = [from, to].flatMap((name) => {
     const field = fields[name]
     return field ? [fieldView(definition, name, field, about, mayType(name))] : []
@@ -95,7 +95,7 @@ function periodColumn({ definition, fields, about, mayType }: Place, { key, labe
   }
 }
 
-const slotColumn = ({ about }: Place, { key, label, slot, fields }: SlotColumn, index: number): ColumnView => ({
+const slotColumn = ({ about }: ColumnContext, { key, label, slot, fields }: SlotColumn, index: number): ColumnView => ({
   key,
   label: say(label, about.language),
   kind: 'text',
@@ -111,7 +111,7 @@ const buttonWidth = { least: 84, around: 14 }
 const wordSize = 13
 
 /** Actions that each line offers by a button of its own, for whoever has them. */
-export function buttonColumns({ actions }: AnyDefinition, path: string, status: string, about: About): ColumnView[] {
+export function buttonColumns({ actions }: AnyDefinition, path: string, status: string, about: DescribeContext): ColumnView[] {
   return Object.entries(actions).flatMap(([name, action]) =>
     action.inLine && action.on === path && action.from.includes(status) && about.buttons.has(action.resource)
       ? [buttonColumn(name, say(action.label, about.language), { type: 'button' })]
@@ -120,7 +120,10 @@ export function buttonColumns({ actions }: AnyDefinition, path: string, status: 
 }
 
 /** Files that lines name and open by a button of their own, for whoever has it; none where no line names any. */
-export function fileButtons({ cells, about, fileAddress }: Pick<Place, 'cells' | 'about' | 'fileAddress'>, rows: readonly Row[]): ColumnView[] {
+export function fileButtons(
+  { cells, about, fileAddress }: Pick<ColumnContext, 'cells' | 'about' | 'fileAddress'>,
+  rows: readonly Row[],
+): ColumnView[] {
   return Object.values(cells).flatMap((cell) => {
     if (cell.type !== 'fileLink' || !cell.button || !rows.some((row) => row[cell.key])) return []
     const opens = fileView({ about, fileAddress }, cell)

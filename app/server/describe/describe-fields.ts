@@ -23,7 +23,7 @@ import { firstState } from '../../../catalogue/language/rights.ts'
 import { reachOf } from '../../../catalogue/language/sight.ts'
 import { bare } from '../../../catalogue/values/bare.ts'
 import type { Choice, ColumnView, FieldKind, FieldView, Language, Tone } from '../../page-types.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import { restrictingFields } from './near.ts'
 import { textWidth } from './text-width.ts'
 
@@ -48,15 +48,15 @@ export const say = (label: readonly [string, string], language: Language): strin
 
 const hiddenKinds: ReadonlySet<Kind> = new Set(['uuid', 'json'])
 
-export const isShown = (field: Field | undefined, about: About): field is Field =>
+export const isShown = (field: Field | undefined, about: DescribeContext): field is Field =>
   field !== undefined && !hiddenKinds.has(field.kind) && isGranted(field, about)
 
 /** Whether the person finds something there in any row. */
-export const isGranted = (what: Veiled, about: About): boolean =>
+export const isGranted = (what: Veiled, about: DescribeContext): boolean =>
   reachOf(what, about) !== 'none' || (what.veils ?? []).some(({ instead }) => instead !== 'absent')
 
 /** What the services search and sort by for this person (upstream/runtime/visibility/readable-fields.ts). */
-export const isReadable = (field: Field, about: About): boolean => reachOf(field, about) !== 'none' && !field.options.sealed
+export const isReadable = (field: Field, about: DescribeContext): boolean => reachOf(field, about) !== 'none' && !field.options.sealed
 
 /**
  * The rule of glyphs: the first state is idle, an end of the main story done and another end void,
@@ -99,7 +99,7 @@ export function narrowedAmong(levels: readonly Fields[], field: Field, language:
   return narrowing?.field.lookup ? { narrowed: { by: narrowing.key, groups: choicesOf(narrowing.field.lookup, language) } } : {}
 }
 
-export function fieldView(definition: AnyDefinition, key: string, field: Field, about: About, editable: boolean): FieldView {
+export function fieldView(definition: AnyDefinition, key: string, field: Field, about: DescribeContext, editable: boolean): FieldView {
   const { options } = field
   const facts = factsOf(field.kind)
   // A line may have a state of its own.
@@ -218,7 +218,14 @@ const sixDigits = '999,999'
 const unitWidth = ({ unitKey, choices }: FieldView): number =>
   unitKey && choices ? textWidth(sixDigits, cellSize) + unitGap + Math.min(mostForUnit, longest(choices, headSize)) + cellPadding : 0
 
-export function columnView(definition: AnyDefinition, key: string, field: Field, about: About, editable: boolean, index: number): ColumnView {
+export function columnView(
+  definition: AnyDefinition,
+  key: string,
+  field: Field,
+  about: DescribeContext,
+  editable: boolean,
+  index: number,
+): ColumnView {
   const facts = factsOf(field.kind)
   const view = fieldView(definition, key, field, about, editable)
   const ofInput = view.editable && !isServerOwned(field) ? (inputWidths[view.kind] ?? 0) : 0

@@ -10,7 +10,7 @@ import type { ButtonCode } from '../../../catalogue/language/names.ts'
 import { TAKEN, takeOf } from '../../../catalogue/pages/take-view.ts'
 import { actionsOnLines, asListed, lineViewOf, shownView } from '../../../catalogue/pages/views.ts'
 import type { ButtonView, ColumnView, FieldView, ListData, ListView, Row } from '../../page-types.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import { placeInMenu } from '../page/granted-list.ts'
 import type { OpenedPage } from '../page/open-page.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
@@ -28,7 +28,7 @@ const shownSearch = 6
 const wordSize = 13
 const actionPadding = 18
 
-export function describeList(pageName: string, about: About & { view?: string | undefined }): ListView {
+export function describeList(pageName: string, about: DescribeContext & { view?: string | undefined }): ListView {
   const documents = definitionBehind(pageName)
   const page = pageOf(pageName)
   const { language } = about
@@ -97,7 +97,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
   }
 }
 
-const leadLabels = (page: Page | undefined, { buttons, language }: About): string[] =>
+const leadLabels = (page: Page | undefined, { buttons, language }: DescribeContext): string[] =>
   Object.keys(page?.rowLeads ?? {}).flatMap((button) => (buttons.has(button) ? [say(buttonWords[button as ButtonCode], language)] : []))
 
 /** What has nothing to say on the page is neither searched nor shown there. */
@@ -144,7 +144,7 @@ function leadOf(row: Row, { page, buttons, session, respId, language }: OpenedPa
 }
 
 /** What there is to do with a record in each state: the step that moves it on, else changing it, else nothing but looking. */
-function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Record<string, string> {
+function rowLabels(definition: AnyDefinition, isOwn: boolean, about: DescribeContext): Record<string, string> {
   const stored = { id: '', $roles: ['supplier', ...(isOwn ? ['owner'] : [])] }
   return Object.fromEntries(
     Object.entries(definition.states).flatMap(([status, { edit }]) => {
@@ -158,7 +158,7 @@ function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Rec
 }
 
 /** What can be asked for; a condition narrows another one as its field does the other in a document. */
-export function searchFields(definition: AnyDefinition, paths: readonly string[], about: About): FieldView[] {
+export function searchFields(definition: AnyDefinition, paths: readonly string[], about: DescribeContext): FieldView[] {
   const searched: Fields = Object.fromEntries(
     paths.flatMap((path) => {
       const field = fieldAt(definition, path)
@@ -178,7 +178,7 @@ function viewsOf(
   { list: { views = {}, lineViews = {} }, takes }: AnyDefinition,
   page: PageEntry | undefined,
   address: string,
-  about: About & { view?: string | undefined },
+  about: DescribeContext & { view?: string | undefined },
 ): ListView['views'] {
   const taken = Object.fromEntries(Object.entries(takes).filter(([, { resource }]) => about.buttons.has(resource)))
   const offered = Object.entries({ ...views, ...lineViews, ...taken }).filter(
@@ -208,19 +208,19 @@ const besideTaken =
   }
 
 /** Cells of lines that this person types over in the list. */
-function editsIn(definition: AnyDefinition, view: string | undefined, { buttons }: About): readonly string[] {
+function editsIn(definition: AnyDefinition, view: string | undefined, { buttons }: DescribeContext): readonly string[] {
   if (takeOf(definition, view)) return [TAKEN]
   return (buttons.has('btnSave') && lineViewOf(definition, view)?.edits) || []
 }
 
-const saveRows = ({ language }: About): ButtonView => ({
+const saveRows = ({ language }: DescribeContext): ButtonView => ({
   name: 'rows:save',
   label: say(buttonWords.btnSave, language),
   resource: 'btnSave',
   primary: true,
 })
 
-const callsOf = (page: PageEntry | undefined, { buttons, language }: About): ButtonView[] =>
+const callsOf = (page: PageEntry | undefined, { buttons, language }: DescribeContext): ButtonView[] =>
   (page?.calls ?? []).flatMap(({ button }) =>
     buttons.has(button) ? [{ name: `call:${button}`, label: say(buttonWords[button], language), resource: button }] : [],
   )
@@ -228,7 +228,7 @@ const callsOf = (page: PageEntry | undefined, { buttons, language }: About): But
 export const indexKey = '$index'
 
 /** What opens a row and what counts it stand before everything else. */
-function ownColumns({ list }: AnyDefinition, { language }: About): ColumnView[] {
+function ownColumns({ list }: AnyDefinition, { language }: DescribeContext): ColumnView[] {
   const own = { kind: 'int' as const, editable: false, priority: 3 as const, fixed: 'left' as const }
   return [
     ...(list.detail
@@ -261,7 +261,7 @@ function ownColumns({ list }: AnyDefinition, { language }: About): ColumnView[] 
 /** The first column keeps the margin of the page at its left. */
 const edgePadding = 8
 
-function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, edits: readonly string[] = []): ColumnView[] {
+function listColumns(definition: AnyDefinition, about: DescribeContext, hasEdit: boolean, edits: readonly string[] = []): ColumnView[] {
   // Currencies and units stand beside their figures and need no column of their own.
   const units = new Set(definition.list.columns.map((key) => fieldAt(definition, key)?.options.unit))
   const columns = inOrderOf(about, definition, definition.list.columns)
@@ -286,7 +286,7 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, 
 }
 
 /** The columns of the document's own list, but what it has only once it is stored. */
-export const madeColumns = (definition: AnyDefinition, about: About): ColumnView[] =>
+export const madeColumns = (definition: AnyDefinition, about: DescribeContext): ColumnView[] =>
   listColumns(
     { ...definition, list: { ...definition.list, columns: definition.list.columns.filter((key) => !(key in documentFields) || key === 'orgId') } },
     about,
@@ -294,7 +294,7 @@ export const madeColumns = (definition: AnyDefinition, about: About): ColumnView
   )
 
 /** To a supplier the partner is who buys; its own name says little and stands last. */
-function inOrderOf(about: About, definition: AnyDefinition, keys: readonly string[]): readonly string[] {
+function inOrderOf(about: DescribeContext, definition: AnyDefinition, keys: readonly string[]): readonly string[] {
   const supplier = supplierField(definition)
   if (about.side !== 'supplier' || !supplier || !keys.includes(supplier) || !keys.includes('orgId')) return keys
   const others = keys.filter((key) => key !== supplier && key !== 'orgId')

@@ -2,7 +2,7 @@
 import type { AnyDefinition, Field, Fields, Veiled } from '../../../catalogue/language/define.ts'
 import type { SumsBy } from '../../../catalogue/language/formula.ts'
 import type { Language, SumsView } from '../../page-types.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import { columnView, isShown, say } from './describe-fields.ts'
 
 /** Whether somebody reads all that is summed, in every row; part of a sum would be another figure. */
@@ -13,7 +13,7 @@ export function sumsViews(
   definition: AnyDefinition,
   fieldOf: (name: string) => Field | undefined,
   sums: readonly SumsBy[],
-  about: About,
+  about: DescribeContext,
 ): SumsView[] {
   return sums.flatMap(({ key, figures }) => {
     const columns = [key, ...figures.map(({ field }) => field)].flatMap((name, index) => {

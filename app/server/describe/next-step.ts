@@ -5,7 +5,7 @@ import { firstState } from '../../../catalogue/language/rights.ts'
 import { labelledAt } from '../../format.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { FactView, Row } from '../../page-types.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import { documentButtons } from './describe-buttons.ts'
 import { say } from './describe-fields.ts'
 
@@ -31,13 +31,13 @@ export function stepOfOthers(definition: AnyDefinition, status: string, side: Si
 }
 
 /** The last fact of a document; none where nobody has to do anything. */
-export function nextStep(definition: AnyDefinition, status: string, doc: Row, about: About): FactView[] {
+export function nextStep(definition: AnyDefinition, status: string, doc: Row, about: DescribeContext): FactView[] {
   if (definition.type === 'master') return []
   const value = stepOf(definition, status, doc, about)
   return value ? [{ label: say(words.next, about.language), value, strong: true }] : []
 }
 
-function stepOf(definition: AnyDefinition, status: string, doc: Row, about: About): string | null {
+function stepOf(definition: AnyDefinition, status: string, doc: Row, about: DescribeContext): string | null {
   const sentence = (how: 'you' | 'who', who: string, action: string) =>
     say(words[how], about.language).replace('{who}', who).replace('{action}', action)
   const asked = askedNow(doc)

@@ -15,7 +15,7 @@ import { callerOf, readSession } from '../session/session.ts'
 import { gateAnswer, gateView, languageIn, type Shown, textIn } from './gate.ts'
 
 /** What an application asks with, as far as it matters before anybody is sent back to it. */
-interface Asked {
+interface AuthorizationRequest {
   clientId: string
   redirectUri: string
   state: string | null
@@ -65,7 +65,7 @@ async function openConsent(request: Request, context: PageContext) {
   return { asked, app, userName: (language === 'EN' ? user.displayNameEn : null) ?? user.displayName }
 }
 
-function readAsked(request: Request, context: PageContext): Asked {
+function readAsked(request: Request, context: PageContext): AuthorizationRequest {
   const { searchParams } = new URL(request.url)
   const given = (name: string) => searchParams.get(name) ?? ''
   const wrong = single.find((name) => searchParams.getAll(name).length > 1) ?? ['client_id', 'redirect_uri'].find((name) => !given(name))
@@ -89,7 +89,7 @@ function errorIn(given: (name: string) => string): string | null {
 }
 
 /** The address is one that the application registered, whatever of it is a query; `iss` tells who answers (RFC 9207). */
-function sendBack({ origin }: PageContext, { redirectUri, state }: Asked, answer: Record<string, string>): Response {
+function sendBack({ origin }: PageContext, { redirectUri, state }: AuthorizationRequest, answer: Record<string, string>): Response {
   const target = new URL(redirectUri)
   for (const [name, value] of Object.entries({ ...answer, ...(state !== null && { state }), iss: origin })) target.searchParams.set(name, value)
   return redirectAway(target.href, 303)

@@ -20,7 +20,7 @@ import { say, toneOf } from '../describe/describe-fields.ts'
 import type { BaseFile } from '../describe/edit/describe-attachments.ts'
 import { receiveBeside } from '../file/uploads.ts'
 import { formOf } from '../form/form.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import { requireSession } from '../page/open-page.ts'
 import { call } from '../services/upstream.ts'
 import { createApi } from '../session/api.ts'
@@ -114,7 +114,16 @@ function linesSection(entity: string, key: string, rows: Row[], language: Langua
   const definition = definitionOf(entity)
   const spec = definition?.lines[key]
   if (!definition || !spec) return { key, label: key, summary: '', rows: [] }
-  const about: About = { language, side: 'internal', responsibility: '', buttons: new Set(), userId: '', timeZone: homeZone, menuId: 0, respId: '' }
+  const about: DescribeContext = {
+    language,
+    side: 'internal',
+    responsibility: '',
+    buttons: new Set(),
+    userId: '',
+    timeZone: homeZone,
+    menuId: 0,
+    respId: '',
+  }
   const columns = spec.columns.flatMap((name, index) => layoutColumn({ definition, ...spec, about, mayType: () => false }, name, index))
   return {
     key,

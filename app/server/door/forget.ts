@@ -12,7 +12,7 @@ import { captchaIn, gateAnswer, gateView, languageIn, newCaptcha, type Shown, sp
 
 const CHANNELS = { EMAIL: 'Email', PHONE: 'Phone' } as const
 
-interface Step {
+interface RecoveryStep {
   requestId: string
   channel: keyof typeof CHANNELS
   isPassed: boolean
@@ -110,11 +110,11 @@ async function setPassword(form: FormData, context: PageContext, link: string): 
   }
 }
 
-const check = ({ requestId, channel }: Step, typed: { code?: string; newPassword?: string }, context: PageContext) =>
+const check = ({ requestId, channel }: RecoveryStep, typed: { code?: string; newPassword?: string }, context: PageContext) =>
   call(`/v1/user/forgotPasswordCheck${CHANNELS[channel]}Code`, { requestId, visitor: context.session.visitor, ...typed }, visitorOf(context))
 
-async function stepOf(context: PageContext): Promise<Step | null> {
-  return (await call<Step | null>('/v1/user/forgotPasswordStep', { visitor: context.session.visitor }, visitorOf(context))).data
+async function stepOf(context: PageContext): Promise<RecoveryStep | null> {
+  return (await call<RecoveryStep | null>('/v1/user/forgotPasswordStep', { visitor: context.session.visitor }, visitorOf(context))).data
 }
 
 /** Asking does not use the link up: mail programs open links by themselves. */

@@ -4,7 +4,7 @@ import type { PageContext } from '../answer/context.ts'
 import { call } from '../services/upstream.ts'
 import { gateView, visitorOf } from './gate.ts'
 
-interface Step extends Pick<SecondView, 'userName' | 'passkey' | 'hasApp'> {
+interface SecondFactorStep extends Pick<SecondView, 'userName' | 'passkey' | 'hasApp'> {
   setUp: { secret: string; qr: string } | null
 }
 
@@ -16,7 +16,7 @@ export const pictureOf = (svg: string): string => `data:image/svg+xml;base64,${B
 
 export async function secondView(context: PageContext, ticket: string, given: Partial<SecondView> = {}): Promise<SecondView> {
   const { session, origin } = context
-  const { data } = await call<Step>('/v1/login/step', { ticket, visitor: session.visitor, origin }, visitorOf(context))
+  const { data } = await call<SecondFactorStep>('/v1/login/step', { ticket, visitor: session.visitor, origin }, visitorOf(context))
   const { userName, setUp, passkey = null, hasApp = false } = data
   return {
     ...emptySecond(context),

@@ -26,7 +26,7 @@ import { parkedForm, parkForm } from '../session/session.ts'
 import { definitionFor, fileIdsIn, fileIdsName, filesOfLine, unsavedFiles } from './attachments.ts'
 import { receiveUpload } from './uploads.ts'
 
-export interface Place {
+export interface AttachmentPlace {
   opened: OpenedPage
   id: string | null
   /** The line whose files are meant, and not those of its document. */
@@ -34,7 +34,7 @@ export interface Place {
   park: string | null
 }
 
-export async function placeOf(request: Request, context: PageContext): Promise<Place> {
+export async function placeOf(request: Request, context: PageContext): Promise<AttachmentPlace> {
   const { searchParams } = new URL(request.url)
   const opened = await openPage(request, context)
   return {
@@ -46,7 +46,12 @@ export async function placeOf(request: Request, context: PageContext): Promise<P
 }
 
 /** Where the document waits, with what was typed in it. */
-export function documentAddress({ opened: { page, menuId, respId }, id, line, park }: Omit<Place, 'line'> & Partial<Pick<Place, 'line'>>): string {
+export function documentAddress({
+  opened: { page, menuId, respId },
+  id,
+  line,
+  park,
+}: Omit<AttachmentPlace, 'line'> & Partial<Pick<AttachmentPlace, 'line'>>): string {
   const query = new URLSearchParams({ ...(id && { id }), ...(park && { park }) })
   return `${recordAddress(page.name, menuId, respId)}&${query}#tab-${line?.entity ?? 'files'}`
 }
@@ -59,7 +64,7 @@ export async function showAttach(request: Request, context: PageContext, upload:
   return { view: await attachView(place, upload, context), idem: newIdem() }
 }
 
-async function attachView(place: Place, upload: Upload, context: PageContext, refusal: string | null = null): Promise<AttachView> {
+async function attachView(place: AttachmentPlace, upload: Upload, context: PageContext, refusal: string | null = null): Promise<AttachView> {
   const { opened, id, line, park } = place
   const stored = id ? await opened.api.find(opened.page.entity, id) : null
   const draft = park && isUnsaved(place) ? ((await parkedForm(context, park)) as { draft: Draft } | null)?.draft : undefined
@@ -81,10 +86,10 @@ async function attachView(place: Place, upload: Upload, context: PageContext, re
 }
 
 /** What the files are for is not stored yet: its form, which waits, names them. */
-export const isUnsaved = ({ id, line }: Pick<Place, 'id' | 'line'>): boolean => id === null || line?.id === null
+export const isUnsaved = ({ id, line }: Pick<AttachmentPlace, 'id' | 'line'>): boolean => id === null || line?.id === null
 
 /** What the services are told of it. */
-export const targetOf = ({ opened, id, line }: Place) =>
+export const targetOf = ({ opened, id, line }: AttachmentPlace) =>
   line ? { functionId: line.entity, businessId: line.id } : { functionId: opened.page.entity, businessId: id }
 
 /** Back to the document with the files attached, or this page again with what was refused. */
@@ -116,7 +121,7 @@ export async function uploadInPlace(request: Request, context: PageContext): Pro
 }
 
 /** Files that this person has just uploaded, as rows of the page. */
-export async function fileViews({ opened, id }: Place, files: readonly BaseFile[]): Promise<AttachmentView[]> {
+export async function fileViews({ opened, id }: AttachmentPlace, files: readonly BaseFile[]): Promise<AttachmentView[]> {
   const stored = id ? await opened.api.find(opened.page.entity, id) : null
   const about = aboutOf(opened)
   const may = usesOf(definitionFor(opened), stored, about)
@@ -125,14 +130,14 @@ export async function fileViews({ opened, id }: Place, files: readonly BaseFile[
   return files.map((file) => fileView(opened.page.name, { ...file, ...by }, id, may, about))
 }
 
-async function addToParked(context: PageContext, place: Place, files: readonly BaseFile[]): Promise<void> {
+async function addToParked(context: PageContext, place: AttachmentPlace, files: readonly BaseFile[]): Promise<void> {
   await changeParked(context, place, (known) => [...known, ...files.map(({ id }) => id)])
 }
 
 /** Other files in the form that waits. */
 export const changeParked = (
   context: PageContext,
-  { park, line }: Pick<Place, 'park' | 'line'>,
+  { park, line }: Pick<AttachmentPlace, 'park' | 'line'>,
   change: (ids: string[]) => string[],
 ): Promise<void> => rewriteParked(context, park, (draft) => placeValue(draft, fileIdsName(line), change(fileIdsIn(draft, fileIdsName(line)))))
 

@@ -14,17 +14,17 @@ import { say } from '../describe/describe-fields.ts'
 import { placeValue } from '../form/form-values.ts'
 import { partAddress, recordAddress } from '../page/page-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'
-import { type Place, placeOf, rewriteParked } from './attach.ts'
+import { type AttachmentPlace, placeOf, rewriteParked } from './attach.ts'
 import { definitionFor } from './attachments.ts'
 import { receiveUpload } from './uploads.ts'
 
-interface Asked {
-  place: Place
+interface PictureRequest {
+  place: AttachmentPlace
   name: string
   field: Field
 }
 
-async function askedIn(request: Request, context: PageContext): Promise<Asked> {
+async function askedIn(request: Request, context: PageContext): Promise<PictureRequest> {
   const place = await placeOf(request, context)
   const name = new URL(request.url).searchParams.get('field') ?? ''
   const field = definitionFor(place.opened).fields[name]
@@ -34,7 +34,7 @@ async function askedIn(request: Request, context: PageContext): Promise<Asked> {
   return { place, name, field }
 }
 
-function recordAt({ opened: { page, menuId, respId }, id, park }: Place): string {
+function recordAt({ opened: { page, menuId, respId }, id, park }: AttachmentPlace): string {
   const query = new URLSearchParams({ ...(id && { id }), ...(park && { park }) })
   return `${recordAddress(page.name, menuId, respId)}&${query}`
 }
@@ -43,7 +43,7 @@ export async function showChoice(request: Request, context: PageContext): Promis
   return { view: viewOf(await askedIn(request, context)), idem: newIdem() }
 }
 
-function viewOf({ place, name, field }: Asked, refusal: string | null = null): ChoosePictureView {
+function viewOf({ place, name, field }: PictureRequest, refusal: string | null = null): ChoosePictureView {
   const { opened, id, park } = place
   const words = wordsOf(opened.language)
   const label = say(field.label, opened.language)

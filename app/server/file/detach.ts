@@ -10,13 +10,13 @@ import { type BaseFile, lineText } from '../describe/edit/describe-attachments.t
 import { aboutOf } from '../page/open-page.ts'
 import { partAddress } from '../page/page-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'
-import { changeParked, documentAddress, isUnsaved, type Place, placeOf } from './attach.ts'
+import { type AttachmentPlace, changeParked, documentAddress, isUnsaved, placeOf } from './attach.ts'
 
-interface Asked extends Place {
+interface DetachRequest extends AttachmentPlace {
   file: string
 }
 
-async function askedIn(request: Request, context: PageContext): Promise<Asked> {
+async function askedIn(request: Request, context: PageContext): Promise<DetachRequest> {
   return { ...(await placeOf(request, context)), file: new URL(request.url).searchParams.get('file') ?? '' }
 }
 
@@ -24,7 +24,7 @@ export async function showRemove(request: Request, context: PageContext): Promis
   return { view: await removeView(await askedIn(request, context)), idem: newIdem() }
 }
 
-async function removeView(asked: Asked, refusal: string | null = null): Promise<RemoveView> {
+async function removeView(asked: DetachRequest, refusal: string | null = null): Promise<RemoveView> {
   const { opened, id, line, park, file } = asked
   const words = wordsOf(opened.language)
   const [found] = (await opened.api.call<BaseFile[]>('/v2/file/listBaseFile', { ids: [file] })).data

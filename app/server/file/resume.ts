@@ -16,7 +16,7 @@ import { partAddress } from '../page/page-address.ts'
 import { openRelay } from '../services/relay.ts'
 import { uploadChunk } from '../services/upstream.ts'
 import { callerOf } from '../session/session.ts'
-import { fileViews, type Place, placeOf, targetOf } from './attach.ts'
+import { type AttachmentPlace, fileViews, placeOf, targetOf } from './attach.ts'
 
 const locker = new MemoryLocker()
 
@@ -38,7 +38,7 @@ export async function resumeUpload(request: Request, context: PageContext): Prom
   return answer
 }
 
-function serverOf(place: Place, parts: Parts): Server {
+function serverOf(place: AttachmentPlace, parts: Parts): Server {
   const { opened, id: businessId } = place
   return new Server({
     path: '/resume',
@@ -57,11 +57,11 @@ function serverOf(place: Place, parts: Parts): Server {
   })
 }
 
-async function stateOf({ opened }: Place, id: string | null): Promise<PartsState> {
+async function stateOf({ opened }: AttachmentPlace, id: string | null): Promise<PartsState> {
   return (await opened.api.call<PartsState>('/v1/largeFile/state', { id })).data
 }
 
-async function fileAnswer(place: Place, file: BaseFile | null): Promise<Response> {
+async function fileAnswer(place: AttachmentPlace, file: BaseFile | null): Promise<Response> {
   if (!file) return Response.json({ status: 'E', msg: '' }, { status: 404 })
   return Response.json({ status: '200', msg: '', data: await fileViews(place, [file]) })
 }
@@ -77,13 +77,13 @@ function withBody(request: Request, { upload }: PageContext): Request {
 
 /** What the library thinks of as its store: the file service, on behalf of one person. */
 class Parts extends DataStore {
-  readonly #place: Place
+  readonly #place: AttachmentPlace
   readonly #context: PageContext
   #left = 0
   /** The file, once it is whole. */
   file: BaseFile | null = null
 
-  constructor(place: Place, context: PageContext) {
+  constructor(place: AttachmentPlace, context: PageContext) {
     super()
     this.extensions = ['creation', 'termination']
     this.#place = place

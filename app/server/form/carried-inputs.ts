@@ -6,21 +6,21 @@ import { type CarriedInputs, carriedKey } from '../../../catalogue/language/form
 import { carriedPathsOf } from '../../../catalogue/pages/carried-inputs.ts'
 import { isId } from '../../../catalogue/values/ids.ts'
 import type { Row } from '../../page-types.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import type { OpenedPage } from '../page/open-page.ts'
 import type { Draft } from './form.ts'
 
 /** So many are asked for at a time. */
 const mostAsked = 200
 
-export async function broughtWith(
+export async function carriedInputsWith(
   { api }: OpenedPage,
   definition: AnyDefinition,
   stored: Row | null,
   draft: Draft | undefined,
-  about: About,
+  about: DescribeContext,
 ): Promise<CarriedInputs> {
-  const known: CarriedInputs = isCarriedInputs(stored?.$brought) ? stored.$brought : {}
+  const known: CarriedInputs = isCarriedInputs(stored?.$carried) ? stored.$carried : {}
   const ways = draft ? carriedPathsOf(definition, about) : []
   const places = [...new Map(ways.map(({ lines, field }) => [[...lines, field].join('.'), { lines, field }])).values()]
   const asked = places.flatMap(({ lines, field }) => {
@@ -32,7 +32,7 @@ export async function broughtWith(
   const found = await Promise.all(
     asked.map(async ({ name, part }) => {
       const { data } = await api.picks(definition.entity, { field: name, ids: part, pageRows: part.length })
-      return data.map(({ brought }) => brought ?? {})
+      return data.map(({ carried }) => carried ?? {})
     }),
   )
   return Object.assign({}, known, ...found.flat())

@@ -1,5 +1,5 @@
 /** Values by their form names: how `poLine[0].qty` becomes a nested value, and back. The names have been judged, or are judged here (S2.3). */
-import { type Step, stepsOf } from '../../../contract/form-names.ts'
+import { type PathStep, stepsOf } from '../../../contract/form-names.ts'
 import { RefusedName } from '../answer/errors.ts'
 
 export type Draft = Record<string, unknown>
@@ -49,27 +49,27 @@ export const valueAt = (draft: Draft, name: string): unknown =>
   stepsIn(name).reduce<unknown>((value, key) => (isHolder(value) ? ownOf(value, key) : undefined), draft)
 
 /** The holder of what a form name names, and its key there; holders that are missing are made, and how many places they skip is told. */
-export function place(draft: Draft, name: string): { parent: Record<Step, unknown>; key: Step; skipped: number } {
+export function place(draft: Draft, name: string): { parent: Record<PathStep, unknown>; key: PathStep; skipped: number } {
   const steps = stepsIn(name)
-  const key = steps.pop() as Step
-  let parent: Record<Step, unknown> = draft
+  const key = steps.pop() as PathStep
+  let parent: Record<PathStep, unknown> = draft
   let skipped = 0
   for (const [at, each] of steps.entries()) {
     skipped += beyond(parent, each)
     const next = steps[at + 1] ?? key
     if (!isHolder(ownOf(parent, each))) parent[each] = typeof next === 'number' ? [] : {}
-    parent = parent[each] as Record<Step, unknown>
+    parent = parent[each] as Record<PathStep, unknown>
     // A word is no place of a list: `poLine.length` would be its length.
     if (Array.isArray(parent) && typeof next !== 'number') throw new RefusedName(name)
   }
   return { parent, key, skipped: skipped + beyond(parent, key) }
 }
 
-const isHolder = (value: unknown): value is Record<Step, unknown> => typeof value === 'object' && value !== null
-const ownOf = (holder: Record<Step, unknown>, key: Step): unknown => (Object.hasOwn(holder, key) ? holder[key] : undefined)
-const beyond = (holder: unknown, key: Step): number => (Array.isArray(holder) && typeof key === 'number' ? Math.max(0, key - holder.length) : 0)
+const isHolder = (value: unknown): value is Record<PathStep, unknown> => typeof value === 'object' && value !== null
+const ownOf = (holder: Record<PathStep, unknown>, key: PathStep): unknown => (Object.hasOwn(holder, key) ? holder[key] : undefined)
+const beyond = (holder: unknown, key: PathStep): number => (Array.isArray(holder) && typeof key === 'number' ? Math.max(0, key - holder.length) : 0)
 
-function stepsIn(name: string): Step[] {
+function stepsIn(name: string): PathStep[] {
   const steps = stepsOf(name)
   if (!steps) throw new RefusedName(name)
   return steps

@@ -19,7 +19,7 @@ export interface Blamed {
   definition?: AnyDefinition | undefined
 }
 
-interface Place {
+interface IssuePlace {
   label: string
   /** Number of the line, none for the head. */
   line: string | null
@@ -111,7 +111,7 @@ function ruleIn(msg: string, label: string, given: string): string {
 }
 
 /** `poLine[0].poDelivery[1].scheduleQty` → line 10, “交货计划2 计划数量”. */
-function placeOf(page: Blamed, at: string): Place {
+function placeOf(page: Blamed, at: string): IssuePlace {
   const { fields, grids, rows } = page
   const steps = at.split('.')
   const column = steps.pop() ?? ''

@@ -2,14 +2,14 @@
 
 import type { AnyDefinition, LinesMap } from '../../../catalogue/language/define.ts'
 import { settleDocument, stepsOfPage } from '../../../catalogue/language/evaluator.ts'
-import { type CarriedInputs, explain, type Formula, type Scope, sumsOf, toldOnly } from '../../../catalogue/language/formula.ts'
+import { type CarriedInputs, explain, type Formula, type Scope, sumsOf, whereKnown } from '../../../catalogue/language/formula.ts'
 import { sumLines } from '../../../catalogue/language/line-sums.ts'
 import { carriedPathsOf, carryAllInputs } from '../../../catalogue/pages/carried-inputs.ts'
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../../page-types.ts'
 import { isSummed } from '../describe/describe-sums.ts'
 import { knows, reads } from '../describe/knows.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import type { Draft } from './form.ts'
 
 export interface Figures {
@@ -18,11 +18,17 @@ export interface Figures {
 }
 
 /** The document with typed values over stored ones and every result computed anew that is made of what the person reads. */
-export function figuresOf(definition: AnyDefinition, { values, rows }: Figures, draft: Draft, about: About, brought: CarriedInputs): Figures {
+export function figuresOf(
+  definition: AnyDefinition,
+  { values, rows }: Figures,
+  draft: Draft,
+  about: DescribeContext,
+  carried: CarriedInputs,
+): Figures {
   const head: Row = { ...values, ...plainValues(draft) }
   const lines = Object.fromEntries(Object.entries(rows).map(([key, those]) => [key, laid(those, draft[key], definition.lines[key])]))
   Object.assign(head, lines)
-  carryAllInputs(carriedPathsOf(definition, about), head, brought)
+  carryAllInputs(carriedPathsOf(definition, about), head, carried)
   settleDocument(stepsOfPage(definition, knows(about)), head)
   sumLines(definition, head, (spec, by) => isSummed(spec, by, reads(about)))
   return { values: head, rows: lines }
@@ -90,7 +96,7 @@ export function whyOf(view: EditView, { values }: Figures, at: string, wordsOfLi
   const { compute, names = {} } = grid ?? view
   const formula = compute[key]
   if (!formula || !field) return null
-  const explained = toldOnly(() => explain(formula, scope, (path) => names[path] ?? path))
+  const explained = whereKnown(() => explain(formula, scope, (path) => names[path] ?? path))
   if (!explained) return null
   const { result, rule, inputs, digits } = explained
   return {

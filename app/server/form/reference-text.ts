@@ -11,7 +11,7 @@ import { placeValue } from './form-values.ts'
 
 const textSuffix = '$text'
 
-interface Asked {
+interface TypedReference {
   name: string
   text: string
 }
@@ -45,7 +45,7 @@ function isUsed({ intent }: TypedForm, name: string): boolean {
 }
 
 /** A field of one reference keeps what was picked; to one of several what was typed is added, parted by semicolons. */
-async function lookUp(opened: OpenedPage, form: TypedForm, { name, text }: Asked): Promise<Issue | null> {
+async function lookUp(opened: OpenedPage, form: TypedForm, { name, text }: TypedReference): Promise<Issue | null> {
   const picked = form.typed[name] ?? ''
   if (!holdsSeveral(opened.page.entity, name)) return picked === '' ? lookUpOne(opened, form, { name, text }) : null
   const ids = new Set(picked.split(',').filter(Boolean))
@@ -66,7 +66,7 @@ function holdsSeveral(entity: string, name: string): boolean {
   return field?.kind === 'refs'
 }
 
-async function lookUpOne({ api, page, language }: OpenedPage, form: TypedForm, { name, text }: Asked): Promise<Issue | null> {
+async function lookUpOne({ api, page, language }: OpenedPage, form: TypedForm, { name, text }: TypedReference): Promise<Issue | null> {
   if (text === '') return put(form, name, null)
   const near = nearIn(page.entity, name, form.typed)
   const asked = async (q: string) => (await api.picks(page.entity, { field: name.replace(/\[\d+\]/g, ''), q, near, pageRows: 20 })).data

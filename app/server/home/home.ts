@@ -30,7 +30,7 @@ const TO_DOS = '/main/todos'
 const waitingRows = 5
 
 /** What every part of the page is told. */
-interface About {
+interface HomeContext {
   session: Session
   language: Language
   side: Side
@@ -44,7 +44,7 @@ export async function openHome(request: Request, context: PageContext): Promise<
   // The other side's home page is not there for this one.
   if (!asked.pathname.toLowerCase().endsWith(`/${page.toLowerCase()}`)) throw redirect(`/main/${page}`)
   const { language } = context.session
-  const about: About = { session, language, side: sideOf(session), words: wordsOf(language) }
+  const about: HomeContext = { session, language, side: sideOf(session), words: wordsOf(language) }
   const { words } = about
   const [plain, again] = [`/main/${page}`, `/main/${page}?again=1`]
   const isAgain = asked.searchParams.has('again')
@@ -98,7 +98,7 @@ export async function openHome(request: Request, context: PageContext): Promise<
 }
 
 /** What is most urgent stands there with its next step: from the tile alone it would be two pages away. */
-function waitingTable({ count, ...table }: Awaited<ReturnType<typeof firstWaiting>>, words: About['words']): HomeView['work'] {
+function waitingTable({ count, ...table }: Awaited<ReturnType<typeof firstWaiting>>, words: HomeContext['words']): HomeView['work'] {
   return count === 0 ? [] : [{ ...table, moreLabel: words('home.all', { n: count }), moreHref: TO_DOS }]
 }
 
@@ -108,7 +108,7 @@ interface Board {
 }
 
 /** What was announced to this person; nothing where the page behind it is not granted. */
-function noticesOf({ rows }: Board, { session, words }: About): HomeView['news'] {
+function noticesOf({ rows }: Board, { session, words }: HomeContext): HomeView['news'] {
   const list = grantedList(session, 'notice')
   const items = rows.map(({ title, href, at, isTop, isNew }) => ({
     title,
@@ -134,7 +134,7 @@ function partOfDay({ timeZone }: Session): 'morning' | 'afternoon' | 'evening' {
 }
 
 /** Our people: role, plant, day. A supplier: code and state. */
-function subtitleOf({ company }: HomeFigures, { session, language }: About): string {
+function subtitleOf({ company }: HomeFigures, { session, language }: HomeContext): string {
   if (company) return `${company.code} · ${lifecycleOf(company.lifecycle, language)}`
   const role = session.responsibilities.find(({ id }) => id === session.currentResp.responsibilityId)
   const date = clockDay(new Date(), session.timeZone)
@@ -142,7 +142,7 @@ function subtitleOf({ company }: HomeFigures, { session, language }: About): str
   return [role ? inLanguage(role.name, role.nameEn, language) : '', `${date} ${day}`].filter(Boolean).join(' · ')
 }
 
-function turnsOf({ toDos, lateLines, lists }: HomeFigures, about: About): HomeView['turns'] {
+function turnsOf({ toDos, lateLines, lists }: HomeFigures, about: HomeContext): HomeView['turns'] {
   const { session, language, side, words } = about
   const waiting = toDos.map(({ itemType, count, dueAt }) => ({
     label: say(toDoKinds[itemType as ToDoKind], language),
@@ -171,7 +171,7 @@ const countOf = ({ count, isCapped }: { count: number; isCapped: boolean }): str
 
 // ── Charts ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function chartsOf({ orderAmounts, onTime }: HomeFigures, { session, words }: About): Promise<HomeView['charts']> {
+async function chartsOf({ orderAmounts, onTime }: HomeFigures, { session, words }: HomeContext): Promise<HomeView['charts']> {
   // Per cent of lines that should come by their promised date.
   const goal = Number(session.settings.ON_TIME_GOAL)
   const amounts = orderAmounts && points(orderAmounts, (value) => round(value / million))
@@ -221,7 +221,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 // ── Tables and side panels ──────────────────────────────────────────────────────────────────────────────────────────
 
 /** What is late, or to a supplier what is due within a week as well. */
-function dueTable(due: NonNullable<HomeFigures['lateLines']>, entity: string, about: About): HomeView['tables'][number] {
+function dueTable(due: NonNullable<HomeFigures['lateLines']>, entity: string, about: HomeContext): HomeView['tables'][number] {
   const { count, rows } = due
   const { side, words } = about
   const isOurs = side === 'internal'
@@ -247,7 +247,7 @@ function dueTable(due: NonNullable<HomeFigures['lateLines']>, entity: string, ab
 
 const unitChoices = (language: Language) => Object.entries(lookups.UOM.values).map(([code, label]) => ({ code, label: say(label, language) }))
 
-function lineRow(line: LateLine, at: number, opens: string | null, { words }: About): Row {
+function lineRow(line: LateLine, at: number, opens: string | null, { words }: HomeContext): Row {
   const late = line.daysLate > 0 ? words('home.days', { n: line.daysLate }) : ''
   return {
     id: `${line.id}-${line.lineNum}-${at}`,
@@ -276,7 +276,7 @@ const column = (key: string, label: string, kind: FieldKind, more: Partial<Colum
 
 const lifecycles = lookups.SUPPLIER_LIFECYCLE.values as Record<string, readonly [string, string]>
 const lifecycleOf = (code: string, language: Language) => (lifecycles[code] ? say(lifecycles[code], language) : code)
-function countsOf({ suppliers, company, lists }: HomeFigures, about: About): HomeView['counts'] {
+function countsOf({ suppliers, company, lists }: HomeFigures, about: HomeContext): HomeView['counts'] {
   const { language, words } = about
   const list = grantedList(about.session, lists.suppliers ?? '')?.address
   return [
@@ -301,7 +301,7 @@ function countsOf({ suppliers, company, lists }: HomeFigures, about: About): Hom
 const pagesIn = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => (node.address ? [node] : pagesIn(node.children)))
 
 /** What the person has marked; before anything is marked, the first pages of the menu. */
-function shortcutsOf({ session, language }: About): HomeView['shortcuts'] {
+function shortcutsOf({ session, language }: HomeContext): HomeView['shortcuts'] {
   const open = pagesIn(menuTree(session.menus, { currentId: null, respId: session.currentResp.responsibilityId, language }))
   const marked = session.shortcuts.flatMap(({ menuId, title }) => {
     const node = open.find(({ id }) => id === menuId)

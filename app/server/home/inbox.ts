@@ -16,7 +16,7 @@ import { enter, enterTab, type PageFrame, requireSession } from '../page/open-pa
 import { createApi } from '../session/api.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import type { Session } from '../session/session.ts'
-import { decideChosen, type Looking, waitingBlocks } from './waiting.ts'
+import { decideChosen, type InboxContext, waitingBlocks } from './waiting.ts'
 
 const todos = '/main/todos'
 const messages = '/main/messages'
@@ -52,7 +52,7 @@ async function openToDos(request: Request, context: PageContext, session: Sessio
   return { view: { page: 'todos', title, hint: null, blocks }, frame, idem: newIdem() }
 }
 
-const lookingBy = (context: PageContext, session: Session): Looking => ({
+const lookingBy = (context: PageContext, session: Session): InboxContext => ({
   api: createApi(context, null),
   language: context.session.language,
   session,

@@ -43,14 +43,14 @@ interface Waiting {
 }
 
 /** Who looks, and under which address the page stands; it may have a query. */
-export interface Looking {
+export interface InboxContext {
   api: Api
   language: Language
   session: Session
   address: string
 }
 
-export async function waitingBlocks(looking: Looking, asked: URLSearchParams): Promise<ToolBlock[]> {
+export async function waitingBlocks(looking: InboxContext, asked: URLSearchParams): Promise<ToolBlock[]> {
   const { api, language, address } = looking
   const given = (name: string) => asked.get(name)?.trim() ?? ''
   const days = given('days') in ages ? given('days') : ''
@@ -101,7 +101,7 @@ export async function waitingBlocks(looking: Looking, asked: URLSearchParams): P
 }
 
 /** The first few of it, for the home page: what they are, with whom, and the way to decide or do each. */
-export async function firstWaiting(looking: Looking, count: number): Promise<HomeTable & { count: number }> {
+export async function firstWaiting(looking: InboxContext, count: number): Promise<HomeTable & { count: number }> {
   const { data, page } = await looking.api.call<Waiting[]>('/v1/findTodoTasks', { pageIndex: 1, pageRows: count })
   const shown = ['title', 'partnerName', 'amount', 'due', 'act']
   return {
@@ -166,7 +166,7 @@ const columnsIn = (language: Language, data: readonly Waiting[]) => [
 
 function rowOf(
   { id, itemType, title, url, dueAt, creationDate, entityName, fromName, partnerName, turn, waitDays, amount, currency, summary }: Waiting,
-  looking: Looking,
+  looking: InboxContext,
 ): Row {
   const { language, session } = looking
   const say = (words: Words) => inWords(words, language)
@@ -190,7 +190,7 @@ function rowOf(
 }
 
 /** Each decision is one of its own: those that can be taken are, the others are told with why not. */
-export async function decideChosen({ api, language }: Looking, decision: string, form: FormData): Promise<Words | BatchView> {
+export async function decideChosen({ api, language }: InboxContext, decision: string, form: FormData): Promise<Words | BatchView> {
   const ids = form.getAll('id').map(String)
   if (ids.length === 0) throw refusedAt('id', inWords(['请先勾选待办', 'Tick what is to be decided first'], language))
   const { data } = await api.call<Waiting[]>('/v1/findTodoTasks', { itemType: 'APPROVAL', pageRows: 200 })

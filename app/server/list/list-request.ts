@@ -43,7 +43,7 @@ export function selectionOf(page: PageEntry, asked: string | undefined): string 
   return lineViewOf(definitionBehind(page.name), view) ? `${page.name}.${view}` : page.name
 }
 
-export type Asked = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows: number; search: Record<string, string> }
+export type PagedListRequest = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows: number; search: Record<string, string> }
 
 /** What an address searches for, by field. */
 function searchIn({ searchParams }: URL): Record<string, string> {
@@ -68,7 +68,11 @@ export function filterIn(here: URL): Record<string, string> {
 }
 
 /** The person's own page size and sort stand in where the address names none. */
-export function askedIn(request: Request, config: TableConfig | null = null, defaultRows: number = constants['table.pageSize.overall']): Asked {
+export function askedIn(
+  request: Request,
+  config: TableConfig | null = null,
+  defaultRows: number = constants['table.pageSize.overall'],
+): PagedListRequest {
   const url = new URL(request.url)
   const { searchParams } = url
   const search = searchIn(url)
@@ -85,7 +89,7 @@ export function askedIn(request: Request, config: TableConfig | null = null, def
   }
 }
 
-export function listData(asked: Asked, answer: Answer<Row[]>, columns: readonly ColumnView[], chosen: string[]): ListData {
+export function listData(asked: PagedListRequest, answer: Answer<Row[]>, columns: readonly ColumnView[], chosen: string[]): ListData {
   const pageIndex = answer.page?.curIndex ?? asked.pageIndex
   const first = (pageIndex - 1) * asked.pageRows + 1
   const isNumbered = columns.some(({ isOwn }) => isOwn === 'index')

@@ -5,8 +5,8 @@
 import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { fieldAt, isReadable, say } from '../describe/describe-fields.ts'
-import type { About } from '../page/about.ts'
-import type { Asked } from './list-request.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
+import type { PagedListRequest } from './list-request.ts'
 
 interface Readable<Request> {
   asked: Request
@@ -14,10 +14,10 @@ interface Readable<Request> {
   notice: string | null
 }
 
-export function withoutUnread<Request extends Pick<Asked, 'orderBy' | 'search'>>(
+export function withoutUnread<Request extends Pick<PagedListRequest, 'orderBy' | 'search'>>(
   asked: Request,
   listed: AnyDefinition,
-  about: About,
+  about: DescribeContext,
 ): Readable<Request> {
   const unread = new Set<string>()
   const isKept = (path: string, isRead: boolean) => {
@@ -43,7 +43,7 @@ export function withoutUnread<Request extends Pick<Asked, 'orderBy' | 'search'>>
   return { asked: kept, notice: wordsOf(about.language)('list.unread', { names }) }
 }
 
-function labelOf(listed: AnyDefinition, path: string, { language }: About): string {
+function labelOf(listed: AnyDefinition, path: string, { language }: DescribeContext): string {
   const label = fieldAt(listed, path)?.label
   return label ? say(label, language) : path.slice(0, 40)
 }

@@ -9,7 +9,7 @@ import { type Api, createApi } from '../session/api.ts'
 import { homeTab } from '../session/home-tab.ts'
 import { callerOf, type MenuEntry, messageIn, noteSession, readSession, type Session, sideOf, withMessage } from '../session/session.ts'
 import { isBare, isOfTab, tabIdOf, tabLimit, tabLinks, type Visit, visitTab } from '../session/tabs.ts'
-import type { About } from './about.ts'
+import type { DescribeContext } from './describe-context.ts'
 import { grantedList, placeInMenu } from './granted-list.ts'
 import { pageAddress } from './page-address.ts'
 import { type PageEntry, type PanelEntry, pageEntry, panelEntry } from './pages.ts'
@@ -70,7 +70,7 @@ export const openedAs = <Entry extends PageEntry | PanelEntry>(
 })
 
 /** For whom a page is described. */
-export const aboutOf = ({ language, side, buttons, session, menuId, respId, step }: Omit<OpenedPage, 'page'>): About => ({
+export const aboutOf = ({ language, side, buttons, session, menuId, respId, step }: Omit<OpenedPage, 'page'>): DescribeContext => ({
   language,
   side,
   buttons,

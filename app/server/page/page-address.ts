@@ -2,7 +2,7 @@
 import { pageOf } from '../../../catalogue/index.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'
-import type { About } from './about.ts'
+import type { DescribeContext } from './describe-context.ts'
 
 /** The page that shows one record: of its own, or below a list whose rows open in itself. */
 export const recordPage = (page: string): string => (pageOf(page)?.opens === page ? partPath(page, 'record') : page)
@@ -23,7 +23,7 @@ export function makingAddress(list: string, action: string, { menuId, respId }: 
 export function partAddress(
   pageName: string,
   part: PartName,
-  about: Pick<About, 'menuId' | 'respId'>,
+  about: Pick<DescribeContext, 'menuId' | 'respId'>,
   more: Record<string, string | null | undefined> = {},
 ): string {
   const query = new URLSearchParams(Object.entries(more).filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== ''))

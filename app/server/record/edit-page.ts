@@ -23,7 +23,7 @@ import { withDifferences } from '../describe/edit/describe-compared.ts'
 import { describeEdit, firstValues, initialValues, withParts } from '../describe/edit/describe-edit.ts'
 import { shutIn } from '../describe/edit/describe-layout.ts'
 import { withEnglish } from '../describe/english-words.ts'
-import { broughtWith } from '../form/carried-inputs.ts'
+import { carriedInputsWith } from '../form/carried-inputs.ts'
 import type { ChangedForm } from '../form/change-lines.ts'
 import type { TypedForm } from '../form/form.ts'
 import { type Draft, flatten } from '../form/form-values.ts'
@@ -109,8 +109,8 @@ export async function editData(opened: OpenedPage, _context: PageContext, found:
   )
   const plain = { values: storedValues, rows: merged }
   const reader = { ...about, roles: rolesIn(stored) }
-  const brought = definition ? await broughtWith(opened, definition, stored, typed?.draft, reader) : {}
-  const figures = typed && definition ? figuresOf(definition, plain, typed.draft, reader, brought) : plain
+  const carried = definition ? await carriedInputsWith(opened, definition, stored, typed?.draft, reader) : {}
+  const figures = typed && definition ? figuresOf(definition, plain, typed.draft, reader, carried) : plain
   const { values, rows } = typed && definition ? withResults(definition, plain, figures) : plain
   const fields = view.sections.flatMap((section) => section.fields)
   const asStored = { fields, grids: view.grids, values: storedValues, rows: storedRows }
@@ -134,8 +134,8 @@ export async function editData(opened: OpenedPage, _context: PageContext, found:
     view: {
       ...view,
       tabs: await Promise.all(view.tabs.map(drawn)),
-      ...(Object.keys(brought).length > 0 && { brought }),
-      ...(definition && shutOf(definition, view, { ...figures.values, ...figures.rows }, brought)),
+      ...(Object.keys(carried).length > 0 && { carried }),
+      ...(definition && shutOf(definition, view, { ...figures.values, ...figures.rows }, carried)),
     },
     values: noted(headOf(values, view.grids), fields),
     rows: definition ? Object.fromEntries(view.grids.map((grid) => [grid.key, withOffers(definition, grid, rows[grid.key] ?? [], stored)])) : rows,
@@ -159,9 +159,9 @@ async function drawn({ chart, ...tab }: TabView): Promise<TabView> {
 }
 
 /** What does not stand there for what is stored and typed. */
-function shutOf(definition: AnyDefinition, { page, whens, brings }: EditView, row: Row, brought: CarriedInputs): Pick<EditView, 'shut'> {
+function shutOf(definition: AnyDefinition, { page, whens, brings }: EditView, row: Row, carried: CarriedInputs): Pick<EditView, 'shut'> {
   if (!whens) return {}
-  carryInputs('', brings ?? [], row, brought)
+  carryInputs('', brings ?? [], row, carried)
   return { shut: shutIn(definition, page, row) }
 }
 

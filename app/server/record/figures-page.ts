@@ -11,7 +11,7 @@ import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
 import { fieldView, isShown, say } from '../describe/describe-fields.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import { aboutOf, openPage } from '../page/open-page.ts'
 import { partAddress, recordAddress } from '../page/page-address.ts'
 import { inWordsOf } from './edit-page.ts'
@@ -54,12 +54,12 @@ interface Level {
 
 const lineWords = ['第{n}行', 'line {n}'] as const
 
-function* levelsIn(definition: AnyDefinition, doc: Row, about: About): Generator<Level> {
+function* levelsIn(definition: AnyDefinition, doc: Row, about: DescribeContext): Generator<Level> {
   yield { label: '', row: doc, fields: definition.fields }
   yield* linesIn(definition.lines, doc, [], about)
 }
 
-function* linesIn(lines: LinesMap, above: Row, nums: readonly unknown[], about: About): Generator<Level> {
+function* linesIn(lines: LinesMap, above: Row, nums: readonly unknown[], about: DescribeContext): Generator<Level> {
   for (const [key, spec] of Object.entries(lines)) {
     if (spec.options.part) continue
     for (const row of rowsAt(above, key)) {
@@ -75,7 +75,7 @@ function figureOf(
   { field: key, value, rule, digits, inputs, typed }: FigureReason,
   { fields }: Level,
   levels: ReadonlyMap<string, Level>,
-  about: About,
+  about: DescribeContext,
 ): FiguresView['figures'] {
   const field = fields[key]
   if (!field || !isShown(field, about)) return []
@@ -97,7 +97,7 @@ function inputOf(
   definition: AnyDefinition,
   { label, value, row = '', field: key = '', of }: FigureInput,
   levels: ReadonlyMap<string, Level>,
-  about: About,
+  about: DescribeContext,
 ) {
   const field = levels.get(row)?.fields[key]
   const text = value === null ? '—' : field ? formatValue(fieldView(definition, key, field, about, false), { [key]: value }) : formatDecimal(value)

@@ -8,7 +8,7 @@ import type { Words } from '../answer/i18n.ts'
 import { crossed } from '../describe/blocks/blocks.ts'
 import { drawChart, type Series } from '../describe/blocks/draw-chart.ts'
 import { fieldView, say } from '../describe/describe-fields.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import { fieldOf, figureColumn, labelOf } from './report-columns.ts'
 
 /** The picture, and the same figures in a table: a row for each column of the picture, a column for each of its parts. */
@@ -16,7 +16,7 @@ export async function chartOf(
   report: PlacedReport,
   rows: AnyDefinition,
   { by, chart }: ReportAnswer,
-  about: About,
+  about: DescribeContext,
   words: Words,
 ): Promise<ReportView['chart']> {
   const [first = '', second] = by
@@ -60,10 +60,11 @@ export async function chartOf(
   return { title, svg, ...table }
 }
 
-const measureLabel = ({ measures, chart }: PlacedReport, { language }: About): string => say(measures[chart]?.field.label ?? ['', ''], language)
+const measureLabel = ({ measures, chart }: PlacedReport, { language }: DescribeContext): string =>
+  say(measures[chart]?.field.label ?? ['', ''], language)
 
 /** The value of a dimension as people read it. */
-function wordOf(report: PlacedReport, rows: AnyDefinition, name: string, row: Record<string, unknown>, about: About): string {
+function wordOf(report: PlacedReport, rows: AnyDefinition, name: string, row: Record<string, unknown>, about: DescribeContext): string {
   const field = fieldOf(report, rows, name)
   const view: FieldView | undefined = field && !report.by[name]?.grain ? fieldView(rows, name, field, about, false) : undefined
   return (view ? formatValue(view, { id: '', ...row }) : String(row[name] ?? '')) || '–'

@@ -16,7 +16,7 @@ import { searchFields } from '../describe/describe-list.ts'
 import { askedIn, listData } from '../list/list-request.ts'
 import { listTabs } from '../list/list-tabs.ts'
 import { readSearch } from '../list/read-search.ts'
-import type { About } from '../page/about.ts'
+import type { DescribeContext } from '../page/describe-context.ts'
 import { aboutOf, addressOfVisit, enterTab, type OpenedPanel, openPanel } from '../page/open-page.ts'
 import { pageAddress, partAddress } from '../page/page-address.ts'
 import type { Downloaded } from '../services/upstream.ts'
@@ -160,7 +160,7 @@ const bareList = {
 const withChoice = (address: string, [by = '', and = '']: readonly string[]): string =>
   `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ by, and })}`
 
-function choicesOf(report: PlacedReport, rows: AnyDefinition, chosen: readonly string[], about: About): ReportView['by'] {
+function choicesOf(report: PlacedReport, rows: AnyDefinition, chosen: readonly string[], about: DescribeContext): ReportView['by'] {
   const choices = Object.keys(report.by).map((code) => ({ code, label: labelOf(report, rows, code, about) }))
   return { choices, first: chosen[0] ?? '', second: chosen[1] ?? '' }
 }

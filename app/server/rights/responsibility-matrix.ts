@@ -12,7 +12,7 @@ import { addressOfVisit, enterTab, type OpenedPanel, openPanel, type PageFrame }
 import { pageAddress } from '../page/page-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 
-interface Asked {
+interface MatrixRequest {
   q: string
   responsibility: string
   pageIndex: number
@@ -26,7 +26,7 @@ export async function showMatrix(request: Request, context: PageContext): Promis
   return { view, frame: enterTab(context, session, visit) }
 }
 
-function askedIn(request: Request): Asked {
+function askedIn(request: Request): MatrixRequest {
   const { searchParams } = new URL(request.url)
   const text = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, 60)
   return { q: text('q'), responsibility: text('responsibility'), pageIndex: Math.max(1, Number(searchParams.get('pageIndex')) || 1) }
@@ -72,10 +72,10 @@ function usersIn(form: FormData): Sent[] {
   })
 }
 
-const addressOf = ({ page, menuId, respId }: OpenedPanel, { q, responsibility, pageIndex }: Asked) =>
+const addressOf = ({ page, menuId, respId }: OpenedPanel, { q, responsibility, pageIndex }: MatrixRequest) =>
   `${pageAddress(page.name, menuId, respId)}&${new URLSearchParams({ ...(q && { q }), ...(responsibility && { responsibility }), ...(pageIndex > 1 && { pageIndex: String(pageIndex) }) })}`
 
-async function viewOf(opened: OpenedPanel, asked: Asked, again?: { users: Sent[]; refusal: RefusalView }): Promise<MatrixView> {
+async function viewOf(opened: OpenedPanel, asked: MatrixRequest, again?: { users: Sent[]; refusal: RefusalView }): Promise<MatrixView> {
   const { page, api, language, buttons } = opened
   const { data } = await api.call<ResponsibilityMatrix>('/v1/userResponsibilityMatrix/find', asked)
   const typed = new Map(again?.users.map((one) => [one.id, one]))

@@ -35,7 +35,7 @@ export interface Pick {
   code: string
   name: string
   /** What formulas of the document read of it. */
-  brought?: CarriedInputs
+  carried?: CarriedInputs
 }
 
 export interface Api {

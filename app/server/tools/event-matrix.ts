@@ -17,7 +17,7 @@ import { redirectWithMessage } from '../session/flash.ts'
 const ROWS = 50
 const channels = ['SITE', 'EMAIL', 'SMS', 'DING', 'WEBHOOK'] as const
 
-interface Asked {
+interface EventMatrixRequest {
   area: string
   eventCode: string
   pageIndex: number
@@ -39,7 +39,7 @@ export async function showEvents(request: Request, context: PageContext): Promis
   return { view: await viewOf(await opened(request, context), askedIn(request)) }
 }
 
-function askedIn(request: Request): Asked {
+function askedIn(request: Request): EventMatrixRequest {
   const { searchParams } = new URL(request.url)
   const text = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, 63)
   return { area: text('area'), eventCode: text('eventCode'), pageIndex: Math.max(1, Number(searchParams.get('pageIndex')) || 1) }
@@ -81,16 +81,16 @@ function isChanged(stored: Row | undefined, draft: Typed['draft']): boolean {
 
 const channelsOf = ({ channels: set }: Row): string[] => (Array.isArray(set) ? set.map(String) : [])
 
-const addressOf = ({ page, menuId, respId }: OpenedPage, { area, eventCode, pageIndex }: Asked) =>
+const addressOf = ({ page, menuId, respId }: OpenedPage, { area, eventCode, pageIndex }: EventMatrixRequest) =>
   partAddress(page.name, 'matrix', { menuId, respId }, { area, eventCode, pageIndex: pageIndex > 1 ? String(pageIndex) : null })
 
-async function rowsOf({ api }: OpenedPage, { area, eventCode, pageIndex }: Asked): Promise<{ rows: Row[]; count: number }> {
+async function rowsOf({ api }: OpenedPage, { area, eventCode, pageIndex }: EventMatrixRequest): Promise<{ rows: Row[]; count: number }> {
   const search = { ...(area && { area }), ...(eventCode && { eventCode }) }
   const { data, page } = await api.list(msgConfig.entity, { pageIndex, pageRows: ROWS, orderBy: 'code', search })
   return { rows: data, count: page?.count ?? data.length }
 }
 
-async function viewOf(page: OpenedPage, asked: Asked, again?: { typed: Typed[]; refusal: RefusalView }): Promise<EventMatrixView> {
+async function viewOf(page: OpenedPage, asked: EventMatrixRequest, again?: { typed: Typed[]; refusal: RefusalView }): Promise<EventMatrixView> {
   const { menuId, respId, language, buttons } = page
   const { rows, count } = await rowsOf(page, asked)
   const typed = new Map(again?.typed.map((one) => [one.id, one]))

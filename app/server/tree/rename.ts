@@ -36,7 +36,7 @@ export const mayRename = (opened: OpenedPage): boolean =>
 export const renameAddress = ({ page, menuId, respId }: OpenedPage, id: string, node: string | null): string =>
   `${partAddress(page.name, 'rename', { menuId, respId })}&id=${id}${node ? `&node=${node}` : ''}`
 
-interface Asked {
+interface RenameRequest {
   opened: OpenedPage
   definition: AnyDefinition
   id: string
@@ -63,7 +63,7 @@ export async function rename(request: Request, context: PageContext): Promise<Pa
   }
 }
 
-async function openRenaming(request: Request, context: PageContext): Promise<Asked> {
+async function openRenaming(request: Request, context: PageContext): Promise<RenameRequest> {
   const opened = await openPage(request, context)
   const definition = definitionOf(opened.page.entity)
   const { searchParams } = new URL(request.url)
@@ -73,7 +73,7 @@ async function openRenaming(request: Request, context: PageContext): Promise<Ask
   return { opened, definition, id: searchParams.get('id') ?? '', node: searchParams.get('node') }
 }
 
-async function save(asked: Asked, context: PageContext, { draft, versionNum, typed, idem }: TypedForm): Promise<PageAnswer<Renaming>> {
+async function save(asked: RenameRequest, context: PageContext, { draft, versionNum, typed, idem }: TypedForm): Promise<PageAnswer<Renaming>> {
   const { opened, id } = asked
   const { page, api, language, menuId } = opened
   const named = Object.fromEntries(names.filter((key) => key in draft).map((key) => [key, draft[key]]))
@@ -83,7 +83,7 @@ async function save(asked: Asked, context: PageContext, { draft, versionNum, typ
   return redirectWithMessage(context, listAddress(asked), said, 'ok', { done: idem, staleMenuId: menuId })
 }
 
-async function stepped(asked: Asked, step: 1 | -1, form: TypedForm): Promise<PageAnswer<Renaming>> {
+async function stepped(asked: RenameRequest, step: 1 | -1, form: TypedForm): Promise<PageAnswer<Renaming>> {
   const versionNum = await move(asked, step, form)
   return pageAnswer({ view: await viewOf(asked, { typed: form.typed, versionNum }), done: 'moved' })
 }
@@ -95,7 +95,7 @@ interface Again {
   said?: string
 }
 
-async function viewOf(asked: Asked, { typed, versionNum, refusal, said }: Again = {}): Promise<RenameView> {
+async function viewOf(asked: RenameRequest, { typed, versionNum, refusal, said }: Again = {}): Promise<RenameView> {
   const { opened, definition, id, node } = asked
   const stored = await opened.api.find(opened.page.entity, id)
   const words = wordsOf(opened.language)
@@ -121,20 +121,20 @@ async function viewOf(asked: Asked, { typed, versionNum, refusal, said }: Again 
   }
 }
 
-const fieldsOf = ({ opened, definition }: Asked): FieldView[] =>
+const fieldsOf = ({ opened, definition }: RenameRequest): FieldView[] =>
   names.map((key) => fieldView(definition, key, definition.fields[key] ?? masterFields[key], aboutOf(opened), true))
 
 /** Whoever was quicker is named with the time; what is typed stays, and the next press goes against the newest version. */
-async function refusedView(asked: Asked, error: UpstreamRefusal, { typed, versionNum }: TypedForm): Promise<RenameView> {
+async function refusedView(asked: RenameRequest, error: UpstreamRefusal, { typed, versionNum }: TypedForm): Promise<RenameView> {
   const { language } = asked.opened
   const refusal = refusalOf(error, { fields: fieldsOf(asked), grids: [], rows: {}, language }, typed)
   return viewOf(asked, { typed, refusal, ...(!refusal.conflict && { versionNum }) })
 }
 
-const listAddress = ({ opened: { page, menuId, respId }, node }: Asked): string =>
+const listAddress = ({ opened: { page, menuId, respId }, node }: RenameRequest): string =>
   pageAddress(page.name, menuId, respId) + (node ? `&node=${encodeURIComponent(node)}` : '')
 
-async function siblingsOf({ opened, definition }: Asked, stored: Row): Promise<Branch[]> {
+async function siblingsOf({ opened, definition }: RenameRequest, stored: Row): Promise<Branch[]> {
   const above = String(stored[definition.parent ?? ''] ?? '0')
   const rows = await opened.api.branches(opened.page.entity, above === '0' ? {} : { under: above })
   return branchTree(siblingsIn(rows)).map(({ row }) => row)
@@ -146,7 +146,7 @@ function placeIn(siblings: readonly Branch[], { id }: Row): RenameView['place'] 
 }
 
 /** Changes places with its neighbour; all are counted anew, as several may stand at the same place. Answers its version. */
-async function move(asked: Asked, step: 1 | -1, { versionNum, idem }: TypedForm): Promise<number> {
+async function move(asked: RenameRequest, step: 1 | -1, { versionNum, idem }: TypedForm): Promise<number> {
   const { opened, id } = asked
   const { api, page } = opened
   const siblings = await siblingsOf(asked, await api.find(page.entity, id))

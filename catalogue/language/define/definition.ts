@@ -3,7 +3,7 @@
 import type { EntityName } from '../../entities.ts'
 import type { PageName } from '../../page-names.ts'
 import { bare } from '../../values/bare.ts'
-import { compileSaid, compileTest, firstFormulas, headOf, type Place, placeAt, type Step, settling } from '../evaluator.ts'
+import { compileSaid, compileTest, type EvaluationStep, type FormulaPlace, firstFormulas, headOf, placeAt, settling } from '../evaluator.ts'
 import type { By, Condition, Formula, SumsBy } from '../formula.ts'
 import { columnsOf, type FieldColumn, type LaidOut } from '../layouts/columns.ts'
 import type { EditLayout, EditSpec, LaidOutPage, LineView, ListLayout } from '../layouts/layout.ts'
@@ -85,7 +85,7 @@ export interface Definition<
   readonly messages: M
   readonly compute: Readonly<Record<string, Formula>>
   /** The formulas of all levels in the order of what they need. */
-  readonly settling: readonly Step[]
+  readonly settling: readonly EvaluationStep[]
   readonly guards: readonly Guard[]
   /** Actions that wait until no document refers to it. */
   readonly unused: readonly Unused[]
@@ -228,20 +228,20 @@ export function master<
 }
 
 /** Its condition and its figures as they are reckoned where it is asked. */
-const compileGuard = (guard: Guard, place: Place): Guard => ({ ...guard, test: compileTest(guard.test, place), says: Object.fromEntries(Object.entries(guard.says).map(([name, one]) => [name, compileSaid(one, place)])) })
+const compileGuard = (guard: Guard, place: FormulaPlace): Guard => ({ ...guard, test: compileTest(guard.test, place), says: Object.fromEntries(Object.entries(guard.says).map(([name, one]) => [name, compileSaid(one, place)])) })
 
-function compileAction(action: Action, head: Place): Action {
+function compileAction(action: Action, head: FormulaPlace): Action {
   const made = makingOf(action)
   return made ? { ...action, makes: compileMake(made, head) } : action
 }
 
-function compileEdit(entity: string, spec: EditSpec, head: Place): EditLayout {
+function compileEdit(entity: string, spec: EditSpec, head: FormulaPlace): EditLayout {
   const page = 'layout' in spec ? laidOut(entity, spec) : inOrder(spec.sections, spec.grids)
   return { ...spec, ...compileLayout(page, head) }
 }
 
 /** The conditions of a layout as they are reckoned at the head. */
-const compileLayout = (page: LaidOutPage, head: Place): LaidOutPage => {
+const compileLayout = (page: LaidOutPage, head: FormulaPlace): LaidOutPage => {
   const compiled = <One extends { readonly when?: Condition }>(one: One): One => (one.when ? { ...one, when: compileTest(one.when, head) } : one)
   return {
     ...page,
@@ -252,7 +252,7 @@ const compileLayout = (page: LaidOutPage, head: Place): LaidOutPage => {
 }
 
 /** A page that says how its record stands. */
-const arranged = (name: string, page: Page, head: Place): Page => (page.arranged ? { ...page, laidOut: compileLayout(laidOut(name, page.arranged), head) } : page)
+const arranged = (name: string, page: Page, head: FormulaPlace): Page => (page.arranged ? { ...page, laidOut: compileLayout(laidOut(name, page.arranged), head) } : page)
 
 const listSums = (entity: string, sums: readonly (string | By)[], fields: Fields): Pick<Definition['list'], 'sums' | 'sumsBy'> => ({
   sums: sums.filter((one) => typeof one === 'string'),

@@ -1,6 +1,6 @@
 /** How documents come from others, and what they keep in those. */
 
-import { compile, headOf, type Place, placeAt } from '../evaluator.ts'
+import { compile, type FormulaPlace, headOf, placeAt } from '../evaluator.ts'
 import type { Formula } from '../formula.ts'
 import type { OwnLinePaths } from './lines.ts'
 import type { AnyDefinition, ChildRow, Full, LineRow, StatusOf } from './records.ts'
@@ -82,7 +82,7 @@ export function feed(target: AnyDefinition, linesPath: string, { qty, upTo, ...r
 }
 
 /** What it sums, as the document says it that feeds. */
-export function compileFeed(one: Feed, head: Place): Feed {
+export function compileFeed(one: Feed, head: FormulaPlace): Feed {
   const own = placeAt(head, one.by.split('.').slice(0, -1).join('.'))
   return { ...one, qty: compile(one.qty, own === head ? own : { ...own, above: head }, null) }
 }

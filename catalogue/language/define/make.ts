@@ -1,6 +1,6 @@
 /** A document that an action makes of its own one, field by field. */
 import type { EntityName } from '../../entities.ts'
-import { compileSaid, type Place, placeAt } from '../evaluator.ts'
+import { compileSaid, type FormulaPlace, placeAt } from '../evaluator.ts'
 import type { Operand } from '../formula.ts'
 
 type Map<P extends string> = Readonly<Record<string, Operand<P>>>
@@ -29,10 +29,10 @@ export interface MadeLines {
 export const make = <const P extends string>(entity: EntityName, spec: Omit<Make<P>, 'entity' | 'map'> & { readonly map: Map<P> }): Make<P> => ({ entity, ...spec })
 
 /** Each formula as it is reckoned where it stands. */
-export const compileMake = (made: Make, head: Place): Make => ({
+export const compileMake = (made: Make, head: FormulaPlace): Make => ({
   ...made,
   map: compiled(made.map, head),
   ...(made.lines && { lines: Object.fromEntries(Object.entries(made.lines).map(([name, { of, map }]) => [name, { of, map: compiled(map, placeAt(head, of)) }])) }),
 })
 
-const compiled = (map: Map<string>, place: Place): Map<string> => Object.fromEntries(Object.entries(map).map(([field, said]) => [field, compileSaid(said, place)]))
+const compiled = (map: Map<string>, place: FormulaPlace): Map<string> => Object.fromEntries(Object.entries(map).map(([field, said]) => [field, compileSaid(said, place)]))

@@ -35,7 +35,7 @@ export const ofRow = (test: Condition): OfRow => ({ kind: 'ofRow', test })
  * What stands there for whoever does not read it: nothing at all; three stars; the last four characters, so that it is known again;
  * of lines how many there are; of what names somebody the text of another field of its row (`as('aliasCode')`).
  */
-export type Instead<F extends string = string> = 'absent' | 'stars' | 'tail' | 'count' | { readonly as: F }
+export type Mask<F extends string = string> = 'absent' | 'stars' | 'tail' | 'count' | { readonly as: F }
 export const as = <const F extends string>(field: F): { readonly as: F } => ({ as: field })
 
 /** A side, a responsibility, whoever has a button of the page, or a role of the document. Any of several conditions is enough. */
@@ -45,7 +45,7 @@ type Readers<P extends string, R extends string> = { readonly [W in Side | Respo
 export interface Sight<A extends string = string, P extends string = string, R extends string = string, F extends string = string> {
   readonly paths: readonly A[]
   readonly to: Readers<P, R>
-  readonly else?: Instead<F>
+  readonly else?: Mask<F>
 }
 export type Sights = Readonly<Record<string, Sight>>
 
@@ -62,7 +62,7 @@ export interface Veil {
   /** The lines at which its rows stand, from the head down. */
   readonly path: readonly string[]
   readonly by: readonly ReadBy[]
-  readonly instead: Instead
+  readonly instead: Mask
 }
 /** Whatever may be kept from somebody: a field, or lines. */
 export interface Veiled {

@@ -1,6 +1,6 @@
 /** Rows of another document of which somebody takes a quantity, and the documents of one's own that come of it. */
 
-import { compile, compileSaid, compileTest, headOf, type Place, placeAt, readsOf } from '../evaluator.ts'
+import { compile, compileSaid, compileTest, type FormulaPlace, headOf, placeAt, readsOf } from '../evaluator.ts'
 import type { Condition, Formula, Operand } from '../formula.ts'
 import type { ButtonCode } from '../names.ts'
 import { type Field, type Fields, int, scaleOf } from './fields.ts'
@@ -17,7 +17,7 @@ export interface Take<B extends string = string, M extends string = string> {
   readonly from: string
   readonly lines: string
   /** Where its words stand: at these rows. */
-  readonly place: Place
+  readonly place: FormulaPlace
   readonly while: Condition
   /** What is shown of a row, by the name that it has there: what it holds, and the field as which it is read. */
   readonly columns: Readonly<Record<string, { readonly of: string | Formula; readonly field: Field }>>
@@ -100,7 +100,7 @@ export function take(source: AnyDefinition, lines: string, { columns, begins = {
 
 const isFigure = (column: Column<string>): column is readonly [Formula, Field] => typeof column !== 'string' && column.length === 2
 
-function columnOf(column: Column<string>, source: AnyDefinition, place: Place): Take['columns'][string] {
+function columnOf(column: Column<string>, source: AnyDefinition, place: FormulaPlace): Take['columns'][string] {
   if (isFigure(column)) {
     const [of, field] = column
     return { of: compile(of, place, scaleOf(field)), field }
@@ -111,7 +111,7 @@ function columnOf(column: Column<string>, source: AnyDefinition, place: Place): 
 }
 
 /** A number is called as its document, the place of a line as the lines are. */
-function fieldOf(path: string, place: Place, source: AnyDefinition): Field {
+function fieldOf(path: string, place: FormulaPlace, source: AnyDefinition): Field {
   const [{ place: at, key } = { place, key: path }] = [...readsOf(path, place)]
   const lines = at.path.at(-1)
   const field = at.level.fields[key]

@@ -1,5 +1,5 @@
 /** What references lead to, put beside them for formulas: as far as whoever reckons was told of it. */
-import { NOT_TOLD } from './evaluate.ts'
+import { UNKNOWN_INPUT } from './evaluate.ts'
 
 /** What formulas of one level read behind a reference of its rows, each by its whole path: `materialId`, then `materialId.netWeight`. */
 export interface CarriedPaths {
@@ -19,7 +19,7 @@ export function carryInputs(level: string, brings: readonly CarriedPaths[], row:
     const id = row[field]
     const isEmpty = (id === null || id === undefined || id === '') && !isNamed(row[`${field}$`])
     const told = typeof id === 'string' ? known[carriedKey(level, field, id)] : undefined
-    for (const path of paths) row[path] = isEmpty ? null : (told?.[path] ?? (told && path in told ? null : NOT_TOLD))
+    for (const path of paths) row[path] = isEmpty ? null : (told?.[path] ?? (told && path in told ? null : UNKNOWN_INPUT))
     Object.assign(row, told)
   }
 }

@@ -15,7 +15,7 @@ export const FROM_REFERENCES = Symbol('from references')
 type Data = Readonly<Record<string, unknown>> & { readonly [FROM_REFERENCES]?: Readonly<Record<string, unknown>> }
 
 /** What formulas know besides rows; where something is not known, what leans on it has no value. */
-export interface About {
+export interface FormulaContext {
   /** The company's calendar day, yyyy-MM-dd. */
   readonly today?: string
   /** The instant, ISO 8601 in UTC. */
@@ -33,7 +33,7 @@ export interface Scope {
   row: Data
   parent?: Scope
   /** Said once, of the outermost row. */
-  about?: About
+  about?: FormulaContext
 }
 
 type Result = Decimal | string | null
@@ -46,18 +46,18 @@ export const rateKey = (from: string, to: string, day: string): string => `${fro
 /** Beside a value that a reference leads to: that it is a percentage. */
 export const percentMark = (path: string): string => `${path}%`
 
-const aboutOf = ({ about, parent }: Scope): About => about ?? (parent ? aboutOf(parent) : {})
+const aboutOf = ({ about, parent }: Scope): FormulaContext => about ?? (parent ? aboutOf(parent) : {})
 
 /** Stands in a row for what a page was not told: no formula that leans on it comes to anything there. */
-export const NOT_TOLD = Symbol('not told')
-class NotTold extends Error {}
+export const UNKNOWN_INPUT = Symbol('not told')
+class UnknownInput extends Error {}
 
 /** What comes of it; undefined where it leans on what nobody told. */
-export function toldOnly<Found>(reckon: () => Found): Found | undefined {
+export function whereKnown<Found>(reckon: () => Found): Found | undefined {
   try {
     return reckon()
   } catch (error) {
-    if (error instanceof NotTold) return undefined
+    if (error instanceof UnknownInput) return undefined
     throw error
   }
 }
@@ -66,7 +66,7 @@ export function toldOnly<Found>(reckon: () => Found): Found | undefined {
 export function valueAt(path: string, scope: Scope): unknown {
   if (path.startsWith('parent.')) return scope.parent ? valueAt(path.slice(7), scope.parent) : null
   const value = scope.row[path] ?? scope.row[FROM_REFERENCES]?.[path] ?? inPart(path, scope.row)
-  if (value === NOT_TOLD) throw new NotTold(path)
+  if (value === UNKNOWN_INPUT) throw new UnknownInput(path)
   return value
 }
 
@@ -127,7 +127,7 @@ export function movedBy(from: string, count: number): string {
   return isDay(from) ? moved.slice(0, 10) : moved
 }
 
-function workdaysAfter(from: string, count: number, calendar: About['calendar']): string | null {
+function workdaysAfter(from: string, count: number, calendar: FormulaContext['calendar']): string | null {
   if (!calendar) return null
   const isWorked = (day: string) => (calendar[day] ?? (new Date(day).getUTCDay() % 6 === 0 ? 'N' : 'Y')) === 'Y'
   const step = Math.sign(count)
@@ -392,7 +392,7 @@ function takerOf(weights: readonly Result[], isLargest: boolean): number {
 export function settle(formulas: Readonly<Record<string, Formula>>, scope: Scope): void {
   const row = scope.row as Record<string, unknown>
   for (const [key, formula] of Object.entries(formulas)) {
-    const result = looksAround(formula) ? undefined : toldOnly(() => evaluate(formula, scope))
+    const result = looksAround(formula) ? undefined : whereKnown(() => evaluate(formula, scope))
     if (result !== undefined) row[key] = result
   }
 }

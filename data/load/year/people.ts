@@ -12,7 +12,7 @@ import { agreeing } from '../agreeing.ts'
 
 type Values = Record<string, unknown>
 
-export interface Asked {
+export interface StoryRequest {
   /** Several documents at once; the one that is named if left out. */
   rows?: readonly { id: string }[]
   lineIds?: string[]
@@ -29,7 +29,7 @@ export interface Person {
   /** Saves changes of one that was read. */
   change(entity: string, stored: Doc, draft: Values, now: Date): Promise<void>
   /** Acts on a stored document, or, without an id, on what is saved with it. */
-  act(entity: string, action: string, id: string | null, now: Date, asked?: Asked): Promise<ActionAnswer>
+  act(entity: string, action: string, id: string | null, now: Date, asked?: StoryRequest): Promise<ActionAnswer>
 }
 
 export type People = (userName: string) => Person

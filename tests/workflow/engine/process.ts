@@ -12,9 +12,9 @@ import {
   resume,
   type Setting,
   type State,
-  type Step,
   start,
   stop,
+  type Transition,
   transfer,
   urge,
   withdraw,
@@ -47,10 +47,10 @@ export async function running(given: ProcessStep[] | string, more: Given = {}) {
 
 export type Process = ReturnType<typeof processOf>
 
-function processOf(setting: Setting, first: Step) {
+function processOf(setting: Setting, first: Transition) {
   let last = first
   const trail = [...first.trail]
-  const took = async (step: (state: State) => Promise<Step> | Step) => {
+  const took = async (step: (state: State) => Promise<Transition> | Transition) => {
     last = await step(last.state)
     // Every step goes on from what a database would give back.
     last.state = JSON.parse(JSON.stringify(last.state)) as State

@@ -9,7 +9,7 @@ export interface Resolved {
   rowId: string | null
 }
 
-interface Asked {
+interface ConfigRequest {
   code: ConfigParameter
   orgId?: string | null
   categoryId?: string | null
@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** Organisation with category, climbing the tree; organisation; category, climbing; global. */
-export const parameter = fact(async (work, asked: readonly Asked[]): Promise<Resolved[]> => {
+export const parameter = fact(async (work, asked: readonly ConfigRequest[]): Promise<Resolved[]> => {
   const rows = await rowsFor<Row>(
     work,
     asked,

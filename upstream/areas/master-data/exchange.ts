@@ -12,7 +12,7 @@ export interface Rate {
   isInverse: boolean
 }
 
-interface Asked {
+interface RateRequest {
   from: string
   to: string
   day: string
@@ -28,7 +28,7 @@ interface RateRow {
 }
 
 /** The rate of a day: the row of the pair, else the reverse of the opposite pair; never over a third currency. No rate is a refusal. */
-export const rate = fact(async (work, asked: readonly Asked[]): Promise<Rate[]> => {
+export const rate = fact(async (work, asked: readonly RateRequest[]): Promise<Rate[]> => {
   if (asked.every(({ from, to }) => from === to)) return asked.map(() => same)
   const rows = await rowsFor<RateRow>(
     work,
@@ -45,7 +45,7 @@ export const rate = fact(async (work, asked: readonly Asked[]): Promise<Rate[]> 
 
 const same: Rate = { factor: '1', rowId: null, isInverse: false }
 
-function rateFrom({ from, to, day }: Asked, row: RateRow | undefined): Rate {
+function rateFrom({ from, to, day }: RateRequest, row: RateRow | undefined): Rate {
   if (!row) return refuse(exchangeRate, 'NO_RATE', { date: day, from, to })
   const isInverse = row.from_currency !== from
   const unitQty = String(row.unit_qty)

@@ -7,7 +7,7 @@ import { factor } from './convert-uom.ts'
 import type { Rate } from './exchange.ts'
 import { atPlant } from './said-by-material.ts'
 
-interface Asked {
+interface PlantPriceRequest {
   price: 'standardPrice' | 'lastPrice'
   materialId: string
   orgId: string
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** For one of the unit that is asked for, in CNY; null where the plant knows none, or nothing converts between the units. */
-export const plantPrice = fact(async (work, asked: readonly Asked[]): Promise<(string | null)[]> => {
+export const plantPrice = fact(async (work, asked: readonly PlantPriceRequest[]): Promise<(string | null)[]> => {
   const known = await learn(
     work,
     asked.map(({ materialId, orgId }) => ({ material: row(materialItem, materialId), atOrg: atPlant(materialId, orgId) })),

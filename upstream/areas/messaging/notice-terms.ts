@@ -9,7 +9,7 @@ import { newWork, type Work } from '../../runtime/working.ts'
 import { takeEffect } from './notice.ts'
 import { addressedBy, type NoticeDoc } from './notice-receivers.ts'
 
-type Step = 'doTakeEffect' | 'doRemind' | 'doCloseReplies' | 'doTellReplies' | 'doExpire'
+type NoticeAction = 'doTakeEffect' | 'doRemind' | 'doCloseReplies' | 'doTellReplies' | 'doExpire'
 
 /** What is due, as SQL over `n`, with the rule of its type in `c` and the moment in $1. */
 const due = {
@@ -19,9 +19,9 @@ const due = {
     and n.reply_due_at - make_interval(hours => c.remind_before_hours) <= $1`,
   doCloseReplies: `n.reply_state = 'OPEN' and n.reply_due_at <= $1`,
   doTellReplies: `n.published_at <= $1 and exists (select from notice_reply r where r.header_id = n.id and r.replied_at > coalesce(n.replies_told_at, '-infinity'))`,
-} as const satisfies Record<Step, string>
+} as const satisfies Record<NoticeAction, string>
 
-const steps: { readonly [S in Step]: (doc: NoticeDoc, work: Work) => unknown } = {
+const steps: { readonly [S in NoticeAction]: (doc: NoticeDoc, work: Work) => unknown } = {
   doExpire: (doc) => Object.assign(doc, { status: 'EXPIRED', effectiveFlag: 'N', replyState: 'NONE' }),
   doTakeEffect: (doc, work) => takeEffect(work, doc),
   async doRemind(doc, work) {
@@ -41,7 +41,7 @@ export async function keepTerms(pool: Pool, now = new Date()): Promise<void> {
 /** Daily, to each publisher. */
 export const tellReplies = (pool: Pool, now = new Date()): Promise<void> => takeAll(pool, 'doTellReplies', now)
 
-async function takeAll(pool: Pool, step: Step, now: Date): Promise<void> {
+async function takeAll(pool: Pool, step: NoticeAction, now: Date): Promise<void> {
   for (const id of await idsWhere(pool, due[step], now))
     await inOne(pool, now, async (work) => {
       const docs = await change(work, notice, [id], step, async (doc) => void (await steps[step](doc, work)))

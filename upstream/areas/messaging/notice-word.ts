@@ -28,7 +28,7 @@ const asked = z.object({
   templateFileId: anId.optional(),
   language: z.enum(['CN', 'EN']).default('CN'),
 })
-type Asked = z.output<typeof asked>
+type NoticeWordRequest = z.output<typeof asked>
 
 /** With a document its text becomes that of the notice; without one the notice goes out as a document, or an empty one does. */
 export const wordCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
@@ -47,7 +47,7 @@ async function storedBytes(pool: Pool, id: string, context: CallContext): Promis
   return buffer(await openContent(file))
 }
 
-async function takeOut(pool: Pool, { noticeId, language }: Asked, context: CallContext): Promise<BinaryAnswer> {
+async function takeOut(pool: Pool, { noticeId, language }: NoticeWordRequest, context: CallContext): Promise<BinaryAnswer> {
   const doc = noticeId ? ((await findDocument(pool, notice, noticeId, context)).data as Doc) : null
   const text = (key: string) => String(doc?.[key] ?? '')
   const [title, content] = language === 'EN' ? [text('titleEn') || text('title'), text('contentEn')] : [text('title'), text('content')]
@@ -55,7 +55,7 @@ async function takeOut(pool: Pool, { noticeId, language }: Asked, context: CallC
   return { contentType: attachmentTypes.docx, fileName: `${text('docNum') || notice.label[0]}.docx`, body, bytes: body.length }
 }
 
-async function bringIn(pool: Pool, bytes: Buffer, { noticeId, versionNum, language }: Asked, context: CallContext): Promise<Answer> {
+async function bringIn(pool: Pool, bytes: Buffer, { noticeId, versionNum, language }: NoticeWordRequest, context: CallContext): Promise<Answer> {
   const html = await wordToHtml(bytes)
   if (!html) refuse(notice, 'NO_WORD', {}, 'content')
   const draft = { [language === 'EN' ? 'contentEn' : 'content']: html }

@@ -46,12 +46,12 @@ export function nextDeliveries(rule: DeliveryRule | null, now: Date, most: numbe
   return deliveryDays(rule, first, movedBy(first, SEARCHED_DAYS - 1)).slice(0, most)
 }
 
-interface Asked {
+interface DeliveryRuleRequest {
   supplierId: string
   orgId: string
 }
 
-export const deliveryRule = fact(async (work, asked: readonly Asked[]): Promise<(DeliveryRule | null)[]> => {
+export const deliveryRule = fact(async (work, asked: readonly DeliveryRuleRequest[]): Promise<(DeliveryRule | null)[]> => {
   const found = await rowsFor<DeliveryRule>(
     work,
     asked,

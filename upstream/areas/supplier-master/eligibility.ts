@@ -6,7 +6,7 @@ import { fact, learn, rowsFor } from '../../runtime/rules/facts.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
 import { type Called, called } from '../../runtime/rules/row-facts.ts'
 
-interface Step {
+interface CategoryStage {
   label: Label
   /** Also open to suppliers that are not introduced yet. */
   isOpen?: true
@@ -24,7 +24,7 @@ const steps = {
   AGREEMENT: { label: ['签订协议', 'an agreement'], needsSite: true },
   ASL: { label: ['列入合格清单', 'listing'], needsSite: true },
   ORDER: { label: ['下单', 'ordering'], needsSite: true },
-} as const satisfies Record<string, Step>
+} as const satisfies Record<string, CategoryStage>
 
 export type SupplierStep = keyof typeof steps
 
@@ -35,7 +35,7 @@ export interface Usable {
   trialQtyLimit: string | null
 }
 
-interface Asked {
+interface EligibilityRequest {
   supplierId: string
   orgId: string
   categoryId: string
@@ -62,7 +62,7 @@ export const standingColumns = (supplier: string, category: string, orgId: strin
   `${supplier}.lifecycle, ${supplier}.order_hold_flag is not distinct from 'Y' as "isOnHold", ${category}.status,
    exists (select 1 from supplier_site site where site.header_id = ${supplier}.id and site.org_id = ${orgId} and site.site_status = 'ACTIVE' and site.purchase_flag = 'Y') as "hasSite"`
 
-export const standing = fact(async (work, asked: readonly Asked[]): Promise<Standing[]> => {
+export const standing = fact(async (work, asked: readonly EligibilityRequest[]): Promise<Standing[]> => {
   const [rows, names] = await Promise.all([
     rowsFor<Row>(
       work,
@@ -88,7 +88,7 @@ const stopped = ['FROZEN', 'QUIT', 'BLACKLISTED']
 
 /** Refuses what is not allowed; the caller compares the trial limit with what it orders. */
 export function requireUsable(standing: Standing, step: SupplierStep): Usable {
-  const { label, isOpen, needsSite }: Step = steps[step]
+  const { label, isOpen, needsSite }: CategoryStage = steps[step]
   const { code, lifecycle, org, category, hasSite } = standing
   const status = standing.status ?? 'POTENTIAL'
   if (stopped.includes(lifecycle)) refuse(supplierInfo, 'NOT_USABLE', { code, lifecycle: lifecycleLabel(lifecycle), action: label })

@@ -18,7 +18,7 @@ import { addressWait, wrongCode } from '../sign-in/refusals.ts'
 import { askForCode, tryCode, useReset } from '../sign-in/reset-code.ts'
 import { nameHash } from '../sign-in/throttle.ts'
 
-type Way = 'EMAIL' | 'PHONE'
+type AddressChannel = 'EMAIL' | 'PHONE'
 
 const fields = { EMAIL: ['email', 'emailVerifiedAt'], PHONE: ['phone', 'phoneVerifiedAt'] } as const
 const channels = { EMAIL: 'EMAIL', PHONE: 'SMS' } as const
@@ -31,10 +31,10 @@ export const ownAddressCalls = (pool: Pool): Readonly<Record<string, IdentityCal
 })
 
 /** Of one address of one person; a code that went to another does not fit. */
-const askerOf = (userId: string, channel: Way, address: string) => nameHash(`${userId} ${channel} ${address}`)
+const askerOf = (userId: string, channel: AddressChannel, address: string) => nameHash(`${userId} ${channel} ${address}`)
 
 /** Once a minute and five times a day for each way, as for a new password. */
-export async function askToVerify(tx: Tx, userId: string, channel: Way, address: string, now: Date): Promise<void> {
+export async function askToVerify(tx: Tx, userId: string, channel: AddressChannel, address: string, now: Date): Promise<void> {
   const asked = {
     nameHash: nameHash(`${userId} ${channel}`),
     visitor: askerOf(userId, channel, address),
@@ -51,7 +51,7 @@ export async function askToVerify(tx: Tx, userId: string, channel: Way, address:
 
 interface Pending {
   requestId: string
-  channel: Way
+  channel: AddressChannel
   address: string
   visitor: Buffer
 }

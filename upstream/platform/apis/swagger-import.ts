@@ -27,7 +27,7 @@ const definition: AnyDefinition = apiInfo
 /** `taken` belongs to another module or was typed in, and stays as it is. */
 type Outcome = 'new' | 'changed' | 'gone' | 'same' | 'taken'
 
-interface Step {
+interface ImportOutcome {
   outcome: Outcome
   code: string
   name: string
@@ -65,11 +65,11 @@ async function textOf(url: string | undefined, file: UploadedFile | undefined): 
   return text.slice(0, EGRESS_MAX_BYTES)
 }
 
-async function compare(work: Work, moduleId: string, { apis }: Description): Promise<Step[]> {
+async function compare(work: Work, moduleId: string, { apis }: Description): Promise<ImportOutcome[]> {
   const codes = apis.map(({ code }) => code)
   const stored = await readDocuments(work.tx, apiInfo.entity, await idsWhere(work, apiInfo, { code: codes }))
   const byCode = new Map(stored.map((row) => [String(row.code), row]))
-  const steps = apis.map((described): Step => {
+  const steps = apis.map((described): ImportOutcome => {
     const row = byCode.get(described.code) ?? null
     return { outcome: outcomeOf(row, described, moduleId), code: described.code, name: described.name, stored: row, described }
   })
@@ -78,7 +78,7 @@ async function compare(work: Work, moduleId: string, { apis }: Description): Pro
   const gone = own.filter(({ code }) => !known.has(String(code)))
   return [
     ...steps,
-    ...gone.map((row): Step => ({ outcome: 'gone', code: String(row.code), name: String(row.name), stored: row, described: null })),
+    ...gone.map((row): ImportOutcome => ({ outcome: 'gone', code: String(row.code), name: String(row.name), stored: row, described: null })),
   ].sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
@@ -96,7 +96,7 @@ const valuesOf = ({ name, requestSchema, answerSchema, isDeprecated }: Described
 })
 
 /** What is gone is kept and marked: resources and applications may still name it. */
-async function carryOut(work: Work, moduleId: string, { version }: Description, { outcome, stored, described }: Step): Promise<void> {
+async function carryOut(work: Work, moduleId: string, { version }: Description, { outcome, stored, described }: ImportOutcome): Promise<void> {
   if (outcome === 'new' && described) {
     const { method, path } = described
     const draft: Draft<typeof apiInfo> = { moduleId, method, path, ...valuesOf(described), apiVersion: version.slice(0, 20) }
@@ -108,12 +108,12 @@ async function carryOut(work: Work, moduleId: string, { version }: Description, 
 }
 
 /** Changes with anything that the second call would do otherwise than was shown. */
-const digestOf = (moduleId: string, steps: readonly Step[]): string =>
+const digestOf = (moduleId: string, steps: readonly ImportOutcome[]): string =>
   createHash('sha256')
     .update(JSON.stringify([moduleId, steps.map(({ outcome, code, described, stored }) => [outcome, code, described, stored?.versionNum])]))
     .digest('hex')
 
-function summaryOf({ version, skipped }: Description, steps: readonly Step[], digest: string) {
+function summaryOf({ version, skipped }: Description, steps: readonly ImportOutcome[], digest: string) {
   const count = (outcome: Outcome) => steps.filter((step) => step.outcome === outcome).length
   return {
     version,

@@ -23,7 +23,7 @@ import { queue } from './export-queue.ts'
 import { systemActor } from './system-actor.ts'
 
 type Job = Full<typeof reportBackExport>
-type Step = 'doStart' | 'doFinish' | 'doFail' | 'doRequeue'
+type ExportJobAction = 'doStart' | 'doFinish' | 'doFail' | 'doRequeue'
 
 const LOOK_MS = 1_000
 const MOST_ATTEMPTS = 3
@@ -206,7 +206,7 @@ async function finish(work: Work, job: Job, written: Written, fileName: string):
 }
 
 /** One of the steps that nobody asks for, with what it writes down, and its news to whoever waits. */
-async function step(work: Work, id: string, name: Step, values: Partial<Record<keyof Job, unknown>>): Promise<Job> {
+async function step(work: Work, id: string, name: ExportJobAction, values: Partial<Record<keyof Job, unknown>>): Promise<Job> {
   const [job] = await change(work, reportBackExport, [id], name, async (doc) => {
     Object.assign(doc, values)
   })

@@ -35,7 +35,7 @@ export function laneOf({ code, concurrency }: Pick<JobRules, 'code' | 'concurren
   return [code, ...keys.map((key) => params[key] ?? '')].join(' ').slice(0, 600)
 }
 
-interface Asked {
+interface RunRequest {
   id?: string
   requestId?: string
   slot?: Date
@@ -48,7 +48,7 @@ interface Asked {
 export async function askForRun(
   tx: Tx,
   job: JobRules,
-  { id = randomUUID(), requestId, slot, params = {}, dueAt, priority = 5 }: Asked,
+  { id = randomUUID(), requestId, slot, params = {}, dueAt, priority = 5 }: RunRequest,
 ): Promise<boolean> {
   const lane = laneOf(job, params)
   const isSkipped = slot !== undefined && job.overlapRule === 'SKIP' && (await openIn(tx, lane)) !== null

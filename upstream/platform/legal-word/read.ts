@@ -66,7 +66,7 @@ const under = (node: Node | undefined, tag: string): Node | undefined => (node ?
 const isOn = (node: Node | undefined): boolean => node !== undefined && !['0', 'false', 'none', 'off'].includes(setting(node))
 
 /** A block as it was found, an item with its place. */
-type Found = Plain | { kind: 'item'; place: ItemPlace; inner: readonly Inline[] }
+type ReadInline = Plain | { kind: 'item'; place: ItemPlace; inner: readonly Inline[] }
 
 export function readWord(parts: WordParts): { blocks: Block[]; dropped: Dropped[] } {
   const reader = new Reader(parts)
@@ -120,7 +120,7 @@ class Reader {
     return listed(nodes.flatMap((node) => this.found(node)))
   }
 
-  private found(node: Node): Found[] {
+  private found(node: Node): ReadInline[] {
     switch (tagOf(node)) {
       case 'w:p':
         return this.paragraph(node)
@@ -137,7 +137,7 @@ class Reader {
     }
   }
 
-  private paragraph(node: Node): Found[] {
+  private paragraph(node: Node): ReadInline[] {
     if ([...all([node], 'w:br')].some((one) => attributesOf(one)['w:type'] === 'page')) return [{ kind: 'pagebreak' }]
     const properties = childNamed(node, 'w:pPr')
     const inner = joined(this.inlines(childrenOf(node)))
@@ -297,10 +297,10 @@ function listsIn(numbering: readonly Node[]): Map<string, { format: string; text
   )
 }
 
-type FoundItem = Extract<Found, { kind: 'item' }>
+type FoundItem = Extract<ReadInline, { kind: 'item' }>
 
 /** Items that follow each other become lists again. */
-function listed(found: readonly Found[]): Plain[] {
+function listed(found: readonly ReadInline[]): Plain[] {
   const out: Plain[] = []
   let items: FoundItem[] = []
   const close = () => {

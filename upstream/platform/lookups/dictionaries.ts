@@ -20,7 +20,7 @@ export interface DictionaryValue {
 }
 export type Dictionary = Record<string, DictionaryValue[]>
 
-interface Asked {
+interface DictionaryRequest {
   types: readonly string[]
   buOrgId: string | null
   language: Language
@@ -37,7 +37,7 @@ const VALUES = `select v.lookup_code as "lookupCode", v.meaning, v.meaning_en as
 
 const area = cacheArea<Row[]>('lookups')
 
-export async function dictionaries(pool: Pool, { types, buOrgId, language, includeDisabled }: Asked): Promise<Dictionary> {
+export async function dictionaries(pool: Pool, { types, buOrgId, language, includeDisabled }: DictionaryRequest): Promise<Dictionary> {
   const edition = await editionOf(pool)
   const each = [...new Set(types)].map(async (type): Promise<[string, DictionaryValue[]]> => {
     const rows = await area.of(`${type} ${edition}`, async () => (await asSystem(pool, (tx) => tx.query<Row>(VALUES, [type]))).rows)

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 
 export const isProgramCode = (authorization: string): boolean => authorization.startsWith(PROGRAM)
 
-interface Found {
+interface ProgramRow {
   appId: string
   appName: string
   ipAllowList: string | null
@@ -65,7 +65,7 @@ export async function findProgramSession(
 ): Promise<Session | null> {
   const hash = createHash('sha256').update(authorization).digest()
   const found = await asSystem(pool, async (tx) => {
-    const { rows } = await tx.query<Found>(FOUND, [hash, now, dayOf(now)])
+    const { rows } = await tx.query<ProgramRow>(FOUND, [hash, now, dayOf(now)])
     const [one] = rows
     if (!one || !isAllowedFrom(linesOfText(one.ipAllowList), address)) return null
     await countCall(tx, one, now)
@@ -97,7 +97,7 @@ export async function findProgramSession(
 }
 
 /** By the minute of the clock; whoever is over learns when the next one begins. */
-async function countCall(tx: Tx, { appId, ratePerMinute }: Found, now: Date): Promise<void> {
+async function countCall(tx: Tx, { appId, ratePerMinute }: ProgramRow, now: Date): Promise<void> {
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
   const { rows } = await tx.query<{ calls: number }>(
     `insert into oauth_use as u (app_id, minute, calls) values ($1, $2, 1)

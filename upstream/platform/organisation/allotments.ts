@@ -56,7 +56,7 @@ export async function checkHeadcounts({ tx, today }: Work, who: Person, before: 
   const typed = who.positionAllot.filter((one) => !known.has(key(one)))
   const ids = [...new Set([...typed, ...before.filter((one) => !now.has(key(one)))].map(({ positionId }) => positionId))].sort()
   if (ids.length === 0) return
-  const { rows: places } = await tx.query<Place>(
+  const { rows: places } = await tx.query<AllottedPosition>(
     'select id, name, name_en as "nameEn", headcount from position where id = any($1::uuid[]) order by id for update',
     [ids],
   )
@@ -77,7 +77,7 @@ export async function checkHeadcounts({ tx, today }: Work, who: Person, before: 
   }
 }
 
-interface Place {
+interface AllottedPosition {
   id: string
   name: string
   nameEn: string | null
@@ -86,7 +86,7 @@ interface Place {
 
 const peopleOn = (held: readonly Held[], day: string): number => new Set(held.filter((one) => holdsOn(one, day)).map(({ personId }) => personId)).size
 
-function refuseIfFull({ name, nameEn, headcount }: Place, held: readonly Held[], one: Allotment, index: number): void {
+function refuseIfFull({ name, nameEn, headcount }: AllottedPosition, held: readonly Held[], one: Allotment, index: number): void {
   const days = [one.startDate, ...held.map(({ startDate }) => startDate).filter((day) => holdsOn(one, day))]
   if (days.some((day) => peopleOn(held, day) > headcount))
     refuse(position, 'FULL', { name: [name, nameEn || name], headcount }, `positionAllot[${index}].positionId`)

@@ -9,7 +9,7 @@ import type { Doc } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../database/as-system.ts'
 
-export interface Asked {
+export interface DirectoryQuery {
   id?: unknown
   /** Part of a code or name. */
   q?: unknown
@@ -24,14 +24,14 @@ export interface Reading {
 /** What is masked of a person. */
 export const contactFields = ['mobile', 'email'] as const
 
-const idIn = ({ id }: Asked): string | null => (id === undefined ? null : isId(id) ? String(id) : refuseRule('NOT_FOUND'))
-function textIn({ q }: Asked): string | null {
+const idIn = ({ id }: DirectoryQuery): string | null => (id === undefined ? null : isId(id) ? String(id) : refuseRule('NOT_FOUND'))
+function textIn({ q }: DirectoryQuery): string | null {
   const text = searchTextIn(q, 'q')
   return text === '' ? null : `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
 }
 
 /** Those who work here, with manager, position and department by code and name. */
-export async function listPeople(pool: Pool, asked: Asked, { hasContacts = false }: Reading = {}): Promise<Doc[]> {
+export async function listPeople(pool: Pool, asked: DirectoryQuery, { hasContacts = false }: Reading = {}): Promise<Doc[]> {
   const { rows } = await asSystem(pool, (tx) =>
     tx.query<Doc>(
       `select p.id, p.code as "employeeNo", p.name, p.name_en as "nameEn", o.code as "orgCode", d.code as "departmentCode", d.name as "departmentName",
@@ -47,7 +47,7 @@ export async function listPeople(pool: Pool, asked: Asked, { hasContacts = false
 }
 
 /** Enabled organisations; bank accounts are never among what is told. */
-export async function listOrganizations(pool: Pool, asked: Asked): Promise<Doc[]> {
+export async function listOrganizations(pool: Pool, asked: DirectoryQuery): Promise<Doc[]> {
   const { rows } = await asSystem(pool, (tx) =>
     tx.query<Doc>(
       `select o.id, o.code, o.name, o.name_en as "nameEn", o.org_type as "orgType", u.code as "parentCode", o.legal_name as "legalName", o.tax_no as "taxNo",

@@ -2,7 +2,7 @@
 import bwip from 'bwip-js/node'
 import type { PDFPage } from 'pdf-lib'
 
-interface Place {
+interface Rectangle {
   x: number
   /** Lower edge. */
   y: number
@@ -15,7 +15,7 @@ const empty = { sbs: [], pixs: [], pixx: 0, pixy: 0 }
 /** Bars or a matrix, as the kind of code has it. */
 const raw = (bcid: string, text: string) => ({ ...empty, ...bwip.raw({ bcid, text })[0] })
 
-export function drawQr(page: PDFPage, text: string, { x, y, width }: Place): void {
+export function drawQr(page: PDFPage, text: string, { x, y, width }: Rectangle): void {
   const { pixs, pixx, pixy } = raw('qrcode', text)
   const size = width / pixx
   for (let row = 0; row < pixy; row++) {
@@ -30,7 +30,7 @@ export function drawQr(page: PDFPage, text: string, { x, y, width }: Place): voi
 /** Widths of bar and space in turn, in modules. */
 export const code128 = (text: string): number[] => raw('code128', text).sbs
 
-export function drawCode128(page: PDFPage, text: string, { x, y, width, height }: Place): void {
+export function drawCode128(page: PDFPage, text: string, { x, y, width, height }: Rectangle): void {
   const widths = code128(text)
   const unit = width / widths.reduce((sum, w) => sum + w, 0)
   let at = x

@@ -9,7 +9,7 @@ import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { requirePageButton } from '../../runtime/visibility/rights.ts'
 import { stamped, xlsxType } from '../excel/export/file-names.ts'
 import { type SheetColumn, type SheetRow, writeWorkbook } from '../excel/export/xlsx-writer.ts'
-import { type Found, findGroups, type Group } from './read-report.ts'
+import { findGroups, type Group, type ReportResult } from './read-report.ts'
 
 const words = {
   total: ['合计', 'Total'],
@@ -44,7 +44,7 @@ export async function exportReport(pool: Pool, report: PlacedReport, body: Recor
   return { contentType: xlsxType, fileName: stamped(name, now), body: writeWorkbook(columns, [{ name, slices: [sheet] }]) }
 }
 
-const fieldOf = ({ by }: PlacedReport, { rows }: Found, name: string): Field | undefined => rows.fields[by[name]?.of ?? '']
+const fieldOf = ({ by }: PlacedReport, { rows }: ReportResult, name: string): Field | undefined => rows.fields[by[name]?.of ?? '']
 
 function figureColumn({ measures }: PlacedReport, name: string, say: (label: Label) => string): SheetColumn {
   const field = measures[name]?.field
@@ -54,7 +54,7 @@ function figureColumn({ measures }: PlacedReport, name: string, say: (label: Lab
 }
 
 /** As people read it: what is referred to by its name, a code by its word. */
-function wordOf(report: PlacedReport, found: Found, name: string, group: Group, language: Language): string | null {
+function wordOf(report: PlacedReport, found: ReportResult, name: string, group: Group, language: Language): string | null {
   const value = group[name]
   if (value === null || value === undefined) return null
   const labelled = group[`${name}$`]
@@ -65,7 +65,7 @@ function wordOf(report: PlacedReport, found: Found, name: string, group: Group, 
 }
 
 /** `订单日期 2025-12-01 – 2026-11-30, …` */
-function conditionsIn({ find }: PlacedReport, { search, rows }: Found, say: (label: Label) => string): string {
+function conditionsIn({ find }: PlacedReport, { search, rows }: ReportResult, say: (label: Label) => string): string {
   return find
     .flatMap((key) => {
       const [from, to, one] = [search[`${key}.from`], search[`${key}.to`], search[key]]

@@ -28,7 +28,7 @@ export interface Group extends Doc {
   total: boolean
 }
 
-export interface Found {
+export interface ReportResult {
   by: string[]
   measures: string[]
   search: Record<string, string>
@@ -39,12 +39,12 @@ export interface Found {
   chart: ChartRow[]
   /** The definition as it reads for the rows that were added up. */
   rows: AnyDefinition
-  asked: Asked
+  asked: ReportRequest
   asOf: Date
 }
 
 /** All groups that the person may see, told apart as he asks. */
-export async function findGroups(pool: Pool, report: PlacedReport, body: Record<string, unknown>, context: CallContext): Promise<Found> {
+export async function findGroups(pool: Pool, report: PlacedReport, body: Record<string, unknown>, context: CallContext): Promise<ReportResult> {
   const definition = definitionOf(report.entity)
   if (!definition) throw new Error(`${report.name} is of ${report.entity}, which nothing defines`)
   const asked = askedIn(report, body)
@@ -64,7 +64,7 @@ export async function findGroups(pool: Pool, report: PlacedReport, body: Record<
 }
 
 /** What a visit finds kept: adding up the picture takes longer than the rest of its answer. */
-function figuresOf(report: PlacedReport, by: string[], measures: readonly string[], all: Group[]): Pick<Found, 'groups' | 'total' | 'chart'> {
+function figuresOf(report: PlacedReport, by: string[], measures: readonly string[], all: Group[]): Pick<ReportResult, 'groups' | 'total' | 'chart'> {
   const ofGroups = all.filter(({ total }) => !total)
   const groups = sorted(ofGroups, sortOf(report, by), report)
   return { groups, total: all.find(({ total }) => total), chart: measures.includes(report.chart) ? chartRows(report, by, groups) : [] }
@@ -95,7 +95,7 @@ export async function readReport(
   }
 }
 
-interface Asked {
+interface ReportRequest {
   by: string[]
   search: Record<string, string>
   sort?: string
@@ -107,7 +107,7 @@ const textsIn = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value ?? {}).flatMap(([key, one]) => (typeof one === 'string' && one.trim() !== '' ? [[key, one.trim()]] : [])))
 
 /** What is no dimension, no condition and no measure of the report is not there. */
-function askedIn(report: PlacedReport, body: Record<string, unknown>): Asked {
+function askedIn(report: PlacedReport, body: Record<string, unknown>): ReportRequest {
   const given = Array.isArray(body.by) ? body.by.filter((name): name is string => typeof name === 'string' && Object.hasOwn(report.by, name)) : []
   const by = [...new Set(given)].slice(0, 2)
   const isFound = (name: string) => report.find.includes(name.replace(/\.(from|to)$/, ''))

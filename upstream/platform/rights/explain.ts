@@ -28,7 +28,7 @@ const asked = z.object({
   /** Number or code of a record of the page's document. */
   number: z.string().max(60).default(''),
 })
-type Asked = z.output<typeof asked>
+type ExplainRequest = z.output<typeof asked>
 
 export const explainCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   '/v1/user/explainRights': async (body, context) => {
@@ -44,7 +44,7 @@ interface Held {
   isLive: boolean
 }
 
-async function explain(pool: Pool, given: Asked, { now }: CallContext): Promise<Explanation> {
+async function explain(pool: Pool, given: ExplainRequest, { now }: CallContext): Promise<Explanation> {
   const day = dayOf(now)
   const { steps, responsibilityId } = await asSystem(pool, (tx) => chainOf(tx, given, day))
   const mayPress = steps.every(({ isHeld }) => isHeld)
@@ -61,7 +61,7 @@ const named = (rows: readonly Held[], language: 'CN' | 'EN') =>
 /** Each link with what holds it; the first that does not hold is where it breaks, and nothing is said beyond it. */
 async function chainOf(
   tx: Tx,
-  { userId, responsibilityId, page, button }: Asked,
+  { userId, responsibilityId, page, button }: ExplainRequest,
   day: string,
 ): Promise<{ steps: ExplainStep[]; responsibilityId: string | null }> {
   const steps: ExplainStep[] = []
@@ -215,7 +215,7 @@ async function resourceGrants(tx: Tx, page: string, button: string, roleIds: rea
 // ── Rows ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Whether the row is there, whether row security shows it, and what each list says of it. */
-async function rowSteps(pool: Pool, { page, number }: Asked, actor: Actor | null): Promise<ExplainStep[]> {
+async function rowSteps(pool: Pool, { page, number }: ExplainRequest, actor: Actor | null): Promise<ExplainStep[]> {
   const entity = pageOf(page)?.entity ?? ''
   const definition = definitionOf(entity)
   if (!definition) return [step('ROW', false, '该页面没有数据行', 'The page shows no records')]

@@ -6,7 +6,7 @@ export interface Extension {
   onlyBest: boolean
 }
 
-interface Asked {
+interface ExtensionTerms {
   autoExtendFlag: string | null
   extendWindowSec: number | null
   extendBySec: number | null
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** As a document asks for it; null where nothing is extended. */
-export function extensionOf({ autoExtendFlag, extendWindowSec, extendBySec, extendMax, extendTrigger }: Asked): Extension | null {
+export function extensionOf({ autoExtendFlag, extendWindowSec, extendBySec, extendMax, extendTrigger }: ExtensionTerms): Extension | null {
   if (autoExtendFlag !== 'Y') return null
   return {
     windowMs: (extendWindowSec ?? 0) * 1_000,

@@ -24,7 +24,7 @@ const asked = z.object({
   query: z.string().max(4000),
   body: z.record(z.string(), z.unknown()).nullable(),
 })
-type Asked = z.output<typeof asked>
+type ScimRequest = z.output<typeof asked>
 
 /** As large directories send at most, a token: 25 a second, over some seconds. */
 const RATE = { points: 100, duration: 4 }
@@ -37,7 +37,7 @@ export function scimCalls(pool: Pool): Readonly<Record<string, IdentityCall>> {
 }
 
 /** Refusals leave as answers too: SCIM says in its own form what went wrong. */
-async function answerTo(pool: Pool, request: Asked, visit: Visit, limiter: RateLimiterMemory): Promise<ScimAnswer> {
+async function answerTo(pool: Pool, request: ScimRequest, visit: Visit, limiter: RateLimiterMemory): Promise<ScimAnswer> {
   try {
     const client = await clientOf(pool, request.token, visit.now)
     if (!client) return errorAnswer(new ScimError(401, 'The token is not valid'))
@@ -63,7 +63,7 @@ async function contextOf(pool: Pool, userId: string, { session: _none, ...circum
   return { ...circumstances, idempotencyKey: null, actor }
 }
 
-async function answer(pool: Pool, { method, resource, id, query, body }: Asked, context: CallContext): Promise<ScimAnswer> {
+async function answer(pool: Pool, { method, resource, id, query, body }: ScimRequest, context: CallContext): Promise<ScimAnswer> {
   const described = method === 'GET' ? description(resource, id) : null
   if (described) return described
   const params = new URLSearchParams(query)
@@ -83,7 +83,7 @@ async function answer(pool: Pool, { method, resource, id, query, body }: Asked, 
   return notFound(resource)
 }
 
-function content(body: Asked['body']): Record<string, unknown> {
+function content(body: ScimRequest['body']): Record<string, unknown> {
   if (body === null) throw new ScimError(400, 'The request has no JSON content', 'invalidSyntax')
   return body
 }

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { inTransaction, systemOpening } from '../../runtime/rows/database.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { grownBy, leafHash, type Node, type Place, pathOf, peaksOf, rootOf } from './merkle.ts'
+import { grownBy, leafHash, type Node, type NodePlace, pathOf, peaksOf, rootOf } from './merkle.ts'
 import { type Logged, leafOf, type SignedHead, signedHead } from './receipt.ts'
 
 /** Any number; whoever holds it appends. */
@@ -47,7 +47,7 @@ async function sizeOf(tx: Tx): Promise<number> {
   return Number(rows[0]?.size)
 }
 
-async function nodesAt(tx: Tx, places: readonly Place[]): Promise<Node[]> {
+async function nodesAt(tx: Tx, places: readonly NodePlace[]): Promise<Node[]> {
   const { rows } = await tx.query<{ hash: Buffer | null }>(
     `select n.hash from unnest($1::int[], $2::bigint[]) with ordinality as p (level, index, at) left join sealed_log n using (level, index) order by p.at`,
     [places.map(({ level }) => level), places.map(({ index }) => index)],
@@ -63,7 +63,7 @@ async function writeHead(tx: Tx, size: number): Promise<void> {
   await tx.query('insert into sealed_log_head (size, root) values ($1, $2)', [size, await rootAt(tx, peaksOf(size))])
 }
 
-const rootAt = async (tx: Tx, places: readonly Place[]): Promise<Buffer> => rootOf((await nodesAt(tx, places)).map(({ hash }) => hash))
+const rootAt = async (tx: Tx, places: readonly NodePlace[]): Promise<Buffer> => rootOf((await nodesAt(tx, places)).map(({ hash }) => hash))
 
 /** Where a letter stands in the log, and what proves it; enters it where it is not yet. */
 export async function loggedAs(tx: Tx, sequence: number): Promise<Logged> {

@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 
-export interface Place {
+export interface NodePlace {
   level: number
   index: number
 }
-export interface Node extends Place {
+export interface Node extends NodePlace {
   hash: Buffer
 }
 
@@ -23,10 +23,10 @@ const innerHash = (left: Buffer, right: Buffer): Buffer => sha256(INNER, left, r
 export const emptyRoot = sha256()
 
 /** The complete trees that a log of `size` leaves is made of, the largest first. */
-export const peaksOf = (size: number): Place[] => coverOf(0, size)
+export const peaksOf = (size: number): NodePlace[] => coverOf(0, size)
 
 /** The complete trees over the leaves `from` to before `to`; `from` is where a tree of at least that width begins. */
-function coverOf(from: number, to: number): Place[] {
+function coverOf(from: number, to: number): NodePlace[] {
   if (from === to) return []
   const level = Math.floor(Math.log2(to - from))
   return [{ level, index: from / 2 ** level }, ...coverOf(from + 2 ** level, to)]
@@ -36,7 +36,7 @@ function coverOf(from: number, to: number): Place[] {
 const halfOf = (size: number): number => 2 ** Math.ceil(Math.log2(size) - 1)
 
 /** What proves the leaf `index` in a log of `size`: of each of these the one hash, from the leaf upwards. */
-export function pathOf(index: number, size: number, from = 0): Place[][] {
+export function pathOf(index: number, size: number, from = 0): NodePlace[][] {
   if (size === 1) return []
   const half = halfOf(size)
   return index < half

@@ -53,7 +53,7 @@ function firstResponsibility({ responsibilities }: Access, { lastResponsibilityI
   return held(lastResponsibilityId) ?? held(defaultResponsibilityId) ?? responsibilities.find(({ isDefault }) => isDefault) ?? responsibilities[0]
 }
 
-interface Way {
+interface SignInResult {
   /** With a second factor; without one no responsibility is entered that asks for it. */
   hasShown?: boolean
   /** What belongs to this way of signing in. */
@@ -65,7 +65,7 @@ export async function openSession(
   entering: Entering,
   { idHash, codeHash }: Pick<NewSession, 'idHash' | 'codeHash'>,
   visit: Visit,
-  { hasShown = false, more = {} }: Way = {},
+  { hasShown = false, more = {} }: SignInResult = {},
 ): Promise<Answer> {
   const { account, access, language } = entering
   const { id: userId, userName } = account

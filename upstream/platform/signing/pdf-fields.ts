@@ -1,7 +1,7 @@
 /** Places to sign in a PDF, reserved before anybody has: so that no signature moves what another one signed. */
 import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFPage, type PDFRef, PDFString } from 'pdf-lib'
 
-export interface Place {
+export interface SignaturePlace {
   name: string
   page: PDFPage
   x: number
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** `SigFlags` 3: there are signatures, and the file only grows. */
-export function reserveFields(pdf: PDFDocument, places: readonly Place[]): void {
+export function reserveFields(pdf: PDFDocument, places: readonly SignaturePlace[]): void {
   const { context } = pdf
   const fields = places.map((place): PDFRef => {
     const { name, page, x, y, width, height } = place

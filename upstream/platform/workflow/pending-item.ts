@@ -8,7 +8,7 @@ import { refuseRule } from '../../runtime/rules/refusal.ts'
 import { reload } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { isInForce } from './delegation.ts'
-import { addSign, claim, decide, type Setting, type State, type Step, transfer } from './engine/index.ts'
+import { addSign, claim, decide, type Setting, type State, type Transition, transfer } from './engine/index.ts'
 import { say, standingIn, stepOn } from './process-approval.ts'
 import { ask, closeOwn, reply } from './run/communes.ts'
 import { type Instance, type Matter, matterOf, taskRowOf } from './run/instance.ts'
@@ -77,7 +77,7 @@ interface Doer {
   standsFor: string | null
 }
 
-type Taking = (setting: Setting, state: State, doer: Doer, instance: Instance) => Step | Promise<Step>
+type Taking = (setting: Setting, state: State, doer: Doer, instance: Instance) => Transition | Promise<Transition>
 
 async function takes(item: Item, call: Work, take: Taking): Promise<void> {
   const { matter, task } = await onDocument(item, call)

@@ -19,9 +19,9 @@ import {
   decide as decideTask,
   type Setting,
   type State,
-  type Step,
   start as startProcess,
   stop,
+  type Transition,
   withdraw as withdrawProcess,
 } from './engine/index.ts'
 import type { WithdrawRule } from './engine/machine/process.ts'
@@ -79,7 +79,7 @@ type Frozen = Pick<Instance, 'billTypeId' | 'modelId' | 'modelDigest' | 'starter
   withdrawRule: string
 }
 
-async function storeInstance(work: Work, matter: Matter, setting: Setting, step: Step, frozen: Frozen): Promise<Instance> {
+async function storeInstance(work: Work, matter: Matter, setting: Setting, step: Transition, frozen: Frozen): Promise<Instance> {
   const { definition, doc, flow } = matter
   const earlier = await idsWhere(work, processInstance, { businessId: doc.id, flow })
   const instance = blank(processInstance, work) as Instance
@@ -165,7 +165,7 @@ export async function decideElsewhere(
   await conclude({ ...work, lineIds: [], input: {}, reason }, definition, doc, flow, decision)
 }
 
-type Stepping = (setting: Setting, state: State, instance: Instance) => Step | Promise<Step>
+type Stepping = (setting: Setting, state: State, instance: Instance) => Transition | Promise<Transition>
 
 /** Takes the process a step on and stores what it brings. */
 export async function stepOn(work: Work, matter: Matter, instanceId: string, action: string, take: Stepping): Promise<FlowOutcome> {
@@ -183,7 +183,7 @@ export async function taken(
   matter: Matter,
   instance: Instance,
   take: Stepping,
-): Promise<{ step: Step; after: () => Promise<FlowOutcome> }> {
+): Promise<{ step: Transition; after: () => Promise<FlowOutcome> }> {
   if (!instance.engineState) await adopt(work, matter, instance)
   const setting = await settingOf(work, matter, instance)
   const before = stateOf(instance)
@@ -213,4 +213,5 @@ async function adopt(work: Work, matter: Matter, instance: Instance): Promise<vo
   takeState(work, instance, setting, await startProcess(setting))
 }
 
-const outcomeOf = ({ outcome }: Step): FlowOutcome => (outcome === 'PASSED' || outcome === 'REJECTED' || outcome === 'BACK' ? outcome : 'WAITING')
+const outcomeOf = ({ outcome }: Transition): FlowOutcome =>
+  outcome === 'PASSED' || outcome === 'REJECTED' || outcome === 'BACK' ? outcome : 'WAITING'

@@ -5,7 +5,7 @@ import { conclude } from '../../runtime/change/change.ts'
 import { refuse, refuseRule } from '../../runtime/rules/refusal.ts'
 import { statusOf } from '../../runtime/visibility/rights.ts'
 import type { Work } from '../../runtime/working.ts'
-import { isOpen, resume, type Setting, type State, type Step, stop, transfer, urge } from './engine/index.ts'
+import { isOpen, resume, type Setting, type State, stop, type Transition, transfer, urge } from './engine/index.ts'
 import { refuseFlow } from './engine/words.ts'
 import { taken } from './process-approval.ts'
 import { ask, closeOwn } from './run/communes.ts'
@@ -79,17 +79,17 @@ const requireMatter = async ({ tx }: Work, instance: Instance, lock = false): Pr
 async function takes(
   instance: Instance,
   call: Work,
-  take: (setting: Setting, state: State) => Step | Promise<Step>,
+  take: (setting: Setting, state: State) => Transition | Promise<Transition>,
   matter?: Matter,
-): Promise<Step['outcome']> {
+): Promise<Transition['outcome']> {
   const { step, after } = await taken(call, matter ?? (await requireMatter(call, instance)), instance, take)
   afterwards.set(instance, after)
   return step.outcome
 }
 
 /** One step of all of them. */
-function urgeAll(setting: Setting, state: State, open: Instance['processTask'], by: string): Step {
-  let last: Step | undefined
+function urgeAll(setting: Setting, state: State, open: Instance['processTask'], by: string): Transition {
+  let last: Transition | undefined
   let refusal: unknown
   for (const { taskKey } of open) {
     try {

@@ -17,7 +17,7 @@ export interface OwnTask {
   fileIds: readonly string[] | null
 }
 
-interface Found extends OwnTask {
+interface TaskRow extends OwnTask {
   billTypeId: string | null
   modelId: string | null
 }
@@ -52,7 +52,7 @@ export const runningOn = async (tx: Tx, businessId: string): Promise<Running | u
 export async function taskFor(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<OwnTask | WhyNot> {
   const running = await runningOn(tx, doc.id)
   if (!running) return 'NO_TASK'
-  const found = (await tx.query<Found>(MINE, [doc.id, userId, pressed.get(doc) ?? null])).rows
+  const found = (await tx.query<TaskRow>(MINE, [doc.id, userId, pressed.get(doc) ?? null])).rows
   for (const { billTypeId, modelId, ...task } of found) {
     if (task.delegatedForId && !(await isInForce(tx, definition.entity, task.delegatedForId, userId, today))) continue
     // A single step without a process is of whoever holds the responsibility now; a process asks people by name.

@@ -1,5 +1,5 @@
 import { type AnyDefinition, isServerOwned } from '../../../catalogue/language/define.ts'
-import { headOf, type Place, placeAt, readsOf } from '../../../catalogue/language/evaluator.ts'
+import { type FormulaPlace, headOf, placeAt, readsOf } from '../../../catalogue/language/evaluator.ts'
 import type { Change, Changes } from '../../../contract/history.ts'
 import { tableOf } from '../../store/tables.ts'
 import { changesBetween } from '../rows/documents.ts'
@@ -10,7 +10,7 @@ export function agreedChanges(definition: AnyDefinition, before: Doc, after: Doc
   const { fields, lines } = changesBetween(tableOf(definition.entity), before, after)
   const head = headOf(definition)
   const placeOf = placesOf(head)
-  const said = (place: Place | undefined, changes: Record<string, Change>) =>
+  const said = (place: FormulaPlace | undefined, changes: Record<string, Change>) =>
     Object.fromEntries(Object.entries(changes).filter(([key]) => place && isSaid(place, key)))
   return {
     fields: said(head, fields),
@@ -20,9 +20,9 @@ export function agreedChanges(definition: AnyDefinition, before: Doc, after: Doc
   }
 }
 
-function placesOf(head: Place): ReadonlyMap<string, Place> {
-  const found = new Map<string, Place>()
-  const visit = (place: Place) => {
+function placesOf(head: FormulaPlace): ReadonlyMap<string, FormulaPlace> {
+  const found = new Map<string, FormulaPlace>()
+  const visit = (place: FormulaPlace) => {
     for (const name of Object.keys(place.level.lines)) {
       const below = placeAt(place, name)
       found.set(name, below)
@@ -34,7 +34,7 @@ function placesOf(head: Place): ReadonlyMap<string, Place> {
 }
 
 /** Typed, or computed of nothing but what is. */
-function isSaid(place: Place, key: string): boolean {
+function isSaid(place: FormulaPlace, key: string): boolean {
   const formula = place.level.compute[key]
   if (formula) return [...readsOf(formula, place)].every((read) => read.reference === null && isSaid(read.place, read.key))
   const field = place.level.fields[key]

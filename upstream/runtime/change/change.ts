@@ -23,7 +23,7 @@ import { quoted, tableOf, tables } from '../../store/tables.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome, runHook } from '../behaviour.ts'
 import { settleFeeds } from '../figures/feeds.ts'
 import { follow, forgetOwn } from '../figures/follows.ts'
-import { tell } from '../figures/formula-inputs.ts'
+import { readFormulaInputs } from '../figures/formula-inputs.ts'
 import { type Decision, ports } from '../ports.ts'
 import { recordHistory } from '../reading/history.ts'
 import { panelsIn, wideningOf } from '../reading/record.ts'
@@ -549,7 +549,7 @@ async function targetOf(work: Work, definition: AnyDefinition, action: Action, d
   if (typeof to === 'string') return to
   const outcomes = outcomesOf(action)
   if (outcomes.length === 0) return targetsOf(definition, action)[0]
-  const scope = { row: doc, about: await tell(work, definition, doc) }
+  const scope = { row: doc, about: await readFormulaInputs(work, definition, doc) }
   return outcomes.find(([, test]) => holds(test, scope))?.[0]
 }
 

@@ -4,7 +4,7 @@ import { evaluate, firstValue, isNode, type Operand, type Scope } from '../../..
 import { inStates } from '../../store/alone.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import type { ActionCall } from '../behaviour.ts'
-import { tell } from '../figures/formula-inputs.ts'
+import { readFormulaInputs } from '../figures/formula-inputs.ts'
 import { linesIn } from '../rows/lines-in.ts'
 import type { Doc } from '../types.ts'
 import { rowsAt } from '../visibility/visible-rows.ts'
@@ -18,7 +18,7 @@ export async function makeDocument(call: ActionCall, definition: AnyDefinition, 
     call.made.push({ entity: make.entity, ...there, isSame: true })
     return
   }
-  const scope: Scope = { row: doc, about: await tell(call, definition, doc) }
+  const scope: Scope = { row: doc, about: await readFormulaInputs(call, definition, doc) }
   const head = { [make.key]: doc.id, ...valuesOf(table.fields, make.map, scope) }
   const lines = Object.entries(make.lines ?? {}).map(([entity, { of, map }]) => {
     const rows = rowsAt(definition, doc, of).filter(({ row }) => on !== of || call.lineIds.includes(row.id))

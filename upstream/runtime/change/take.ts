@@ -8,7 +8,7 @@ import type { Answer, TakeRequest } from '../../../contract/types.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import { levelsOf, takenTable } from '../../store/taken-sql.ts'
 import { behaviourOf, type Share, type Sharing, type TakenRow } from '../behaviour.ts'
-import { tell } from '../figures/formula-inputs.ts'
+import { readFormulaInputs } from '../figures/formula-inputs.ts'
 import { listedAs } from '../reading/list.ts'
 import { documentsOf, readDocuments } from '../rows/documents.ts'
 import { linesIn } from '../rows/lines-in.ts'
@@ -51,12 +51,12 @@ export function takeRows(
   }).catch(orPreviewed)
 }
 
-type Asked = TakeRequest['rows']
+type RequestedRows = TakeRequest['rows']
 /** What the one who takes decides beside the quantities. */
 type Given = Readonly<Record<string, unknown>>
 
 /** The same for an action, of rows that whoever acts has been found to see. */
-export async function takeInto(work: Work, definition: AnyDefinition, name: string, asked: Asked, given: Given = {}): Promise<void> {
+export async function takeInto(work: Work, definition: AnyDefinition, name: string, asked: RequestedRows, given: Given = {}): Promise<void> {
   const take = takeOf(definition, name)
   if (!take) throw new Error(`${definition.entity} takes nothing as ${name}`)
   const { fields } = tableOf(definition.entity)
@@ -69,7 +69,7 @@ export async function takeInto(work: Work, definition: AnyDefinition, name: stri
 const inWhole: Sharing = async (taken) => taken.map((of) => ({ of, qty: of.qty, head: {}, line: {} }))
 
 /** Each once; whatever is no id is not there. */
-function idsOf(asked: Asked): string[] {
+function idsOf(asked: RequestedRows): string[] {
   const ids = [...new Set(asked.map(({ id }) => id.toLowerCase()))]
   if (ids.length === 0) refuseRule('NOTHING_CHOSEN')
   if (!ids.every(isId)) refuseRule('NOT_FOUND')
@@ -77,7 +77,7 @@ function idsOf(asked: Asked): string[] {
 }
 
 /** What is asked for, in its order; refused where it is not open any more, or not so much of it. */
-async function takenOf(work: Work, definition: AnyDefinition, take: Take, asked: Asked): Promise<TakenRow[]> {
+async function takenOf(work: Work, definition: AnyDefinition, take: Take, asked: RequestedRows): Promise<TakenRow[]> {
   const ids = idsOf(asked)
   const [table] = levelsOf(take)
   const held = await heldRows(work, take, table, ids)
@@ -94,7 +94,7 @@ async function heldRows(work: Work, take: Take, table: Table, ids: readonly stri
   const docs = await readDocuments(work.tx, source.entity, await documentsOf(work.tx, table, ids), true)
   const held = new Map<string, Omit<TakenRow, 'qty'>>()
   for (const doc of docs) {
-    const about = await tell(work, source, doc)
+    const about = await readFormulaInputs(work, source, doc)
     const rows = take.lines ? rowsAt(source, doc, take.lines) : [{ row: doc, scope: { row: doc } }]
     for (const { row, scope } of rows) held.set(row.id, { row, scope: { ...scope, about } })
   }

@@ -2,7 +2,7 @@
 
 import { type Named, pathLabel } from '../../../catalogue/labels/path-labels.ts'
 import type { AnyDefinition, LinesMap } from '../../../catalogue/language/define.ts'
-import { headOf, type Place, placeAt, scopesAt } from '../../../catalogue/language/evaluator.ts'
+import { type FormulaPlace, headOf, placeAt, scopesAt } from '../../../catalogue/language/evaluator.ts'
 import { type Condition, type Formula, isNode, type Node, operandsOf, overLines, type Scope, valueAt } from '../../../catalogue/language/formula.ts'
 import type { FigureInput } from '../../../contract/figures.ts'
 import type { Language } from '../../../contract/types.ts'
@@ -10,7 +10,7 @@ import type { Doc } from '../types.ts'
 
 /** A row of a document where formulas see it, with the numbers of the line and of those that it stands under. */
 export interface Standing {
-  place: Place
+  place: FormulaPlace
   scope: Scope
   row: Doc
   nums: readonly number[]
@@ -32,7 +32,7 @@ function* below(at: Standing): Generator<Standing> {
 const numbered = (above: readonly number[], { row }: Scope): number[] => [...above, Number(row.lineNum ?? 0)]
 
 /** The level of a place as people read its names. */
-export const namedAt = ({ level: { fields, lines }, above }: Place): Named => ({ fields, lines, ...(above && { parent: namedAt(above) }) })
+export const namedAt = ({ level: { fields, lines }, above }: FormulaPlace): Named => ({ fields, lines, ...(above && { parent: namedAt(above) }) })
 
 /** Each once, in the order in which the formula reads them. */
 export function inputsOf(node: Node, { place, scope, nums }: Standing, language: Language): FigureInput[] {

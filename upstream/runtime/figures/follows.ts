@@ -19,11 +19,11 @@ import { isSameValue } from '../rows/same-value.ts'
 import { learn } from '../rules/facts.ts'
 import type { Doc, Tx } from '../types.ts'
 import type { Work } from '../working.ts'
-import { tell } from './formula-inputs.ts'
+import { readFormulaInputs } from './formula-inputs.ts'
 import { type Needs, needsIn } from './needs.ts'
 
 /** A row of a document with the one above it. */
-interface Place {
+interface FollowingRow {
   row: Doc
   parent: Doc
 }
@@ -113,9 +113,9 @@ function climbing(path: string): string {
 }
 
 /** Where nothing that it reads is there nothing changes; else what the formula comes to is taken, and nothing empties. */
-async function findByFormula(work: Work, definition: AnyDefinition, rule: ByFormula, doc: Doc, due: readonly Due[]): Promise<Found[]> {
+async function findByFormula(work: Work, definition: AnyDefinition, rule: ByFormula, doc: Doc, due: readonly Due[]): Promise<FollowedValues[]> {
   if (due.length === 0) return []
-  const about = await tell(work, definition, doc, rule.needs)
+  const about = await readFormulaInputs(work, definition, doc, rule.needs)
   const scopes = new Map(scopesAt({ row: doc, about }, rule.lines).map((scope) => [scope.row, scope]))
   return due.map(({ row, parent }) => {
     const read = rule.from(row, doc, parent)
@@ -155,14 +155,18 @@ interface Pass {
 }
 
 /** A row whose fields are to be found. */
-interface Due extends Place {
+interface Due extends FollowingRow {
   /** To take what is found. */
   empty: readonly string[]
   /** Typed, unless they say just what is found. */
   given: readonly string[]
 }
 
-function dueAt({ rule, doc, stood, own, typed, isTyped, different }: Pass, { row, parent }: Place, before: Place | undefined): Due | null {
+function dueAt(
+  { rule, doc, stood, own, typed, isTyped, different }: Pass,
+  { row, parent }: FollowingRow,
+  before: FollowingRow | undefined,
+): Due | null {
   const mayHaveMoved = rule.on === undefined || different === null || different.has(row) || different.has(parent)
   const hasMoved =
     mayHaveMoved &&
@@ -183,10 +187,10 @@ function dueAt({ rule, doc, stood, own, typed, isTyped, different }: Pass, { row
 
 const haveMoved = (now: readonly unknown[], before: readonly unknown[]): boolean => now.some((one, at) => !isSameValue(one, before[at]))
 
-type Found = Readonly<Record<string, unknown>>
+type FollowedValues = Readonly<Record<string, unknown>>
 
 /** What a rule finds for its rows: all that they want to know is asked together. */
-async function findAll(work: Work, { find }: WideFollowing, doc: Doc, due: readonly Due[]): Promise<Found[]> {
+async function findAll(work: Work, { find }: WideFollowing, doc: Doc, due: readonly Due[]): Promise<FollowedValues[]> {
   if (typeof find === 'function') return due.map(({ row, parent }) => find(row, doc, parent))
   const facts = await learn(
     work,
@@ -198,7 +202,7 @@ async function findAll(work: Work, { find }: WideFollowing, doc: Doc, due: reado
 const asKind = (kind: Kind | undefined, value: unknown): unknown => (kind === 'int' && typeof value === 'string' ? Number(value) : value)
 
 /** Whether the row is another one afterwards. */
-function take({ row, empty, given }: Due, found: Found, typed: Own): boolean {
+function take({ row, empty, given }: Due, found: FollowedValues, typed: Own): boolean {
   const taken = empty.filter((field) => found[field] !== undefined && !isSameValue(row[field], found[field]))
   for (const field of empty) if (found[field] !== undefined) row[field] = found[field]
   for (const field of given) if (!isSameValue(row[field], found[field] ?? null)) typed.set(keyOf(row, field), row[field])
@@ -220,7 +224,7 @@ const sourcesOf = ({ from }: Pick<WideFollowing, 'from'>, row: Doc, doc: Doc, pa
 
 /** The places of each kind and, by id, what stood there; no rule adds a row or takes one away. */
 function placesOnce(definition: AnyDefinition, doc: Doc, stood: Doc | null) {
-  const known = new Map<string | undefined, { now: readonly Place[]; before: ReadonlyMap<string, Place> }>()
+  const known = new Map<string | undefined, { now: readonly FollowingRow[]; before: ReadonlyMap<string, FollowingRow> }>()
   return (on: string | undefined) => {
     const found = known.get(on) ?? {
       now: placesOf(definition, doc, on),
@@ -232,14 +236,14 @@ function placesOnce(definition: AnyDefinition, doc: Doc, stood: Doc | null) {
 }
 
 /** The header, or every row of one kind of lines. */
-function placesOf({ lines }: AnyDefinition, doc: Doc, on: string | undefined): Place[] {
+function placesOf({ lines }: AnyDefinition, doc: Doc, on: string | undefined): FollowingRow[] {
   if (on === undefined) return [{ row: doc, parent: doc }]
   if (on in lines) return placesIn(doc, on)
   const above = Object.keys(lines).filter((key) => on in (lines[key]?.lines ?? {}))
   return above.flatMap((key) => rowsIn(doc, key)).flatMap((row) => placesIn(row, on))
 }
 
-const placesIn = (parent: Doc, key: string): Place[] => rowsIn(parent, key).map((row) => ({ row, parent }))
+const placesIn = (parent: Doc, key: string): FollowingRow[] => rowsIn(parent, key).map((row) => ({ row, parent }))
 
 async function ownValues(tx: Tx, documentId: string): Promise<Own> {
   const { rows } = await tx.query<{ own: Record<string, unknown> }>('select own from own_value where document_id = $1', [documentId])

@@ -1,10 +1,10 @@
-/** Tells formulas what they read besides the document: what references lead to is kept with its rows, the rest stands in `About`. */
+/** Tells formulas what they read besides the document: what references lead to is kept with its rows, the rest stands in `FormulaContext`. */
 
 import { workCalendar } from '../../../catalogue/base/work-calendar.ts'
 import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { scopesAt, settleDocument } from '../../../catalogue/language/evaluator.ts'
 import {
-  type About,
+  type FormulaContext,
   FROM_REFERENCES,
   firstValue,
   type Node,
@@ -57,7 +57,7 @@ export async function applyFormulasTo(
 type Values = Record<string, unknown>
 
 /** What is on its way: what it is put into, and how far it has come. */
-interface Way {
+interface TracedReference {
   values: Values
   path: string
   table: Table | undefined
@@ -66,16 +66,26 @@ interface Way {
 }
 
 /** The document with all that its formulas read, and what they know besides. Asked again whenever references may have changed; masters are read once a transaction. */
-export async function tell(work: Work, definition: AnyDefinition, doc: Doc, needs: Needs = needsOf(definition)): Promise<About> {
+export async function readFormulaInputs(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  needs: Needs = needsOf(definition),
+): Promise<FormulaContext> {
   const [about = {}] = await tellAll(work, definition, [doc], needs)
   return about
 }
 
-async function tellAll(work: Work, definition: AnyDefinition, docs: readonly Doc[], { references, params, conversions }: Needs): Promise<About[]> {
+async function tellAll(
+  work: Work,
+  definition: AnyDefinition,
+  docs: readonly Doc[],
+  { references, params, conversions }: Needs,
+): Promise<FormulaContext[]> {
   await follow(work, waysFrom(definition, docs, references))
   const calendar = workCalendar()
   const ofPlants = await paramsFor(work, docs, params)
-  const told = docs.map((doc): About => ({ today: work.today, now: work.nowText, calendar, params: ofPlants.get(plantOf(doc)) ?? {} }))
+  const told = docs.map((doc): FormulaContext => ({ today: work.today, now: work.nowText, calendar, params: ofPlants.get(plantOf(doc)) ?? {} }))
   if (conversions.length === 0) return told
   const rates = await ratesFor(
     work,
@@ -100,8 +110,8 @@ const levelsIn = memo((references: Needs['references']): ReferringLevel[] =>
 )
 
 /** Rows of one kind that refer to the same share what is found. */
-function waysFrom(definition: AnyDefinition, docs: readonly Doc[], needed: Needs['references']): Way[] {
-  const ways: Way[] = []
+function waysFrom(definition: AnyDefinition, docs: readonly Doc[], needed: Needs['references']): TracedReference[] {
+  const ways: TracedReference[] = []
   for (const { lines, fields, references } of levelsIn(needed)) {
     const table = tableOf(lines.at(-1) ?? definition.entity)
     const known = new Map<string, Values>()
@@ -138,7 +148,7 @@ async function paramsOf(work: Work, params: Needs['params'], plant: string | nul
 }
 
 /** What references lead to is for whoever judges by it, and leaves with no record. */
-export function untell(doc: Doc, { references }: Needs): void {
+export function dropFormulaInputs(doc: Doc, { references }: Needs): void {
   for (const { lines } of levelsIn(references)) for (const { row } of scopesAt({ row: doc }, lines)) Reflect.deleteProperty(row, FROM_REFERENCES)
 }
 
@@ -147,10 +157,10 @@ const referredFrom = (table: Table, field: string): Table | undefined =>
   field === 'headerId' ? tableOf(table.definition.entity) : findTable(table.byField.get(field)?.target ?? '')
 
 /** One step of all ways together, until each has arrived. */
-async function follow(work: Work, ways: readonly Way[]): Promise<void> {
-  const isOnItsWay = ({ id, table }: Way) => typeof id === 'string' && table !== undefined
+async function follow(work: Work, ways: readonly TracedReference[]): Promise<void> {
+  const isOnItsWay = ({ id, table }: TracedReference) => typeof id === 'string' && table !== undefined
   for (const way of ways) if (!isOnItsWay(way)) way.values[way.path] = null
-  const further: Way[] = []
+  const further: TracedReference[] = []
   for (const [table, those] of Map.groupBy(ways.filter(isOnItsWay), ({ table }) => table as Table)) {
     const found = await rowsById(work, table, [...new Set(those.map(({ id }) => String(id)))])
     const byId = new Map(found.flatMap((one) => (one ? [[one.id, one]] : [])))
@@ -159,7 +169,7 @@ async function follow(work: Work, ways: readonly Way[]): Promise<void> {
   if (further.length > 0) await follow(work, further)
 }
 
-function takeStep({ values, path, left: [step = '', ...left] }: Way, table: Table, found: Doc | undefined): Way[] | null {
+function takeStep({ values, path, left: [step = '', ...left] }: TracedReference, table: Table, found: Doc | undefined): TracedReference[] | null {
   if (left.length > 0) return [{ values, path, table: referredFrom(table, step), id: found?.[step] ?? null, left }]
   values[path] = found?.[step] ?? null
   if (table.byField.get(step)?.kind === 'percent') values[percentMark(path)] = 'Y'

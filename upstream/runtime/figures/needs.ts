@@ -1,6 +1,6 @@
 /** What the formulas and conditions of a definition must be told besides the document: what references lead to, parameters, rates, the calendar. */
 import type { AnyDefinition } from '../../../catalogue/language/define.ts'
-import { type Place, readsOf } from '../../../catalogue/language/evaluator.ts'
+import { type FormulaPlace, readsOf } from '../../../catalogue/language/evaluator.ts'
 import { expressionsIn } from '../../../catalogue/language/expressions.ts'
 import { type Formula, isFormula, isNode, type Node } from '../../../catalogue/language/formula.ts'
 import { memo } from '../../../catalogue/values/memo.ts'
@@ -27,7 +27,7 @@ export interface Needs {
 export const needsOf: (definition: AnyDefinition) => Needs = memo((definition) => needsIn([...expressionsIn(definition)]))
 
 /** The same of a part of what it says. */
-export function needsIn(said: readonly { readonly node: Node; readonly place: Place }[]): Needs {
+export function needsIn(said: readonly { readonly node: Node; readonly place: FormulaPlace }[]): Needs {
   const references = said.flatMap(({ node, place }) => [...readsOf(node, place)].flatMap((read) => referenceAt(read) ?? []))
   const inner = said.flatMap(({ node, place }) => [...nodesIn(node)].map((one) => ({ node: one, lines: place.path })))
   return {
@@ -37,7 +37,7 @@ export function needsIn(said: readonly { readonly node: Node; readonly place: Pl
   }
 }
 
-function referenceAt({ place, key, reference }: { place: Place; key: string; reference: string | null }): Reference | null {
+function referenceAt({ place, key, reference }: { place: FormulaPlace; key: string; reference: string | null }): Reference | null {
   const [, ...way] = reference?.split('.') ?? []
   return way.length > 0 ? { lines: place.path, field: key, way } : null
 }

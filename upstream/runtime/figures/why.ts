@@ -19,7 +19,7 @@ import {
   pathsOf,
   ruleOf,
   subtract,
-  toldOnly,
+  whereKnown,
 } from '../../../catalogue/language/formula.ts'
 import { carriedPathsOf, carryAllInputs, isCarried } from '../../../catalogue/pages/carried-inputs.ts'
 import { isId } from '../../../catalogue/values/ids.ts'
@@ -39,7 +39,7 @@ import { withinScope } from '../visibility/scope.ts'
 import { newWork } from '../working.ts'
 import { feedingRows, feedsInto } from './feeds.ts'
 import { hasComeWhole, inputsOf, lineWord, namedAt, type Standing, standingIn } from './figure-inputs.ts'
-import { tell } from './formula-inputs.ts'
+import { readFormulaInputs } from './formula-inputs.ts'
 import { needsIn } from './needs.ts'
 
 const figureKinds: ReadonlySet<string> = new Set(['qty', 'price', 'amount', 'percent', 'number'])
@@ -65,9 +65,9 @@ export function explainFigures(
   const { id, row = id } = body
   if (!isId(id)) refuseRule('NOT_FOUND')
   return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
-    const { doc, brought } = await readShown(tx, definition, id, context)
+    const { doc, carried } = await readShown(tx, definition, id, context)
     const roles = doc.$roles as string[]
-    carryAllInputs(carriedPathsOf(definition, askedBy(actor, roles)), doc, brought)
+    carryAllInputs(carriedPathsOf(definition, askedBy(actor, roles)), doc, carried)
     const all = [...standingIn(definition, doc)]
     const at = all.find((one) => one.row.id === row) ?? refuseRule('NOT_FOUND')
     const rows = new Map(all.map((one) => [one.row.id, one.row]))
@@ -112,7 +112,7 @@ function computedOf({ key, value }: Figure, at: Standing, rows: ReadonlyMap<stri
   const formula = at.place.level.compute[key]
   if (!formula) return null
   const { rule, digits } = ruleOf(formula, (path) => pathLabel(path, namedAt(at.place), language), language)
-  const inputs = toldOnly(() => inputsOf(formula, at, language))
+  const inputs = whereKnown(() => inputsOf(formula, at, language))
   const isToldWhole = inputs !== undefined && !looksAround(formula) && hasComeWhole(inputs, rows)
   return isToldWhole
     ? { field: key, value, how: 'COMPUTED', rule, digits, inputs }
@@ -215,7 +215,7 @@ async function begunOf(
   })
   enterSystem(tx)
   const needs = needsIn(begins.flatMap((node) => (node ? [{ node, place }] : [])))
-  await tell(newWork(tx, context, wideningOf(context.actor, definition)), definition, doc, needs)
+  await readFormulaInputs(newWork(tx, context, wideningOf(context.actor, definition)), definition, doc, needs)
   return asked.map((figure, index) => {
     const node = begins[index]
     return node ? firstOf(figure, node, at, context.language) : null
@@ -225,8 +225,8 @@ async function begunOf(
 type Read = { place: Standing['place']; key: string; reference: string | null }
 
 function firstOf({ key, value }: Figure, node: Formula, at: Standing, language: Language): FigureReason | null {
-  const inputs = toldOnly(() => inputsOf(node, at, language))
-  const comesTo = toldOnly(() => evaluate(node, at.scope))
+  const inputs = whereKnown(() => inputsOf(node, at, language))
+  const comesTo = whereKnown(() => evaluate(node, at.scope))
   if (!inputs?.length || comesTo === undefined || comesTo === null || !isSame(comesTo, value)) return null
   const { rule, digits } = ruleOf(node, (path) => pathLabel(path, namedAt(at.place), language), language)
   return { field: key, value, how: 'COMPUTED', rule: say(words.first, language).replace('{rule}', rule), digits, inputs }

@@ -12,7 +12,7 @@ import { mayRead } from '../visibility/readable-fields.ts'
 import { labelRows } from './record.ts'
 
 /** Which rows, of a table or of a selection that takes its place. */
-export interface Found {
+export interface ListSource {
   table: Table
   /** What rows are taken from, as SQL. */
   source: string
@@ -20,7 +20,7 @@ export interface Found {
   values: unknown[]
 }
 
-export async function sumsIn(tx: Tx, plan: Found, reader: Reader): Promise<Pick<PageInfo, 'sums' | 'sumsBy'>> {
+export async function sumsIn(tx: Tx, plan: ListSource, reader: Reader): Promise<Pick<PageInfo, 'sums' | 'sumsBy'>> {
   const sums = await sumsOfColumns(tx, plan, reader)
   return { sums, ...(plan.table.definition.list.sumsBy.length > 0 && { sumsBy: await sumsByKey(tx, plan, reader) }) }
 }
@@ -31,7 +31,7 @@ const isRead =
     mayRead(actor, definition, field, definition.fields[field])
 
 /** By the hours of the reader's clock, of lists that say by which time. */
-export async function hoursIn(tx: Tx, { table, source, where, values }: Found, { actor }: Reader): Promise<Pick<PageInfo, 'hours'>> {
+export async function hoursIn(tx: Tx, { table, source, where, values }: ListSource, { actor }: Reader): Promise<Pick<PageInfo, 'hours'>> {
   const { perHour } = table.definition.list
   const column = perHour && table.byField.get(perHour)
   if (!column) return {}
@@ -44,7 +44,7 @@ export async function hoursIn(tx: Tx, { table, source, where, values }: Found, {
 }
 
 /** Of the columns that the list sums: one figure for each currency or unit, never one over several. */
-async function sumsOfColumns(tx: Tx, { table, source, where, values }: Found, reader: Reader): Promise<Record<string, Record<string, string>>> {
+async function sumsOfColumns(tx: Tx, { table, source, where, values }: ListSource, reader: Reader): Promise<Record<string, Record<string, string>>> {
   const { fields, list } = table.definition
   const sums = emptyRecord<Record<string, string>>()
   for (const key of list.sums.filter(isRead(reader, table.definition))) {
@@ -63,7 +63,7 @@ async function sumsOfColumns(tx: Tx, { table, source, where, values }: Found, re
 }
 
 /** For each value of a key. */
-async function sumsByKey(tx: Tx, { table, source, where, values }: Found, reader: Reader): Promise<Record<string, SumRow[]>> {
+async function sumsByKey(tx: Tx, { table, source, where, values }: ListSource, reader: Reader): Promise<Record<string, SumRow[]>> {
   const { definition } = table
   const sums = emptyRecord<SumRow[]>()
   for (const one of definition.list.sumsBy) {

@@ -6,7 +6,7 @@ import { pageOf } from '../../../catalogue/index.ts'
 import { codesByLabel } from '../../../catalogue/labels/code-labels.ts'
 import { englishOf } from '../../../catalogue/labels/english.ts'
 import { type AnyDefinition, type Field, type Fields, type LinesMap, type Show, systemFields, type Take } from '../../../catalogue/language/define.ts'
-import type { Place } from '../../../catalogue/language/evaluator.ts'
+import type { FormulaPlace } from '../../../catalogue/language/evaluator.ts'
 import type { Condition } from '../../../catalogue/language/formula.ts'
 import { isNumeric } from '../../../catalogue/language/kinds.ts'
 import { supplierField } from '../../../catalogue/language/members.ts'
@@ -28,7 +28,7 @@ import { askedBy, isHidden, isOwnVersion, mayRead } from '../visibility/readable
 import { withinScope, writtenFor } from '../visibility/scope.ts'
 import { linesFound, shownRows, sourceOf } from '../visibility/visible-rows-sql.ts'
 import type { Work } from '../working.ts'
-import { type Found, hoursIn, sumsIn } from './list-sums.ts'
+import { hoursIn, type ListSource, sumsIn } from './list-sums.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { requireGranted } from './record.ts'
 import { isSearched, requireSearchValue, searchTypeOf, searchValueOf } from './search-values.ts'
@@ -46,7 +46,7 @@ interface Query {
 
 const bind = (query: Query, value: unknown): string => `$${query.values.push(value)}`
 
-export interface ListPlan extends Found {
+export interface ListPlan extends ListSource {
   orderBy: string
   columns: readonly Column[]
   /** What people read in the place of values that are kept from them. */
@@ -167,7 +167,7 @@ function takenRows(definition: AnyDefinition, take: Take, actor: Actor): Listed 
 }
 
 /** A place with those above it. */
-const placesOf = (place: Place): Place[] => [place, ...(place.above ? placesOf(place.above) : [])]
+const placesOf = (place: FormulaPlace): FormulaPlace[] => [place, ...(place.above ? placesOf(place.above) : [])]
 
 const specOf = ({ entity, lines }: AnyDefinition, name: string): LinesMap[string] => {
   const spec = lines[name]

@@ -4,7 +4,7 @@ import type { AnyDefinition, Field, Fields, LinesMap } from '../../../catalogue/
 import { carriedKey } from '../../../catalogue/language/formula.ts'
 import { stepsOf } from '../../../contract/form-names.ts'
 import type { Answer } from '../../../contract/types.ts'
-import { broughtSql } from '../../store/brought-sql.ts'
+import { carriedInputsSql } from '../../store/carried-inputs-sql.ts'
 import { findTable, quoted, snake, type Table } from '../../store/tables.ts'
 import type { PickRequest } from '../change/requests.ts'
 import { pathsBrought } from '../figures/carried-inputs.ts'
@@ -19,7 +19,7 @@ const mostRows = 200
 
 interface Picked {
   id: string
-  brought?: Record<string, unknown>
+  carried?: Record<string, unknown>
 }
 
 /** `field` is a form name: `supplierId`, `poLine[0].materialId`, `input.doTurnLine.buyerId`; `near` is what stands near it in the form, by the names that its definition restricts it with. */
@@ -38,8 +38,8 @@ export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRe
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => ({
     status: '200',
     msg: '',
-    data: (await tx.query<Picked>(sql, values)).rows.map(({ brought, ...row }) =>
-      brought ? { ...row, brought: { [carriedKey(steps.at(-2) ?? '', steps.at(-1) ?? '', row.id)]: brought } } : row,
+    data: (await tx.query<Picked>(sql, values)).rows.map(({ carried, ...row }) =>
+      carried ? { ...row, carried: { [carriedKey(steps.at(-2) ?? '', steps.at(-1) ?? '', row.id)]: carried } } : row,
     ),
   }))
 }
@@ -104,9 +104,9 @@ function picksQuery(
     const text = bind(`%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
     tests.push(`(l.code ilike ${text} or l.name ilike ${text} or l.name_en ilike ${text})`)
   }
-  const brought = paths.length > 0 ? `, ${broughtSql(paths, 't', table)} as brought` : ''
+  const carried = paths.length > 0 ? `, ${carriedInputsSql(paths, 't', table)} as carried` : ''
   const limit = Math.min(Math.max(request.pageRows ?? 20, 1), mostRows)
-  const sql = `select t.id, l.code, l.${isEnglish ? 'name_en' : 'name'} as name${brought} from ${source} t join entity_label l on l.id = t.id
+  const sql = `select t.id, l.code, l.${isEnglish ? 'name_en' : 'name'} as name${carried} from ${source} t join entity_label l on l.id = t.id
     where ${tests.join(' and ')} order by l.code, t.id limit ${limit}`
   return { sql, values }
 }

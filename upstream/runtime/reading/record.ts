@@ -12,8 +12,8 @@ import { type Table, tableOf } from '../../store/tables.ts'
 import { behaviourOf } from '../behaviour.ts'
 import { asItStands } from '../change/before-change.ts'
 import { dayOf } from '../change/numbering.ts'
-import { broughtFor } from '../figures/carried-inputs.ts'
-import { untell } from '../figures/formula-inputs.ts'
+import { carriedInputsFor } from '../figures/carried-inputs.ts'
+import { dropFormulaInputs } from '../figures/formula-inputs.ts'
 import { withCounted } from '../figures/live-figures.ts'
 import { needsOf } from '../figures/needs.ts'
 import { ports } from '../ports.ts'
@@ -51,7 +51,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
   return inTransaction(pool, opening, async (tx) => {
     tx.keepsStatements = true
     const offered = (status: string) => guardedActions(definition, status, context.actor)
-    const { doc, kept, brought, whole } = await readShown(tx, definition, id, context, (status) => offered(status).length > 0)
+    const { doc, kept, carried, whole } = await readShown(tx, definition, id, context, (status) => offered(status).length > 0)
     await addCompared(tx, definition, doc, context.actor)
     const $connected = await connectedTo(tx, definition, doc, context.actor, wideningOf(context.actor, definition))
     const $revisions = await revisionsOf(tx, definition, id, context.actor)
@@ -74,7 +74,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
       ...($drawing && { $drawing }),
       ...($withheld && { $withheld }),
       ...forbidden,
-      ...(Object.keys(brought).length > 0 && { $brought: brought }),
+      ...(Object.keys(carried).length > 0 && { $carried: carried }),
     }
     return { status: '200', msg: '', data: { ...doc, $history, $files, ...beside } }
   })
@@ -96,7 +96,7 @@ function guardedActions(definition: AnyDefinition, status: string, { grants, pag
 async function forbiddenTo(tx: Tx, definition: AnyDefinition, doc: Doc, offered: readonly string[], context: CallContext): Promise<Forbidden> {
   enterSystem(tx)
   const { actions, lines } = await forbiddenIn(newWork(tx, context, wideningOf(context.actor, definition)), definition, doc, offered)
-  untell(doc, needsOf(definition))
+  dropFormulaInputs(doc, needsOf(definition))
   const inWords = (those: Record<string, { CN: string; EN: string }>) => mapped(those, (words) => words[context.language])
   return {
     ...(Object.keys(actions).length > 0 && { $forbidden: inWords(actions) }),
@@ -156,7 +156,7 @@ export const readForPerson = async (tx: Tx, definition: AnyDefinition, id: strin
 interface Shown {
   doc: Doc
   kept: Kept
-  brought: CarriedInputs
+  carried: CarriedInputs
   /** As it is stored, where somebody wants it. */
   whole: Doc | null
 }
@@ -180,12 +180,12 @@ export async function readShown(
   if (context.actor.side === 'supplier') openEnvelopes(table, [stored])
   const doc = await asItStands(tx, definition, stored, context.actor)
   const { roles, kept, summed, whole } = await withholdFrom(tx, definition, doc, context, wantsWhole(statusOf(definition, stored)) ? stored : null)
-  const brought = await broughtFor(tx, definition, doc, context.actor, roles)
+  const carried = await carriedInputsFor(tx, definition, doc, context.actor, roles)
   await attachLabels(tx, table, [doc], context.language)
   for (const { fields, rows } of summed) await labelRows(tx, fields, rows, context.language)
   // What is being changed says so, whatever else of it is shown.
   const { status } = stored
-  return { doc: Object.assign(doc, { $roles: roles, ...(status !== undefined && { status }) }), kept, brought, whole }
+  return { doc: Object.assign(doc, { $roles: roles, ...(status !== undefined && { status }) }), kept, carried, whole }
 }
 
 /** Leaves of a document what the person reads of it; `wanted` is what it is made of, where that is wanted as it is stored. */
@@ -210,7 +210,7 @@ export async function withholdFrom(
 
 /** `supplierId$: { code, name }` beside every reference, a list of them beside several, in one query for all. */
 export async function attachLabels(tx: Tx, table: Table, docs: readonly Doc[], language: Language): Promise<void> {
-  const places: Place[] = []
+  const places: LabelPlace[] = []
   for (const doc of docs) {
     places.push({ row: doc, fields: labelledIn(table) })
     for (const { table: own, line } of linesOf(table, doc)) places.push({ row: line, fields: labelledIn(own) })
@@ -238,12 +238,12 @@ export function labelRows(tx: Tx, fields: Fields, rows: readonly Row[], language
 
 type Row = Record<string, unknown>
 
-interface Place {
+interface LabelPlace {
   row: Row
   fields: readonly Labelled[]
 }
 
-async function label(tx: Tx, places: readonly Place[], language: Language): Promise<void> {
+async function label(tx: Tx, places: readonly LabelPlace[], language: Language): Promise<void> {
   const asked = new Set<string>()
   for (const { row, fields } of places)
     for (const [field] of fields) {

@@ -57,25 +57,25 @@ export async function connectedTo(tx: Tx, definition: AnyDefinition, doc: Doc, a
   }
   const asking = [...before, ...after].map(({ kind, text, values }) => {
     enter(enterRoleSql(actor, wideningFor(actor, kind)))
-    return tx.query<Found>(text, values)
+    return tx.query<RelatedRow>(text, values)
   })
   enter(enterRoleSql(actor, widening))
   const found = (await Promise.all(asking)).map(({ rows }) => rows)
-  const told = (asked: readonly Asked[], from: number) =>
+  const told = (asked: readonly RelatedQuery[], from: number) =>
     asked.flatMap(({ kind: { entity } }, at) =>
       (found[from + at] ?? []).map(({ id, docNum, status, made }): Connection => ({ id, entity, docNum, status, made: made.toISOString() })),
     )
   return { before: told(before, 0), after: told(after, before.length) }
 }
 
-interface Found {
+interface RelatedRow {
   id: string
   docNum: string
   status: string
   made: Date
 }
 
-interface Asked {
+interface RelatedQuery {
   kind: AnyDefinition
   text: string
   values: unknown[]
@@ -115,7 +115,7 @@ function rowsByEntity({ entity }: AnyDefinition, doc: Doc): ReadonlyMap<string, 
   return new Map([...ids].map(([name, those]) => [name, `{${those.join()}}`]))
 }
 
-function afterSql(kind: AnyDefinition, naming: readonly Pointing[], rows: ReadonlyMap<string, string>, actor: Actor): Asked[] {
+function afterSql(kind: AnyDefinition, naming: readonly Pointing[], rows: ReadonlyMap<string, string>, actor: Actor): RelatedQuery[] {
   const reader = readerOf(kind, actor)
   const readable = reader ? naming.filter((one) => rows.has(one.column.target ?? '') && isRead(one, reader)) : []
   if (!reader || readable.length === 0) return []
@@ -172,7 +172,7 @@ function namedIn(definition: AnyDefinition, doc: Doc): ReadonlyMap<AnyDefinition
   return Map.groupBy(all, ({ table }) => table.definition)
 }
 
-function beforeSql(kind: AnyDefinition, named: readonly Named[], actor: Actor): Asked[] {
+function beforeSql(kind: AnyDefinition, named: readonly Named[], actor: Actor): RelatedQuery[] {
   const reader = readerOf(kind, actor)
   if (!reader) return []
   const values: unknown[] = [named.flatMap(({ ids }) => ids)]

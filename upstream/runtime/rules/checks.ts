@@ -9,10 +9,10 @@ import { decimalsOf } from '../../../catalogue/values/decimal.ts'
 import { memo } from '../../../catalogue/values/memo.ts'
 import { findTable } from '../../store/tables.ts'
 import { wrongAnswer } from '../answers.ts'
-import { tell } from '../figures/formula-inputs.ts'
+import { readFormulaInputs } from '../figures/formula-inputs.ts'
 import { linesIn } from '../rows/lines-in.ts'
 import type { Doc, Snapshot } from '../types.ts'
-import { hearingOf } from '../visibility/redaction.ts'
+import { redactionOf } from '../visibility/redaction.ts'
 import { isEmpty, rowsOf, type Seen } from '../visibility/visible-rows.ts'
 import type { Work } from '../working.ts'
 import { askedIn, brokenAtSave } from './guards.ts'
@@ -39,10 +39,10 @@ const watchedIn = memo((fields: Fields) => {
 /** All that is wrong by the rules of the definition; empty when nothing is. */
 export async function checkDocument(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = []
-  const about = await tell(work, definition, doc)
-  const hearing = hearingOf(work.actor, definition, doc)
+  const about = await readFormulaInputs(work, definition, doc)
+  const redaction = redactionOf(work.actor, definition, doc)
   // Rows that somebody does not find are no fault of his, and he hears nothing of theirs.
-  const seen = [...rowsOf(definition, doc, { scope: { row: doc, about }, at: '', path: '', levels: [] })].filter(hearing.finds)
+  const seen = [...rowsOf(definition, doc, { scope: { row: doc, about }, at: '', path: '', levels: [] })].filter(redaction.finds)
   const status = statusOf(definition, doc)
   for (const { fields, row, scope, at } of seen) {
     const { measured, answers } = watchedIn(fields)
@@ -53,7 +53,7 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   }
   checkLines(definition.lines, doc, '', issues)
   for (const each of seen) checkNarrowed(each, before, issues)
-  issues.push(...brokenAtSave(work, definition, seen, before, hearing))
+  issues.push(...brokenAtSave(work, definition, seen, before, redaction))
   if (definition.type === 'master') checkActive(definition, doc, issues)
   checkPeriods(definition.lines, doc, '', issues)
   await checkReferences(work, seen, before, issues)

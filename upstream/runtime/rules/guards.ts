@@ -9,7 +9,7 @@ import { editRight, firstState, statusOf } from '../../../catalogue/language/rig
 import { memo } from '../../../catalogue/values/memo.ts'
 import { isSameValue } from '../rows/same-value.ts'
 import type { Doc, Snapshot } from '../types.ts'
-import { type Hearing, hearingOf } from '../visibility/redaction.ts'
+import { type Redaction, redactionOf } from '../visibility/redaction.ts'
 import { isEmpty, type Seen, seenIn } from '../visibility/visible-rows.ts'
 import type { Work } from '../working.ts'
 import { usedBy } from './references-to.ts'
@@ -17,23 +17,23 @@ import { type FieldIssue, issueOf, paramsOf, refuseBroken, saidBy } from './refu
 import { addWarning } from './warnings.ts'
 
 /** A field that may not be left empty, at any time or while a condition holds. */
-export interface Asked {
+export interface RequiredField {
   key: string
   field: Field
   when: Condition | null
 }
 
 /** Those of a row in this state: what is needed at any time, once an action that asks for it lies behind, or while its condition holds. */
-export const askedIn = (definition: AnyDefinition, status: string, fields: Fields): readonly Asked[] => {
+export const askedIn = (definition: AnyDefinition, status: string, fields: Fields): readonly RequiredField[] => {
   const states = askedOf(definition)
   const byFields = states.get(status) ?? memo((of: Fields) => askedOnceIn(definition, status, of))
   states.set(status, byFields)
   return byFields(fields)
 }
 
-const askedOf = memo((_: AnyDefinition) => new Map<string, (fields: Fields) => readonly Asked[]>())
+const askedOf = memo((_: AnyDefinition) => new Map<string, (fields: Fields) => readonly RequiredField[]>())
 
-const askedOnceIn = (definition: AnyDefinition, status: string, fields: Fields): Asked[] =>
+const askedOnceIn = (definition: AnyDefinition, status: string, fields: Fields): RequiredField[] =>
   Object.entries(fields).flatMap(([key, field]) => {
     const asking = neededFor(field)
     const isAlways = isNeeded(field) || (asking.length > 0 && liesBehind(definition, asking, status))
@@ -52,11 +52,11 @@ function liesBehind(definition: AnyDefinition, asking: readonly string[], status
 }
 
 /** What the guards of every save refuse; what they ask is told beside it, where what it reads has changed. */
-export const brokenAtSave = (work: Work, definition: AnyDefinition, seen: readonly Seen[], before: Snapshot, hearing: Hearing): FieldIssue[] =>
+export const brokenAtSave = (work: Work, definition: AnyDefinition, seen: readonly Seen[], before: Snapshot, redaction: Redaction): FieldIssue[] =>
   definition.guards
     .filter((guard) => !guard.for)
     .flatMap((guard) =>
-      brokenBy(work, definition, guard, seen, hearing, (scope) => pathsOf(guard.test).some((asked) => isChanged(asked, scope, before))),
+      brokenBy(work, definition, guard, seen, redaction, (scope) => pathsOf(guard.test).some((asked) => isChanged(asked, scope, before))),
     )
 
 /** What a guard refuses; what it asks is told beside it, where that is new. */
@@ -65,12 +65,12 @@ function brokenBy(
   definition: AnyDefinition,
   guard: Guard,
   seen: readonly Seen[],
-  hearing: Hearing,
+  redaction: Redaction,
   isNew: (scope: Scope) => boolean,
 ): FieldIssue[] {
   return guardedBy(guard, seen).flatMap((row) => {
     const { scope } = row
-    const issue = toldBy(definition, guard, row, hearing)
+    const issue = toldBy(definition, guard, row, redaction)
     if (!guard.asks || !mayConfirm(guard, work.actor)) return [issue]
     if (isNew(scope)) addWarning(work, issue)
     return []
@@ -86,8 +86,8 @@ const guardedBy = (guard: Guard, seen: readonly Seen[]): readonly Seen[] => seen
 const isBroken = ({ on, test }: Guard, { path, scope }: Seen): boolean => path === (on ? `${on}.` : '') && !holds(test, scope)
 
 /** The same to whoever may not read all that it speaks of. */
-const toldBy = (definition: AnyDefinition, guard: Guard, row: Seen, hearing: Hearing): FieldIssue =>
-  hearing.told(guard, row, issueBy(definition, guard, row.scope, row.at))
+const toldBy = (definition: AnyDefinition, guard: Guard, row: Seen, redaction: Redaction): FieldIssue =>
+  redaction.told(guard, row, issueBy(definition, guard, row.scope, row.at))
 
 /** What a guard says of a row, at the field that it blames. */
 export function issueBy(definition: AnyDefinition, guard: Pick<Guard, 'message' | 'says' | 'at'>, scope: Scope, at: string): FieldIssue {
@@ -122,14 +122,14 @@ async function brokenFor(work: Work, definition: AnyDefinition, name: string, do
   const used = await usedBy(work.tx, definition, name, doc)
   if (guards.length === 0 && !line && !isNeededBy(definition, name)) return used
   const all = await seenIn(work, definition, doc)
-  const hearing = hearingOf(work.actor, definition, doc)
+  const redaction = redactionOf(work.actor, definition, doc)
   const chosen = on ? all.filter(({ path, row }) => path !== `${on}.` || lineIds.includes(row.id)) : all
   const missing = chosen.flatMap(({ fields, row, at }) =>
     Object.entries(fields).flatMap(([key, field]) =>
       neededFor(field).includes(name) && isEmpty(row[key]) ? [issueOf('REQUIRED', at + key, field.label)] : [],
     ),
   )
-  const broken = guards.flatMap((guard) => brokenBy(work, definition, guard, chosen, hearing, () => true))
+  const broken = guards.flatMap((guard) => brokenBy(work, definition, guard, chosen, redaction, () => true))
   return [...wrongLines(definition, name, chosen), ...missing, ...broken, ...used]
 }
 
@@ -164,17 +164,17 @@ export interface Forbidden {
 export async function forbiddenIn(work: Work, definition: AnyDefinition, doc: Doc, names: readonly string[]): Promise<Forbidden> {
   const mayEdit = editRight(definition, statusOf(definition, doc), { ...work.actor, roles: rolesIn(definition, doc, work.actor) })
   const all = await seenIn(work, definition, doc)
-  const hearing = hearingOf(work.actor, definition, doc)
+  const redaction = redactionOf(work.actor, definition, doc)
   const forbidden: Forbidden = { actions: {}, lines: {} }
   for (const name of names) {
     const { on, line } = definition.actions[name] ?? {}
     const guards = guardsFor(definition, name).filter((guard) => !guard.asks && !isMended(definition, guard, mayEdit))
     const [ofLines, ofAll] = [guards.filter((guard) => on && guard.on === on), guards.filter((guard) => !on || guard.on !== on)]
-    const [first] = [...firstBroken(definition, ofAll, all, hearing), ...(await usedBy(work.tx, definition, name, doc))]
+    const [first] = [...firstBroken(definition, ofAll, all, redaction), ...(await usedBy(work.tx, definition, name, doc))]
     if (first) forbidden.actions[name] = first.words
     if (ofLines.length === 0 && !line) continue
-    for (const seen of all.filter((row) => row.path === `${on}.` && hearing.finds(row))) {
-      const [wrong] = [...wrongLines(definition, name, [seen]), ...firstBroken(definition, ofLines, [seen], hearing)]
+    for (const seen of all.filter((row) => row.path === `${on}.` && redaction.finds(row))) {
+      const [wrong] = [...wrongLines(definition, name, [seen]), ...firstBroken(definition, ofLines, [seen], redaction)]
       const { id } = seen.row
       if (wrong) forbidden.lines[id] = { ...forbidden.lines[id], [name]: wrong.words }
     }
@@ -183,10 +183,10 @@ export async function forbiddenIn(work: Work, definition: AnyDefinition, doc: Do
 }
 
 /** What the first guard says that does not hold; the others are not asked. */
-function firstBroken(definition: AnyDefinition, guards: readonly Guard[], seen: readonly Seen[], hearing: Hearing): FieldIssue[] {
+function firstBroken(definition: AnyDefinition, guards: readonly Guard[], seen: readonly Seen[], redaction: Redaction): FieldIssue[] {
   for (const guard of guards) {
     const row = seen.find((one) => isBroken(guard, one))
-    if (row) return [toldBy(definition, guard, row, hearing)]
+    if (row) return [toldBy(definition, guard, row, redaction)]
   }
   return []
 }

@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import type { Work } from '../working.ts'
 
 /** One thing that may fall due with documents of a kind. */
-export interface Step {
+export interface DeadlineStep {
   readonly definition: AnyDefinition
   /** Among those of its documents. */
   readonly name: string

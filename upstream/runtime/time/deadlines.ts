@@ -12,7 +12,7 @@ import { ports } from '../ports.ts'
 import type { Tx } from '../types.ts'
 import { loadOne } from '../work.ts'
 import type { Work } from '../working.ts'
-import type { Step } from './deadline-step.ts'
+import type { DeadlineStep } from './deadline-step.ts'
 import { expirySteps } from './expiry.ts'
 
 const column = (table: Table, field: string) => `h.${quoted(table.byField.get(field)?.name ?? field)}`
@@ -37,7 +37,7 @@ function whileSql(definition: AnyDefinition, table: Table, one: Deadline): strin
 const unseen = (name: string, at: string) =>
   `not exists (select 1 from deadline_seen s where s.document_id = h.id and s.name = ${literal(name)} and s.at = ${at})`
 
-function actionStep(definition: AnyDefinition, table: Table, one: Deadline): Step[] {
+function actionStep(definition: AnyDefinition, table: Table, one: Deadline): DeadlineStep[] {
   const { action } = one
   if (!action) return []
   const [at, holds, name] = [instantSql(table, one), whileSql(definition, table, one), nameOfDeadline(one)]
@@ -59,7 +59,7 @@ const minutes = (ahead: string): number => Number.parseInt(ahead, 10) * (MINUTES
 const spelled = (before: number): string => (before % 60 === 0 ? `${before / 60}h` : `${before}m`)
 
 /** Each from its own time until that of the next one: whoever comes too late for the first is told by the second. */
-function reminderSteps(definition: AnyDefinition, table: Table, one: Deadline): Step[] {
+function reminderSteps(definition: AnyDefinition, table: Table, one: Deadline): DeadlineStep[] {
   const { remind } = one
   if (!remind) return []
   const [at, holds] = [instantSql(table, one), whileSql(definition, table, one)]
@@ -84,7 +84,7 @@ function reminderSteps(definition: AnyDefinition, table: Table, one: Deadline): 
   })
 }
 
-const stepsIn = (definition: AnyDefinition): Step[] => {
+const stepsIn = (definition: AnyDefinition): DeadlineStep[] => {
   const table = tableOf(definition.entity)
   return [
     ...definition.deadlines.flatMap((one) => [...actionStep(definition, table, one), ...reminderSteps(definition, table, one)]),
@@ -93,8 +93,8 @@ const stepsIn = (definition: AnyDefinition): Step[] => {
 }
 
 const timed = documents.filter(({ deadlines, expires }) => deadlines.length + expires.length > 0)
-let known: ReadonlyMap<string, Step> | undefined
-const steps = (): ReadonlyMap<string, Step> =>
+let known: ReadonlyMap<string, DeadlineStep> | undefined
+const steps = (): ReadonlyMap<string, DeadlineStep> =>
   (known ??= new Map(timed.flatMap(stepsIn).map((step) => [`${step.definition.entity}.${step.name}`, step])))
 
 const MOST_AT_ONCE = 1_000
@@ -130,7 +130,7 @@ export async function takeDue(work: Work, key: string): Promise<boolean> {
   return true
 }
 
-async function takeStep(work: Work, step: Step, id: string): Promise<boolean> {
+async function takeStep(work: Work, step: DeadlineStep, id: string): Promise<boolean> {
   if (!(await loadOne(work, step.definition, id, { lock: true }))) return false
   const { rows } = await work.tx.query<{ at: Date }>(`select at from (${step.due}) due where id = $3`, [work.now, work.today, id])
   const [due] = rows

@@ -7,14 +7,14 @@ import { ports } from '../ports.ts'
 import type { Doc } from '../types.ts'
 import { change } from '../work.ts'
 import type { Work } from '../working.ts'
-import type { Step } from './deadline-step.ts'
+import type { DeadlineStep } from './deadline-step.ts'
 import { codeOn, rowsOf } from './validity-flags.ts'
 
 /** By what a threshold is remembered: days ahead, -1 for what has expired. */
 const nameOf = ({ gives }: Expiry, days: number) => `${gives} ${days}d`
 
 /** Due where the field says something else than the day, and where somebody is to be told of it. */
-export function expirySteps(definition: AnyDefinition, head: Table, one: Expiry): Step[] {
+export function expirySteps(definition: AnyDefinition, head: Table, one: Expiry): DeadlineStep[] {
   const { on, last, warnDays, gives, as, tell } = one
   const table = on ? head.children.find(({ entity }) => entity === on) : head
   if (!table) return []

@@ -1,14 +1,14 @@
 /** What a person may read of rows, as far as one knows without them. What he never reads he neither searches, sorts, sums nor is suggested by: each of these would tell it (S5.8). */
 import type { AnyDefinition, Field, Veiled } from '../../../catalogue/language/define.ts'
 import { isOfHead } from '../../../catalogue/language/members.ts'
-import { type Asked, reachOf } from '../../../catalogue/language/sight.ts'
+import { type NamedPrincipal, reachOf } from '../../../catalogue/language/sight.ts'
 import type { Table } from '../../store/tables.ts'
 import type { Actor } from '../types.ts'
 
 const noButtons: ReadonlySet<string> = new Set()
 
 /** The person as `sight` of definitions speaks of him; `roles` where a single document is looked at. */
-export const askedBy = ({ side, responsibility, userId, supplierIds, page, grants }: Actor, roles?: readonly string[]): Asked => ({
+export const askedBy = ({ side, responsibility, userId, supplierIds, page, grants }: Actor, roles?: readonly string[]): NamedPrincipal => ({
   side,
   responsibility,
   userId,

@@ -1,24 +1,24 @@
 /** What rules may say of a document to somebody who does not read all of it: words and figures are a way out like any other. */
 import type { AnyDefinition, Guard, LinesMap, Veiled } from '../../../catalogue/language/define.ts'
-import { headOf, type Place, placeAt, readsOf } from '../../../catalogue/language/evaluator.ts'
+import { type FormulaPlace, headOf, placeAt, readsOf } from '../../../catalogue/language/evaluator.ts'
 import type { Node, Scope } from '../../../catalogue/language/formula.ts'
 import { rolesIn } from '../../../catalogue/language/members.ts'
-import { above, insteadInAll, insteadOf } from '../../../catalogue/language/sight.ts'
+import { above, maskInAll, maskOf } from '../../../catalogue/language/sight.ts'
 import { type FieldIssue, issueOf } from '../rules/refusal.ts'
 import type { Actor, Doc } from '../types.ts'
 import { askedBy } from './readable-fields.ts'
 import type { Seen } from './visible-rows.ts'
 
-export interface Hearing {
+export interface Redaction {
   /** Whether the row is one that the person finds. */
   finds(seen: Pick<Seen, 'path' | 'scope'>): boolean
   /** What a guard says, or only that something is wrong. */
   told(guard: Guard, seen: Pick<Seen, 'scope'>, issue: FieldIssue): FieldIssue
 }
 
-const everything: Hearing = { finds: () => true, told: (_guard, _seen, issue) => issue }
+const everything: Redaction = { finds: () => true, told: (_guard, _seen, issue) => issue }
 
-export function hearingOf(actor: Actor, definition: AnyDefinition, doc: Doc): Hearing {
+export function redactionOf(actor: Actor, definition: AnyDefinition, doc: Doc): Redaction {
   if (Object.keys(definition.sight).length === 0) return everything
   const asked = askedBy(actor, rolesIn(definition, doc, actor))
   const ways = new Map<string, readonly OnWay[]>()
@@ -27,10 +27,10 @@ export function hearingOf(actor: Actor, definition: AnyDefinition, doc: Doc): He
     ways.set(path, known)
     return known
   }
-  const isRead = (what: Veiled | undefined, scope: Scope) => !what?.veils || insteadOf(definition, what, asked, scope) === null
+  const isRead = (what: Veiled | undefined, scope: Scope) => !what?.veils || maskOf(definition, what, asked, scope) === null
   // Of lines below, each of which may be kept from somebody, only what all of them show is said.
-  const isReadInAll = (what: Veiled) => insteadInAll(definition, what, asked, { row: doc }) === null
-  const isReadOf = ({ place, key }: { place: Place; key: string }, own: Place, scope: Scope): boolean => {
+  const isReadInAll = (what: Veiled) => maskInAll(definition, what, asked, { row: doc }) === null
+  const isReadOf = ({ place, key }: { place: FormulaPlace; key: string }, own: FormulaPlace, scope: Scope): boolean => {
     const steps = own.path.length - place.path.length
     const isAbove = steps >= 0 && place.path.every((step, at) => own.path[at] === step)
     const what = place.level.fields[key] ?? place.level.lines[key]
@@ -49,7 +49,7 @@ export function hearingOf(actor: Actor, definition: AnyDefinition, doc: Doc): He
   }
 }
 
-const lineage = (place: Place): Veiled[] => (place.above ? [place.level, ...lineage(place.above)] : [])
+const lineage = (place: FormulaPlace): Veiled[] => (place.above ? [place.level, ...lineage(place.above)] : [])
 
 /** Lines that are kept from somebody, so many levels above a row. */
 interface OnWay {

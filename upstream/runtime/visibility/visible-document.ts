@@ -1,11 +1,11 @@
 /** What a person reads of a document: the one way by which a record and its history leave the services. */
-import type { AnyDefinition, Field, Fields, Instead, LinesMap, Veiled } from '../../../catalogue/language/define.ts'
+import type { AnyDefinition, Field, Fields, LinesMap, Mask, Veiled } from '../../../catalogue/language/define.ts'
 import { sightExpressionsIn } from '../../../catalogue/language/expressions.ts'
 import type { Scope, SumsBy } from '../../../catalogue/language/formula.ts'
-import { type Asked, findsOwnAlone, reachOf } from '../../../catalogue/language/sight.ts'
+import { findsOwnAlone, type NamedPrincipal, reachOf } from '../../../catalogue/language/sight.ts'
 import { memo } from '../../../catalogue/values/memo.ts'
 import type { Change, Changes } from '../../../contract/history.ts'
-import { tell, untell } from '../figures/formula-inputs.ts'
+import { dropFormulaInputs, readFormulaInputs } from '../figures/formula-inputs.ts'
 import { type Needs, needsIn } from '../figures/needs.ts'
 import { asSystem } from '../rows/database.ts'
 import { rowsIn } from '../rows/lines-in.ts'
@@ -17,10 +17,10 @@ import { judge } from './row-visibility.ts'
 
 /** What of a document is kept from a person, and what stands there instead. */
 export interface Kept {
-  readonly asked: Asked
+  readonly asked: NamedPrincipal
   /** Lines by their id, and fields by the id of their row; of rows that are no more nothing is known. */
-  readonly lines: ReadonlyMap<string, Instead>
-  readonly fields: ReadonlyMap<string, ReadonlyMap<string, Instead>>
+  readonly lines: ReadonlyMap<string, Mask>
+  readonly fields: ReadonlyMap<string, ReadonlyMap<string, Mask>>
   /** Lines of which a supplier finds his own alone are counted for him anew: their number would tell how many others there are. */
   readonly numbers: ReadonlyMap<string, number>
 }
@@ -32,13 +32,13 @@ export async function keptFrom(tx: Tx, definition: AnyDefinition, doc: Doc, read
     const needs = needsIn([...sightExpressionsIn(definition)])
     const about = await toldOf(tx, definition, doc, reader, needs)
     const judged = judge(definition, { row: doc, ...about }, asked)
-    untell(doc, needs)
+    dropFormulaInputs(doc, needs)
     return { asked, ...judged, numbers: reader.actor.side === 'supplier' ? ownNumbers(definition, doc, asked, judged.lines) : new Map() }
   }
   return { asked, lines: new Map(), fields: new Map(), numbers: new Map() }
 }
 
-function ownNumbers({ lines }: AnyDefinition, doc: Doc, asked: Asked, kept: Kept['lines']): Map<string, number> {
+function ownNumbers({ lines }: AnyDefinition, doc: Doc, asked: NamedPrincipal, kept: Kept['lines']): Map<string, number> {
   const own = Object.keys(lines).filter((key) => lines[key] && findsOwnAlone(lines[key], asked))
   return new Map(
     own.flatMap((key) =>
@@ -52,7 +52,7 @@ function ownNumbers({ lines }: AnyDefinition, doc: Doc, asked: Asked, kept: Kept
 /** What conditions of sights read behind references is read by the system; the transaction is the person's again afterwards. */
 async function toldOf(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now }: Asker, needs: Needs): Promise<Pick<Scope, 'about'>> {
   const leaves = needs.references.length + needs.params.length + needs.conversions.length > 0
-  const told = () => tell(newWork(tx, { actor, now, requestId: '', address: '' }), definition, doc, needs)
+  const told = () => readFormulaInputs(newWork(tx, { actor, now, requestId: '', address: '' }), definition, doc, needs)
   return { about: await (leaves ? asSystem(tx, actor, told) : told()) }
 }
 
@@ -100,7 +100,7 @@ export function withhold({ fields, lines }: { fields: Fields; lines: LinesMap },
 }
 
 /** `netPrice$instead` is what people read in its place. */
-function replace(row: Doc, key: string, field: Field, instead: Instead): void {
+function replace(row: Doc, key: string, field: Field, instead: Mask): void {
   const value = row[key]
   const isEmpty = value === null || value === undefined || value === ''
   delete row[key]

@@ -1,5 +1,5 @@
 /** Rows as a person reads them, as SQL: what a sight keeps from him in a row is empty there, so that nothing finds, orders, sums or exports by it. */
-import type { Instead, Veiled } from '../../../catalogue/language/define.ts'
+import type { Mask, Veiled } from '../../../catalogue/language/define.ts'
 import { reachOf } from '../../../catalogue/language/sight.ts'
 import { readSql } from '../../store/sight-sql.ts'
 import { literal } from '../../store/sql-of.ts'
@@ -52,7 +52,7 @@ export function shownRows(table: Table, alias: string, actor: Actor, widening: W
 /** Beside a value that is kept from somebody: what he reads there. */
 export const besideOf = (field: string): string => `${field}$instead`
 
-function insteadSql(instead: readonly Instead[], table: Table, alias: string): string | undefined {
+function insteadSql(instead: readonly Mask[], table: Table, alias: string): string | undefined {
   const [told] = instead.filter((one) => one !== 'absent')
   if (told === 'stars') return literal('***')
   const named = typeof told === 'object' ? table.byField.get(told.as) : undefined

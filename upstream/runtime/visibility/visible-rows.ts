@@ -1,7 +1,7 @@
 /** The rows of a document one by one, each with its fields, those above it and what it is called in a form. */
 import type { AnyDefinition, Fields, LinesMap } from '../../../catalogue/language/define.ts'
 import type { Scope } from '../../../catalogue/language/formula.ts'
-import { tell } from '../figures/formula-inputs.ts'
+import { readFormulaInputs } from '../figures/formula-inputs.ts'
 import { linesIn, partIn } from '../rows/lines-in.ts'
 import type { Doc } from '../types.ts'
 import type { Work } from '../working.ts'
@@ -38,7 +38,7 @@ export function* rowsOf(
 
 /** The same, told what formulas read besides the document. */
 export async function seenIn(work: Work, definition: AnyDefinition, doc: Doc): Promise<Seen[]> {
-  const about = await tell(work, definition, doc)
+  const about = await readFormulaInputs(work, definition, doc)
   return [...rowsOf(definition, doc, { scope: { row: doc, about }, at: '', path: '', levels: [] })]
 }
 

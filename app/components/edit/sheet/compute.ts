@@ -1,7 +1,7 @@
 /** Formulas of an open document, by the evaluator of the services. Fetched with the first key; the services compute again on save. */
 
 import { settleDocument } from '../../../../catalogue/language/evaluator.ts'
-import { carryInputs, explain, holds, type Scope, type SumRow, settle, sumsBy, sumsOf, toldOnly } from '../../../../catalogue/language/formula.ts'
+import { carryInputs, explain, holds, type Scope, type SumRow, settle, sumsBy, sumsOf, whereKnown } from '../../../../catalogue/language/formula.ts'
 import { formatNumber, isNumberKind } from '../../../format.ts'
 import { gridAt, placeOf } from '../../../lines/names.ts'
 import { rowsAt } from '../../../lines/rows-at.ts'
@@ -19,7 +19,7 @@ function computeLine(store: SheetStore, grid: GridView, line: Line, parent: Scop
   const known = store.computed.get(line)
   if (known) return known
   const row = shownRow(line)
-  carryInputs(grid.key, grid.brings ?? [], row, store.brought)
+  carryInputs(grid.key, grid.brings ?? [], row, store.carried)
   const scope: Scope = { row, parent }
   for (const child of grid.children) row[child.key] = (line.lines[child.key] ?? []).map((each) => computeLine(store, child, each, scope))
   settle(grid.compute, scope)
@@ -58,22 +58,22 @@ function textOf(form: HTMLFormElement, key: string): string {
   return input instanceof HTMLInputElement ? input.value : ''
 }
 
-function headOf(store: SheetStore, { view, values, form }: Place): Data {
+function headOf(store: SheetStore, { view, values, form }: OpenForm): Data {
   const head = typedHead(form, view, values)
-  carryInputs('', view.brings ?? [], head, store.brought)
+  carryInputs('', view.brings ?? [], head, store.carried)
   return head
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
-interface Place {
+interface OpenForm {
   view: EditView
   values: Row
   form: HTMLFormElement
 }
 
 /** Computes the lines that changed and the head, a slice at a time; stops when something newer came. */
-export async function computeDocument(store: SheetStore, { view, values, form }: Place, isOld: () => boolean): Promise<void> {
+export async function computeDocument(store: SheetStore, { view, values, form }: OpenForm, isOld: () => boolean): Promise<void> {
   const head = headOf(store, { view, values, form })
   const headNow = JSON.stringify(head)
   // Lines may read the head (an exchange rate): another head, other lines.
@@ -110,7 +110,7 @@ const readsHead = (grids: readonly GridView[]): boolean =>
 /** Why a figure is what it is, of the head or of a line: `grossAmount`, `poLine[0].grossAmount`. */
 export function whyOf(
   store: SheetStore,
-  { view, values, form }: Place,
+  { view, values, form }: OpenForm,
   at: string,
   numbered: (line: string, label: string) => string,
 ): WhyView | null {
@@ -127,7 +127,7 @@ export function whyOf(
   const field = (grid ? grid.columns : [...view.totals, ...view.sections.flatMap((s) => s.fields)]).find((f) => f.key === key)
   if (!formula || !field || (dot >= 0 && !line)) return null
   const here: Scope = line && grid ? { row: computeLine(store, grid, line, scope), parent: scope } : scope
-  const explained = toldOnly(() => explain(formula, here, (path) => (grid ?? view).names?.[path] ?? path))
+  const explained = whereKnown(() => explain(formula, here, (path) => (grid ?? view).names?.[path] ?? path))
   if (!explained) return null
   return whyView(field, explained, (grid ?? view).names, line ? numbered(String(line.row.lineNum ?? ''), field.label) : field.label)
 }

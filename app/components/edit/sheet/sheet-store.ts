@@ -51,7 +51,7 @@ export class SheetStore {
   /** The head that they were computed with. */
   head = ''
   /** What is known behind references: what came with the page, and what pickers brought since. */
-  brought: CarriedInputs
+  carried: CarriedInputs
   #listeners = new Set<() => void>()
   #past: Sheet[] = []
   #future: Sheet[] = []
@@ -61,9 +61,9 @@ export class SheetStore {
   constructor(
     sheet: Sheet,
     active: SheetState['active'],
-    { why = null, keptAt = null, brought = {} }: Partial<Pick<SheetState, 'why' | 'keptAt'>> & { brought?: CarriedInputs | undefined } = {},
+    { why = null, keptAt = null, carried = {} }: Partial<Pick<SheetState, 'why' | 'keptAt'>> & { carried?: CarriedInputs | undefined } = {},
   ) {
-    this.brought = brought
+    this.carried = carried
     this.state = {
       sheet,
       active,

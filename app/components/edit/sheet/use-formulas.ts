@@ -30,7 +30,7 @@ export function useFormulas(form: RefObject<HTMLFormElement>, store: SheetStore,
     })
     const head = form.current
     const take = ({ detail }: CustomEvent<CarriedInputs>) => {
-      store.brought = { ...store.brought, ...detail }
+      store.carried = { ...store.carried, ...detail }
     }
     head?.addEventListener('input', later)
     head?.addEventListener('picked', take as EventListener)

@@ -22,7 +22,7 @@ interface Pick {
   code: string
   name: string
   /** What formulas of the page read of it. */
-  brought?: Record<string, unknown>
+  carried?: Record<string, unknown>
 }
 
 /** Escape closes the list, and the dialog round the field only when it is pressed again. */
@@ -78,7 +78,7 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
     hasTyped.current = false
     setChosen({ id: pick.id, text: shown })
     setTyped(shown)
-    if (pick.brought) input.current?.dispatchEvent(new CustomEvent('picked', { bubbles: true, detail: pick.brought }))
+    if (pick.carried) input.current?.dispatchEvent(new CustomEvent('picked', { bubbles: true, detail: pick.carried }))
   }
 
   // Once the hidden input holds it: whoever listens hears of it as of what is typed.

@@ -3,11 +3,11 @@ import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import { holds } from '../../../../catalogue/language/formula.ts'
 import type { EditView, Row } from '../../../page-types.ts'
 import { wordsOf } from '../../answer/i18n.ts'
-import type { About } from '../../page/about.ts'
+import type { DescribeContext } from '../../page/describe-context.ts'
 import { revisionAddress } from '../describe-changes.ts'
 import { say } from '../describe-fields.ts'
 
-export function changingNotice({ scope: { changing } }: AnyDefinition, stored: Row, { language, side }: About): EditView['notices'] {
+export function changingNotice({ scope: { changing } }: AnyDefinition, stored: Row, { language, side }: DescribeContext): EditView['notices'] {
   if (!changing || !holds(changing.while, { row: stored })) return []
   const words = wordsOf(language)
   const given = { says: say(changing.says, language), n: Number(stored[changing.revision] ?? 0) }
@@ -15,7 +15,7 @@ export function changingNotice({ scope: { changing } }: AnyDefinition, stored: R
 }
 
 /** Where our side reads what the change is about. */
-export function changeLink({ scope: { changing } }: AnyDefinition, pageName: string, stored: Row, about: About): EditView['links'] {
+export function changeLink({ scope: { changing } }: AnyDefinition, pageName: string, stored: Row, about: DescribeContext): EditView['links'] {
   if (!changing || about.side === 'supplier' || !holds(changing.while, { row: stored })) return []
   const href = `${revisionAddress(pageName, stored.id, about)}&to=${Number(stored[changing.revision] ?? 0) + 1}`
   return [{ label: wordsOf(about.language)('revisions.compare'), href, icon: 'info' }]

@@ -19,7 +19,7 @@ import { rowsAt } from '../../../lines/rows-at.ts'
 import type { AttachmentsView, AttachmentView, Row } from '../../../page-types.ts'
 import { enumerated, inLanguage, wordsOf } from '../../answer/i18n.ts'
 import { minuteOf } from '../../answer/moment.ts'
-import type { About } from '../../page/about.ts'
+import type { DescribeContext } from '../../page/describe-context.ts'
 import { partAddress } from '../../page/page-address.ts'
 import { rolesIn } from '../describe-buttons.ts'
 
@@ -62,7 +62,7 @@ export function attachmentsView(
   definition: AnyDefinition,
   stored: Row | null,
   files: readonly BaseFile[],
-  about: About,
+  about: DescribeContext,
   line: LinePlace | null = null,
 ): AttachmentsView {
   const words = wordsOf(about.language)
@@ -93,7 +93,13 @@ export function attachmentsView(
   }
 }
 
-export function fileView(pageName: string, file: BaseFile, id: string | null, may: Record<AttachmentUse, boolean>, about: About): AttachmentView {
+export function fileView(
+  pageName: string,
+  file: BaseFile,
+  id: string | null,
+  may: Record<AttachmentUse, boolean>,
+  about: DescribeContext,
+): AttachmentView {
   const view = previewTypes.includes(file.suffixName) && may.preview
   return {
     id: file.id,
@@ -116,7 +122,12 @@ export function kindOf(extension: string): AttachmentView['kind'] {
 }
 
 /** What the page offers; services decide by the same words. */
-export function usesOf(definition: AnyDefinition, stored: Row | null, about: About, line: LinePlace | null = null): Record<AttachmentUse, boolean> {
+export function usesOf(
+  definition: AnyDefinition,
+  stored: Row | null,
+  about: DescribeContext,
+  line: LinePlace | null = null,
+): Record<AttachmentUse, boolean> {
   const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
   const carrying = line && rowsAt(stored, line.entity).find(({ id }) => id === line.id)
   const who = { ...about, roles: rolesIn(stored) }

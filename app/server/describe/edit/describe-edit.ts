@@ -20,13 +20,13 @@ import { isToned } from '../../../../catalogue/language/lookup-book.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../../../catalogue/language/rights.ts'
 import { type PartName, partNames } from '../../../../catalogue/page-parts.ts'
 import { carriedPathsAt, carriedPathsOf } from '../../../../catalogue/pages/carried-inputs.ts'
-import { handedOut, handOuts, hasPrint, papersOf } from '../../../../catalogue/pages/hand-outs.ts'
+import { hasPrint, machineOutputNames, machineOutputs, papersOf } from '../../../../catalogue/pages/machine-outputs.ts'
 import { panels } from '../../../../catalogue/panels.ts'
 import { besideOf, labelledAt } from '../../../format.ts'
 import { rowsAt } from '../../../lines/rows-at.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Language, Row, SectionView, SumsView } from '../../../page-types.ts'
 import { wordsOf } from '../../answer/i18n.ts'
-import type { About } from '../../page/about.ts'
+import type { DescribeContext } from '../../page/describe-context.ts'
 import { pageAddress, partAddress, recordAddress } from '../../page/page-address.ts'
 import { actionButton, documentButtons, forbiddenWith, openedAction, rolesIn, withheldIn } from '../describe-buttons.ts'
 import { buttonColumns, fileButtons, layoutColumn } from '../describe-columns.ts'
@@ -66,7 +66,7 @@ export function withParts(definition: AnyDefinition, doc: Row): Row {
 }
 
 /** What a new document starts with: literals, today, the person; services find the rest. */
-export function initialValues(pageName: string, about: About & { today: string; user: { code: string; name: string } }): Row {
+export function initialValues(pageName: string, about: DescribeContext & { today: string; user: { code: string; name: string } }): Row {
   const definition = definitionBehind(pageName)
   const values: Row = { id: '' }
   const fill = (fields: Fields, prefix: string) => {
@@ -85,9 +85,9 @@ export function initialValues(pageName: string, about: About & { today: string; 
   return values
 }
 
-export function describeEdit(pageName: string, stored: Row | null, visit: About, unsaved: readonly BaseFile[] = []): EditView {
+export function describeEdit(pageName: string, stored: Row | null, visit: DescribeContext, unsaved: readonly BaseFile[] = []): EditView {
   const definition = definitionBehind(pageName)
-  const about: About = { ...visit, roles: rolesIn(stored) }
+  const about: DescribeContext = { ...visit, roles: rolesIn(stored) }
   const page = pageOf(pageName)
   const { language } = about
   const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
@@ -131,13 +131,13 @@ export function describeEdit(pageName: string, stored: Row | null, visit: About,
   return doc ? withFixedAbove(definition, laid, doc) : laid
 }
 
-function bringsOf(definition: AnyDefinition, lines: readonly string[], about: About): { brings?: CarriedPaths[] } {
+function bringsOf(definition: AnyDefinition, lines: readonly string[], about: DescribeContext): { brings?: CarriedPaths[] } {
   const brings = carriedPathsAt(carriedPathsOf(definition, about), lines)
   return brings.length > 0 ? { brings } : {}
 }
 
 /** For whoever may save what would be looked at. */
-function previewsOf({ edit }: AnyDefinition, stored: Row | null, { buttons, language }: About): Pick<EditView, 'previews'> {
+function previewsOf({ edit }: AnyDefinition, stored: Row | null, { buttons, language }: DescribeContext): Pick<EditView, 'previews'> {
   if (!stored || !buttons.has('btnSave')) return {}
   const previews = Object.entries(edit.panels ?? {}).flatMap(([key, { preview }]) =>
     preview ? [{ intent: `preview:${key}`, label: say(preview, language) }] : [],
@@ -146,18 +146,18 @@ function previewsOf({ edit }: AnyDefinition, stored: Row | null, { buttons, lang
 }
 
 /** Whether a path is an input: the state lets this person, and the page gives the button. */
-function editing(definition: AnyDefinition, status: string, about: About, stored: Row | null): EditRight {
+function editing(definition: AnyDefinition, status: string, about: DescribeContext, stored: Row | null): EditRight {
   const right = editRight(definition, status, { ...about, roles: rolesIn(stored) })
   const mayEver = about.buttons.has('btnSave') && (stored !== null || about.buttons.has('btnAdd')) && !definition.appendOnly
   return (path) => mayEver && right(path)
 }
 
-function plainField(definition: AnyDefinition, key: string, about: About): FieldView[] {
+function plainField(definition: AnyDefinition, key: string, about: DescribeContext): FieldView[] {
   const field = fieldAt(definition, key)
   return isShown(field, about) ? [fieldView(definition, key, field, about, false)] : []
 }
 
-function factsOf(definition: AnyDefinition, doc: Row, about: About): FactView[] {
+function factsOf(definition: AnyDefinition, doc: Row, about: DescribeContext): FactView[] {
   return (definition.edit.facts ?? [])
     .filter((key) => !isEmpty(doc[key]))
     .flatMap((key) => plainField(definition, key, about))
@@ -170,7 +170,7 @@ function factsOf(definition: AnyDefinition, doc: Row, about: About): FactView[] 
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-function subtitleOf(definition: AnyDefinition, doc: Row | null, about: About): string {
+function subtitleOf(definition: AnyDefinition, doc: Row | null, about: DescribeContext): string {
   const parts = (definition.edit.subtitle ?? []).map((key) => {
     const label = doc ? labelledAt(doc, key) : undefined
     const field = fieldByPath(definition, key)
@@ -194,7 +194,7 @@ function sectionView(
   section: Section,
   index: number,
   doc: Row | null,
-  about: About,
+  about: DescribeContext,
   mayEdit: EditRight,
   isNew: boolean,
 ): SectionView {
@@ -223,7 +223,7 @@ function sectionView(
 }
 
 /** The flag of a stored master passes the guards of its action, so whoever lacks that button only reads it. */
-function maySwitch(definition: AnyDefinition, path: string, doc: Row | null, { buttons }: About): boolean {
+function maySwitch(definition: AnyDefinition, path: string, doc: Row | null, { buttons }: DescribeContext): boolean {
   if (definition.type !== 'master' || path !== 'enabledFlag' || !doc) return true
   const status = statusOf(definition, doc)
   return Object.values(definition.actions).every(({ from, to, resource }) => to === 'same' || !from.includes(status) || buttons.has(resource))
@@ -231,7 +231,7 @@ function maySwitch(definition: AnyDefinition, path: string, doc: Row | null, { b
 
 interface Shown {
   definition: AnyDefinition
-  about: About
+  about: DescribeContext
   mayEdit: EditRight
   status: string
   pageName: string
@@ -296,7 +296,7 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
 }
 
 /** Sums of what the person reads in every line follow what is typed. */
-function withLive(view: SumsView, spec: LinesMap[string], about: About): SumsView {
+function withLive(view: SumsView, spec: LinesMap[string], about: DescribeContext): SumsView {
   const by = spec.sums.find(({ key }) => key === view.key)
   return by && reads(about)(spec) && isSummed(spec, by, reads(about)) ? { ...view, by } : view
 }
@@ -356,7 +356,7 @@ function saysNothing(rows: readonly Row[], name: string, around: Fields): boolea
   )
 }
 
-const lineNumber = (about: About): ColumnView => ({
+const lineNumber = (about: DescribeContext): ColumnView => ({
   key: 'lineNum',
   label: about.language === 'EN' ? 'Line' : '行',
   kind: 'int',
@@ -369,7 +369,7 @@ const lineNumber = (about: About): ColumnView => ({
 })
 
 /** The page that shows the record as its readers will see it. */
-const previewsAt = (pageName: string, id: string, { language, menuId, respId }: About): EditView['links'] =>
+const previewsAt = (pageName: string, id: string, { language, menuId, respId }: DescribeContext): EditView['links'] =>
   panels.flatMap(({ name, label, under, previews }) =>
     previews && under && pageOf(under)?.opens === pageName
       ? [{ label: say(label, language), href: `${pageAddress(name, menuId, respId)}&id=${id}`, icon: 'info' as const }]
@@ -380,12 +380,17 @@ const previewsAt = (pageName: string, id: string, { language, menuId, respId }: 
 const isPrinted = ({ type, prints }: AnyDefinition): boolean => type === 'document' || prints.includes('pdf')
 
 /** Of documents whose figures come of others: what a person has typed asks for no reason. */
-const figuresLink = ({ type, compute, lines }: AnyDefinition, pageName: string, id: string, about: About): EditView['links'] =>
+const figuresLink = ({ type, compute, lines }: AnyDefinition, pageName: string, id: string, about: DescribeContext): EditView['links'] =>
   type === 'document' && [{ compute }, ...Object.values(lines)].some((level) => Object.keys(level.compute).length > 0)
     ? [{ label: wordsOf(about.language)('figures.link'), href: `${partAddress(pageName, 'figures', about)}&id=${id}`, icon: 'info' }]
     : []
 
-function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { id: string; status: string }, about: About): EditView['links'] {
+function linksOf(
+  definition: AnyDefinition,
+  pageName: string,
+  { id, status }: { id: string; status: string },
+  about: DescribeContext,
+): EditView['links'] {
   const part = (name: PartName) => `${partAddress(pageName, name, about)}&id=${id}`
   const english = about.language === 'EN'
   const beside = partNames.flatMap((name) => {
@@ -410,8 +415,8 @@ function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { 
     ...(hasPrint(definition, 'labels', status) && about.buttons.has('btnBoxPrint')
       ? [{ label: english ? 'Labels' : '箱签', href: part('labels'), icon: 'print' as const }]
       : []),
-    ...handOuts
-      .filter((print) => hasPrint(definition, print, status) && about.buttons.has(handedOut[print].button))
-      .map((print) => ({ label: say(handedOut[print].label, about.language), href: part(print), icon: 'download' as const })),
+    ...machineOutputNames
+      .filter((print) => hasPrint(definition, print, status) && about.buttons.has(machineOutputs[print].button))
+      .map((print) => ({ label: say(machineOutputs[print].label, about.language), href: part(print), icon: 'download' as const })),
   ]
 }

@@ -5,7 +5,7 @@ import type { AnyDefinition, LaidOutPage, Sheet } from '../../../../catalogue/la
 import { headOf, isTestOfPage } from '../../../../catalogue/language/evaluator.ts'
 import { type Condition, holds } from '../../../../catalogue/language/formula.ts'
 import type { EditView, Row, SheetView, StepView } from '../../../page-types.ts'
-import type { About } from '../../page/about.ts'
+import type { DescribeContext } from '../../page/describe-context.ts'
 import { say } from '../describe-fields.ts'
 import { knows } from '../knows.ts'
 
@@ -15,7 +15,7 @@ export const sectionKey = (index: number): string => `s${index}`
 const sheetKey = (index: number): string => `p${index}`
 
 /** The page with its sheets, or with the one step that is to be filled in. */
-export function arranged(definition: AnyDefinition, view: EditView, about: About): EditView {
+export function arranged(definition: AnyDefinition, view: EditView, about: DescribeContext): EditView {
   const layout = layoutOf(definition, view.page)
   const whens = whensOf(definition, layout, about)
   const all = layout.sheets.map((sheet, index) => sheetView(view, sheet, index, about)).filter(({ parts }) => parts.length > 0)
@@ -34,7 +34,7 @@ const conditionsOf = ({ sections, gridsWhen, sheets }: LaidOutPage): [key: strin
   ].flatMap(([key, when]): [string, Condition][] => (when ? [[key, when]] : []))
 
 /** Those conditions, as far as the page can judge them. */
-function whensOf(definition: AnyDefinition, layout: LaidOutPage, about: About): Record<string, Condition | null> {
+function whensOf(definition: AnyDefinition, layout: LaidOutPage, about: DescribeContext): Record<string, Condition | null> {
   const isJudged = (when: Condition) => isTestOfPage(when, headOf(definition), knows(about))
   return Object.fromEntries(conditionsOf(layout).map(([key, when]) => [key, isJudged(when) ? when : null]))
 }
@@ -43,7 +43,7 @@ function whensOf(definition: AnyDefinition, layout: LaidOutPage, about: About): 
 export const shutIn = (definition: AnyDefinition, page: string, row: Row): string[] =>
   conditionsOf(layoutOf(definition, page)).flatMap(([key, when]) => (holds(when, { row }) ? [] : [key]))
 
-function sheetView({ sections, grids }: EditView, sheet: Sheet, index: number, { language }: About): SheetView {
+function sheetView({ sections, grids }: EditView, sheet: Sheet, index: number, { language }: DescribeContext): SheetView {
   const keys = sheet.parts.map((part) => ('grid' in part ? part.grid : sectionKey(part.section)))
   const label = sheet.label ? say(sheet.label, language) : grids.find(({ key }) => keys.includes(key))?.label
   const isThere = (key: string) => grids.some((one) => one.key === key) || sections.some((one) => one.key === key)
@@ -51,7 +51,7 @@ function sheetView({ sections, grids }: EditView, sheet: Sheet, index: number, {
 }
 
 /** One step is shown, and saved by itself; the others are a press away. */
-function stepOf(view: EditView, all: SheetView[], about: About): EditView {
+function stepOf(view: EditView, all: SheetView[], about: DescribeContext): EditView {
   const named = all.findIndex(({ key }) => key === about.step)
   const at = view.id === null || named < 0 ? 0 : named
   const [current, next] = [all[at], all[at + 1]]

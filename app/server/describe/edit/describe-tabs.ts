@@ -12,7 +12,7 @@ import { rowsAt } from '../../../lines/rows-at.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../../../page-types.ts'
 import { wordsOf } from '../../answer/i18n.ts'
 import { minuteOf } from '../../answer/moment.ts'
-import type { About } from '../../page/about.ts'
+import type { DescribeContext } from '../../page/describe-context.ts'
 import { partAddress } from '../../page/page-address.ts'
 import { drawnAs } from '../blocks/blocks.ts'
 import { actionButton } from '../describe-buttons.ts'
@@ -22,7 +22,13 @@ import { attachmentsView, type BaseFile, carriesFiles, filesOf } from './describ
 
 type Words = readonly [cn: string, en: string]
 
-export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row | null, unsaved: readonly BaseFile[], about: About): TabView[] {
+export function tabsOf(
+  definition: AnyDefinition,
+  pageName: string,
+  stored: Row | null,
+  unsaved: readonly BaseFile[],
+  about: DescribeContext,
+): TabView[] {
   const files = carriesFiles(definition) ? filesTab(definition, pageName, stored, unsaved, about) : []
   if (!stored) return files
   const tabs = (definition.edit.tabs ?? []).filter((tab) => !pageOf(pageName)?.hides?.includes(tab))
@@ -38,7 +44,7 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
 }
 
 /** Rows that the services found beside the document; a panel without any is left out. */
-function panelTabs(definition: AnyDefinition, stored: Row, about: About): TabView[] {
+function panelTabs(definition: AnyDefinition, stored: Row, about: DescribeContext): TabView[] {
   const found = (stored.$panels as Record<string, Row[]> | undefined) ?? {}
   return Object.entries(definition.edit.panels ?? {}).flatMap(([key, { label, fields, act, as, frame }]) => {
     const rows = found[key] ?? []
@@ -63,7 +69,7 @@ function panelTabs(definition: AnyDefinition, stored: Row, about: About): TabVie
 const framesIn = (rows: readonly Row[], key: string): { title: string; html: string }[] =>
   rows.flatMap((row) => (typeof row[key] === 'string' ? [{ title: String(row.title ?? ''), html: row[key] }] : []))
 
-function filesTab(definition: AnyDefinition, pageName: string, stored: Row | null, unsaved: readonly BaseFile[], about: About): TabView[] {
+function filesTab(definition: AnyDefinition, pageName: string, stored: Row | null, unsaved: readonly BaseFile[], about: DescribeContext): TabView[] {
   const attachments = attachmentsView(pageName, definition, stored, stored ? filesOf(stored) : unsaved, about)
   if (attachments.files.length === 0 && !attachments.canUpload) return []
   return [{ key: 'files', label: say(['附件', 'Attachments'], about.language), count: attachments.files.length, attachments }]
@@ -80,7 +86,7 @@ const trailColumns: readonly [key: string, label: Words, kind: FieldKind, width:
   ['decidedAt', ['办理时间', 'Decided'], 'datetime', 160],
 ]
 
-export function trailTab(stored: Row, pageName: string, about: About): TabView[] {
+export function trailTab(stored: Row, pageName: string, about: DescribeContext): TabView[] {
   const rows = rowsAt(stored, '$approval').map((row) => withFiles(row, pageName, about))
   if (rows.length === 0) return []
   const results = lookupValues('TASK_RESULT').map(({ code, label }) => ({ code, label: say(label, about.language) }))
@@ -104,7 +110,7 @@ export function trailTab(stored: Row, pageName: string, about: About): TabView[]
 }
 
 /** Links to what was handed over with an opinion. */
-function withFiles(row: Row, pageName: string, about: About): Row {
+function withFiles(row: Row, pageName: string, about: DescribeContext): Row {
   const files = row.files as { id: string; name: string }[] | null | undefined
   if (!files) return row
   return { ...row, files$: files.map(({ id, name }) => ({ name, href: partAddress(pageName, 'file', about, { file: id }) })) }
@@ -119,7 +125,7 @@ const connectedColumns: readonly [key: string, label: Words, kind: FieldKind, wi
 ]
 
 /** What it came of and what came of it, and the lists and reports of what names this record, each once, as far as the menu leads there. */
-function relatedTab(definition: AnyDefinition, pageName: string, stored: Row, about: About): TabView[] {
+function relatedTab(definition: AnyDefinition, pageName: string, stored: Row, about: DescribeContext): TabView[] {
   const { listAddress, language } = about
   if (!listAddress || pageOf(pageName)?.hides?.includes('related')) return []
   const seen = new Set<string>()
@@ -135,7 +141,7 @@ function relatedTab(definition: AnyDefinition, pageName: string, stored: Row, ab
   return [{ ...tab, ...(table && { table }), ...(links.length > 0 && { links }) }]
 }
 
-function connectedTable(stored: Row, { language, recordAddress, timeZone }: About): TabView['table'] | null {
+function connectedTable(stored: Row, { language, recordAddress, timeZone }: DescribeContext): TabView['table'] | null {
   const { before, after } = (stored.$connected as Connected | undefined) ?? { before: [], after: [] }
   const rowOf = (how: Words) => (one: Connection) => {
     const definition = definitionOf(one.entity)
@@ -171,12 +177,12 @@ function connectedTable(stored: Row, { language, recordAddress, timeZone }: Abou
   return { columns, rows, links: Object.fromEntries(links) }
 }
 
-function drawingTab({ $drawing }: Row, about: About): TabView[] {
+function drawingTab({ $drawing }: Row, about: DescribeContext): TabView[] {
   return typeof $drawing === 'string' ? [{ key: 'drawing', label: say(['流程图', 'Diagram'], about.language), drawing: $drawing }] : []
 }
 
 /** What was released of it, each as it was. */
-function revisionsTab(pageName: string, stored: Row, about: About): TabView[] {
+function revisionsTab(pageName: string, stored: Row, about: DescribeContext): TabView[] {
   const revisions = (stored.$revisions as Revision[] | undefined) ?? []
   if (revisions.length === 0) return []
   const words = wordsOf(about.language)
@@ -188,7 +194,7 @@ function revisionsTab(pageName: string, stored: Row, about: About): TabView[] {
   return [{ key: 'revisions', label: say(['版本', 'Revisions'], about.language), count: revisions.length, links }]
 }
 
-function historyTab(definition: AnyDefinition, pageName: string, stored: Row, about: About): TabView {
+function historyTab(definition: AnyDefinition, pageName: string, stored: Row, about: DescribeContext): TabView {
   const events = (stored.$history as HistoryEvent[] | undefined) ?? []
   const named = (status: string | null) => {
     const label = status && labelOfCode('state', status, definition.entity)
@@ -221,6 +227,6 @@ function historyTab(definition: AnyDefinition, pageName: string, stored: Row, ab
 
 const withoutStatus = ({ fields: { status: _, ...fields }, ...changes }: Changes): Changes => ({ ...changes, fields })
 
-export function wordOf(definition: AnyDefinition, event: string, about: About): string {
+export function wordOf(definition: AnyDefinition, event: string, about: DescribeContext): string {
   return say(labelOfCode('action', event, definition.entity) ?? [event, event], about.language)
 }

@@ -2,11 +2,11 @@
 import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import { rowsAt } from '../../../lines/rows-at.ts'
 import type { GridView, ReadView, Row } from '../../../page-types.ts'
-import type { About } from '../../page/about.ts'
+import type { DescribeContext } from '../../page/describe-context.ts'
 import { say } from '../describe-fields.ts'
 import { describeEdit, withParts } from './describe-edit.ts'
 
-export function readView(definition: AnyDefinition, pageName: string, doc: Row, about: About): ReadView {
+export function readView(definition: AnyDefinition, pageName: string, doc: Row, about: DescribeContext): ReadView {
   const view = describeEdit(pageName, doc, about)
   return {
     title: `${say(definition.label, about.language)} ${view.docNum ?? ''}`.trim(),

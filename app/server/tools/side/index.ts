@@ -30,13 +30,13 @@ export const tools: SideTools = {
   jsonin: { needs: 'btnImportJson', tool: jsonIn },
 }
 
-interface Asked {
+interface SideToolRequest {
   opened: OpenedPage
   tool: SideTool
   asked: URLSearchParams
 }
 
-async function toolAt(request: Request, context: PageContext, ofAreas: SideTools): Promise<Asked> {
+async function toolAt(request: Request, context: PageContext, ofAreas: SideTools): Promise<SideToolRequest> {
   const opened = await openPage(request, context)
   const { pathname, searchParams } = new URL(request.url)
   const name = pathname.split('/').at(-1) ?? ''
@@ -54,7 +54,7 @@ export async function showSideTool(request: Request, context: PageContext, ofAre
 }
 
 /** A question that is refused comes back as it was asked; where the record itself is, there is no page. */
-async function shownBy({ opened, tool, asked }: Asked, context: PageContext): Promise<ToolBlock[]> {
+async function shownBy({ opened, tool, asked }: SideToolRequest, context: PageContext): Promise<ToolBlock[]> {
   try {
     return await tool.show(opened, asked, context)
   } catch (error) {
@@ -80,7 +80,7 @@ export async function doInSideTool(request: Request, context: PageContext, ofAre
   }
 }
 
-function viewOf({ opened, tool, asked }: Asked, blocks: SideToolView['blocks']): SideToolView {
+function viewOf({ opened, tool, asked }: SideToolRequest, blocks: SideToolView['blocks']): SideToolView {
   const { page, menuId, respId, language, session } = opened
   const record = `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(asked.get('id') ?? '')}`
   return {

@@ -13,7 +13,7 @@ export interface Price {
 }
 
 /** The auction as it stands for whoever offers. */
-export interface Place {
+export interface OfferContext {
   terms: Terms
   standing: readonly Standing[]
   supplierId: string
@@ -22,7 +22,7 @@ export interface Place {
 const DIGITS = 6
 const AT = 'input.items'
 
-export function judge(place: Place, offered: readonly Price[], isConfirmed: boolean): void {
+export function judge(place: OfferContext, offered: readonly Price[], isConfirmed: boolean): void {
   if (offered.length === 0) refuse(auctionHeader, 'NO_OFFER', {}, AT)
   for (const one of offered) requirePrice(place, one)
   for (const one of offered) requireBelow(place, one)
@@ -35,30 +35,30 @@ export function requireMoment({ status, bidStartDate, bidEndDate }: Pick<Auction
   if ((status !== 'PUBLISHED' && status !== 'BIDDING') || atMs >= momentOf(bidEndDate)) refuse(auctionHeader, 'AUCTION_ENDED', {})
 }
 
-const itemOf = ({ terms }: Place, itemId: string): Item => terms.items.find(({ id }) => id === itemId) ?? refuseRule('NOT_FOUND')
+const itemOf = ({ terms }: OfferContext, itemId: string): Item => terms.items.find(({ id }) => id === itemId) ?? refuseRule('NOT_FOUND')
 
-function requirePrice(place: Place, { itemId, price }: Price): void {
+function requirePrice(place: OfferContext, { itemId, price }: Price): void {
   const { startPrice } = itemOf(place, itemId)
   if (!isPositive(price)) refuse(auctionHeader, 'NOT_POSITIVE', {}, AT)
   if (isAbove(price, startPrice)) refuse(auctionHeader, 'ABOVE_START', { p: spoken(startPrice) }, AT)
 }
 
 /** Below what a step is counted; null where the first offer is free. */
-const before = ({ terms, standing, supplierId }: Place, itemId: string): string | null =>
+const before = ({ terms, standing, supplierId }: OfferContext, itemId: string): string | null =>
   terms.basis === 'BEST' ? bestFor(standing, itemId) : (standing.find((one) => one.supplierId === supplierId && one.itemId === itemId)?.price ?? null)
 
 /** The dearest offer that may be made for a line now. */
-export function mostAllowed(place: Place, itemId: string): string {
+export function mostAllowed(place: OfferContext, itemId: string): string {
   const from = before(place, itemId)
   return from === null ? itemOf(place, itemId).startPrice : belowByStep(place.terms.step, from, DIGITS)
 }
 
-function requireBelow(place: Place, { itemId, price }: Price): void {
+function requireBelow(place: OfferContext, { itemId, price }: Price): void {
   const most = mostAllowed(place, itemId)
   if (isAbove(price, most)) refuse(auctionHeader, 'STEP', { max: spoken(most) }, AT)
 }
 
-function requireLikely(place: Place, { itemId, price }: Price): void {
+function requireLikely(place: OfferContext, { itemId, price }: Price): void {
   const from = before(place, itemId)
   if (from !== null && isAbove(multiply(from, '0.5'), price)) refuse(auctionHeader, 'CONFIRM', {}, 'input.confirmFlag')
 }

@@ -1,7 +1,7 @@
 /** What holds in an auction from its publication on. */
 import { type Extension, extensionOf } from '../../../platform/rooms/extension.ts'
 import { knownCode } from '../../../platform/rooms/known-code.ts'
-import type { Step } from '../../../platform/rooms/step.ts'
+import type { BidStep } from '../../../platform/rooms/step.ts'
 import { type Visibility, visibilities } from '../../../platform/rooms/viewer.ts'
 import type { Auction } from '../bid/quotation.ts'
 
@@ -19,7 +19,7 @@ export interface Terms {
   visibility: Visibility
   currency: string
   items: Item[]
-  step: Step
+  step: BidStep
   basis: 'OWN' | 'BEST'
   extension: Extension | null
   /** Prices hold tax at this rate; null where they are net. */

@@ -1,7 +1,7 @@
 /** Documents in approval that would write the same price. */
 import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 
-export interface Asked {
+export interface CompetingQuery {
   /** The document that asks. */
   id: string
   supplierId: string
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** The number of another pricing or adjustment in approval for the key, on some day of both; null where there is none. */
-export const elsewhere = fact(async (work, asked: readonly Asked[]): Promise<(string | null)[]> => {
+export const elsewhere = fact(async (work, asked: readonly CompetingQuery[]): Promise<(string | null)[]> => {
   const rows = await rowsFor<{ docNum: string }>(
     work,
     asked,

@@ -2,7 +2,7 @@
 import type { OwnSeat, SeenEvent, SeenRoom, SeenSeat } from '../../../../contract/rooms.ts'
 import type { RoomEvent } from '../../../platform/rooms/events.ts'
 import { calledFor, isOwn, seenOffer, showsBest, showsRank, type Viewer } from '../../../platform/rooms/viewer.ts'
-import { mostAllowed, type Place } from './rules/judge.ts'
+import { mostAllowed, type SeatState } from './rules/judge.ts'
 import type { RoomFact, RoomState, SeatFact } from './state.ts'
 import type { Standing, Terms } from './terms.ts'
 
@@ -56,7 +56,7 @@ function seenSeat(seat: SeatFact, viewer: Viewer): SeenSeat {
 
 function ownSeat(terms: Terms, state: RoomState, own: SeatFact): OwnSeat {
   const standing: Standing[] = state.seats.flatMap(({ supplierId, prices }) => prices.map((one) => ({ ...one, supplierId })))
-  const place: Place = { terms, status: state.status, supplierId: own.supplierId, seatStatus: own.status, turn: null, slot: null, standing }
+  const place: SeatState = { terms, status: state.status, supplierId: own.supplierId, seatStatus: own.status, turn: null, slot: null, standing }
   const lines = terms.basis === 'TOTAL' ? [{ id: null, name: null, qty: null, ceilingPrice: terms.ceiling }] : terms.items
   return {
     status: own.status,

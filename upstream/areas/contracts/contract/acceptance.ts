@@ -8,14 +8,14 @@ import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { Contract } from '../text/values.ts'
 import { triggerStages } from './stages.ts'
 
-type Asked = Answered<typeof contract, 'doAssetAcceptance'>
+type AcceptanceInput = Answered<typeof contract, 'doAssetAcceptance'>
 type Item = Contract['contractItem'][number]
 type Acceptance = Contract['contractAcceptance'][number]
 
 async function requireAcceptable(
   { tx }: Pick<ActionCall, 'tx'>,
   { lineNum, qty, acceptedQty, assetFlag }: Item,
-  asked: Asked,
+  asked: AcceptanceInput,
   at: string,
 ): Promise<void> {
   const rest = subtract(qty, acceptedQty)
@@ -52,7 +52,7 @@ function worthOf(doc: Contract, item: Item, qty: string): Pick<Acceptance, 'netV
   return { netValue, grossValue, baseValue: doc.exchangeRate && roundTo(multiply(grossValue, doc.exchangeRate), 2) }
 }
 
-export async function acceptAssets(doc: Contract, call: ActionCall<Asked>): Promise<void> {
+export async function acceptAssets(doc: Contract, call: ActionCall<AcceptanceInput>): Promise<void> {
   const asked = call.input
   for (const id of call.lineIds) {
     const at = doc.contractItem.findIndex((item) => item.id === id)

@@ -13,14 +13,14 @@ import type { Contract } from '../text/values.ts'
 
 type Item = Contract['contractItem'][number]
 
-interface Asked {
+interface OrderItemsInput {
   orderQty?: string | null
   needByDate?: string | null
   billTypeId?: string | null
 }
 
 /** The chosen items, each with what is left of it unless a quantity is said. */
-export async function orderItems(doc: Contract, call: ActionCall<Asked>): Promise<void> {
+export async function orderItems(doc: Contract, call: ActionCall<OrderItemsInput>): Promise<void> {
   const { orderQty, needByDate } = call.input
   const items = doc.contractItem.filter(({ id }) => call.lineIds.includes(id))
   const { materials, standard } = await learn(call, {

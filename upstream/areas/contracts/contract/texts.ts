@@ -11,9 +11,9 @@ import { rowOf, rowsOf } from '../../../runtime/rows/rows.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { broughtFile } from '../text/brought.ts'
 import { comparisonOf } from '../text/comparison.ts'
 import { emptyIn, fill } from '../text/fill.ts'
+import { importedFile } from '../text/imported-files.ts'
 import { clausesIn } from '../text/placeholders.ts'
 import { refill } from '../text/refill.ts'
 import { type Contract, clauseOf, publishedTerms, type Terms, valuesOf } from '../text/values.ts'
@@ -45,7 +45,7 @@ export function addPaper(work: Work, doc: Contract, paper: Partial<Revision>): R
 }
 
 function addRevision(work: Work, doc: Contract, body: string, more: Partial<Revision>): Revision {
-  const file = broughtFile(work, body)
+  const file = importedFile(work, body)
   const said = file ? { docKind: 'DOCX', fileIds: [file.id], sha256: file.sha256 } : { docKind: 'TEXT', sha256: sha256(body) }
   return addPaper(work, doc, { ...said, revisionNum: lastNum(doc) + 1, body, ...more })
 }

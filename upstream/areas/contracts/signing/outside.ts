@@ -27,9 +27,9 @@ import type { Contract } from '../text/values.ts'
 import { endFlow } from './flow.ts'
 import { ofFlow, type Signer, sealingAccount, sideWords } from './signers.ts'
 
-type Asked = { about: 'START' | 'FOLLOW'; flowNum: number } | { about: 'STOP'; flow: string }
+type OutsideRequest = { about: 'START' | 'FOLLOW'; flowNum: number } | { about: 'STOP'; flow: string }
 
-const queue = (tx: Tx, id: string, asked: Asked): void =>
+const queue = (tx: Tx, id: string, asked: OutsideRequest): void =>
   tx.send(`insert into outbox (kind, entity, business_id, payload) values ('ESIGN', 'contract', $1, $2)`, [id, JSON.stringify(asked)])
 
 /** A flow that has just begun is signed outside where a provider is set. */
@@ -86,7 +86,7 @@ export const outsideSender =
   async (row) => {
     const provider = signProvider()
     if (!provider) throw new Error('No signing provider is set')
-    const asked = row.payload as unknown as Asked
+    const asked = row.payload as unknown as OutsideRequest
     if (asked.about === 'STOP') return provider.stopFlow(asked.flow, row.idempotencyKey)
     const id = String(row.businessId)
     const doc = await asSystem(pool, (tx) => loadOne(systemWork(tx, clock()), contract, id))

@@ -31,9 +31,9 @@ const asked = z.object({
   lock: z.string().max(1024).optional(),
   oldLock: z.string().max(1024).optional(),
 })
-type Asked = z.output<typeof asked>
+type WopiRequest = z.output<typeof asked>
 
-const changesLock: ReadonlySet<Asked['operation']> = new Set(['LOCK', 'REFRESH_LOCK', 'UNLOCK'])
+const changesLock: ReadonlySet<WopiRequest['operation']> = new Set(['LOCK', 'REFRESH_LOCK', 'UNLOCK'])
 
 /** What the protocol answers: a status, headers beside it, and facts of the file. */
 export interface WopiAnswer {
@@ -79,7 +79,7 @@ export async function hearOffice(pool: Pool, body: Record<string, unknown>, give
 
 async function answerTo(
   pool: Pool,
-  request: Asked,
+  request: WopiRequest,
   body: Record<string, unknown>,
   context: CallContext,
   save: SaveRevision,
@@ -128,7 +128,7 @@ function factsOf(doc: Doc, content: Buffer, context: CallContext): object {
   }
 }
 
-async function lockStep(tx: Tx, { id, operation, lock, oldLock }: Asked, now: Date): Promise<WopiAnswer> {
+async function lockStep(tx: Tx, { id, operation, lock, oldLock }: WopiRequest, now: Date): Promise<WopiAnswer> {
   if (operation === 'GET_LOCK') return { status: 200, headers: { 'X-WOPI-Lock': (await lockOf(tx, id, now)) ?? '' } }
   if (!lock) return { status: 400 }
   const holder =
@@ -143,7 +143,7 @@ async function lockStep(tx: Tx, { id, operation, lock, oldLock }: Asked, now: Da
 /** Only under the lock; it becomes a revision of kind DOCX by the rules of every other one. */
 async function putFile(
   pool: Pool,
-  { id, lock }: Asked,
+  { id, lock }: WopiRequest,
   body: Record<string, unknown>,
   context: CallContext,
   save: SaveRevision,

@@ -23,7 +23,7 @@ import { refuse, refuseRule } from '../../../runtime/rules/refusal.ts'
 import type { BinaryAnswer, CallContext, Doc } from '../../../runtime/types.ts'
 import { tableOf } from '../../../store/tables.ts'
 import { isText, type Revision } from '../contract/texts.ts'
-import { bringing } from './brought.ts'
+import { importing } from './imported-files.ts'
 import { wordOf } from './written-word.ts'
 
 /** What somebody writes: more is not a text. */
@@ -48,7 +48,7 @@ export async function textOfWord({ bytes }: UploadedFile): Promise<{ html: strin
 /** `save` gets the text; the revision that comes of it keeps the file. */
 export async function saveWord(pool: Pool, file: UploadedFile, text: string, context: CallContext, save: () => Promise<Answer>): Promise<Answer> {
   const { id } = await keepBytes(pool, file.bytes, { name: file.name, contentType: attachmentTypes.docx }, tableOf('contractDocument'), context)
-  return bringing(context.requestId, { id, sha256: file.sha256, text }, save)
+  return importing(context.requestId, { id, sha256: file.sha256, text }, save)
 }
 
 /** The answer with what was left out of the document. */

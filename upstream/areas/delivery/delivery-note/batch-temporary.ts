@@ -8,13 +8,13 @@ import { fact, knowing, rowsFor } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import type { RowOf } from '../../../runtime/rules/row-facts.ts'
 
-interface Asked {
+interface PriorOrderRequest {
   supplierId: string
   materialId: string
 }
 
 /** Whether a material was ordered from the supplier within two years. */
-const orderedLately = fact(async (work, asked: readonly Asked[]): Promise<boolean[]> => {
+const orderedLately = fact(async (work, asked: readonly PriorOrderRequest[]): Promise<boolean[]> => {
   const rows = await rowsFor<{ found: boolean }>(
     work,
     asked,

@@ -23,7 +23,7 @@ const mostLabels = 2_000
 const printable: readonly string[] = ['CREATED', 'PRINTED', 'IN_TRANSIT']
 
 /** Codes that were chosen, or notes whose boxes are meant. */
-interface Asked {
+interface BoxLabelRequest {
   entity: 'deliveryNoteHeader' | 'barcodeList'
   ids: string[]
   layout: keyof typeof layouts
@@ -48,7 +48,7 @@ export async function printBoxLabels(pool: Pool, body: Record<string, unknown>, 
   }
 }
 
-function askedIn({ id, ids, layout, reason }: Record<string, unknown>, page: string | null): Asked {
+function askedIn({ id, ids, layout, reason }: Record<string, unknown>, page: string | null): BoxLabelRequest {
   const given = id ? [id] : Array.isArray(ids) ? ids : []
   const entity = pageOf(page ?? '')?.entity === 'barcodeList' ? 'barcodeList' : 'deliveryNoteHeader'
   if (given.length === 0) refuseRule('NOTHING_CHOSEN')
@@ -61,12 +61,12 @@ function askedIn({ id, ids, layout, reason }: Record<string, unknown>, page: str
 }
 
 /** In the person's own role: one that is not theirs refuses them all. */
-async function requireSeen(tx: Tx, { entity, ids }: Asked): Promise<void> {
+async function requireSeen(tx: Tx, { entity, ids }: BoxLabelRequest): Promise<void> {
   const { rows } = await tx.query(`select 1 from ${quoted(tableOf(entity).name)} where id = any($1)`, [ids])
   if (rows.length < ids.length) refuseRule('NOT_FOUND')
 }
 
-async function countedLabels(work: Work, asked: Asked): Promise<BoxLabel[]> {
+async function countedLabels(work: Work, asked: BoxLabelRequest): Promise<BoxLabel[]> {
   const codes = await load(work, barcodeList, await codesOf(work, asked), { lock: true })
   const chosen = codes.filter(({ status }) => printable.includes(status))
   if (chosen.length === 0) refuse(barcodeList, 'NO_LABELS', {})
@@ -79,7 +79,7 @@ async function countedLabels(work: Work, asked: Asked): Promise<BoxLabel[]> {
   return labelsOf(work.tx, [...before.keys()], again)
 }
 
-async function codesOf(work: Work, { entity, ids }: Asked): Promise<string[]> {
+async function codesOf(work: Work, { entity, ids }: BoxLabelRequest): Promise<string[]> {
   if (entity === 'barcodeList') return ids
   const sql = 'select b.id from barcode_list b join delivery_note_header n on n.doc_num = b.note_doc_num where n.id = any($1)'
   return (await work.tx.query<{ id: string }>(sql, [ids])).rows.map(({ id }) => id)

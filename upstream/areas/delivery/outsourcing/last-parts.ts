@@ -5,7 +5,7 @@ import type { Full } from '../../../../catalogue/language/define.ts'
 import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 import type { Work } from '../../../runtime/working.ts'
 
-interface Asked {
+interface LastPartRequest {
   orgId: string
   poLineId: string
   componentId: string
@@ -23,7 +23,7 @@ const issuedBefore = `h.issue_type = 'ISSUE' and h.status in ('ISSUED', 'CONFIRM
 const lastFirst = 'h.issue_date desc, h.doc_num desc, l.line_num desc'
 
 /** Per unit and scrap of a component as it was last issued for the part that an order line asks for, whosever order it was, and from where. */
-export const lastUse = fact(async (work, asked: readonly Asked[]): Promise<(LastUse | null)[]> => {
+export const lastUse = fact(async (work, asked: readonly LastPartRequest[]): Promise<(LastUse | null)[]> => {
   const rows = await rowsFor<LastUse>(
     work,
     asked,

@@ -19,7 +19,7 @@ import type { Work } from '../../../runtime/working.ts'
 import { type ScheduleOf, saidByOrder, schedule, schedulesOf } from '../delivery-note/schedules.ts'
 import { consume } from '../outsourcing/consumption.ts'
 import { type HeldHere, heldOf, inBaseUom, type Movement, postStock, type StockState, takingOut } from '../stock/ledger.ts'
-import { type Place, placeOfType } from '../stock/places.ts'
+import { placeOfType, type StoragePlace } from '../stock/places.ts'
 import { type Keeping, keepingOf } from './batches.ts'
 import { closedMonthOf } from './closed-month.ts'
 import { fillFromNote } from './from-note.ts'
@@ -290,7 +290,7 @@ async function requirePlacesAndBatches(receipt: Receipt, work: Work): Promise<vo
   }
 }
 
-function requirePlace(receipt: Receipt, line: Line, place: Place | null, forInspection: Place | null): void {
+function requirePlace(receipt: Receipt, line: Line, place: StoragePlace | null, forInspection: StoragePlace | null): void {
   const { lineNum } = line
   const where = at(receipt, line, 'storageLocationId')
   if (place?.warehouseCode !== receipt.warehouseCode || place?.orgId !== receipt.orgId)

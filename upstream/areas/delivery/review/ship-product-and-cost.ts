@@ -4,7 +4,7 @@ import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { fact, knowing, rowsFor } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 
-interface Asked {
+interface ShipProductRequest {
   orgId: string
   customerCode: string
   customerOrderNum: string
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** The customer's line of this product, the one with most left to ship; by our number of it or by the customer's own. */
-const orderLine = fact(async (work, asked: readonly Asked[]): Promise<(string | null)[]> => {
+const orderLine = fact(async (work, asked: readonly ShipProductRequest[]): Promise<(string | null)[]> => {
   const rows = await rowsFor<{ id: string }>(
     work,
     asked,

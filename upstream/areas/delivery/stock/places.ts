@@ -5,7 +5,7 @@ import { atPlant } from '../../master-data/said-by-material.ts'
 
 export type LocationType = 'GOOD' | 'INSPECT' | 'DEFECT'
 
-export type Place = RowOf<typeof storageLocation>
+export type StoragePlace = RowOf<typeof storageLocation>
 
 interface Beside {
   locationId: string
@@ -13,7 +13,7 @@ interface Beside {
 }
 
 /** The place of a type in the warehouse of another; where the warehouse has none, goods stay where they are. */
-export const placeOfType = fact(async (work, asked: readonly Beside[]): Promise<(Place | null)[]> => {
+export const placeOfType = fact(async (work, asked: readonly Beside[]): Promise<(StoragePlace | null)[]> => {
   const here = await learn(
     work,
     asked.map(({ locationId }) => row(storageLocation, locationId)),
@@ -25,7 +25,7 @@ export const placeOfType = fact(async (work, asked: readonly Beside[]): Promise<
   return asked.map((_, at) => there[at] ?? here[at] ?? null)
 })
 
-const besides = (here: Place | null, locationType: LocationType) =>
+const besides = (here: StoragePlace | null, locationType: LocationType) =>
   here && here.locationType !== locationType
     ? rowWith(storageLocation, { orgId: here.orgId, warehouseCode: here.warehouseCode, locationType, enabledFlag: 'Y' })
     : null
@@ -39,7 +39,7 @@ interface Goods {
 }
 
 /** Where goods of a schedule are put: the place that was named, that of the schedule, of the material, or the first of its organisation. */
-export const receivingPlace = fact(async (work, asked: readonly Goods[]): Promise<(Place | null)[]> => {
+export const receivingPlace = fact(async (work, asked: readonly Goods[]): Promise<(StoragePlace | null)[]> => {
   const known = await learn(
     work,
     asked.map(({ orgId, materialId, isInspected }) => ({

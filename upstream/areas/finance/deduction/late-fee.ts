@@ -7,7 +7,7 @@ import { refuse } from '../../../runtime/rules/refusal.ts'
 import { create, inTurn } from '../../../runtime/work.ts'
 import { parameter } from '../../master-data/config.ts'
 
-interface Asked {
+interface LateFeeRequest {
   orgId: string
   supplierId: string
   fromDate: string
@@ -40,7 +40,7 @@ const LATE = `
     and not exists (select 1 from deductions_line x join deductions t on t.id = x.header_id where x.source_line_id = r.id and t.deduct_type = 'LATE' and t.status <> 'CANCELLED')
   order by r.po_doc_num, r.po_line_num, h.doc_num`
 
-export async function proposeLateFees(call: ActionCall<Asked>): Promise<void> {
+export async function proposeLateFees(call: ActionCall<LateFeeRequest>): Promise<void> {
   const { orgId, supplierId, fromDate, toDate, subjectId } = call.input
   // Two who propose at once do not take the same goods.
   call.tx.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`late fees ${supplierId}`])

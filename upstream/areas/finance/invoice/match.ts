@@ -183,9 +183,9 @@ function priceOf(goods: readonly StatementRow[], qty: string): string {
   return quotient(add('0', ...goods.map((row) => multiply(row.qty, row.netPrice))), qty)
 }
 
-type Found = Omit<Judged, 'group' | 'statement' | 'invoice' | 'status'>
+type MatchFigures = Omit<Judged, 'group' | 'statement' | 'invoice' | 'status'>
 
-function statusOf(found: Found, isNothingExpected: boolean, { pricePct, priceAmt, taxAmt, taxTotal }: Tolerance): MatchStatus {
+function statusOf(found: MatchFigures, isNothingExpected: boolean, { pricePct, priceAmt, taxAmt, taxTotal }: Tolerance): MatchStatus {
   const isPriced = isWithin(found.priceVariance, priceAmt) || (!isNothingExpected && !isAbove(found.pricePercent, pricePct))
   const isTaxed = !found.ratesDiffer && isWithin(found.taxVariance, taxAmt) && isWithin(found.taxTotal, taxTotal)
   if (!isWithin(found.qtyVariance, found.qtyLimit)) return 'QTY_VARIANCE'

@@ -54,13 +54,13 @@ export async function readFiles(work: Work, invoice: Invoice): Promise<void> {
 
 const nextOf = (rows: readonly { lineNum: number }[]): number => Math.max(0, ...rows.map(({ lineNum }) => lineNum)) + 10
 
-interface Found {
+interface InvoiceFile {
   file: StoredFile
   kind: FileKind
   found: ReadInvoice
 }
 
-function actualOf(work: Work, invoice: Invoice, { file, kind, found }: Found): Actual {
+function actualOf(work: Work, invoice: Invoice, { file, kind, found }: InvoiceFile): Actual {
   const { rows, ...head } = found
   const actual = newLineOf(work, invoiceHeader, 'invoiceActual', { headerId: invoice.id, parent: invoice, lineNum: 10 })
   const redFlag = isAbove('0', found.grossAmount) ? 'Y' : 'N'

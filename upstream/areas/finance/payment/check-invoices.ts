@@ -3,7 +3,7 @@ import type { Label } from '../../../../catalogue/language/define.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { Application } from './application.ts'
 
-interface Found {
+interface AppliedInvoiceRow {
   docNum: string
   status: string
   isUnverified: boolean
@@ -12,7 +12,7 @@ interface Found {
 }
 
 export async function findingsAbout({ tx }: Work, { paymentApplyInvoice }: Application): Promise<Label[]> {
-  const { rows } = await tx.query<Found>(
+  const { rows } = await tx.query<AppliedInvoiceRow>(
     `select h.doc_num as "docNum", h.status,
        exists (select 1 from invoice_actual a where a.header_id = h.id and a.verify_state = 'FAILED') as "isUnverified",
        exists (select 1 from invoice_actual a join invoice_actual red on red.red_flag = 'Y' and red.original_num = a.invoice_num and red.seller_tax_no = a.seller_tax_no where a.header_id = h.id) as "isRed",
@@ -23,7 +23,7 @@ export async function findingsAbout({ tx }: Work, { paymentApplyInvoice }: Appli
   return rows.flatMap(about)
 }
 
-const about = ({ docNum, status, isUnverified, isRed, isDisputed }: Found): Label[] => [
+const about = ({ docNum, status, isUnverified, isRed, isDisputed }: AppliedInvoiceRow): Label[] => [
   ...(status === 'POSTED' ? [] : [[`发票${docNum}未入账`, `Invoice ${docNum} is not posted`] as const]),
   ...(isUnverified ? [[`发票${docNum}查验失败`, `Invoice ${docNum} failed verification`] as const] : []),
   ...(isRed ? [[`发票${docNum}已开红字`, `A credit note was issued for ${docNum}`] as const] : []),

@@ -12,7 +12,7 @@ export interface AccountToSettle extends Account {
   supplierSiteId: string | null
 }
 
-interface Found extends AccountToSettle {
+interface AccountRow extends AccountToSettle {
   /** Its price was adjusted; whether something comes of that is reckoned for each. */
   isAdjustedOnly: boolean
 }
@@ -43,7 +43,7 @@ export async function differencesOf(work: Pick<Work, 'tx' | 'today'>, orgId: str
 
 /** The accounts that have something to settle up to a day; of all organisations where none is named. */
 export async function accountsToSettle(tx: Tx, cutoff: string, orgId: string | null): Promise<AccountToSettle[]> {
-  const { rows } = await tx.query<Found>(
+  const { rows } = await tx.query<AccountRow>(
     `select a.org_id as "orgId", a.supplier_id as "supplierId", a.currency, a.payment_term_id as "paymentTermId", a.category as "statementCategory",
        coalesce(min(i.buyer_id::text), min(a.buyer_id::text)) as "buyerId", min(i.id::text) as "supplierSiteId", bool_and(a.adjusted) as "isAdjustedOnly"
      from (

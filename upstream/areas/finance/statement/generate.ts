@@ -11,7 +11,7 @@ import { type AccountToSettle, accountsToSettle } from './accounts.ts'
 import { type Loaded, loadLines } from './load-lines.ts'
 import { lastDayOf } from './period.ts'
 
-interface Asked {
+interface GenerateRequest {
   orgId: string
   period: string
   supplierIds?: readonly string[] | null
@@ -24,7 +24,7 @@ interface Made {
 }
 
 /** The buyer's own request: something is made or loaded, or it says why nothing is. */
-export async function generateStatements(call: ActionCall<Asked>): Promise<void> {
+export async function generateStatements(call: ActionCall<GenerateRequest>): Promise<void> {
   const { orgId, period, supplierIds, categories } = call.input
   const accounts = await accountsToSettle(call.tx, lastDayOf(period), orgId)
   const wanted = accounts.filter(

@@ -7,7 +7,7 @@ import { isStageSettled, stageGross } from '../contract-stages.ts'
 import { ageOf, keepRows, requireSame } from './kept-rows.ts'
 import { unreportedOfContracts } from './unreported.ts'
 
-interface Found {
+interface UnfinishedStage {
   id: string | null
   contractPaymentStageId: string
   contractId: string
@@ -32,8 +32,8 @@ const stages = `select u.id, c.org_id as "orgId", c.supplier_id as "supplierId",
   left join unfinished_statement_equipment u on u.contract_payment_stage_id = s.id
   where s.trigger_date is not null and s.need_invoice_flag = 'Y'`
 
-const foundOf = async (tx: Tx, where: string, values: readonly unknown[]): Promise<Found[]> =>
-  (await tx.query<Found>(`${stages} and ${where} order by s.id`, [...values])).rows
+const foundOf = async (tx: Tx, where: string, values: readonly unknown[]): Promise<UnfinishedStage[]> =>
+  (await tx.query<UnfinishedStage>(`${stages} and ${where} order by s.id`, [...values])).rows
 
 /** Follows statements: their stages, and the same stages of later versions of the contracts. */
 export async function followStages(work: Work, stageIds: readonly string[]): Promise<void> {
@@ -47,7 +47,7 @@ export async function followStages(work: Work, stageIds: readonly string[]): Pro
 export const keepEquipment = async (work: Work, contractId: string): Promise<void> =>
   keepFound(work, await foundOf(work.tx, 'c.id = $1', [contractId]))
 
-async function keepFound(work: Work, found: readonly Found[]): Promise<void> {
+async function keepFound(work: Work, found: readonly UnfinishedStage[]): Promise<void> {
   await keepRows(
     work,
     unfinishedStatementEquipment,

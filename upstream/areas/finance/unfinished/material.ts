@@ -8,7 +8,7 @@ import type { Work } from '../../../runtime/working.ts'
 import { ageOf, keepRows, requireSame } from './kept-rows.ts'
 import { unreportedOfOrders } from './unreported.ts'
 
-interface Found {
+interface UnsettledRow {
   id: string | null
   orgId: string
   poLineId: string
@@ -49,8 +49,8 @@ const summed = (
   left join unfinished_statement_material u on u.org_id = t.org_id and u.po_line_id = l.id
   where ${where} group by u.id, t.org_id, t.supplier_id, t.currency, l.id, o.id order by t.org_id, l.id`
 
-const foundOf = async (tx: Tx, today: string, where: string, values: readonly unknown[]): Promise<Found[]> =>
-  (await tx.query<Found>(summed(where), [today, ...values])).rows
+const foundOf = async (tx: Tx, today: string, where: string, values: readonly unknown[]): Promise<UnsettledRow[]> =>
+  (await tx.query<UnsettledRow>(summed(where), [today, ...values])).rows
 
 /** Follows transactions that were written, or that went on a statement or off it. */
 export async function keepMaterial(work: Work, transactionIds: readonly string[]): Promise<void> {
@@ -65,7 +65,7 @@ export async function keepMaterial(work: Work, transactionIds: readonly string[]
   await keepFound(work, await foundOf(work.tx, work.today, 'l.id = any($2::uuid[])', [lineIds]))
 }
 
-async function keepFound(work: Work, found: readonly Found[]): Promise<void> {
+async function keepFound(work: Work, found: readonly UnsettledRow[]): Promise<void> {
   await keepRows(
     work,
     unfinishedStatementMaterial,
@@ -77,7 +77,7 @@ async function keepFound(work: Work, found: readonly Found[]): Promise<void> {
   )
 }
 
-const keyOf = ({ orgId, poLineId }: Found): string => `${orgId} ${poLineId}`
+const keyOf = ({ orgId, poLineId }: UnsettledRow): string => `${orgId} ${poLineId}`
 
 /** Ages are those of the night; a figure that differs from its transactions is refused with both, and stays for whoever looks into it. */
 export const proofOfMaterial: RowWork = {

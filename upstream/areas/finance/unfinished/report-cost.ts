@@ -12,7 +12,7 @@ import type { Work } from '../../../runtime/working.ts'
 
 type Row = Full<typeof unreportedTransaction>
 
-interface Asked {
+interface ReportCostRequest {
   subjectId: string
   costDeptId: string
   netAmount?: string | null
@@ -26,7 +26,7 @@ export const unreportedTransactionBehaviour = {
   },
 } satisfies Behaviour<typeof unreportedTransaction>
 
-async function reportTogether(call: ActionCall, rows: readonly Row[], { subjectId, costDeptId, netAmount }: Asked): Promise<void> {
+async function reportTogether(call: ActionCall, rows: readonly Row[], { subjectId, costDeptId, netAmount }: ReportCostRequest): Promise<void> {
   const terms = await termsOf(call, rows)
   const only = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined)
   const [kind, orgId, supplierId, currency] = [

@@ -5,7 +5,7 @@ import type { Tx } from '../../../runtime/types.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { ageOf, keepRows, requireSame } from './kept-rows.ts'
 
-interface Found {
+interface UnreportedRow {
   id: string | null
   kind: string
   sourceId: string
@@ -36,8 +36,8 @@ const sources = `
     join receive_line r on r.po_delivery_id = d.id join receive_transaction t on t.id = r.id where l.header_id = o.id and l.net_received_qty > 0) came
   where e.incoterm in ('EXW', 'FCA', 'FOB') or exists (select from unreported_transaction x where x.kind = 'FREIGHT' and x.source_id = o.id)`
 
-const foundOf = async (tx: Tx, where: string, values: readonly unknown[]): Promise<Found[]> => {
-  const { rows } = await tx.query<Found>(
+const foundOf = async (tx: Tx, where: string, values: readonly unknown[]): Promise<UnreportedRow[]> => {
+  const { rows } = await tx.query<UnreportedRow>(
     `select u.id, f.kind, f.source_id as "sourceId", f.org_id as "orgId", f.supplier_id as "supplierId", f.buyer_id as "buyerId", f.po_header_id as "poHeaderId",
        f.contract_id as "contractId", f.num as "docNum", f.net::text as "estimatedNet", f.day::text as "oldestDate",
        i.id as "transactionInfoId", case when f.is_open and i.id is null then 'OPEN' else 'SETTLED' end as status
@@ -48,7 +48,7 @@ const foundOf = async (tx: Tx, where: string, values: readonly unknown[]): Promi
   return rows
 }
 
-const keepFound = (work: Work, found: readonly Found[]): Promise<void> =>
+const keepFound = (work: Work, found: readonly UnreportedRow[]): Promise<void> =>
   keepRows(
     work,
     unreportedTransaction,

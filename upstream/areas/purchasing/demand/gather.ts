@@ -30,10 +30,10 @@ interface Wanted {
   baseQty: string
 }
 
-type Asked = { orgId: string; categoryId?: string | null; toDate: string }
+type GatherInput = { orgId: string; categoryId?: string | null; toDate: string }
 
 /** Rows of one key in NEW add up; the sources stand beside, so that each quantity is taken once. */
-export async function gather(call: ActionCall<Asked>): Promise<void> {
+export async function gather(call: ActionCall<GatherInput>): Promise<void> {
   const wanted = await wantedBy(call)
   if (wanted.length === 0) refuse(demandSummary, 'NOTHING', {})
   const groups = Map.groupBy(wanted, keyOf)
@@ -57,7 +57,7 @@ const keyOf = ({ orgId, materialId, week, source }: Pick<Wanted, 'orgId' | 'mate
 const sumOf = (group: readonly Wanted[]) => add(...group.map(({ baseQty }) => baseQty))
 
 /** Locked in the order of their ids, so that two who gather at once take nothing twice. */
-async function wantedBy(call: ActionCall<Asked>): Promise<Wanted[]> {
+async function wantedBy(call: ActionCall<GatherInput>): Promise<Wanted[]> {
   const { tx, input, today } = call
   const below = `below as (select id from purchase_category where id = $2 union all select c.id from purchase_category c join below b on c.parent_id = b.id)`
   const values = [input.orgId, input.categoryId ?? null, input.toDate, today]
@@ -86,10 +86,10 @@ type Source = Omit<Wanted, 'baseQty'> & { uom: string; material: MaterialUnits }
 const units = `json_build_object('code', m.code, 'baseUom', m.base_uom, 'purchaseUom', m.purchase_uom, 'purchaseRatio', m.purchase_ratio::text) as material`
 
 /** Boxes are not pieces: without a conversion nothing is gathered, and the words name the material and both units. */
-const inBaseUnit = (call: ActionCall<Asked>, { material, uom, qty }: Source) => convertUom(call, material, uom, material.baseUom, qty)
+const inBaseUnit = (call: ActionCall<GatherInput>, { material, uom, qty }: Source) => convertUom(call, material, uom, material.baseUom, qty)
 
 /** The first row in NEW of each key, locked. */
-async function openRows({ tx }: ActionCall<Asked>, groups: readonly (readonly Wanted[])[]): Promise<ReadonlyMap<string, string>> {
+async function openRows({ tx }: ActionCall<GatherInput>, groups: readonly (readonly Wanted[])[]): Promise<ReadonlyMap<string, string>> {
   const asked = groups.flatMap(([first]) => (first ? [first] : []))
   const { rows } = await tx.query<Wanted>(
     `select d.id, d.org_id as "orgId", d.material_id as "materialId", d.source_type as source, asked.week::text as week
@@ -102,7 +102,7 @@ async function openRows({ tx }: ActionCall<Asked>, groups: readonly (readonly Wa
   return new Map(rows.map((row) => [keyOf(row), row.id]))
 }
 
-function take(call: ActionCall<Asked>, demand: Pick<Demand, 'id' | 'demandSource' | 'sourceDocNum'>, group: readonly Wanted[]): void {
+function take(call: ActionCall<GatherInput>, demand: Pick<Demand, 'id' | 'demandSource' | 'sourceDocNum'>, group: readonly Wanted[]): void {
   for (const one of group) {
     const line = newLineOf(call, demandSummary, 'demandSource', {
       headerId: demand.id,
@@ -116,7 +116,7 @@ function take(call: ActionCall<Asked>, demand: Pick<Demand, 'id' | 'demandSource
 }
 
 /** Rows by the thousand: netted by one question, written by one statement, and what they take of their sources is summed once. */
-async function makeDemand(call: ActionCall<Asked>, groups: readonly (readonly Wanted[])[]): Promise<void> {
+async function makeDemand(call: ActionCall<GatherInput>, groups: readonly (readonly Wanted[])[]): Promise<void> {
   if (groups.length === 0) return
   const fresh = groups.map((group) => demandOf(call, group))
   await netAll(call, fresh)
@@ -134,7 +134,7 @@ async function makeDemand(call: ActionCall<Asked>, groups: readonly (readonly Wa
   call.made.push(...fresh.map(({ id, docNum }) => ({ entity: demandSummary.entity, id, docNum })))
 }
 
-function demandOf(call: ActionCall<Asked>, group: readonly Wanted[]): Demand {
+function demandOf(call: ActionCall<GatherInput>, group: readonly Wanted[]): Demand {
   const [first] = group
   const needByDate = group.map((one) => one.needByDate).sort()[0]
   const demand = Object.assign(blank(demandSummary, call) as Demand, {

@@ -6,7 +6,7 @@ import { refuse } from '../../../runtime/rules/refusal.ts'
 import { factor } from '../../master-data/convert-uom.ts'
 import { type ApprovedLine, approvedLines } from '../order/suppliers.ts'
 
-interface Asked {
+interface NettingRequest {
   orgId: string
   materialId: string
   needByDate: string
@@ -42,7 +42,7 @@ interface Counted {
 }
 
 /** Stock of every state, and open schedules that are needed by the day, of orders that were released: also of those that are being changed. */
-const stocked = fact(async (work, asked: readonly Asked[]): Promise<(Stocked | null)[]> => {
+const stocked = fact(async (work, asked: readonly NettingRequest[]): Promise<(Stocked | null)[]> => {
   const rows = await rowsFor<Stocked>(
     work,
     asked,
@@ -95,7 +95,7 @@ const agreedLot = fact(async (work, asked: readonly { orgId: string; materialId:
 })
 
 /** Least quantity and pack are those of the approved list, else of an agreement, else of the plant. */
-export const netting = fact(async (work, asked: readonly Asked[]): Promise<(Netting | null)[]> => {
+export const netting = fact(async (work, asked: readonly NettingRequest[]): Promise<(Netting | null)[]> => {
   const day = work.today
   const plants = await learn(work, asked.map(stocked))
   const sources = await learn(

@@ -103,7 +103,7 @@ function monthAfter(first: string, months: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-interface Asked {
+interface ForecastRequest {
   supplierId: string
   orgId: string
   materialId: string
@@ -112,7 +112,7 @@ interface Asked {
 }
 
 /** What is ordered of a material from the supplier and needed in a period, cancelled orders left out; null where something of it is in a unit without a factor. */
-const ordered = fact(async (work, asked: readonly Asked[]): Promise<(string | null)[]> => {
+const ordered = fact(async (work, asked: readonly ForecastRequest[]): Promise<(string | null)[]> => {
   const rows = await rowsFor<{ qty: string | null }>(
     work,
     asked,

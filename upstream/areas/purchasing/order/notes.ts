@@ -1,12 +1,12 @@
 import { fact } from '../../../runtime/rules/facts.ts'
 
-interface Asked {
+interface NoteNumbersRequest {
   schedules: readonly string[]
   states: readonly string[]
 }
 
 /** The first number of each, or null. */
-const notes = fact(async ({ tx }, asked: readonly Asked[]): Promise<(string | null)[]> => {
+const notes = fact(async ({ tx }, asked: readonly NoteNumbersRequest[]): Promise<(string | null)[]> => {
   const { rows } = await tx.query<{ scheduleId: string; docNum: string; status: string }>(
     `select l.po_delivery_id as "scheduleId", h.doc_num as "docNum", h.status from delivery_note_line l join delivery_note_header h on h.id = l.header_id
      where l.po_delivery_id = any($1::uuid[]) and h.status = any($2::text[]) order by h.doc_num`,

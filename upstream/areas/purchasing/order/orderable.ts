@@ -19,7 +19,7 @@ export const goodsOf = ({ id: orderId, orgId, supplierId }: Order, { materialId,
   goodsBought({ orderId, orgId, supplierId, materialId, categoryId, day })
 
 /** The same of goods that are to be ordered, whatever asks for them. */
-export const goodsBought = (asked: Asked) => ({
+export const goodsBought = (asked: OrderableRequest) => ({
   bought: bought(asked),
   atOrg: atPlant(asked.materialId, asked.orgId),
   supplier: called(asked.supplierId),
@@ -60,7 +60,7 @@ function warnOfLot(work: Work, { lineNum, orderQty }: Line, approved: ApprovedLi
   if (problem === 'PACK') warn(work, poHeader, 'BROKEN_PACK', { lineNum, qty, pack: spoken(approved.packQty) }, at)
 }
 
-interface Asked {
+interface OrderableRequest {
   /** Null where there is none yet. */
   orderId: string | null
   orgId: string
@@ -78,7 +78,7 @@ interface Bought {
 }
 
 /** How the supplier of an order stands to the goods of one of its lines. */
-const bought = fact(async (work, asked: readonly Asked[]): Promise<Bought[]> => {
+const bought = fact(async (work, asked: readonly OrderableRequest[]): Promise<Bought[]> => {
   const known = await learn(
     work,
     asked.map((one) => ({ standing: standing(supplierIn(one)), lines: approvedLines(goodsIn(one)) })),
@@ -87,7 +87,7 @@ const bought = fact(async (work, asked: readonly Asked[]): Promise<Bought[]> => 
   const used = await learn(
     work,
     found.map(({ standing, approved }, at) =>
-      limitOf(standing.status === 'TRIAL' ? standing.trialQtyLimit : null, approved) === null ? null : ordered(asked[at] as Asked),
+      limitOf(standing.status === 'TRIAL' ? standing.trialQtyLimit : null, approved) === null ? null : ordered(asked[at] as OrderableRequest),
     ),
   )
   return found.map((one, at) => ({ ...one, used: used[at] ?? '0' }))
@@ -100,7 +100,7 @@ export interface Trial {
 }
 
 /** Null of whom no limit is set. */
-export const trial = fact(async (work, asked: readonly Omit<Asked, 'orderId'>[]): Promise<(Trial | null)[]> => {
+export const trial = fact(async (work, asked: readonly Omit<OrderableRequest, 'orderId'>[]): Promise<(Trial | null)[]> => {
   const known = await learn(
     work,
     asked.map((one) => bought({ ...one, orderId: null })),
@@ -113,11 +113,11 @@ export const trial = fact(async (work, asked: readonly Omit<Asked, 'orderId'>[])
 
 const limitOf = (ofSupplier: string | null, approved: ApprovedLine | undefined) =>
   approved?.sourceRank === 'TRIAL' ? approved.trialQtyLimit : ofSupplier
-const supplierIn = ({ supplierId, orgId, categoryId }: Asked) => ({ supplierId, orgId, categoryId })
-const goodsIn = ({ orgId, materialId, categoryId, day }: Asked) => ({ orgId, materialId, categoryId, day })
+const supplierIn = ({ supplierId, orgId, categoryId }: OrderableRequest) => ({ supplierId, orgId, categoryId })
+const goodsIn = ({ orgId, materialId, categoryId, day }: OrderableRequest) => ({ orgId, materialId, categoryId, day })
 
 /** What other orders that were handed in have of these goods: of the material, or of what has none in the category; freight is none of them. */
-const ordered = fact(async (work, asked: readonly Asked[]): Promise<string[]> => {
+const ordered = fact(async (work, asked: readonly OrderableRequest[]): Promise<string[]> => {
   const rows = await rowsFor<{ used: string }>(
     work,
     asked,

@@ -45,20 +45,20 @@ const isOverdue = (released: Date, day: string): boolean => {
   return due !== null && due < day
 }
 
-interface Found {
+interface OverdueRow {
   id: string
   since: Date
 }
 
-async function ordersOf(tx: Tx, found: string, supplierId: string, values: readonly unknown[]): Promise<Found[]> {
-  const { rows } = await tx.query<Found>(`select * from (${found}) one where supplier_id = $${values.length + 1} order by since, id`, [
+async function ordersOf(tx: Tx, found: string, supplierId: string, values: readonly unknown[]): Promise<OverdueRow[]> {
+  const { rows } = await tx.query<OverdueRow>(`select * from (${found}) one where supplier_id = $${values.length + 1} order by since, id`, [
     ...values,
     supplierId,
   ])
   return rows
 }
 
-async function remind(work: Work, code: 'PO_OVERDUE' | 'PO_CONFIRM_OVERDUE', found: readonly Found[]): Promise<boolean> {
+async function remind(work: Work, code: 'PO_OVERDUE' | 'PO_CONFIRM_OVERDUE', found: readonly OverdueRow[]): Promise<boolean> {
   const places = new Map(found.map(({ id }, place) => [id, place]))
   const orders = await load(
     work,

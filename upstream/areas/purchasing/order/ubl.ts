@@ -1,7 +1,7 @@
 /** Orders for the other side's system. */
 import type { Pool } from 'pg'
 import type { AnyDefinition, Full } from '../../../../catalogue/language/define.ts'
-import { hasPrint } from '../../../../catalogue/pages/hand-outs.ts'
+import { hasPrint } from '../../../../catalogue/pages/machine-outputs.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { isId } from '../../../../catalogue/values/ids.ts'
 import { callsAmongFew } from '../../../platform/load/at-once.ts'

@@ -2,7 +2,7 @@
 import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 import type { Tier } from './price-list.ts'
 
-interface Asked {
+interface PriceRequest {
   orgId: string
   supplierId: string
   materialId: string
@@ -20,7 +20,7 @@ export interface ListedPrice {
 }
 
 /** Null where no price is in force on the day. */
-export const listedOn = fact(async (work, asked: readonly Asked[]): Promise<(ListedPrice | null)[]> => {
+export const listedOn = fact(async (work, asked: readonly PriceRequest[]): Promise<(ListedPrice | null)[]> => {
   const rows = await rowsFor<Tier & { endDate: string | null }>(
     work,
     asked,

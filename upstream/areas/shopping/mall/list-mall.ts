@@ -125,7 +125,7 @@ function keepPlans(tx: Tx, request: MallRequest): void {
 }
 const unconditional: ReadonlySet<string> = new Set<keyof MallRequest>(['rail', 'nodes', 'sort', 'pageIndex', 'pageRows', 'ids'])
 
-const nothing: Found = { ids: [], cartCount: 0, facets: { brands: [], suppliers: [], attributes: [] } }
+const nothing: MallResult = { ids: [], cartCount: 0, facets: { brands: [], suppliers: [], attributes: [] } }
 
 const orders: Record<NonNullable<MallRequest['sort']>, string> = {
   RANK: 'recent_qty desc nulls last, gross_price, doc_num',
@@ -145,14 +145,14 @@ const soldTo = (actor: Actor, bind: (value: unknown) => string, orgId: string | 
   return `exists (select from catalogue_sku_org o where o.header_id = k.id and o.sale_flag = 'Y'${among})`
 }
 
-interface Found {
+interface MallResult {
   ids: string[]
   cartCount: number
   facets: MallAnswer['facets']
 }
 
 /** The ids in their order, as far as they are counted, and what there is among them. */
-async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<Found> {
+async function found(tx: Tx, request: MallRequest, actor: Actor): Promise<MallResult> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const { words = '', sort = 'RANK', rail } = request

@@ -1,13 +1,13 @@
 import { fact, rowsFor } from '../../../runtime/rules/facts.ts'
 
-interface Asked {
+interface MonthLimitRequest {
   skuId: string
   costDeptId: string
   day: string
 }
 
 /** What a cost department had of a SKU in the calendar month: ordered while orders run, received of finished ones. */
-export const usedThisMonth = fact(async (work, asked: readonly Asked[]): Promise<string[]> => {
+export const usedThisMonth = fact(async (work, asked: readonly MonthLimitRequest[]): Promise<string[]> => {
   const rows = await rowsFor<{ used: string }>(
     work,
     asked,

@@ -14,15 +14,15 @@ type PurchaseOrder = Full<typeof poHeader>
 export async function mirrorOrder(work: Work, po: PurchaseOrder): Promise<void> {
   if (po.sourceType !== 'CATALOGUE' || (po.status !== 'CONFIRMED' && po.status !== 'CLOSED')) return
   const ids = await idsWhere(work, catalogueOrder, { poHeaderId: po.id, status: 'APPROVED' })
-  const steps: Step[] = []
+  const steps: ProgressAction[] = []
   for (const order of await change(work, catalogueOrder, ids, 'mirror', (one) => void steps.push(...follow(one, po))))
     for (const step of steps) await announceStep(work, catalogueOrder, step, order)
 }
 
-type Step = 'doShipped' | 'doArrived' | 'doComplete'
+type ProgressAction = 'doShipped' | 'doArrived' | 'doComplete'
 
 /** Answers what has happened since it was looked at last. */
-function follow(order: Order, po: PurchaseOrder): Step[] {
+function follow(order: Order, po: PurchaseOrder): ProgressAction[] {
   const was = { shipped: total(order.catalogueOrderLine, 'shippedQty'), received: total(order.catalogueOrderLine, 'receivedQty') }
   const lines = new Map(po.poLine.map((line) => [line.id, line]))
   for (const line of order.catalogueOrderLine) {

@@ -19,14 +19,14 @@ export interface AgreedLine {
   isInForce: boolean
 }
 
-interface Asked {
+interface AgreedLineRequest {
   agreementLineId: string
   qty: string
   day: string
 }
 
 /** A line of an agreement as a SKU is priced by it: at the step that the quantity reaches. */
-export const agreedLine = fact(async (work, asked: readonly Asked[]): Promise<(AgreedLine | null)[]> => {
+export const agreedLine = fact(async (work, asked: readonly AgreedLineRequest[]): Promise<(AgreedLine | null)[]> => {
   const rows = await rowsFor<AgreedLine>(
     work,
     asked,

@@ -124,7 +124,7 @@ export function wantedOf(request: ExportRequest, reader: Asker, button: ButtonCo
   return { request, definition: listed, plan, fields: fieldsOf(listed, plan, request.columns) }
 }
 
-export interface Place {
+export interface ExportTarget {
   file: string
   sheetName: string
   mostRows: number
@@ -135,7 +135,7 @@ export function taskOf(
   pool: Pool,
   { request, definition, plan, fields, sheet, pictures = [] }: Wanted,
   { actor, language }: Reader,
-  { kind = 'FULL', ...place }: Place,
+  { kind = 'FULL', ...place }: ExportTarget,
 ): ExportTask {
   const columns = exportColumns(
     definition,

@@ -30,13 +30,13 @@ export interface Taken extends Received {
 }
 
 /** Where files go: a record of that table, or one that is not stored yet. */
-export interface Place {
+export interface UploadPlace {
   table: Table
   businessId: unknown
 }
 
 /** The record, locked, with room for so many more; null when the document is not stored yet. */
-export async function requireRoom(tx: Tx, { table, businessId }: Place, more: number, context: CallContext): Promise<LockedPlace | null> {
+export async function requireRoom(tx: Tx, { table, businessId }: UploadPlace, more: number, context: CallContext): Promise<LockedPlace | null> {
   const found = businessId === null ? null : await lockPlace(tx, table, businessId, context)
   const { header = null, row = null } = found ?? {}
   const label = table.fields.fileIds?.label
@@ -63,7 +63,7 @@ export async function requireQuota(tx: Tx, { actor }: CallContext): Promise<void
 export async function storeFiles(
   pool: Pool,
   taken: readonly Taken[],
-  place: Place,
+  place: UploadPlace,
   body: Record<string, unknown>,
   context: CallContext,
 ): Promise<Answer<BaseFile[]>> {
@@ -113,7 +113,7 @@ export async function keepBytes(
   return row
 }
 
-function rowOf(file: Taken, { table, businessId }: Place, body: Record<string, unknown>, { actor, now }: CallContext): StoredFile {
+function rowOf(file: Taken, { table, businessId }: UploadPlace, body: Record<string, unknown>, { actor, now }: CallContext): StoredFile {
   return {
     id: randomFileId(),
     originalFileName: file.name,

@@ -16,7 +16,7 @@ import { vault } from '../store/vault.ts'
 import { fileRefusal, refuseFile } from '../words.ts'
 import { filesIn } from './call-files.ts'
 import { extensionIn, inspect } from './inspect.ts'
-import { type Place, requireQuota, requireRoom, storeFiles, type Taken } from './keep.ts'
+import { requireQuota, requireRoom, storeFiles, type Taken, type UploadPlace } from './keep.ts'
 import { cleanName } from './names.ts'
 
 export type Size = 'usual' | 'large'
@@ -44,7 +44,7 @@ export async function uploadFiles(
 /** To a place that whoever calls has opened to this person. */
 export async function uploadTo(
   pool: Pool,
-  place: Place,
+  place: UploadPlace,
   body: Record<string, unknown>,
   context: CallContext,
   size: Size,

@@ -51,7 +51,7 @@ async function syncProcess(tx: Tx, body: Record<string, unknown>, { actor }: Cal
   }
 }
 
-interface Found {
+interface DingTaskRow {
   asked: string
   id: string
   hasDing: boolean
@@ -61,7 +61,7 @@ interface Found {
 /** One's own, and all for whoever watches the processes. */
 async function syncItems(tx: Tx, by: 'id' | 'task_id', asked: readonly string[], { actor }: CallContext): Promise<Mirrored> {
   const isWatching = actor.grants.has('processMonitoring')
-  const { rows } = await tx.query<Found>(
+  const { rows } = await tx.query<DingTaskRow>(
     `select p.${by} as asked, p.id, coalesce(u.ding_talk_user_id, '') <> '' as "hasDing", coalesce(d.done, false) and p.status <> 'PENDING' as "isCurrent"
      from interior_pending_item p join "user" u on u.id = p.user_id left join ding_mirror d on d.item_id = p.id
      where p.${by} = any($1::uuid[]) and ($2 or p.user_id = $3) order by p.arisen_at`,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { definitionOf, pages } from '../../../../catalogue/index.ts'
 import type { AnyDefinition } from '../../../../catalogue/language/define.ts'
 import { rolesIn, supplierField } from '../../../../catalogue/language/members.ts'
-import { insteadOf, reachOf } from '../../../../catalogue/language/sight.ts'
+import { maskOf, reachOf } from '../../../../catalogue/language/sight.ts'
 import type { Language, PageInfo } from '../../../../contract/types.ts'
 import { anId } from '../../../runtime/change/requests.ts'
 import { readHeaders } from '../../../runtime/rows/documents.ts'
@@ -37,7 +37,7 @@ const bodies = {
   near: z.object({ id: anId.optional(), businessId: anId.optional() }).refine(({ id, businessId }) => Boolean(id ?? businessId)),
 }
 
-interface Found {
+interface OpenToDoRow {
   count: number
   entityName: string
   businessId: string
@@ -51,7 +51,7 @@ export async function waitingFor(
 ): Promise<{ data: unknown[]; page: PageInfo }> {
   const { pageIndex, pageRows, itemType, entityName, keyword, from, partner, days, overdue } = readBody(bodies.waiting, body)
   const [title, name, partnerName] = [inLanguage('t.title', language), inLanguage('f.name', language), inLanguage('p.name', language)]
-  const { rows } = await tx.query<Found>(
+  const { rows } = await tx.query<OpenToDoRow>(
     `select t.id, t.item_type as "itemType", ${title} as title, t.url, t.due_at as "dueAt", t.arisen_at as "creationDate", t.entity_name as "entityName",
        t.business_num as "businessNum", ${name} as "fromName", round(extract(epoch from $4 - t.arisen_at)::numeric / 3600, 1)::text as "stayHours",
        (extract(epoch from $4 - t.arisen_at)::numeric / 86400)::int as "waitDays", t.task_id as "taskId", t.turn, ${partnerName} as "partnerName",
@@ -128,7 +128,7 @@ const lookingAt = (entity: string, actor: Actor, roles?: readonly string[]) =>
   )
 
 /** Of documents that show their amount only while they stand so: those that do not. */
-async function closedAmounts(tx: Tx, rows: readonly Found[], actor: Actor): Promise<ReadonlySet<string>> {
+async function closedAmounts(tx: Tx, rows: readonly OpenToDoRow[], actor: Actor): Promise<ReadonlySet<string>> {
   const closed = new Set<string>()
   for (const [entity, some] of Map.groupBy(rows, ({ entityName }) => entityName)) {
     const definition = definitionOf(entity)
@@ -138,22 +138,26 @@ async function closedAmounts(tx: Tx, rows: readonly Found[], actor: Actor): Prom
     const ids = some.flatMap(({ businessId, amount }) => (amount === null ? [] : [businessId]))
     for (const doc of await readHeaders(tx, tableOf(entity), ids, false)) {
       const looking = lookingAt(entity, actor, rolesIn(definition, doc, actor))
-      if (looking.every((asked) => insteadOf(definition, field, asked, { row: doc }) !== null)) closed.add(doc.id)
+      if (looking.every((asked) => maskOf(definition, field, asked, { row: doc }) !== null)) closed.add(doc.id)
     }
   }
   return closed
 }
 
-interface Place {
+interface InboxPosition {
   position: number
   count: number
   next: { title: string; url: string } | null
 }
 
 /** Of its own kind: where a to-do stands or stood among those that still wait, and the one after it. Null of what was no to-do of this person. */
-export async function placeAmongWaiting(tx: Tx, body: Record<string, unknown>, { actor, language }: CallContext): Promise<{ data: Place | null }> {
+export async function placeAmongWaiting(
+  tx: Tx,
+  body: Record<string, unknown>,
+  { actor, language }: CallContext,
+): Promise<{ data: InboxPosition | null }> {
   const { id, businessId } = readBody(bodies.near, body)
-  const { rows } = await tx.query<Place>(NEAR[language], [actor.userId, id ?? null, businessId ?? null])
+  const { rows } = await tx.query<InboxPosition>(NEAR[language], [actor.userId, id ?? null, businessId ?? null])
   return { data: rows[0] ?? null }
 }
 

@@ -17,7 +17,7 @@ const body = z.object({
   unread: z.boolean().default(false),
   category: z.enum(categories).optional(),
 })
-type Asked = z.output<typeof body>
+type MessagesRequest = z.output<typeof body>
 
 /** What each does, to messages that it still concerns. */
 const changes = {
@@ -44,7 +44,7 @@ export async function messagesOf(tx: Tx, given: Record<string, unknown>, { actor
 }
 
 /** Without ids all of one's own, but only to read them. */
-async function changeOwn(tx: Tx, { ids, category }: Asked, op: keyof typeof changes, userId: string, now: Date) {
+async function changeOwn(tx: Tx, { ids, category }: MessagesRequest, op: keyof typeof changes, userId: string, now: Date) {
   const those = op === 'READ' ? (ids ?? null) : (ids ?? [])
   const { rows } = await tx.query<{ id: string }>(
     `update site_message set version_num = version_num + 1, last_update_date = $2, ${changes[op]} and user_id = $1 and ($3::uuid[] is null or id = any($3)) and ($4::text is null or category = $4) returning id`,

@@ -5,7 +5,7 @@ import { recordName } from '../../../../catalogue/labels/record-name.ts'
 import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../../catalogue/language/define.ts'
 import { meaningOf } from '../../../../catalogue/language/lookup-book.ts'
 import { isOfHead, supplierField } from '../../../../catalogue/language/members.ts'
-import { forAll, insteadInAll } from '../../../../catalogue/language/sight.ts'
+import { forAll, maskInAll } from '../../../../catalogue/language/sight.ts'
 import { withThousands } from '../../../../catalogue/values/decimal.ts'
 import { entryIn } from '../../../../catalogue/values/object-keys.ts'
 import { plainText } from '../../../../catalogue/values/plain-text.ts'
@@ -40,14 +40,14 @@ export const STARS = '***'
 
 const REASONS = ['changeReason', 'purpose']
 
-export interface About {
+export interface SummaryContext {
   language: Language
   side: Side
   /** In place of the fields that the definition puts forward. */
   fields?: readonly string[]
 }
 
-export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, about: About): Promise<Summary> {
+export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, about: SummaryContext): Promise<Summary> {
   const row: Doc = { id: doc.id }
   for (const { field } of tableOf(definition.entity).columns) row[field] = doc[field] ?? null
   await attachLabels(tx, tableOf(definition.entity), [row], about.language)
@@ -101,9 +101,7 @@ function anyoneOf(definition: AnyDefinition, side: Side) {
 
 /** As the document is now; what each row decides is kept. Messages stay where they are read by others, so what is sealed stands in none, not even in that to its author. */
 const isVeiled = (definition: AnyDefinition, key: string, field: Field, doc: Doc, side: Side): boolean =>
-  field.options.sealed === true ||
-  isEnclosed(definition, doc, key) ||
-  insteadInAll(definition, field, anyoneOf(definition, side), { row: doc }) !== null
+  field.options.sealed === true || isEnclosed(definition, doc, key) || maskInAll(definition, field, anyoneOf(definition, side), { row: doc }) !== null
 
 function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [string, string]) => string): Omit<Fact, 'label'> | null {
   const value = row[key]

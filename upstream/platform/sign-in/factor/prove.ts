@@ -12,7 +12,7 @@ export interface Shown {
   passkey?: AuthenticationResponseJSON | undefined
 }
 
-interface Asked {
+interface ProofRequest {
   userId: string
   challenge: string | null
   origin: string
@@ -20,7 +20,11 @@ interface Asked {
 }
 
 /** The kind that was shown; null when it is wrong. */
-export async function proveFactor(tx: Tx, { code, passkey }: Shown, { userId, challenge, origin, now }: Asked): Promise<Credential['kind'] | null> {
+export async function proveFactor(
+  tx: Tx,
+  { code, passkey }: Shown,
+  { userId, challenge, origin, now }: ProofRequest,
+): Promise<Credential['kind'] | null> {
   const credentials = await credentialsOf(tx, userId, true)
   const proven = passkey
     ? challenge && (await provenPasskey(credentials, passkey, challenge, origin))

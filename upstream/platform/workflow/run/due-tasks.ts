@@ -7,7 +7,7 @@ import { conclude } from '../../../runtime/change/change.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { RowOutcome, RowWork } from '../../jobs/job-work.ts'
 import { tellPeople } from '../../messaging/events/announce.ts'
-import { decide, dueAfter, fire, type Setting, type State, type Step, transfer, urge } from '../engine/index.ts'
+import { decide, dueAfter, fire, type Setting, type State, type Transition, transfer, urge } from '../engine/index.ts'
 import { wordsOf } from '../engine/words.ts'
 import { stepOn } from '../process-approval.ts'
 import { approversOf } from './binding.ts'
@@ -74,7 +74,7 @@ export const dueTasks: RowWork = {
   },
 }
 
-interface Found {
+interface DueTaskRow {
   taskKey: string
   instanceId: string
   entityName: string
@@ -94,7 +94,7 @@ from process_task t join process_instance i on i.id = t.header_id left join late
 where t.id = $1 and i.status = 'RUNNING' and t.task_status in ('OPEN', 'CLAIMABLE') and t.task_key is not null`
 
 async function onTask(work: Work, kind: Kind, taskId: string): Promise<RowOutcome> {
-  const [found] = (await work.tx.query<Found>(TASK, [taskId])).rows
+  const [found] = (await work.tx.query<DueTaskRow>(TASK, [taskId])).rows
   const matter = found && (await matterOf(work.tx, found, { lock: true }))
   if (!found || !matter) return 'skipped'
   if (kind === 'urge') await urgeOne(work, matter, found)
@@ -103,7 +103,7 @@ async function onTask(work: Work, kind: Kind, taskId: string): Promise<RowOutcom
   return 'done'
 }
 
-async function urgeOne(work: Work, matter: Matter, { taskKey, instanceId }: Found): Promise<void> {
+async function urgeOne(work: Work, matter: Matter, { taskKey, instanceId }: DueTaskRow): Promise<void> {
   await stepOn(work, matter, instanceId, 'doUrge', async (setting, state, instance) => {
     const step = urge(setting, state, { taskId: taskKey, by: work.actor.userId })
     await tellUrged(work, matter, [taskRowOf(instance, taskKey)])
@@ -111,7 +111,7 @@ async function urgeOne(work: Work, matter: Matter, { taskKey, instanceId }: Foun
   })
 }
 
-async function escalate(work: Work, matter: Matter, { instanceId, taskKey, assigneeId, escalateTo }: Found): Promise<void> {
+async function escalate(work: Work, matter: Matter, { instanceId, taskKey, assigneeId, escalateTo }: DueTaskRow): Promise<void> {
   const { definition, doc, flow } = matter
   const organisation = organisationIn(work.tx, { definition, doc, today: work.today, managers: approversOf(definition, flow) })
   const head = escalateTo === 'ADMIN' ? null : await organisation.headOf(assigneeId)
@@ -125,9 +125,9 @@ async function escalate(work: Work, matter: Matter, { instanceId, taskKey, assig
 }
 
 /** Everything stays as it is. */
-const staying = (state: State): Step => ({ state, opened: [], closed: [], timers: [], trail: [], notices: [], outcome: 'WAITING' })
+const staying = (state: State): Transition => ({ state, opened: [], closed: [], timers: [], trail: [], notices: [], outcome: 'WAITING' })
 
-async function timeOut(work: Work, matter: Matter, { instanceId, taskKey, assigneeId, action }: Found): Promise<void> {
+async function timeOut(work: Work, matter: Matter, { instanceId, taskKey, assigneeId, action }: DueTaskRow): Promise<void> {
   const comment = wordsOf('TIMED_OUT').CN
   await closes(work, matter, instanceId, async (setting, state, instance) => {
     if (action === 'AUTO_PASS') {
@@ -161,7 +161,7 @@ async function closes(
   work: Work,
   matter: Matter,
   instanceId: string,
-  take: (setting: Setting, state: State, instance: Instance) => Step | Promise<Step>,
+  take: (setting: Setting, state: State, instance: Instance) => Transition | Promise<Transition>,
 ): Promise<void> {
   const outcome = await stepOn(work, matter, instanceId, 'doFollow', take)
   if (outcome !== 'PASSED' && outcome !== 'REJECTED') return

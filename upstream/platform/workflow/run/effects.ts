@@ -10,14 +10,14 @@ import { platformRule, tellPeople } from '../../messaging/events/announce.ts'
 import { TASK_EVENT, type TaskNews, taskNews, taskRule, taskTitle, tellTask } from '../../messaging/events/tell-task.ts'
 import { openToDos } from '../../messaging/inbox/to-dos.ts'
 import { assignTasks, peopleOfTask } from '../delegation.ts'
-import { isOpen, type Notice, type Setting, type Step, type Task } from '../engine/index.ts'
+import { isOpen, type Notice, type Setting, type Task, type Transition } from '../engine/index.ts'
 import { asksByName } from './binding.ts'
 import { type Instance, type Matter, taskRowOf } from './instance.ts'
 
 type Words = Record<Language, string>
 
 /** Once the process is stored. */
-export async function bringAbout(work: Work, instance: Instance, matter: Matter, setting: Setting, step: Step): Promise<void> {
+export async function bringAbout(work: Work, instance: Instance, matter: Matter, setting: Setting, step: Transition): Promise<void> {
   const { opened, closed, notices, outcome } = step
   const gone = closed.filter(({ status }) => !isOpen(status)).map(({ id }) => taskRowOf(instance, id).id)
   closeToDos(work, gone)
@@ -60,7 +60,7 @@ async function ask(
   instance: Instance,
   { definition, doc, flow }: Matter,
   asked: readonly Task[],
-  outcome: Step['outcome'],
+  outcome: Transition['outcome'],
 ): Promise<void> {
   if (asked.length === 0) return
   const rule = await taskRule(work, doc, { templateId: await templateOf(work, instance), event: definition.flows[flow]?.task })
@@ -114,7 +114,7 @@ export const calledIn = (definition: Matter['definition'], doc: Matter['doc']): 
 })
 
 /** The starter hears the end where the document itself does not tell him, those who were asked hear that they are asked no more. */
-async function tellEnd(work: Work, instance: Instance, { definition, doc, flow }: Matter, outcome: Step['outcome']): Promise<void> {
+async function tellEnd(work: Work, instance: Instance, { definition, doc, flow }: Matter, outcome: Transition['outcome']): Promise<void> {
   const starter = String(instance.starterId)
   const tell = (code: string, people: readonly string[]) => tellPeople(work, definition, doc, { code }, people)
   if ((outcome === 'PASSED' || outcome === 'REJECTED') && !tellsItself({ definition, doc, flow }, outcome, starter))

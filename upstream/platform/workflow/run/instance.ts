@@ -8,7 +8,7 @@ import { ports } from '../../../runtime/ports.ts'
 import { readDocuments } from '../../../runtime/rows/documents.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
 import { definitionNamed, type Work } from '../../../runtime/working.ts'
-import { type Case, isOpen, type Setting, type State, type Step, type Task } from '../engine/index.ts'
+import { type Case, isOpen, type Setting, type State, type Task, type Transition } from '../engine/index.ts'
 import { approversOf } from './binding.ts'
 import { factsOf } from './facts.ts'
 import { organisationIn } from './organisation.ts'
@@ -124,7 +124,7 @@ export const taskRowOf = ({ processTask }: Instance, key: string): TaskRow => {
 }
 
 /** Lays the state over the stored process: its status, its tasks, what is next due. */
-export function takeState(work: Work, instance: Instance, setting: Setting, { state, opened, closed }: Step): void {
+export function takeState(work: Work, instance: Instance, setting: Setting, { state, opened, closed }: Transition): void {
   const { model } = setting
   for (const task of opened) instance.processTask.push(newRow(work, instance, setting, state, task))
   for (const task of closed) Object.assign(taskRowOf(instance, task.id), stored(task))

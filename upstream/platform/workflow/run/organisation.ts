@@ -9,7 +9,7 @@ import { holdersOf } from '../holders.ts'
 /** Beyond any amount: a level without a limit. */
 const UNLIMITED = '999999999999999999'
 
-interface About {
+interface AssignmentContext {
   definition: AnyDefinition
   doc: Doc
   today: string
@@ -17,7 +17,7 @@ interface About {
   managers: readonly string[]
 }
 
-export function organisationIn(tx: Tx, { definition, doc, today, managers }: About): Organisation {
+export function organisationIn(tx: Tx, { definition, doc, today, managers }: AssignmentContext): Organisation {
   const ids = async (sql: string, values: unknown[]) => (await tx.query<{ id: string }>(sql, values)).rows.map(({ id }) => id)
   const first = async (sql: string, values: unknown[]) => (await ids(sql, values))[0] ?? null
   return {

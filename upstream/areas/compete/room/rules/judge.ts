@@ -16,7 +16,7 @@ export interface Offered {
 }
 
 /** The room as it stands for whoever offers. */
-export interface Place {
+export interface SeatState {
   terms: Terms
   status: string
   supplierId: string
@@ -26,7 +26,7 @@ export interface Place {
   standing: readonly Standing[]
 }
 
-export function judge(place: Place, offered: Offered, atMs: number): void {
+export function judge(place: SeatState, offered: Offered, atMs: number): void {
   requireMoment(place, atMs)
   if (offered.isPass) {
     if (place.terms.mode !== 'ROTATE') refuse(competeHall, 'NO_PASS', {})
@@ -38,7 +38,7 @@ export function judge(place: Place, offered: Offered, atMs: number): void {
   if (!offered.isConfirmed) for (const one of offered.prices) requireLikely(place, one)
 }
 
-function requireMoment({ status, seatStatus, turn, slot, supplierId, terms }: Place, atMs: number): void {
+function requireMoment({ status, seatStatus, turn, slot, supplierId, terms }: SeatState, atMs: number): void {
   if (status !== 'RUNNING' || !turn) refuse(competeHall, 'NO_OFFERS_NOW', {})
   if (seatStatus !== 'ACTIVE') refuse(competeHall, 'NOT_ACTIVE', {})
   if (atMs < turn.startMs || (turn.endMs !== null && atMs >= turn.endMs)) refuse(competeHall, 'TURN_OVER', {})
@@ -47,9 +47,9 @@ function requireMoment({ status, seatStatus, turn, slot, supplierId, terms }: Pl
 
 type Price = Offered['prices'][number]
 
-const itemOf = ({ terms }: Place, { itemId }: Price): Item | undefined => terms.items.find(({ id }) => id === itemId)
-const ceilingOf = (place: Place, one: Price): string => itemOf(place, one)?.ceilingPrice ?? place.terms.ceiling
-const ownOf = ({ standing, supplierId }: Place, { itemId }: Price): Standing | undefined =>
+const itemOf = ({ terms }: SeatState, { itemId }: Price): Item | undefined => terms.items.find(({ id }) => id === itemId)
+const ceilingOf = (place: SeatState, one: Price): string => itemOf(place, one)?.ceilingPrice ?? place.terms.ceiling
+const ownOf = ({ standing, supplierId }: SeatState, { itemId }: Price): Standing | undefined =>
   standing.find((one) => one.supplierId === supplierId && one.itemId === itemId)
 
 /** `479,000.00`; of a price as many digits as it has. */
@@ -59,7 +59,7 @@ export function written(terms: Pick<Terms, 'basis'>, value: string): string {
   return `${withThousands(whole)}.${digits}`
 }
 
-function requirePrice(place: Place, one: Price): void {
+function requirePrice(place: SeatState, one: Price): void {
   const { terms } = place
   if (terms.basis === 'ITEM' ? !itemOf(place, one) : one.itemId !== null) refuse(competeHall, 'NO_AMOUNT', {}, 'input.items')
   if (!isPositive(one.price)) refuse(competeHall, 'NOT_POSITIVE', {}, 'input.amount')
@@ -68,7 +68,7 @@ function requirePrice(place: Place, one: Price): void {
 }
 
 /** The dearest offer that the mode allows now. */
-export function mostAllowed(place: Place, itemId: string | null): string {
+export function mostAllowed(place: SeatState, itemId: string | null): string {
   const { terms, standing } = place
   const one = { itemId, price: '0' }
   const [ceiling, own] = [ceilingOf(place, one), ownOf(place, one)]
@@ -77,7 +77,7 @@ export function mostAllowed(place: Place, itemId: string | null): string {
   return from == null ? ceiling : mostBelow(terms, from, itemOf(place, one))
 }
 
-function requireBelow(place: Place, one: Price): void {
+function requireBelow(place: SeatState, one: Price): void {
   const most = mostAllowed(place, one.itemId)
   if (!isAbove(one.price, most)) return
   if (place.terms.mode === 'ROUND') refuse(competeHall, 'ABOVE_BEFORE', { p: written(place.terms, most) }, 'input.amount')
@@ -85,7 +85,7 @@ function requireBelow(place: Place, one: Price): void {
 }
 
 /** Less than half of the own last offer, or of the ceiling, is asked about. */
-function requireLikely(place: Place, one: Price): void {
+function requireLikely(place: SeatState, one: Price): void {
   const before = ownOf(place, one)?.price ?? ceilingOf(place, one)
   if (isAbove(multiply(before, '0.5'), one.price)) refuse(competeHall, 'CONFIRM', {}, 'input.confirmFlag')
 }

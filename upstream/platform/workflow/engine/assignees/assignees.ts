@@ -44,11 +44,11 @@ export async function assigneesOf(node: TaskNode, about: Case, organisation: Org
   const assignees = await cleaned(await namedBy(node.rule, about, organisation, remarks))
   const isChain = node.rule.assigneeType === 'LEVEL_ABOVE'
   if (assignees.length > 0) return { assignees, isChain, remarks }
-  return { assignees: await insteadOf(node, organisation, cleaned, remarks), isChain: false, remarks }
+  return { assignees: await substitutesFor(node, organisation, cleaned, remarks), isChain: false, remarks }
 }
 
 /** Nobody is left: the node says who decides, that it is skipped, or that nothing goes on. */
-async function insteadOf(
+async function substitutesFor(
   { rule, name }: TaskNode,
   organisation: Organisation,
   cleaned: (userIds: readonly string[]) => Promise<Assignee[]>,

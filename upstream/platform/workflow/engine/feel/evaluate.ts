@@ -4,7 +4,7 @@ import { YOUNG_MB } from '../../../../low-priority/work.ts'
 import { tooManyRequests } from '../../../http/refusals.ts'
 import { createGate } from '../../../load/gate.ts'
 import { Halt, wordsOf } from '../words.ts'
-import type { Asked, Found } from './feel-worker.ts'
+import type { EvaluationRequest, EvaluationResult } from './feel-worker.ts'
 import { HAND_OVER_MS, MAX_ITEMS, MAX_MS, MEMORY_MB, WALL_MS } from './limits.ts'
 import { problemsOf, readied } from './parse.ts'
 import type { Facts, Fields } from './shape.ts'
@@ -27,7 +27,7 @@ export async function evaluate(text: string, { shape, values }: Facts): Promise<
   const named = namedIn(text, shape)
   const size = sizeOf(Object.keys(named).map((name) => values[name]))
   if (size === Number.POSITIVE_INFINITY) throw tooMany(text)
-  const asked: Asked = {
+  const asked: EvaluationRequest = {
     text: readied(text, shape),
     shape: named,
     values: Object.fromEntries(Object.keys(named).map((name) => [name, values[name] ?? null])),
@@ -80,12 +80,12 @@ async function endThread(): Promise<void> {
   await ended?.worker.terminate()
 }
 
-async function answerTo(asked: Asked, withinMs: number): Promise<Found | 'TIME' | 'MEMORY'> {
+async function answerTo(asked: EvaluationRequest, withinMs: number): Promise<EvaluationResult | 'TIME' | 'MEMORY'> {
   const { worker, began, isReady } = runningThread()
   // Only while somebody waits does the thread keep its process.
   worker.ref()
   await isReady
-  const { promise, resolve } = Promise.withResolvers<Found | 'TIME' | 'MEMORY'>()
+  const { promise, resolve } = Promise.withResolvers<EvaluationResult | 'TIME' | 'MEMORY'>()
   const breaks = () => resolve('MEMORY')
   worker.once('message', resolve).once('error', breaks)
   const watch = new AbortController()

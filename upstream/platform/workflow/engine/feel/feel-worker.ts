@@ -5,7 +5,7 @@ import { MAX_ITEMS } from './limits.ts'
 import { EXACT, UNTIL } from './ready.ts'
 import type { Shape } from './shape.ts'
 
-export interface Asked {
+export interface EvaluationRequest {
   /** Already readied. */
   text: string
   shape: Shape
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** Plain data: days, times and durations as FEEL writes them. */
-export type Found = { value: unknown } | { failed: 'LIST' } | { failed: 'ERROR'; why: string }
+export type EvaluationResult = { value: unknown } | { failed: 'LIST' } | { failed: 'ERROR'; why: string }
 
 /** Microseconds of this thread when it began its last expression: whoever waits can tell how long it has really run. */
 const began: Float64Array = workerData
@@ -36,7 +36,7 @@ function wrapped<F extends (...values: never[]) => unknown>(fn: F, ...names: str
   return Object.assign(fn, { $args: names })
 }
 
-parentPort?.on('message', (asked: Asked) => {
+parentPort?.on('message', (asked: EvaluationRequest) => {
   const { user, system } = process.threadCpuUsage()
   began[0] = user + system
   parentPort?.postMessage(answer(asked))
@@ -45,7 +45,7 @@ parentPort?.on('message', (asked: Asked) => {
 answer({ text: `for i in 1..9 return if ${EXACT}(i + 1) > 2 then string(i) else null`, shape: {}, values: {} })
 parentPort?.postMessage('ready')
 
-function answer({ text, shape, values }: Asked): Found {
+function answer({ text, shape, values }: EvaluationRequest): EvaluationResult {
   try {
     const { value } = evaluate(text, { ...record(values, shape), ...helpers })
     return { value: plain(value) }

@@ -3,7 +3,7 @@ import { refuseFlow } from '../words.ts'
 import { advance } from './advance.ts'
 import { goBack, passedBefore, reject } from './back.ts'
 import { beginRunning, cancelTasks, closeTask, isPending, note, type Run, type Setting, stepOf, suspending, visitOf } from './run.ts'
-import type { State, Step, Task } from './state.ts'
+import type { State, Task, Transition } from './state.ts'
 import { openTask, ruleAt, settle, settleSeat } from './visits.ts'
 
 export interface Decision {
@@ -18,7 +18,7 @@ export interface Decision {
 
 const SHORTEST_REASON = 2
 
-export async function decide(setting: Setting, state: State, decision: Decision): Promise<Step> {
+export async function decide(setting: Setting, state: State, decision: Decision): Promise<Transition> {
   const run = beginRunning(setting, state)
   const task = await taskOf(run, decision.taskId, decision.by)
   await requireTurn(run, task)
@@ -34,7 +34,7 @@ export async function decide(setting: Setting, state: State, decision: Decision)
   })
 }
 
-export async function claim(setting: Setting, state: State, { taskId, by }: { taskId: string; by: string }): Promise<Step> {
+export async function claim(setting: Setting, state: State, { taskId, by }: { taskId: string; by: string }): Promise<Transition> {
   const run = beginRunning(setting, state)
   const task = run.state.tasks.find(({ id, assigneeId }) => id === taskId && assigneeId === by) ?? refuseFlow('NO_TASK', {}, { status: 404 })
   if (task.status !== 'CLAIMABLE') {

@@ -5,13 +5,13 @@ import { advance } from './advance.ts'
 import { clearScope } from './back.ts'
 import { handOver, markUrged } from './hand-over.ts'
 import { beginRunning, note, pendingIn, type Run, type Setting, stepOf, suspending } from './run.ts'
-import type { State, Step, Timer, Visit } from './state.ts'
+import type { State, Timer, Transition, Visit } from './state.ts'
 import { stopTimers } from './timers.ts'
 import { follow } from './tokens.ts'
 import { closeVisit, passByItself, settle } from './visits.ts'
 
 /** A row whose task is gone meanwhile does nothing, so that a job may come twice. */
-export async function fire(setting: Setting, state: State, timerId: string): Promise<Step> {
+export async function fire(setting: Setting, state: State, timerId: string): Promise<Transition> {
   const run = beginRunning(setting, state)
   const timer = run.state.timers.find(({ id }) => id === timerId)
   if (!timer) return stepOf(run)

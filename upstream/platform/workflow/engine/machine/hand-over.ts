@@ -2,7 +2,7 @@
 import { refuseFlow } from '../words.ts'
 import { taskOf } from './decide.ts'
 import { beginRunning, closeTask, isPending, note, type Run, type Setting, stepOf } from './run.ts'
-import type { State, Step, Task } from './state.ts'
+import type { State, Task, Transition } from './state.ts'
 import { openTask, ruleAt } from './visits.ts'
 
 const MOST_SIGNERS = 5
@@ -22,7 +22,11 @@ interface Transfer extends Doer {
   isAdmin?: boolean
 }
 
-export async function transfer(setting: Setting, state: State, { taskId, by, standsFor = null, to, comment, isAdmin }: Transfer): Promise<Step> {
+export async function transfer(
+  setting: Setting,
+  state: State,
+  { taskId, by, standsFor = null, to, comment, isAdmin }: Transfer,
+): Promise<Transition> {
   const run = beginRunning(setting, state)
   const owner = isAdmin ? (run.state.tasks.find(({ id }) => id === taskId)?.assigneeId ?? by) : (standsFor ?? by)
   const task = await taskOf(run, taskId, owner)
@@ -50,7 +54,11 @@ interface AddSign extends Doer {
   comment: string | null
 }
 
-export async function addSign(setting: Setting, state: State, { taskId, by, standsFor = null, userIds, when, comment }: AddSign): Promise<Step> {
+export async function addSign(
+  setting: Setting,
+  state: State,
+  { taskId, by, standsFor = null, userIds, when, comment }: AddSign,
+): Promise<Transition> {
   const run = beginRunning(setting, state)
   const task = await taskOf(run, taskId, standsFor ?? by)
   if (!ruleAt(run, task.nodeId).canAddSign) refuseFlow('NO_ADD_SIGN', { node: run.model.nodes[task.nodeId]?.name })
@@ -78,7 +86,7 @@ async function requireFree(run: Run, task: Task, userId: string): Promise<void> 
   if (isAsked || isInTurn) refuseFlow('ALREADY_IN_NODE', { user })
 }
 
-export function urge(setting: Setting, state: State, { taskId, by }: { taskId: string; by: string }): Step {
+export function urge(setting: Setting, state: State, { taskId, by }: { taskId: string; by: string }): Transition {
   const run = beginRunning(setting, state)
   const task = run.state.tasks.find((one) => one.id === taskId && isPending(one)) ?? refuseFlow('NO_TASK', {}, { status: 404 })
   if (task.urgedAt !== null && Date.parse(run.now) - Date.parse(task.urgedAt) < URGE_EVERY_MS) refuseFlow('URGED', {}, { status: 409 })

@@ -3,12 +3,12 @@ import { orRefuse, refuseFlow } from '../words.ts'
 import { advance, startIn } from './advance.ts'
 import { end } from './back.ts'
 import { begin, beginRunning, note, type Setting, stepOf, suspending } from './run.ts'
-import type { Scope, State, Step } from './state.ts'
+import type { Scope, State, Transition } from './state.ts'
 
 export type WithdrawRule = 'BEFORE_FIRST' | 'ANYTIME' | 'NEVER'
 
 /** All who are asked first are found, or the document is not submitted at all. */
-export async function start(setting: Setting): Promise<Step> {
+export async function start(setting: Setting): Promise<Transition> {
   const scope: Scope = { id: 'scope0', nodeId: setting.model.id, parent: null, before: [] }
   const { starterId } = setting.about
   const run = begin(setting, {
@@ -28,7 +28,7 @@ export async function start(setting: Setting): Promise<Step> {
   return stepOf(run)
 }
 
-export function withdraw(setting: Setting, state: State, { by, rule }: { by: string; rule: WithdrawRule }): Step {
+export function withdraw(setting: Setting, state: State, { by, rule }: { by: string; rule: WithdrawRule }): Transition {
   const run = beginRunning(setting, state)
   if (by !== state.starterId) refuseFlow('NOT_STARTER', {}, { status: 403 })
   if (rule === 'NEVER') refuseFlow('NO_WITHDRAW')
@@ -40,7 +40,7 @@ export function withdraw(setting: Setting, state: State, { by, rule }: { by: str
 }
 
 /** An administrator ends what runs or hangs. */
-export function stop(setting: Setting, state: State, { by, reason }: { by: string; reason: string }): Step {
+export function stop(setting: Setting, state: State, { by, reason }: { by: string; reason: string }): Transition {
   if (state.status !== 'RUNNING' && state.status !== 'SUSPENDED') refuseFlow('NOT_RUNNING', {}, { status: 409 })
   if (!reason.trim()) refuseFlow('REASON', {}, { at: 'reason' })
   const run = begin(setting, state)
@@ -50,7 +50,7 @@ export function stop(setting: Setting, state: State, { by, reason }: { by: strin
 }
 
 /** After whatever hindered it was mended. */
-export function resume(setting: Setting, state: State): Promise<Step> {
+export function resume(setting: Setting, state: State): Promise<Transition> {
   if (state.status !== 'SUSPENDED') refuseFlow('NOT_RUNNING', {}, { status: 409 })
   const run = begin(setting, { ...state, status: 'RUNNING', reason: null })
   return suspending(run, () => advance(run))

@@ -4,7 +4,7 @@ import type { Organisation } from '../assignees/organisation.ts'
 import type { Model } from '../model/graph.ts'
 import { Halt, refuseFlow } from '../words.ts'
 import type { Calendar } from '../work-hours.ts'
-import type { Notice, State, Step, Task, TaskStatus, Timer, Token, TrailEntry, Visit } from './state.ts'
+import type { Notice, State, Task, TaskStatus, Timer, Token, TrailEntry, Transition, Visit } from './state.ts'
 
 /** What holds while one step is taken. */
 export interface Setting {
@@ -46,7 +46,7 @@ export const beginRunning = (setting: Setting, state: State): Run => {
 }
 
 /** A process that cannot go on waits for the administrator; what was decided stays decided. */
-export async function suspending(run: Run, work: () => Promise<void>): Promise<Step> {
+export async function suspending(run: Run, work: () => Promise<void>): Promise<Transition> {
   try {
     await work()
   } catch (error) {
@@ -57,7 +57,7 @@ export async function suspending(run: Run, work: () => Promise<void>): Promise<S
   return stepOf(run)
 }
 
-export const stepOf = ({ state, opened, closed, timers, trail, notices, wentBack }: Run): Step => ({
+export const stepOf = ({ state, opened, closed, timers, trail, notices, wentBack }: Run): Transition => ({
   state,
   // What was opened and closed again within the step was never before anybody.
   opened: opened.filter((task) => state.tasks.includes(task)),

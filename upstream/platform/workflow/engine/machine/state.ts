@@ -109,7 +109,7 @@ export type Notice =
   | { code: 'WF_CC'; userIds: string[] }
 
 /** What a step has brought, beside the state itself. */
-export interface Step {
+export interface Transition {
   state: State
   /** Tasks that are new, and all others that are no longer as they were. */
   opened: Task[]

@@ -17,7 +17,7 @@ const view: EditView = {
     columns: [column('materialId', 'ref', { picks: 'materialItem', picksAddress: '/picks?field=line.materialId' }), column('qty', 'qty'), column('mass', 'number', { editable: false, scale: 2 })],
     brings: [{ field: 'materialId', paths: ['materialId.netWeight'] }],
   }],
-  compute: { mass: sum('line.mass') }, brought: { 'line.materialId:a': { 'materialId.netWeight': '0.25' } },
+  compute: { mass: sum('line.mass') }, carried: { 'line.materialId:a': { 'materialId.netWeight': '0.25' } },
   totals: [{ key: 'mass', label: '总重', kind: 'number', editable: false, scale: 2 }], tabs: [], buttons: [], links: [],
 } // biome-ignore format: it is one plain value
 const rows = { line: [{ id: 'l1', lineNum: 10, materialId: 'a', materialId$: { code: 'A', name: '轻件' }, qty: '4', mass: '1.00' }] }

@@ -11,11 +11,11 @@ export const papersOf = ({ papers }: AnyDefinition, status: string, side: Side):
   side === 'internal' ? Object.entries(papers).filter(([, { whileIn }]) => whileIn.includes(status)) : []
 
 /** What a program reads: by which verb it is handed out, for whom, and what its link is called. */
-export const handedOut = {
+export const machineOutputs = {
   ubl: { verb: 'doDownloadUbl', button: 'btnExport', label: ['UBL', 'UBL'] },
   bank: { verb: 'doDownloadBankFile', button: 'btnBatchPaymentRequest', label: ['银行文件', 'Bank file'] },
   receipt: { verb: 'getReceipt', button: 'btnReceipt', label: ['回执', 'Receipt'] },
 } as const satisfies { [P in Print]?: { verb: string; button: ButtonCode; label: Label } }
 
-export type HandedOut = keyof typeof handedOut
-export const handOuts = Object.keys(handedOut) as HandedOut[]
+export type MachineOutput = keyof typeof machineOutputs
+export const machineOutputNames = Object.keys(machineOutputs) as MachineOutput[]

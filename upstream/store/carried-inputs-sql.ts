@@ -3,7 +3,7 @@ import { percentMark } from '../../catalogue/language/formula.ts'
 import { type Column, findTable, quoted, type Table } from './tables.ts'
 
 /** `paths` begin with the reference itself: `materialId.categoryId.rate`; `alias` is the record that it names. */
-export function broughtSql(paths: readonly string[], alias: string, table: Table): string {
+export function carriedInputsSql(paths: readonly string[], alias: string, table: Table): string {
   const parts = paths.map((path) => {
     const { value, isKnown, column } = seek(path.split('.').slice(1), alias, table)
     const text = column.sql.endsWith('[]') ? `to_jsonb(${value})` : `(${value})::text`

@@ -1,7 +1,7 @@
 import type { Language, Side } from '../../page-types.ts'
 
 /** For whom a page is described. */
-export interface About {
+export interface DescribeContext {
   language: Language
   side: Side
   responsibility: string

@@ -5,7 +5,7 @@ import { openBrowser } from '../support/browser.ts'
 
 test('4 pieces of 0.25 become 4 of 1.50 when another material is chosen; of one that is typed and not looked up the stored figure stays', async () => {
   const made = await build({
-    entryPoints: [new URL('brought.tsx', import.meta.url).pathname],
+    entryPoints: [new URL('carried-inputs.tsx', import.meta.url).pathname],
     bundle: true,
     external: ['/watermark', '../bpmn/canvas.tsx'],
     write: false,
@@ -17,11 +17,11 @@ test('4 pieces of 0.25 become 4 of 1.50 when another material is chosen; of one 
   const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 720 } })
   const page = await context.newPage()
   const body = `<!doctype html><meta charset="utf-8"><div id="root"></div><script type="module">${made.outputFiles[0]?.text}</script>`
-  await page.route('http://brought.test/', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.route('http://brought.test/picks*', (route) =>
-    route.fulfill({ json: [{ id: 'b', code: 'B', name: '重件', brought: { 'line.materialId:b': { 'materialId.netWeight': '1.50' } } }] }),
+  await page.route('http://carried.test/', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.route('http://carried.test/picks*', (route) =>
+    route.fulfill({ json: [{ id: 'b', code: 'B', name: '重件', carried: { 'line.materialId:b': { 'materialId.netWeight': '1.50' } } }] }),
   )
-  await page.goto('http://brought.test/')
+  await page.goto('http://carried.test/')
   const total = () => page.locator('[data-total=mass]').innerText()
   expect(await total()).toBe('1')
   await page.locator('[data-line="line[0]"] td').first().click()

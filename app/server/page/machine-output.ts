@@ -1,5 +1,5 @@
 /** A document as a program reads it, or as it is printed, under the address of its page and its id. */
-import { type HandedOut, handedOut } from '../../../catalogue/pages/hand-outs.ts'
+import { type MachineOutput, machineOutputs } from '../../../catalogue/pages/machine-outputs.ts'
 import { forward } from '../services/files.ts'
 import { openPage } from './open-page.ts'
 import { sentFile } from './sent-file.ts'
@@ -12,4 +12,4 @@ export const sends = (verb: string, more: (asked: URLSearchParams) => object = (
     return forward(await api.download(`/v1/${page.entity}Restful/${verb}`, { id: searchParams.get('id') ?? '', ...more(searchParams) }), context)
   })
 
-export const handOut = (as: HandedOut) => sends(handedOut[as].verb)
+export const sendsOutput = (as: MachineOutput) => sends(machineOutputs[as].verb)
