@@ -82,6 +82,8 @@ export const entityNames = [
   'pricingLadder', 'priceAdjustDetail', 'priceAdjustOrg', 'competeSeat', 'competeAward',
   // Of area master-data: what a project may cost by subject.
   'projectBudget',
+  // Of areas identity, jobs-reports, master-data, purchasing and auction: values, parameters, readers, sources and papers, which stand in lines of their own.
+  'profileValue', 'scheduledRequestParameter', 'commonFileReader', 'demandSource', 'auctionPaper',
   // Of area finance: what nobody reported yet.
   'unreportedTransaction',
 ] as const

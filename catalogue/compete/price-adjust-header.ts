@@ -85,7 +85,7 @@ export const priceAdjustHeader = document('priceAdjustHeader', {
             countedDelta: price('计入差额', 'Counted delta', { computed: true }),
           },
           columns: ['materialTypeId', 'contentPercent', 'baseMean', 'newMean', 'rate', 'countedDelta'],
-          compute: { rate: times(divide(moved, 'baseMean'), 100), countedDelta: counted },
+          compute: { rate: divide(moved, 'baseMean'), countedDelta: counted },
         }, { kept: true }),
       },
       columns: ['lineNum', 'materialId', 'uom', 'oldPrice', 'effectiveWeight', 'rawDelta', 'manualDelta', 'manualReason', 'newPrice', 'changePercent', 'endDate', 'missing', 'categoryId'],
@@ -93,7 +93,7 @@ export const priceAdjustHeader = document('priceAdjustHeader', {
       compute: {
         rawDelta: round(sum('priceAdjustDetail', times('parent.effectiveWeight', 'contentPercent', 'countedDelta', 'parent.parent.shareRate')), 6),
         newPrice: when(isSet('oldPrice'), toDigits, constant('')),
-        changePercent: round(times(minus(divide('newPrice', 'oldPrice'), 1), 100), 2),
+        changePercent: round(minus(divide('newPrice', 'oldPrice'), 1), 4),
       },
     }),
     priceAdjustOrg: lines('适用组织', 'Organisations', {

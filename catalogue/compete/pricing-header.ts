@@ -1,5 +1,5 @@
 import { checkbox, date, document, edit, int, json, lines, list, lookup, must, percent, price, qty, ref, text, textarea, user, uuid } from '../language/define.ts'
-import { all, any, atLeast, count, divide, firstOf, is, isSet, minus, not, notAbove, notAfter, of, param, plus, plusDays, round, times, when } from '../language/formula.ts'
+import { all, any, atLeast, count, divide, firstOf, is, isSet, minus, not, notAbove, notAfter, of, param, plus, plusDays, round, when } from '../language/formula.ts'
 
 /** A temporary price holds for so many days at most, its first one included. */
 const longestTemporary = 90
@@ -62,7 +62,7 @@ export const pricingHeader = document('pricingHeader', {
       },
       columns: ['lineNum', 'materialId', 'uom', 'oldPrice', 'netPrice', 'changePercent', 'startDate', 'endDate', 'minQty', 'mpq', 'leadDays', 'toolingAmount', 'lineRemark', 'categoryId'],
       imports: ['materialId', 'uom', 'netPrice', 'minQty', 'mpq', 'leadDays', 'toolingAmount', 'startDate', 'endDate', 'lineRemark'],
-      compute: { changePercent: round(times(minus(divide(netOf, 'oldPrice'), 1), 100), 2) },
+      compute: { changePercent: round(minus(divide(netOf, 'oldPrice'), 1), 4) },
     }),
     pricingOrg: lines('适用组织', 'Organisations', {
       fields: { orgId: ref('organization', '业务单元', 'Business unit', { required: true, width: 220 }) },

@@ -127,8 +127,8 @@ export const contract = document('contract', {
     invoicedAmount: sum('contractPaymentStage', plus('invoicedAmount', 'priorInvoiced')),
     paidAmount: sum('contractPaymentStage', plus('paidAmount', 'priorPaid')),
     appliedAmount: sum('contractPaymentStage', plus('appliedAmount', 'priorApplied')),
-    executePercent: times(divide('paidAmount', when(is('amountType', 'CAP'), 'capAmount', when(is('amountType', 'OPEN'), 0, 'grossAmount'))), 100),
-    acceptPercent: times(divide(sum('contractItem', when(is('assetFlag', 'Y'), 'acceptedQty', 0)), sum('contractItem', when(is('assetFlag', 'Y'), 'qty', 0))), 100),
+    executePercent: divide('paidAmount', when(is('amountType', 'CAP'), 'capAmount', when(is('amountType', 'OPEN'), 0, 'grossAmount'))),
+    acceptPercent: divide(sum('contractItem', when(is('assetFlag', 'Y'), 'acceptedQty', 0)), sum('contractItem', when(is('assetFlag', 'Y'), 'qty', 0))),
     openRefund: sum('contractMoldSampleRefund.openAmount'),
   },
 

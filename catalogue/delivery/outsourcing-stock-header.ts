@@ -44,7 +44,7 @@ export const outsourcingStockHeader = document('outsourcingStockHeader', {
       compute: {
         bookQty: minus(plus('openingQty', 'issuedQty'), 'consumedQty', 'returnedQty', 'scrapQty'),
         differQty: minus('countedQty', 'bookQty'),
-        differPercent: times(divide('differQty', 'bookQty'), 100),
+        differPercent: divide('differQty', 'bookQty'),
       },
     }),
   },

@@ -1,5 +1,5 @@
 import { calendar, chart, checkbox, date, document, edit, int, lines, list, lookup, must, percent, qty, ref, supplier, take, text } from '../language/define.ts'
-import { above, all, any, atLeast, count, days, divide, firstOf, is, isSet, min, minus, not, notAbove, notAfter, plusDays, sum, times, today, when } from '../language/formula.ts'
+import { above, all, any, atLeast, count, days, divide, firstOf, is, isSet, min, minus, not, notAbove, notAfter, plusDays, sum, today, when } from '../language/formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
 /** A plan reaches over three months at most. */
@@ -65,7 +65,7 @@ export const productionPlan = document('productionPlan', {
   },
   compute: {
     lineCount: count('productionPlanLine'),
-    achieveRate: times(divide(sum('productionPlanLine', min(firstOf('actualQty', 0), 'planQty')), sum('productionPlanLine.planQty')), 100),
+    achieveRate: divide(sum('productionPlanLine', min(firstOf('actualQty', 0), 'planQty')), sum('productionPlanLine.planQty')),
   },
   guards: [
     must('ENDS_EARLY', notAfter('periodFrom', 'periodTo'), { at: 'periodTo' }),

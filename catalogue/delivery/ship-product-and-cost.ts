@@ -27,7 +27,7 @@ export const shipProductAndCost = document('shipProductAndCost', {
   },
   compute: {
     unitCost: plus('materialCost', 'processCost', 'overheadCost'),
-    materialPercent: times(divide('materialCost', 'unitCost'), 100),
+    materialPercent: divide('materialCost', 'unitCost'),
     varianceAmount: times(minus('unitCost', 'targetCost'), 'shippedQty'),
   },
   unique: [{ by: ['orgId', 'month', 'productId', 'customerCode'], over: 'TWICE', at: 'productId' }],

@@ -28,8 +28,8 @@ export const supplierReplay = document('supplierReplay', {
     measureDate: date('完成日', 'Done by'),
   },
   compute: {
-    onTimeRate: times(divide('onTimeLines', 'dueLines'), 100),
-    fillRate: times(divide(min('receivedQty', 'dueQty'), 'dueQty'), 100),
+    onTimeRate: divide('onTimeLines', 'dueLines'),
+    fillRate: divide(min('receivedQty', 'dueQty'), 'dueQty'),
     rejectPpm: round(times(divide('rejectedQty', 'receivedQty'), 1_000_000), 0),
   },
   unique: [{ by: ['orgId', 'supplierId', 'month'], over: 'TWICE', at: 'supplierId' }],

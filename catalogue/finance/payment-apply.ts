@@ -1,5 +1,5 @@
 import { amount, date, document, edit, feed, lines, list, lookup, must, number, otherwise, percent, ref, same, take, text, textarea, uuid } from '../language/define.ts'
-import { above, all, any, atLeast, by, converted, count, divide, equal, is, isSet, minus, not, plus, sum, times, when } from '../language/formula.ts'
+import { above, all, any, atLeast, by, converted, count, divide, equal, is, isSet, minus, not, plus, sum, when } from '../language/formula.ts'
 import { collectAdvance } from './collect-advance.ts'
 import { deductions } from './deductions.ts'
 import { invoiceHeader } from './invoice-header.ts'
@@ -106,7 +106,7 @@ export const paymentApply = document('paymentApply', {
     writeOffAmount: sum('paymentApplyWriteOff.amount'),
     payAmount: when(is('applyType', 'WRITE_OFF'), 0, minus(plus('invoiceAmount', 'otherAmount'), 'deductAmount', 'writeOffAmount')),
     baseAmount: converted('payAmount', 'CNY', 'applyDate'),
-    payProgress: times(divide('paidAmount', 'payAmount'), 100),
+    payProgress: divide('paidAmount', 'payAmount'),
   },
   takes: {
     // What is due first comes first; a draft holds nothing yet.

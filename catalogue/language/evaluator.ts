@@ -1,11 +1,11 @@
 /** Formulas of a whole document: compiled where they stand, and settled in the order of what they need, on whichever level that is. */
 import { bare } from '../values/bare.ts'
 import { groupBy } from '../values/group-by.ts'
-import { type Field, type Fields, neededWhen } from './define/fields.ts'
+import { type Field, type Fields, neededWhen, scaleOf } from './define/fields.ts'
 import type { LinesMap } from './define/lines.ts'
 import type { Veiled } from './define/sight.ts'
 import { type Condition, evaluate, evaluateAmong, type Formula, type FormulaContext, GROUP, isNode, looksAround, type Node, type Operand, overLines, type Scope, whereKnown } from './formula.ts'
-import { factsOf, type Kind } from './kinds.ts'
+import type { Kind } from './kinds.ts'
 
 /** The head of a document, or its lines of one kind. */
 export interface Level extends Veiled {
@@ -67,11 +67,21 @@ function placeOf(path: string, from: FormulaPlace): End | null {
 /** The place that lines are at (`poLine.poDelivery`); the head for none. */
 export const placeAt = (head: FormulaPlace, path: string): FormulaPlace => (path && placeOf(path, head)?.place) || head
 
+const isPercentage = ({ place, key }: End): boolean => key !== null && place.level.fields[key]?.kind === 'percent'
+
 /** A percentage counts as a hundredth in a formula, wherever it stands; of what a reference leads to says whoever brings it. */
 function asFigure(path: string, from: FormulaPlace): Node {
   const at = placeOf(path, from)
   if (at?.reference) return { op: 'through', args: [path] }
-  return at?.key != null && at.place.level.fields[at.key]?.kind === 'percent' ? { op: 'hundredth', args: [path] } : path
+  return at && isPercentage(at) ? { op: 'hundredth', args: [path] } : path
+}
+
+/** A sum of percentages is one of their hundredths. */
+function summed(sum: Formula, place: FormulaPlace): Formula {
+  const [path, ...rest] = sum.args as readonly [string, ...Node[]]
+  const at = rest.length === 0 ? placeOf(path, place) : null
+  if (!at?.key || !isPercentage(at)) return sum
+  return { ...sum, args: [path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : (at.place.path.at(-1) ?? ''), at.key] }
 }
 
 /** Where the second part of an operation over lines stands: at the lines, or at the group of those that share a value. */
@@ -93,7 +103,7 @@ function walk(arg: Node, place: FormulaPlace): Node {
   if (!isNode(arg) || plain.has(arg.op)) return arg
   if (arg.op === 'converted') return withUnit(arg, place)
   if (overLines.has(arg.op)) {
-    const [path, ...others] = arg.args
+    const [path, ...others] = (arg.op === 'sum' ? summed(arg, place) : arg).args
     const at = standingAt(arg, place)
     return { ...arg, args: [ofGroup(path as string, place), ...others.map((one) => walk(one, at))] } as Node
   }
@@ -114,25 +124,35 @@ function pathNear(field: string | undefined, place: FormulaPlace, amount: string
   return field in place.level.fields || !place.above ? field : `parent.${pathNear(field, place.above, amount)}`
 }
 
+/** Says what stands in a field, and not a figure: `of` as it stands there, shares in what is shared. */
+const saysWhatIsStored = (node: Formula): boolean => node.op === 'of' || looksAround(node)
+
+/** As the field stores it that receives the result: a hundredth as a percentage. */
+const storedIn = (field: Field | null, node: Formula, figure: Formula): Formula =>
+  field?.kind === 'percent' && !saysWhatIsStored(node) ? { op: 'times', args: [figure, 100] } : figure
+
 /** Rounded to the scale of the field that receives the result. */
-export function compile(node: Formula, place: FormulaPlace, scale: number | null): Formula {
-  const compiled = walk(node, place) as Formula
+export function compile(node: Formula, place: FormulaPlace, field: Field | null): Formula {
+  const compiled = storedIn(field, node, walk(node, place) as Formula)
+  const scale = field && scaleOf(field)
   return scale === null ? compiled : { op: 'round', args: [compiled], with: scale }
 }
+
+/** A first value, which is stored as others are where it is one of them. */
+const compileFirst = (node: Formula, place: FormulaPlace, field: Field): Formula =>
+  isOneOfOthers(node) ? storedIn(field, node, walk(node, place) as Formula) : compile(node, place, field)
 
 /** A figure in words: a field as it stands there, all else as it is reckoned. */
 export const compileSaid = (said: Operand<string>, place: FormulaPlace): Operand<string> => (typeof said === 'string' ? said : (walk(said, place) as Operand<string>))
 
 export const compileTest = (test: Condition, place: FormulaPlace): Condition => walk(test, place) as Condition
 
-const scaleIn = (field: Field | undefined): number | null => (field ? (field.scale ?? factsOf(field.kind).scale) : null)
-
 function compiledAt(place: FormulaPlace): Level {
   const { fields, lines, compute } = place.level
   return {
     fields: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, compiledField(field, place)])),
     lines: Object.fromEntries(Object.entries(lines).map(([name, spec]) => [name, { ...spec, ...compiledAt(below(place, name) as FormulaPlace) }])),
-    compute: Object.fromEntries(Object.entries(compute).map(([key, node]) => [key, compile(aloneIn(node, [...place.path, key].join('.')), place, scaleIn(fields[key]))])),
+    compute: Object.fromEntries(Object.entries(compute).map(([key, node]) => [key, compile(aloneIn(node, [...place.path, key].join('.')), place, fields[key] ?? null)])),
   }
 }
 
@@ -145,8 +165,7 @@ function aloneIn(node: Formula, name: string): Formula {
 
 const nestedIn = (node: Formula | Condition): Formula[] => node.args.flatMap((arg) => (isNode(arg) ? [arg as Formula, ...nestedIn(arg)] : []))
 
-/** A first value that is one of others is stored as those are. */
-const takenAsItStands = new Set(['of', 'firstOf', 'when'])
+const isOneOfOthers = ({ op }: Formula): boolean => ['of', 'firstOf', 'when'].includes(op)
 
 /** A field whose first value follows others, or that is needed only while something holds. */
 function compiledField(field: Field, place: FormulaPlace): Field {
@@ -155,7 +174,7 @@ function compiledField(field: Field, place: FormulaPlace): Field {
   if (typeof init !== 'object' && !when) return field
   const options = {
     ...field.options,
-    ...(typeof init === 'object' && { init: compile(init, place, takenAsItStands.has(init.op) ? null : scaleIn(field)) }),
+    ...(typeof init === 'object' && { init: compileFirst(init, place, field) }),
     ...(when && { required: { when: compileTest(when, place) } }),
   }
   return { ...field, options }
@@ -210,6 +229,15 @@ export function* readsOf(node: Node, place: FormulaPlace): Generator<{ place: Fo
     yield* readsOf(path as string, place)
     for (const one of others) yield* readsOf(one, standingAt(node, place))
   }
+}
+
+/** What a formula or condition says over lines, and whether there are such lines under the row that it stands in. */
+export function linesNamedBy(node: Node, place: FormulaPlace): { readonly op: string; readonly path: string; readonly lines: boolean }[] {
+  if (!isNode(node)) return []
+  if (!overLines.has(node.op) && node.op !== 'latest' && node.op !== 'earliest') return node.args.flatMap((arg) => linesNamedBy(arg, place))
+  const [path, ...others] = node.args as readonly [string, ...Node[]]
+  const at = placeOf(path, place)?.place
+  return [{ op: node.op, path, lines: at !== undefined && at !== place && at !== place.above && !path.startsWith('parent.') }, ...others.flatMap((one) => linesNamedBy(one, standingAt(node, place)))]
 }
 
 /** The same as paths from the head: `poLine.netAmount`. */

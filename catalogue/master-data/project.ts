@@ -1,5 +1,5 @@
 import { amount, checkbox, date, int, lines, list, lookup, master, must, percent, ref, text, user } from '../language/define.ts'
-import { above, any, constant, divide, is, min, minus, not, notAfter, plus, sum, times, when } from '../language/formula.ts'
+import { above, any, constant, divide, is, min, minus, not, notAfter, plus, sum, when } from '../language/formula.ts'
 
 /** The accounting and budget subject that requisitions, payments and projects point at: a tree of three levels, posted to leaves only. */
 export const subject = master('subject', {
@@ -18,7 +18,7 @@ export const subject = master('subject', {
 })
 
 /** No more than a percentage holds, however little was budgeted. */
-const shareUsed = <const P extends string>(budget: P, used: P) => when(above(budget, 0), min(999.9999, times(divide(used, budget), 100)), 0)
+const shareUsed = <const P extends string>(budget: P, used: P) => when(above(budget, 0), min(9.999999, divide(used, budget)), 0)
 
 /** Rows that somebody budgeted, or that something counts on. */
 export const isBudgeted = any(above('amount', 0), above('usedAmount', 0))

@@ -92,7 +92,7 @@ export const agreementHeader = document('agreementHeader', {
   compute: {
     releasedAmount: sum('agreementLine.releasedAmount'),
     remainingAmount: when(isSet('agreedAmount'), minus('agreedAmount', 'releasedAmount'), 'agreedAmount'),
-    usedPercent: when(is('agreementType', 'QTY'), times(divide(sum('agreementLine.releasedQty'), sum('agreementLine.agreedQty')), 100), times(divide('releasedAmount', 'agreedAmount'), 100)),
+    usedPercent: when(is('agreementType', 'QTY'), divide(sum('agreementLine.releasedQty'), sum('agreementLine.agreedQty')), divide('releasedAmount', 'agreedAmount')),
   },
   unused: [none('poHeader', 'poLine.agreementHeaderId', { while: not(is('status', 'CLOSED', 'CANCELLED')), message: 'IN_USE', for: ['doAbolish'] })],
   guards: [

@@ -40,10 +40,10 @@ export const forecastHeader = document('forecastHeader', {
       columns: ['lineNum', 'materialId', 'periodIndex', 'periodStart', 'periodEnd', 'forecastQty', 'uom', 'previousQty', 'deltaPercent', 'orderedQty', 'committedQty', 'capacityNote'],
       unique: [['materialId', 'periodIndex']],
       imports: ['materialId', 'periodIndex', 'forecastQty'],
-      compute: { deltaPercent: times(divide(minus('forecastQty', 'previousQty'), 'previousQty'), 100) },
+      compute: { deltaPercent: divide(minus('forecastQty', 'previousQty'), 'previousQty') },
     }, { required: true }),
   },
-  compute: { commitRate: times(divide(sum('forecastLine.committedQty'), sum('forecastLine.forecastQty')), 100) },
+  compute: { commitRate: divide(sum('forecastLine.committedQty'), sum('forecastLine.forecastQty')) },
   guards: [
     must('PERIOD_LATER', notAbove('periodIndex', 'parent.periodCount'), { on: 'forecastLine', at: 'periodIndex', says: { count: 'parent.periodCount' } }),
     must('FROZEN', any(above('periodIndex', 'parent.frozenPeriods'), atLeast('forecastQty', 'orderedQty'), not(isSet('orderedQty'))), {

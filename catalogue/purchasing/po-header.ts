@@ -216,7 +216,7 @@ export const poHeader = document('poHeader', {
     taxAmount: sum('poLine.taxAmount'),
     grossAmount: plus('netAmount', 'taxAmount'),
     baseAmount: times('grossAmount', 'exchangeRate'),
-    receiveProgress: times(divide(sum('poLine', round(times(min('netReceivedQty', 'orderQty'), 'netPrice'), 2)), 'netAmount'), 100),
+    receiveProgress: divide(sum('poLine', round(times(min('netReceivedQty', 'orderQty'), 'netPrice'), 2)), 'netAmount'),
   },
   guards: [
     must('NEED_BY_EARLY', atLeast('needByDate', 'parent.orderDate'), { on: 'poLine', at: 'needByDate' }),

@@ -6,7 +6,7 @@ const missedBy = <const P extends string>(planned: P, actual: P) => when(all(not
 
 const slowest = max(missedBy('requisitionPlanDate', 'requisitionActualDate'), missedBy('awardPlanDate', 'awardActualDate'), missedBy('deliveryPlanDate', 'deliveryActualDate'))
 /** More than a percentage holds. */
-const mostPercent = 999.9999
+const mostPercent = 9.999999
 
 /** What is still planned anew while it runs. */
 const running = ['requisitionPlanDate', 'sourcingPlanDate', 'awardPlanDate', 'deliveryPlanDate', 'ownerId'] as const
@@ -45,7 +45,7 @@ export const procurementPlan = document('procurementPlan', {
   },
   compute: {
     plannedAmount: times('plannedQty', 'plannedPrice'),
-    progressPercent: min(mostPercent, times(divide('actualAmount', 'plannedAmount'), 100)),
+    progressPercent: min(mostPercent, divide('actualAmount', 'plannedAmount')),
     lightState: when(is('status', 'RELEASED'), band(slowest, [[8, 'RED'], [1, 'AMBER'], [0, 'GREEN']]), constant('GREEN')),
   },
   guards: [

@@ -1,9 +1,9 @@
 import { checkbox, date, document, int, list, lookup, number, percent, price, qty, ref, text, user, uuid } from '../language/define.ts'
 import { above, divide, is, minus, times, when } from '../language/formula.ts'
 
-const change = times(divide(minus('comparedPrice', 'previousPrice'), 'previousPrice'), 100)
+const change = divide(minus('comparedPrice', 'previousPrice'), 'previousPrice')
 /** More than a percentage holds: a price that rose elevenfold must not keep an order from being approved. */
-const mostPercent = 999.9999
+const mostPercent = 9.999999
 
 /** What was bought at which price: a row for each order line and revision, written when the order is approved; only quantities move afterwards. */
 export const purchaseHistory = document('purchaseHistory', {

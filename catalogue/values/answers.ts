@@ -9,6 +9,9 @@ export interface Answers {
 export type AnswerKind = keyof typeof kinds
 const kinds = { TEXT: 'text', LONG_TEXT: 'textarea', NUMBER: 'number', DATE: 'date', YN: 'lookup', LOOKUP: 'lookup', CHOICE: 'lookup', CHOICES: 'lookups' } as const
 
+/** All that a row may say. */
+export const answerKinds: readonly string[] = Object.keys(kinds)
+
 export interface AnswerChoice {
   readonly code: string
   readonly label: readonly [cn: string, en: string]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { document, lines, lookup, make, must, none, otherwise, qty, ref, text } from '../../catalogue/language/define.ts'
 import { above, is, isSet, of, param, sum } from '../../catalogue/language/formula.ts'
-import { mistakesIn } from '../../catalogue/language/mistakes.ts'
+import { mistakesIn } from '../../catalogue/language/mistakes/index.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
 
 const label = ['样例', 'Sample'] as const

@@ -151,7 +151,7 @@ describe('groups of lines', () => {
     },
     messages: { WEIGHTS: ['每个维度权重合计须为100', 'The weights of each axis sum to 100'], ONE: ['默认须恰有一个', 'Exactly one is the default'] },
     guards: [
-      must('WEIGHTS', each('auctionItem.axis', equal(sum('weight'), 100)) as Condition<never>, { at: 'note' }),
+      must('WEIGHTS', each('auctionItem.axis', equal(sum('weight'), 1)) as Condition<never>, { at: 'note' }),
       must('ONE', exactly(1, 'auctionItem', is('defaultFlag', 'Y')), { at: 'note' }),
     ],
   })
@@ -160,7 +160,7 @@ describe('groups of lines', () => {
       row: { auctionItem: criteria.map(([axis, weight, defaultFlag]) => ({ axis, weight, defaultFlag })) },
     })
 
-  test('the weights of each axis sum to 100, percentages as they are written', () => {
+  test('the weights of each axis sum to a hundred per cent, which is 1 wherever percentages are reckoned with', () => {
     expect(holdsFor(0, ['Y', '60', 'N'], ['Y', '40', 'N'], ['N', '100', 'N'])).toBe(true)
     expect(holdsFor(0, ['Y', '60', 'N'], ['Y', '40', 'N'], ['N', '99.9', 'N'])).toBe(false)
     expect(holdsFor(0)).toBe(true)
@@ -237,7 +237,7 @@ describe('days, parameters and currencies', () => {
 test('a percentage that a reference leads to is a hundredth in a formula, and compared as it is stored', () => {
   const order = document('poHeader', { ...bare, fields: { supplierId: ref('supplierInfo', '供应商', 'Supplier'), qty: qty('数量', 'Qty') } })
   const row = { supplierId: 'id', qty: '200', 'supplierId.bonus': '5', 'supplierId.bonus%': 'Y', 'supplierId.count': '5' }
-  const of = (path: 'bonus' | 'count') => evaluate(compile(times('qty', `supplierId.${path}`), headOf(order), 2), { row })
+  const of = (path: 'bonus' | 'count') => evaluate(compile(times('qty', `supplierId.${path}`), headOf(order), amount('额', 'Amount')), { row })
   expect([of('bonus'), of('count')]).toEqual(['10.00', '1000.00'])
   expect(holds(equal('supplierId.bonus', 5), { row })).toBe(true)
 })

@@ -2,23 +2,13 @@
  * What a behaviour works with: one transaction, one moment, one person, and the documents it touches.
  * Other documents are made and changed through it, by the same path as a person's work: formulas, feeds, history.
  */
-import {
-  type Action,
-  type ActionName,
-  type AnyDefinition,
-  type Draft,
-  type Full,
-  type Lines,
-  type LinesMap,
-  leadsBack,
-  targetsOf,
-} from '../../catalogue/language/define.ts'
+import { type AnyDefinition, type Draft, type Full, type Lines, type LinesMap, leadsBack } from '../../catalogue/language/define.ts'
 import { memo } from '../../catalogue/values/memo.ts'
 import { tableOf } from '../store/tables.ts'
 import { writeAnswers } from './answers.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { noChanges } from './change/changes.ts'
-import { literalIn, mergeDraft, newLine, parseDraft } from './change/draft.ts'
+import { firstValueOf, mergeDraft, newLine, parseDraft } from './change/draft.ts'
 import { numberRuleOf } from './change/number-rule.ts'
 import { nextNumber } from './change/numbering.ts'
 import { settleFeeds } from './figures/feeds.ts'
@@ -74,12 +64,8 @@ export async function inTurn<T, R>(items: readonly T[], each: (item: T) => Promi
 export function blank(definition: AnyDefinition, work: Work): Doc {
   const table = tableOf(definition.entity)
   const doc: Doc = { id: newId(work.now), versionNum: 0 }
-  const here: Readonly<Record<string, unknown>> = { today: work.today, me: work.actor.userId, myOrg: work.actor.orgIds[0] }
-  for (const [key, field] of Object.entries(table.fields)) {
-    const { init } = field.options
-    doc[key] ??= (typeof init === 'string' ? here[init] : undefined) ?? literalIn(field)
-  }
-  for (const child of table.children) doc[child.entity] = child.isPart ? newLine({ now: work.now, headerId: doc.id }, child.entity, doc, 10) : []
+  for (const [key, field] of Object.entries(table.fields)) doc[key] ??= firstValueOf(field, work)
+  for (const child of table.children) doc[child.entity] = child.isPart ? newLine(work, doc.id, child.entity, doc, 10) : []
   if (definition.type === 'document') doc.status = firstState(definition)
   return doc
 }
@@ -198,7 +184,7 @@ export async function create<D extends AnyDefinition>(
   options: { fill?(doc: Full<D>): unknown; action?: string } = {},
 ): Promise<Full<D>> {
   const doc = blank(definition, work)
-  mergeDraft(definition, doc, parseDraft(definition, draft), { may: () => true, isNew: true, status: statusOf(definition, doc), now: work.now })
+  mergeDraft(definition, doc, parseDraft(definition, draft), { may: () => true, isNew: true, status: statusOf(definition, doc), begun: work })
   await store(work, definition, doc, options.action ?? 'create', options)
   work.made.push({ entity: definition.entity, id: doc.id, docNum: String(doc.docNum ?? doc.code ?? '') })
   return recordOf(definition, doc)
@@ -244,22 +230,4 @@ export async function change<D extends AnyDefinition>(
     await finish(work, definition, doc, before, { action, from, check: options.check ?? false })
   }
   return docs
-}
-
-/** An action that the runtime takes itself, when what it waits for has happened. */
-export async function runSystem<D extends AnyDefinition>(
-  work: Work,
-  definition: D,
-  name: ActionName<D>,
-  doc: Full<D>,
-  comment: string | null = null,
-): Promise<void> {
-  const action: Action | undefined = definition.actions[name]
-  const to = action && targetsOf(definition, action)[0]
-  const row: Doc = doc
-  const from = statusOf(definition, row)
-  if (!action || !to || !action.from.includes(from)) return
-  const before = snapshotOf(tableOf(definition.entity), row)
-  row.status = to
-  await finish(work, definition, row, before, { action: name, from, comment, check: false })
 }

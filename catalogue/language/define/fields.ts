@@ -172,7 +172,7 @@ export const image = plain('image')
 export const uuid = plain('uuid')
 export const json = plain('json')
 
-/** What a reference of these fields leads to: `materialId.batchFlag`. Whether it is there is seen when all definitions are (`mistakes.ts`). */
+/** What a reference of these fields leads to: `materialId.batchFlag`. Whether it is there is seen when all definitions are (`mistakes/`). */
 export type Through<F> = `${{ [K in Key<F>]: F[K] extends Field<'ref'> ? K : never }[Key<F>]}.${string}`
 
 export type Computed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true }> ? K : never }[Key<F>]

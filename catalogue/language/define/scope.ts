@@ -3,7 +3,7 @@ import type { Condition } from '../formula.ts'
 import type { Label, Responsibility } from './words.ts'
 
 export interface Scope<P extends string = string, L extends string = string> {
-  /** Of whom the roles do not name. `internal`: our side's alone, never the supplier's; `both`: also of the suppliers in its roles; `shared`: everyone may read; `system`: services, and whoever is in its roles; `follows`: as the document that it belongs to; `own`: whoever made it, and whoever is in its roles, on either side. */
+  /** Of whom the roles do not name. `internal`: our side's alone, never the supplier's; `both`: also of the suppliers in its roles; `shared`: everyone may read; `system`: services, and whoever is in its roles, as of what the system makes for people; `follows`: as the document that it belongs to; `own`: whoever made it, and whoever is in its roles, on either side. */
   readonly side: 'internal' | 'both' | 'shared' | 'system' | 'follows' | 'own'
   /** Fields that name that document; while they are empty the row is its maker's alone. */
   readonly follows?: { readonly entity: P; readonly id: P }

@@ -3,7 +3,7 @@
 import { compile, compileSaid, compileTest, type FormulaPlace, headOf, placeAt, readsOf } from '../evaluator.ts'
 import type { Condition, Formula, Operand } from '../formula.ts'
 import type { ButtonCode } from '../names.ts'
-import { type Field, type Fields, int, scaleOf } from './fields.ts'
+import { type Field, type Fields, int } from './fields.ts'
 import type { RowAt } from './flow.ts'
 import type { OwnLinePaths } from './lines.ts'
 import type { AnyDefinition } from './records.ts'
@@ -103,7 +103,7 @@ const isFigure = (column: Column<string>): column is readonly [Formula, Field] =
 function columnOf(column: Column<string>, source: AnyDefinition, place: FormulaPlace): Take['columns'][string] {
   if (isFigure(column)) {
     const [of, field] = column
-    return { of: compile(of, place, scaleOf(field)), field }
+    return { of: compile(of, place, field), field }
   }
   const [of, cn = '', en = '', width] = typeof column === 'string' ? [column] : column
   const field = fieldOf(of, place, source)

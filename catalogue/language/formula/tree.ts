@@ -125,7 +125,7 @@ export const any = <const P extends string>(...tests: Condition<P>[]) => conditi
 /** True for each of the lines (and of none: true). The test speaks of the line's own fields. */
 export const every = <const P extends string>(path: P, test: Condition) => condition<P>('every', [path, test as Condition<P>])
 export const some = <const P extends string>(path: P, test: Condition) => condition<P>('some', [path, test as Condition<P>])
-/** True for the lines of each value of a field: `each('criterion.axis', equal(sum('weight'), 100))`. Sums and counts speak of the lines that share the value. */
+/** True for the lines of each value of a field: `each('criterion.axis', equal(sum('weight'), 1))`. Sums and counts speak of the lines that share the value. */
 export const each = <const P extends string>(path: P, test: Condition) => condition<P>('each', [path, test as Condition<P>])
 /** As many of the lines as said, neither more nor fewer: `exactly(1, 'contact', is('defaultFlag', 'Y'))`. */
 export const exactly = <const P extends string>(n: number, path: P, test: Condition) => equal<P>(count<P>(path, test), n)

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { transactionCompensation } from '../../../catalogue/identity/compensation.ts'
 import { lookups } from '../../../catalogue/index.ts'
 import type { Full } from '../../../catalogue/language/define.ts'
+import { takeBySystem } from '../../runtime/change/change.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { create, loadOne, runSystem } from '../../runtime/work.ts'
+import { create, loadOne } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { findTable, quoted } from '../../store/tables.ts'
 import { systemWork } from '../jobs/system-actor.ts'
@@ -65,6 +66,5 @@ async function documentOf(tx: Tx, { entity, businessId }: OutboxRow): Promise<{ 
 }
 
 async function step(work: Work, compensation: Compensation, action: 'doFail' | 'doDone'): Promise<void> {
-  await runSystem(work, transactionCompensation, action, compensation)
-  await announceStep(work, transactionCompensation, action, compensation)
+  await takeBySystem(work, transactionCompensation, action, compensation)
 }

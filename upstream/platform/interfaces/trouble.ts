@@ -1,8 +1,8 @@
 /** Failures in a row: after so many of them the administrator has it among his to-dos until one call goes through. */
 import { scsiDefinition } from '../../../catalogue/jobs-reports/scsi-definition.ts'
-import { load, runSystem } from '../../runtime/work.ts'
+import { takeBySystem } from '../../runtime/change/change.ts'
+import { load } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
-import { announceStep } from '../messaging/events/announce.ts'
 
 const TROUBLE_AFTER = 5
 
@@ -21,6 +21,5 @@ export async function countOutcome(work: Work, id: string, isGood: boolean): Pro
 async function step(work: Work, id: string, action: 'doTrouble' | 'doRecover'): Promise<void> {
   const [one] = await load(work, scsiDefinition, [id], { lock: true })
   if (!one) return
-  await runSystem(work, scsiDefinition, action, one)
-  await announceStep(work, scsiDefinition, action, one)
+  await takeBySystem(work, scsiDefinition, action, one)
 }

@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-request.ts'
 import type { Action, Full, Label } from '../../../catalogue/language/define.ts'
+import { takeBySystem } from '../../runtime/change/change.ts'
 import { fill, Refusal } from '../../runtime/rules/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { loadOne, runSystem } from '../../runtime/work.ts'
+import { loadOne } from '../../runtime/work.ts'
 import { newWork, type Work } from '../../runtime/working.ts'
 import { kindOf } from '../../store/error-code.ts'
 import { asSystem } from '../database/as-system.ts'
 import { writeLog } from '../logs/system-log.ts'
-import { announce, announceStep } from '../messaging/events/announce.ts'
+import { announce } from '../messaging/events/announce.ts'
 import { absentActor } from '../rights/access.ts'
 import { hasRows, type JobWork, type RowOutcome, type RowWork, type Run } from './job-work.ts'
 import { noteFailure } from './row-errors.ts'
@@ -84,7 +85,7 @@ const begin = (pool: Pool, run: StoredRun): Promise<Request | null | 'GONE'> =>
     const request = requestId === null ? null : await loadOne(workAt(tx, startedAt), scheduledRequest, requestId, { lock: true })
     if (request?.status === 'SCHEDULED') {
       Object.assign(request, { startedAt: request.startedAt ?? startedAt.toISOString(), finishedAt: null, attempt })
-      await runSystem(workAt(tx, startedAt), scheduledRequest, 'doStart', request)
+      await takeBySystem(workAt(tx, startedAt), scheduledRequest, 'doStart', request)
     } else if (request?.status === 'RUNNING') await tx.query('update scheduled_request set attempt = $2 where id = $1', [requestId, attempt])
     else if (requestId !== null) {
       cancelRun(tx, id, startedAt)
@@ -204,8 +205,7 @@ async function tellRequest(work: Work, request: Request, status: string, [result
     progress: counts.read === 0 && status === 'DONE' ? 100 : request.progress,
   })
   const action = status === 'DONE' ? 'doFinish' : 'doFail'
-  await runSystem(work, scheduledRequest, action, request)
-  await announceStep(work, scheduledRequest, action, request)
+  await takeBySystem(work, scheduledRequest, action, request)
   const told: Action = { ...scheduledRequest.actions.doFinish, tell: { requestedBy: 'JOB_DONE' } }
   if (status === 'DONE' && request.tellFlag === 'Y') await announce(work, scheduledRequest, request, told, { lineIds: [], reason: null })
 }

@@ -1,8 +1,8 @@
 /** Jobs whose hour passed half an hour ago without a run: the administrator hears of each once. */
 import { scheduledJob } from '../../../catalogue/jobs-reports/scheduled-job.ts'
+import { takeBySystem } from '../../runtime/change/change.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { loadOne, runSystem } from '../../runtime/work.ts'
-import { announceStep } from '../messaging/events/announce.ts'
+import { loadOne } from '../../runtime/work.ts'
 import { systemWork } from './system-actor.ts'
 
 /** Nobody looked at its hour, or its run waits for a free worker. */
@@ -20,7 +20,6 @@ export async function tellLateJobs(tx: Tx, codes: readonly string[], now: Date):
     const job = await loadOne(work, scheduledJob, id, { lock: true })
     if (!job) continue
     job.lateSlot = slot.toISOString()
-    await runSystem(work, scheduledJob, 'doLate', job)
-    await announceStep(work, scheduledJob, 'doLate', job)
+    await takeBySystem(work, scheduledJob, 'doLate', job)
   }
 }

@@ -4,9 +4,10 @@ import { rm } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { reportBackExport } from '../../../catalogue/jobs-reports/report-back-export.ts'
 import type { Full } from '../../../catalogue/language/define.ts'
+import { takeBySystem } from '../../runtime/change/change.ts'
 import { fill, Refusal } from '../../runtime/rules/refusal.ts'
 import type { Asker, Reader, Tx } from '../../runtime/types.ts'
-import { change, loadOne, runSystem } from '../../runtime/work.ts'
+import { change, loadOne } from '../../runtime/work.ts'
 import { newWork, type Work } from '../../runtime/working.ts'
 import { asSystem } from '../database/as-system.ts'
 import { newFile, taskOf, type Wanted, wantedOf } from '../excel/export/export.ts'
@@ -15,7 +16,6 @@ import { stamped, xlsxType } from '../excel/export/file-names.ts'
 import { runExport, type Written } from '../excel/export/run-export.ts'
 import { vault } from '../files/store/vault.ts'
 import { insertRows } from '../files/upload/keep.ts'
-import { announceStep } from '../messaging/events/announce.ts'
 import { profileNumber } from '../profiles/book.ts'
 import { refreshProfiles, scopeOf } from '../profiles/keeper.ts'
 import { absentActor } from '../rights/access.ts'
@@ -211,7 +211,6 @@ async function step(work: Work, id: string, name: ExportJobAction, values: Parti
     Object.assign(doc, values)
   })
   if (!job) throw new Error(`There is no export ${id}`)
-  await runSystem(work, reportBackExport, name, job)
-  await announceStep(work, reportBackExport, name, job)
+  await takeBySystem(work, reportBackExport, name, job)
   return job
 }

@@ -2,8 +2,9 @@ import { scheduledError } from '../../../catalogue/jobs-reports/scheduled-error.
 import { scheduledRequest } from '../../../catalogue/jobs-reports/scheduled-request.ts'
 import type { Full } from '../../../catalogue/language/define.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
+import { takeBySystem } from '../../runtime/change/change.ts'
 import { refuse } from '../../runtime/rules/refusal.ts'
-import { loadOne, runSystem } from '../../runtime/work.ts'
+import { loadOne } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { runAgain } from './runs.ts'
 
@@ -16,7 +17,7 @@ export const scheduledErrorBehaviour = {
     await requireEnded(work, error)
     if (request) {
       request.failedQty = Math.max(Number(request.failedQty ?? 0) - (error.rowKey ? 1 : 0), 0)
-      await runSystem(work, scheduledRequest, 'doAgain', request)
+      await takeBySystem(work, scheduledRequest, 'doAgain', request)
     }
     await runAgain(work.tx, String(error.runId), work.now, error.rowKey)
   },

@@ -5,10 +5,12 @@ import { pageOf } from '../../../catalogue/index.ts'
 import { recordName } from '../../../catalogue/labels/record-name.ts'
 import {
   type Action,
+  type ActionName,
   type AnyDefinition,
   awaitsDecision,
   decisionBy,
   type FlowCode,
+  type Full,
   flowStartedBy,
   flowWithdrawnBy,
   literalInit,
@@ -169,7 +171,7 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
   const status = definition.type === 'master' ? 'Y' : firstState(definition)
   await requireChoosable(
     work,
-    mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, now: work.now }),
+    mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, begun: work }),
   )
   requireOwnSide(definition, doc, work.actor)
   const { enabledFlag } = definition.fields
@@ -221,7 +223,7 @@ const worksOnOwn = ({ actor }: Work, definition: AnyDefinition, doc: Doc): boole
 async function takeDraft(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot, draft: Record<string, unknown>): Promise<void> {
   const status = statusOf(definition, doc)
   const may = editRight(definition, status, editorOf(definition, doc, work.actor))
-  await requireChoosable(work, mergeDraft(definition, doc, draft, { may, isNew: false, status, now: work.now }))
+  await requireChoosable(work, mergeDraft(definition, doc, draft, { may, isNew: false, status, begun: work }))
   await follow(work, definition, doc, before.get(doc.id) ?? null, true)
 }
 
@@ -509,11 +511,21 @@ export async function conclude(call: ActionCall, definition: AnyDefinition, doc:
   await carryOut({ ...call, lineIds: [] }, definition, name, action, doc, snapshotOf(tableOf(definition.entity), doc), {})
 }
 
-/** An action that the system takes when the time of a locked document has come, as a person would, but that what stands there is not judged anew; false where it does not stand so that it could. */
-export async function takeBySystem(work: Work, definition: AnyDefinition, name: string, doc: Doc | null): Promise<boolean> {
-  const action = definition.actions[name]
+/**
+ * An action that the system takes on a locked document when what it waits for has happened: as a person would, with its guards, behaviour, outcome and
+ * news, but that what stands there is not judged anew. False where the document does not stand so that it could.
+ */
+export async function takeBySystem<D extends AnyDefinition>(
+  work: Work,
+  definition: D,
+  name: ActionName<D>,
+  found: Full<D> | null,
+  reason: string | null = null,
+): Promise<boolean> {
+  const action: Action | undefined = definition.actions[name]
+  const doc: Doc | null = found
   if (!doc || !action?.from.includes(statusOf(definition, doc))) return false
-  const call: ActionCall = { ...work, lineIds: [], input: {}, reason: null }
+  const call: ActionCall = { ...work, lineIds: [], input: {}, reason }
   await carryOut(call, definition, name, action, doc, snapshotOf(tableOf(definition.entity), doc), { check: false })
   return true
 }

@@ -13,6 +13,7 @@ import type { RuleCode } from '../rules/refusal-words.ts'
 import type { Doc } from '../types.ts'
 import { isEmptied, isMaskOf } from '../visibility/masking.ts'
 import type { EditRight } from '../visibility/rights.ts'
+import type { Work } from '../working.ts'
 
 interface ZodIssueLike {
   code: string
@@ -74,6 +75,9 @@ export function parseInput(input: Fields, given: unknown): Record<string, unknow
   return values
 }
 
+/** The moment and the person from whom first values come. */
+export type Begun = Pick<Work, 'now' | 'today' | 'actor'>
+
 /** A row that the person chose in a field of reference. */
 export interface Chosen {
   target: string
@@ -89,7 +93,7 @@ interface Merge {
   may: EditRight
   isNew: boolean
   status: string
-  now: Date
+  begun: Begun
   headerId: string
   issues: FieldIssue[]
   chosen: Chosen[]
@@ -105,7 +109,7 @@ export function mergeDraft(
   definition: AnyDefinition,
   doc: Doc,
   draft: Record<string, unknown>,
-  facts: { may: EditRight; isNew: boolean; status: string; now: Date },
+  facts: Pick<Merge, 'may' | 'isNew' | 'status' | 'begun'>,
 ): Chosen[] {
   const { deletedLines, linesInOrder, ...values } = draft
   const deleted = new Set((deletedLines ?? []) as string[])
@@ -191,7 +195,7 @@ function mergeLines(
 ): void {
   const linesPath = path + key
   if (isPart) {
-    const existing = partIn(parent, key) ?? newLine(merge, key, parent, 10)
+    const existing = partIn(parent, key) ?? newLine(merge.begun, merge.headerId, key, parent, 10)
     parent[key] = existing
     mergeRow(under(merge, existing), fields, lines, existing, value as Record<string, unknown>, `${linesPath}.`, `${at}${key}.`)
     return
@@ -213,7 +217,7 @@ function mergeLines(
         )
         continue
       }
-      row = newLine(merge, key, parent, nextLineNum(rows))
+      row = newLine(merge.begun, merge.headerId, key, parent, nextLineNum(rows))
       rows.push(row)
     }
     sent.push(row)
@@ -240,24 +244,33 @@ function renumber(merge: Merge, key: string, rows: Doc[], sent: readonly Doc[], 
 const nextLineNum = (rows: readonly Doc[]) => Math.max(0, ...rows.map((r) => Number(r.lineNum ?? 0))) + 10
 
 /** An empty line with the first values of its fields. */
-export function newLine(merge: { now: Date; headerId: string }, entity: string, parent: Doc, lineNum: number): Doc {
+export function newLine(begun: Begun, headerId: string, entity: string, parent: Doc, lineNum: number): Doc {
   const table = tableOf(entity)
-  const line: Doc = { id: newId(merge.now), headerId: merge.headerId, lineNum, versionNum: 1 }
+  const line: Doc = { id: newId(begun.now), headerId, lineNum, versionNum: 1 }
   if (table.byField.has('parentId')) line.parentId = parent.id
-  for (const [key, field] of Object.entries(table.fields)) if (!(key in line)) line[key] = literalIn(field)
+  for (const [key, field] of Object.entries(table.fields)) if (!(key in line)) line[key] = firstValueOf(field, begun)
   for (const child of table.children) line[child.entity] = child.isPart ? null : []
   return line
 }
 
 /** The same, of a definition. */
 export const newLineOf = <D extends AnyDefinition, E extends LineName<D>>(
-  { now }: { now: Date },
+  begun: Begun,
   _: D,
   entity: E,
   { headerId, parent, lineNum }: { headerId: string; parent: Doc; lineNum: number },
-): AnyLineRow<D, E> => newLine({ now, headerId }, entity, parent, lineNum) as AnyLineRow<D, E>
+): AnyLineRow<D, E> => newLine(begun, headerId, entity, parent, lineNum) as AnyLineRow<D, E>
 
-/** What a field begins with where the definition writes it. */
+/** What a field begins with: what the definition writes, the day, the person or his first organisation; null where it is found otherwise. */
+export function firstValueOf(field: Field, { today, actor }: Begun): unknown {
+  const { init } = field.options
+  if (init === 'today') return today
+  if (init === 'me') return actor.userId
+  if (init === 'myOrg') return actor.orgIds[0] ?? null
+  return literalIn(field)
+}
+
+/** What it begins with where the definition writes it. */
 export function literalIn(field: Field): unknown {
   const init = literalInit(field)
   return init === undefined ? null : literalOf(field.kind, init)

@@ -5,14 +5,14 @@ import { invoiceHeader } from '../../../../catalogue/finance/invoice-header.ts'
 import type { Full } from '../../../../catalogue/language/define.ts'
 import { isSame, isZero, subtract } from '../../../../catalogue/language/formula.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
-import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLineOf } from '../../../runtime/change/draft.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'
 import { knowing, learn } from '../../../runtime/rules/facts.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
 import { row } from '../../../runtime/rules/row-facts.ts'
-import { inTurn, load, runSystem } from '../../../runtime/work.ts'
+import { takeBySystem } from '../../../runtime/change/change.ts'
+import { inTurn, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { parameter } from '../../master-data/config.ts'
 import { closedMonth } from '../closed-month.ts'
@@ -165,8 +165,7 @@ export const invoiceHeaderBehaviour = {
 
 /** The ERP took it over: it is posted there, with the number that it gave. */
 async function post(work: Work, invoice: Invoice): Promise<void> {
-  await runSystem(work, invoiceHeader, 'doPost', invoice)
-  await announceStep(work, invoiceHeader, 'doPost', invoice)
+  await takeBySystem(work, invoiceHeader, 'doPost', invoice)
 }
 
 /** Statements of which all is invoiced, and each invoice paid. */
@@ -184,7 +183,7 @@ async function closeStatements(work: Work, { invoiceAccount }: Invoice): Promise
     rows.map(({ id }) => id),
     { lock: true },
   )
-  await inTurn(statements, (statement) => runSystem(work, accountStatement, 'doClose', statement))
+  await inTurn(statements, (statement) => takeBySystem(work, accountStatement, 'doClose', statement))
 }
 
 /** The money came back: what it settled is not settled. A statement of the same month that was made meanwhile stays the regular one. */
@@ -193,7 +192,7 @@ async function reopenStatements(work: Work, { invoiceAccount }: Invoice): Promis
   const closed = (await load(work, accountStatement, ids, { lock: true })).filter(({ status }) => status === 'CLOSED')
   await inTurn(closed, async (statement) => {
     if (await hasRegular(work, statement)) statement.supplementFlag = 'Y'
-    await runSystem(work, accountStatement, 'doReopen', statement)
+    await takeBySystem(work, accountStatement, 'doReopen', statement)
   })
 }
 

@@ -2,9 +2,9 @@
 import { accountStatement } from '../../../../catalogue/finance/account-statement.ts'
 import { isPositive } from '../../../../catalogue/language/formula.ts'
 import type { RowWork } from '../../../platform/jobs/job-work.ts'
-import { announceStep } from '../../../platform/messaging/events/announce.ts'
 import { learn } from '../../../runtime/rules/facts.ts'
-import { loadOne, runSystem } from '../../../runtime/work.ts'
+import { takeBySystem } from '../../../runtime/change/change.ts'
+import { loadOne } from '../../../runtime/work.ts'
 import { parameter } from '../../master-data/config.ts'
 import { agree } from './account-statement.ts'
 
@@ -22,8 +22,7 @@ export const silentStatements: RowWork = {
     const days = await learn(work, parameter({ code: 'STMT_SILENT_DAYS', orgId: statement.orgId }))
     if (!isPositive(days.value)) return 'skipped'
     agree(statement, work, true)
-    await runSystem(work, accountStatement, 'doSilentConfirm', statement)
-    await announceStep(work, accountStatement, 'doSilentConfirm', statement)
+    await takeBySystem(work, accountStatement, 'doSilentConfirm', statement)
     return 'done'
   },
 }

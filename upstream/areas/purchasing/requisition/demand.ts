@@ -10,7 +10,7 @@ import { newLineOf } from '../../../runtime/change/draft.ts'
 import { keep } from '../../../runtime/figures/feeds.ts'
 import { documentsOf } from '../../../runtime/rows/documents.ts'
 import { refuse } from '../../../runtime/rules/refusal.ts'
-import { runSystem } from '../../../runtime/work.ts'
+import { takeBySystem } from '../../../runtime/change/change.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { tableOf } from '../../../store/tables.ts'
 
@@ -177,7 +177,7 @@ async function releaseLines(work: Work, order: Order, how: 'lapse' | 'reopen', l
     for (const line of requisition.requisitionLine) giveBack(line, order, how, back)
   })
   if (how === 'reopen')
-    for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
+    for (const requisition of changed) if (requisition.status === 'CLOSED') await takeBySystem(work, requisitionHeader, 'doReopen', requisition)
 }
 
 /** What lapsed when a line was closed comes back with the line, as far as nothing else took it; of a contract nothing did. */
@@ -202,7 +202,7 @@ export async function reclaimDemand(work: Work, order: Order, lines: readonly Or
       settleLine(line)
     }
   })
-  for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
+  for (const requisition of changed) if (requisition.status === 'CLOSED') await takeBySystem(work, requisitionHeader, 'doReopen', requisition)
 }
 
 /** Takes the quantity from the relations of this order. */

@@ -266,7 +266,7 @@ function splitLine(requisition: Requisition, line: Line, { parts, own }: { parts
   for (const part of others) {
     const lineNum = Math.max(...requisition.requisitionLine.map((l) => l.lineNum)) + 10
     const { requisitionTargetRelation: _relations, ...values } = line
-    const fresh = newLine({ now: call.now, headerId: requisition.id }, 'requisitionLine', requisition, lineNum)
+    const fresh = newLine(call, requisition.id, 'requisitionLine', requisition, lineNum)
     requisition.requisitionLine.push({
       ...fresh,
       ...values,

@@ -3,8 +3,9 @@
 import { userAuthorisation } from '../../../../catalogue/identity/authorisation.ts'
 import type { Full } from '../../../../catalogue/language/define.ts'
 import type { Language } from '../../../../contract/types.ts'
+import { takeBySystem } from '../../../runtime/change/change.ts'
 import type { Doc, Tx } from '../../../runtime/types.ts'
-import { load, runSystem } from '../../../runtime/work.ts'
+import { load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import type { RowWork } from '../../jobs/job-work.ts'
 import { notify } from '../../messaging/mails/account-letter.ts'
@@ -48,7 +49,7 @@ export async function endDelegationsOf(work: Work, userId: string, userName: str
   )
   const ids = rows.map(({ id }) => id)
   for (const authorisation of await load(work, userAuthorisation, ids, { lock: true }))
-    await runSystem(work, userAuthorisation, 'doEnd', authorisation, userName)
+    await takeBySystem(work, userAuthorisation, 'doEnd', authorisation, userName)
 }
 
 /** AUTH_EXPIRE: tasks wander to whoever stands in from today. */
