@@ -22,7 +22,7 @@ export const inSecrecy: readonly Mutant[] = [
     name: 'sum-of-sealed-reply-in-receipt',
     breaks: 'the receipt of a sealed quotation says its amount in the clear',
     file: 'upstream/platform/messaging/mails/summary.ts',
-    text: `  isEnclosed(definition, doc, key) ||\n`,
+    text: ` isEnclosed(definition, doc, key) ||`,
     instead: ``,
     caughtBy: ['tests/security/secrecy.test.ts'],
   },
