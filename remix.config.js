@@ -2,6 +2,7 @@
  * Remix's options with the routes: every page of the catalogue is a route of its own, with its own id, and shares the module of its kind.
  * The routes below a page (catalogue/page-parts.ts) are one dynamic route each; the adapter says for which page (server/page-handlers.ts).
  */
+import { globSync } from 'node:fs'
 import { definitionOf, pages } from './catalogue/index.ts'
 import { partNames, partOf, partRoutes } from './catalogue/page-parts.ts'
 import { panels } from './catalogue/panels.ts'
@@ -11,20 +12,15 @@ import { keepFloor } from './scripts/lib/build/keep-floor.ts'
 import { keepScriptBudget } from './scripts/lib/build/script-budget.ts'
 import { compressFolder } from './server/compress.ts'
 
+/** What areas say of their pages (`app/areas/<area>/pages.js`). */
+const ofAreas = await Promise.all(globSync('app/areas/*/pages.js', { cwd: import.meta.dirname }).map((file) => import(`./${file}`)))
+
 /** Pages that need more than their definition can say. */
 const special = {
+  ...Object.assign({}, ...ofAreas.map((area) => area.special)),
   profile: 'list/list-with-tool.tsx',
   log: 'list/list-with-tool.tsx',
   msgCfg: 'list/list-with-tool.tsx',
-  storageTransactionList: 'list/list-with-tool.tsx',
-  deliveryNoticeList: 'list/list-with-tool.tsx',
-  purchaseHistoryList: 'list/list-with-tool.tsx',
-  customerOrderList: 'list/list-with-tool.tsx',
-  deliveryNoteBarcodeList: 'list/list-with-tool.tsx',
-  catalogueMall: 'areas/mall.tsx',
-  catalogueCart: 'areas/cart.tsx',
-  catalogueSkuDetails: 'areas/sku.tsx',
-  catalogueSkuPreview: 'areas/sku.tsx',
   processInitiate: 'list/list-with-tool.tsx',
   processMonitoring: 'list/list-with-tool.tsx',
   apiManager: 'list/tree-list.tsx',

@@ -9,11 +9,8 @@ import { redirect } from '../server/answer/return-to.ts'
 import { type OpenedPage, openPage } from '../server/page/open-page.ts'
 import { partAddress, recordAddress } from '../server/page/page-address.ts'
 import { redirectWithMessage } from '../server/session/flash.ts'
-import { auctionRoom } from './auction/room.ts'
-import { hallRoom } from './compete/room.ts'
+import { rooms as kinds } from './index.ts'
 import { type RoomKind, textIn } from './room-kind.ts'
-
-const kinds: readonly RoomKind[] = [hallRoom, auctionRoom]
 
 export const roomKindNamed = (name: string): RoomKind | undefined => kinds.find((kind) => kind.name === name)
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
+import { arenaOf, draftCompetition } from '../compete/rooms.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { rules } from './auctions.ts'
 import { closeAll } from './clock.ts'
@@ -167,5 +168,20 @@ test('listSupplierToAuction names whom one may ask, qualified ones first, marks 
   for (const name of ['engineer1', 'expert1', 'approver1']) {
     const reader = await world.person(name)
     expect(await reader.refused(list(reader, {})), name).toMatchObject({ status: 403 })
+  }
+})
+
+test('shares of organisations sum to 100 %, in an inquiry as in a competition; 60 and 30 are refused, and none at all are equal ones', async () => {
+  const orgs = (await world.query<{ id: string }>(`select id from organization where code in ('SZ10', 'HF20') order by code`)).map(({ id }) => id)
+  const shared = (...shares: (string | null)[]) => orgs.map((orgId, at) => ({ orgId, sharePercent: shares[at] ?? null }))
+  const arena = await arenaOf(world)
+  const drafts = {
+    auctionOrg: (rows: object[]) => draftInquiry(market, { auctionOrg: rows }),
+    competeOrg: (rows: object[]) => draftCompetition(arena, { competeOrg: rows }),
+  }
+  for (const [name, draft] of Object.entries(drafts)) {
+    expect((await market.buyer.refused(draft(shared('60', '30')))).words.CN).toBe('组织份额合计应为100%')
+    expect(lines(await draft(shared('60', '40')), name)).toMatchObject([{ sharePercent: '60.0000' }, { sharePercent: '40.0000' }])
+    expect(lines(await draft(shared(null, null)), name)).toHaveLength(2)
   }
 })

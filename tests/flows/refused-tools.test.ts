@@ -1,7 +1,7 @@
 /** Whatever tool refuses a form, what was typed into it comes back: each of the registry is sent one that cannot be taken. */
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sideTools } from '../../app/areas/side-tools.ts'
+import { sideTools } from '../../app/areas/index.ts'
 import { tools as panels } from '../../app/server/tools/index.ts'
 import { tools as ownSideTools } from '../../app/server/tools/side/index.ts'
 import { memo } from '../../catalogue/values/memo.ts'

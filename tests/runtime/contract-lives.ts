@@ -46,4 +46,4 @@ const contractTemplate: Life = {
   },
 }
 
-export const contracting: Readonly<Record<string, Life>> = { contract, contractTemplate }
+export const lives: Readonly<Record<string, Life>> = { contract, contractTemplate }

@@ -88,4 +88,4 @@ const accountStatement: Life = {
   },
 }
 
-export const settling: Readonly<Record<string, Life>> = { deductions, accountStatement }
+export const lives: Readonly<Record<string, Life>> = { deductions, accountStatement }

@@ -49,4 +49,4 @@ const bidHeader: Life = {
   },
 }
 
-export const inquiryLives: Readonly<Record<string, Life>> = { auctionHeader, bidHeader }
+export const lives: Readonly<Record<string, Life>> = { auctionHeader, bidHeader }

@@ -5,7 +5,7 @@ import { ownStore } from '../files/attaching.ts'
 import { addressee, draftOrder, draftSku, type Mall, openMall, shelvedSku } from '../shopping/mall.ts'
 import type { World } from '../support/world.ts'
 import { type House, type Life, save, times } from './lives.ts'
-import { planted } from './masters.ts'
+import { planted } from './master-lives.ts'
 
 /** Every line with another value in one field. */
 const touched = (doc: Doc, lines: string, values: Record<string, unknown>) => ({ [lines]: linesOf(doc, lines).map(({ id }) => ({ id, ...values })) })

@@ -3,7 +3,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, linesOf } from '../delivery/goods.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import { type House, type Life, save, touched } from './lives.ts'
-import { planted } from './masters.ts'
+import { planted } from './master-lives.ts'
 
 /** Of a category of real components: whoever issues them may see it. */
 async function components(house: House, count: number): Promise<string[]> {
@@ -108,4 +108,4 @@ const outsourcingStockHeader: Life = {
   },
 }
 
-export const outsourcing: Readonly<Record<string, Life>> = { outsourcingIssueHeader, outsourcingStockHeader }
+export const lives: Readonly<Record<string, Life>> = { outsourcingIssueHeader, outsourcingStockHeader }

@@ -117,4 +117,4 @@ const paymentApply: Life = {
   },
 }
 
-export const paying: Readonly<Record<string, Life>> = { invoiceHeader, advanceApply, paymentApply }
+export const lives: Readonly<Record<string, Life>> = { invoiceHeader, advanceApply, paymentApply }

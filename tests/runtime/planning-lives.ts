@@ -3,7 +3,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, scheduleOf } from '../delivery/goods.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import { type House, type Life, save, times, touched } from './lives.ts'
-import { planted } from './masters.ts'
+import { planted } from './master-lives.ts'
 
 /** Of the category and unit of goods that the buyer buys. */
 async function materials(house: House, count: number): Promise<string[]> {
@@ -91,4 +91,4 @@ const productionPlan: Life = {
   },
 }
 
-export const planning: Readonly<Record<string, Life>> = { agreementHeader, forecastHeader, deliveryNoticeHeader, productionPlan }
+export const lives: Readonly<Record<string, Life>> = { agreementHeader, forecastHeader, deliveryNoticeHeader, productionPlan }

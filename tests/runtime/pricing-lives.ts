@@ -4,7 +4,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { paperOf } from '../compete/prices.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import { type House, type Life, save, times, touched } from './lives.ts'
-import { planted } from './masters.ts'
+import { planted } from './master-lives.ts'
 
 /** Of the category and unit of goods that the buyer buys. */
 async function materials(house: House, count: number): Promise<string[]> {
@@ -77,4 +77,4 @@ const priceAdjustHeader: Life = {
   },
 }
 
-export const pricing: Readonly<Record<string, Life>> = { offerTemplate, pricingHeader, priceAdjustHeader }
+export const lives: Readonly<Record<string, Life>> = { offerTemplate, pricingHeader, priceAdjustHeader }

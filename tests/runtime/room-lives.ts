@@ -23,4 +23,4 @@ const competeHeader: Life = {
   },
 }
 
-export const roomLives: Readonly<Record<string, Life>> = { competeHeader }
+export const lives: Readonly<Record<string, Life>> = { competeHeader }

@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { listTools } from '../../areas/index.ts'
 import { keptOr } from '../../components/frame/kept-pages.ts'
 import { PageProvider } from '../../components/page-context.tsx'
 import { ToolBlocks } from '../../components/tool/tool-blocks.tsx'
@@ -14,7 +15,7 @@ export { Trouble as ErrorBoundary } from '../trouble.tsx'
 
 export const loader = answered(async ({ request, context }) => {
   const opened = await openPage(request, context)
-  const [list, blocks] = await Promise.all([showList(opened, request, context), blocksOf(opened, request)])
+  const [list, blocks] = await Promise.all([showList(opened, request, context), blocksOf(opened, request, listTools)])
   return { ...list, blocks }
 })
 

@@ -1,5 +1,5 @@
 /** The text of a record as a Word document. */
-import { wordFiles } from '../../areas/word-files.ts'
+import { wordFiles } from '../../areas/index.ts'
 import { openPage } from '../../server/page/open-page.ts'
 import { sentFile } from '../../server/page/sent-file.ts'
 import { forward } from '../../server/services/files.ts'

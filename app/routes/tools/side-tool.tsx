@@ -1,4 +1,4 @@
-import { sideTools } from '../../areas/side-tools.ts'
+import { sideTools } from '../../areas/index.ts'
 import { Drawing } from '../../components/drawing.tsx'
 import { SidePage } from '../../components/pages/side-page.tsx'
 import { AskAgain } from '../../components/tool/ask-again.tsx'

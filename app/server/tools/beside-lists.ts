@@ -9,25 +9,23 @@ import { documentsToStart } from './initiate.ts'
 import { approvalFigures } from './monitoring.ts'
 import { input, inWords, type Words } from './tool.ts'
 
-const questions: Readonly<Record<string, (opened: OpenedPage, asked: URLSearchParams) => Promise<ToolBlock[]>>> = {
+/** By page, what stands above its rows. */
+export type ListTools = Readonly<Record<string, (opened: OpenedPage, asked: URLSearchParams) => Promise<ToolBlock[]>>>
+
+const tools: ListTools = {
   profile: profileValue,
   log: auditChain,
   msgCfg: linkTo('matrix', ['事件矩阵', 'Event matrix']),
-  storageTransactionList: linkTo('balances', ['现存量', 'Stock on hand']),
-  deliveryNoticeList: linkTo('docks', ['卸货口日视图', 'Docks of a day']),
-  purchaseHistoryList: linkTo('trend', ['价格走势与价格清单', 'Price trend and price list']),
-  customerOrderList: linkTo('ublin', ['导入UBL订单', 'Import a UBL order'], 'btnImport'),
-  deliveryNoteBarcodeList: linkTo('trace', ['追溯', 'Trace']),
   processInitiate: documentsToStart,
   processMonitoring: approvalFigures,
 }
 
-export function blocksOf(opened: OpenedPage, request: Request): Promise<ToolBlock[]> {
-  return questions[opened.page.name]?.(opened, new URL(request.url).searchParams) ?? Promise.resolve([])
+export function blocksOf(opened: OpenedPage, request: Request, ofAreas: ListTools): Promise<ToolBlock[]> {
+  return (tools[opened.page.name] ?? ofAreas[opened.page.name])?.(opened, new URL(request.url).searchParams) ?? Promise.resolve([])
 }
 
-/** A page beside the list: channels of all events, balances of the ledger, docks of a day, what a material costs, the way of a code. */
-function linkTo(part: PartName, label: Words, needs?: string) {
+/** A page beside the list, for whoever has the button that it needs. */
+export function linkTo(part: PartName, label: Words, needs?: string) {
   return async ({ page, menuId, respId, language, buttons }: OpenedPage): Promise<ToolBlock[]> =>
     !needs || buttons.has(needs)
       ? [{ key: part, links: [{ label: inWords(label, language), href: partAddress(page.name, part, { menuId, respId }) }] }]

@@ -275,7 +275,7 @@ const project: Life = {
   goOn: without('project', 'projectBudget'),
 }
 
-export const masters: Readonly<Record<string, Life>> = {
+export const lives: Readonly<Record<string, Life>> = {
   role,
   responsibility,
   user,

@@ -1,7 +1,7 @@
 /** What people do with notices, notifications and articles of as many lines as are wanted. */
 import { hoursAfter, noticeOf, ruleFor } from '../messaging/notice-people.ts'
 import type { Life } from './lives.ts'
-import { planted } from './masters.ts'
+import { planted } from './master-lives.ts'
 
 const notice: Life = {
   by: ({ manager }) => manager,
@@ -52,4 +52,4 @@ const article: Life = {
   },
 }
 
-export const notices: Readonly<Record<string, Life>> = { notice, notification, article }
+export const lives: Readonly<Record<string, Life>> = { notice, notification, article }
