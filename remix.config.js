@@ -2,7 +2,7 @@
  * Remix's options with the routes: every page of the catalogue is a route of its own, with its own id, and shares the module of its kind.
  * The routes below a page (catalogue/page-parts.ts) are one dynamic route each; the adapter says for which page (server/page-handlers.ts).
  */
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { definitionOf, pages } from './catalogue/index.ts'
 import { partNames, partOf, partRoutes } from './catalogue/page-parts.ts'
 import { panels } from './catalogue/panels.ts'
@@ -12,8 +12,8 @@ import { keepFloor } from './scripts/lib/build/keep-floor.ts'
 import { keepScriptBudget } from './scripts/lib/build/script-budget.ts'
 import { compressFolder } from './server/compress.ts'
 
-/** What areas say of their pages (`app/areas/<area>/pages.js`). */
-const ofAreas = await Promise.all(globSync('app/areas/*/pages.js', { cwd: import.meta.dirname }).map((file) => import(`./${file}`)))
+/** What areas say of their pages, each with its module below `app/routes`. */
+const ofAreas = globSync('app/areas/*/pages.json', { cwd: import.meta.dirname }).map((file) => JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')))
 
 /** Pages that need more than their definition can say. */
 const special = {
