@@ -137,4 +137,4 @@ const catalogueOrder: Life = {
   },
 }
 
-export const mall: Readonly<Record<string, Life>> = { catalogue, catalogueSku, catalogueOrder }
+export const lives: Readonly<Record<string, Life>> = { catalogue, catalogueSku, catalogueOrder }
