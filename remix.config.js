@@ -13,7 +13,9 @@ import { keepScriptBudget } from './scripts/lib/build/script-budget.ts'
 import { compressFolder } from './server/compress.ts'
 
 /** What areas say of their pages, each with its module below `app/routes`. */
-const ofAreas = globSync('app/areas/*/pages.json', { cwd: import.meta.dirname }).map((file) => JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')))
+const ofAreas = globSync('app/areas/*/pages.json', { cwd: import.meta.dirname }).map((file) =>
+  JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
+)
 
 /** Pages that need more than their definition can say. */
 const special = {

@@ -33,7 +33,7 @@ export const testClaim = document(CLAIM, {
     }),
   },
   guards: [
-    must('SHARES', each('testClaimLine.axis', equal(sum('share'), 100)), { at: 'testClaimLine', for: ['doSubmit'] }),
+    must('SHARES', each('testClaimLine.axis', equal(sum('share'), 1)), { at: 'testClaimLine', for: ['doSubmit'] }),
     must('HELD', not(is('axis', 'HELD')), { on: 'testClaimLine', for: ['doConfirm'] }),
     may('ROSE', notAbove('rise', 10), { at: 'rise', for: ['doSubmit'], by: ['manager'], says: { rise: 'rise' } }),
   ],
@@ -78,7 +78,7 @@ export const testClaim = document(CLAIM, {
     doClose: {
       label: ['结案', 'Finish'],
       from: ['SENT'],
-      to: { PASSED: every('testClaimLine', is('lineStatus', 'DONE')), same: not(above(sum('testClaimLine.share'), 50)), FAILED: otherwise },
+      to: { PASSED: every('testClaimLine', is('lineStatus', 'DONE')), same: not(above(sum('testClaimLine.share'), 0.5)), FAILED: otherwise },
       who: ['buyer'],
       resource: 'btnClose',
     },

@@ -129,7 +129,14 @@ function keysOf({ fields, unique, alone }: AnyDefinition): (readonly string[])[]
 /** Where a reference to a kind of row leads. */
 function targetOf(entity: string): ReturnType<Target> {
   const table = byEntity.get(entity)
-  return table && { fields: table.fields, header: table.parent ? table.definition.entity : null, definition: table.parent ? undefined : table.definition, keys: table.parent ? [] : keysOf(table.definition) }
+  return (
+    table && {
+      fields: table.fields,
+      header: table.parent ? table.definition.entity : null,
+      definition: table.parent ? undefined : table.definition,
+      keys: table.parent ? [] : keysOf(table.definition),
+    }
+  )
 }
 
 /** The table that stores an entity; unknown names are a defect of the caller. */

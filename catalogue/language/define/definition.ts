@@ -22,7 +22,7 @@ import type { Page } from './pages.ts'
 import { compileRoles, type Role, type Roles, type TakenName } from './roles.ts'
 import type { Scope } from './scope.ts'
 import { type Sights, type SightsOf, veiled } from './sight.ts'
-import { type Action, type Actions, type Edited, type Made, makingOf, type States, type Template, type Told } from './states.ts'
+import { type Action, type Actions, type Edited, type Made, makingOf, outcomesOf, type States, type Template, type Told } from './states.ts'
 import { compileSums } from './sums.ts'
 import type { Take, Takeable } from './take.ts'
 import type { Key, Label, Nothing } from './words.ts'
@@ -232,7 +232,12 @@ const compileGuard = (guard: Guard, place: FormulaPlace): Guard => ({ ...guard, 
 
 function compileAction(action: Action, head: FormulaPlace): Action {
   const made = makingOf(action)
-  return made ? { ...action, makes: compileMake(made, head) } : action
+  const outcomes = outcomesOf(action)
+  return {
+    ...action,
+    ...(made && { makes: compileMake(made, head) }),
+    ...(outcomes.length > 0 && { to: Object.fromEntries(outcomes.map(([state, test]) => [state, compileTest(test, head)])) }),
+  }
 }
 
 function compileEdit(entity: string, spec: EditSpec, head: FormulaPlace): EditLayout {
