@@ -55,8 +55,8 @@ export default defineConfig({
   plugins: [withCopies],
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    // One more than the processors that a run has: files wait for their own processes half of the time.
-    maxWorkers: 3,
+    // As many as the processors that a run has: each has a browser, web, services and a database beside it, and a third one only makes the others wait.
+    maxWorkers: 2,
     projects: [
       // One process a worker, which reads the catalogue and the services once; each file finds it as the first one did (tests/support/each-file.ts).
       {

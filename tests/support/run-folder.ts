@@ -11,17 +11,21 @@ const ROOM_BYTES = 8 * 1024 ** 3
 
 /** Makes the folder of this run, which `tmpdir()` answers here and in all processes from now on; what runs that were killed have left is removed. */
 export async function openRunFolder(): Promise<string> {
+  // First of all: what lies in memory is what there is no room for.
+  await Promise.all([MEMORY, tmpdir()].map(removeLeft))
   const parent = (await hasRoom()) ? MEMORY : tmpdir()
-  for (const name of await readdir(parent)) {
-    const isLeft = name.startsWith(NAME) && !isAlive(Number(name.slice(NAME.length)))
-    if (isLeft) await rm(join(parent, name), { recursive: true, force: true })
-  }
   const folder = join(parent, `${NAME}${process.pid}`)
   await mkdir(folder)
   // The database runs as another user when root runs the tests; what is in the folder is closed by itself.
   await chmod(folder, 0o711)
   process.env.TMPDIR = folder
   return folder
+}
+
+async function removeLeft(parent: string): Promise<void> {
+  const names = await readdir(parent).catch(() => [])
+  const isLeft = (name: string) => name.startsWith(NAME) && !isAlive(Number(name.slice(NAME.length)))
+  await Promise.all(names.filter(isLeft).map((name) => rm(join(parent, name), { recursive: true, force: true })))
 }
 
 /** Whether what lies there is in memory. */
