@@ -1,6 +1,6 @@
 /** Lines of a contract that people type: what is bought, how it is paid, under which terms it is traded, and which fees come back. */
 import { amount, checkbox, date, int, lines, lookup, percent, price, qty, ref, text, textarea } from '../language/define.ts'
-import { above, all, allocate, any, atLeast, constant, divide, firstOf, is, isSet, max, min, minus, not, notAbove, of, plus, round, sum, times, when } from '../language/formula.ts'
+import { above, all, allocate, any, atLeast, constant, divide, firstOf, is, isSet, max, min, minus, not, of, plus, round, sum, times, when } from '../language/formula.ts'
 
 export const contractItem = lines('合同标的', 'Items', {
   labelledBy: { name: 'itemDesc' },
@@ -126,7 +126,7 @@ export const contractMoldSampleRefund = lines('模具/样品费返还', 'Mould a
   },
   columns: ['lineNum', 'refundKind', 'mouldId', 'materialId', 'feeAmount', 'refundMode', 'targetQty', 'deadline', 'achievedQty', 'refundableAmount', 'refundedAmount', 'openAmount', 'refundStatus'],
   compute: {
-    stepPercent: sum('contractRefundStep', when(notAbove('qty', 'parent.achievedQty'), 'percent', 0)),
+    stepPercent: sum('contractRefundStep', when(atLeast('parent.achievedQty', 'qty'), 'percent', 0)),
     earnedAmount: when(
       is('refundMode', 'PER_PIECE'), min('feeAmount', round(divide(times('feeAmount', 'achievedQty'), 'targetQty'), 2)),
       when(is('refundMode', 'STEP'), round(times('feeAmount', 'stepPercent'), 2), when(atLeast('achievedQty', 'targetQty'), 'feeAmount', 0)),

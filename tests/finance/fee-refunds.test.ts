@@ -122,19 +122,23 @@ test('the next version of a contract goes on with what was achieved and came bac
   expect(Number((await refundOf(next)).achievedQty)).toBe(Number(before.achievedQty) + 60)
 })
 
-test('of a fee that comes back in steps 30 % of 5,000.00 are reached with 100 accepted and all of it with 300; steps that sum to 90 % are refused', async () => {
-  await world.query(`update contract set status = 'TERMINATED' where status = 'EFFECTIVE'`)
+test('of a fee that comes back in steps 30 % of 5,000.00 are reached with 100 more accepted and all of it with 300; steps that sum to 90 % are refused', async () => {
+  const alone = () => world.query(`update contract set status = 'TERMINATED' where status = 'EFFECTIVE'`)
+  await alone()
+  const before = Number((await refundOf(await refunding())).achievedQty)
+  await alone()
   const inSteps = (last: string) => ({
     refundMode: 'STEP',
-    targetQty: '300',
+    targetQty: String(before + 300),
     feeAmount: '5000',
     contractRefundStep: [
-      { qty: '100', percent: '30' },
-      { qty: '300', percent: last },
+      { qty: String(before + 100), percent: '30' },
+      { qty: String(before + 300), percent: last },
     ],
   })
   expect((await office.buyer.refused(refunding(inSteps('60')))).words.CN).toBe('第10行阶梯比例合计须为100%')
   const doc = await refunding(inSteps('70'))
+  expect(await refundOf(doc)).toMatchObject({ stepPercent: '0.0000', earnedAmount: '0.00', refundableAmount: '0.00' })
   await inspect(people, await received('100'), { accepted: '100' })
   expect(await refundOf(doc)).toMatchObject({ stepPercent: '30.0000', earnedAmount: '1500.00', refundableAmount: '1500.00' })
   await inspect(people, await received('200'), { accepted: '200' })
