@@ -1,4 +1,6 @@
 /** Runs apart from the service. */
+// Units are known by their look-up, which the catalogue brings.
+import '../../../../catalogue/index.ts'
 import { answerWith } from '../../../platform/apart/answer.ts'
 import { Refusal } from '../../../runtime/rules/refusal.ts'
 import { readUblOrder, type UblOrder } from './read-ubl-order.ts'
