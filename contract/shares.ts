@@ -14,7 +14,7 @@ export interface ShareLimits {
 export interface Asking {
   holder: string
   isUrgent?: boolean
-  /** Mask of what all wait: who would rather wait than be sent away. */
+  /** Instead of what all wait: who would rather wait than be sent away. */
   waitMs?: number
   /** Whoever asked went away: the place behind goes on to the next. */
   gone?: AbortSignal

@@ -5,7 +5,7 @@ import { requireSession } from '../../server/page/open-page.ts'
 import { homePage } from '../../server/session/home-tab.ts'
 import { readSession } from '../../server/session/session.ts'
 
-/** Mask of what could not be read for the way on. */
+/** Instead of what could not be read for the way on. */
 export { Trouble as ErrorBoundary } from '../trouble.tsx'
 
 export const loader = answered(async ({ request, context }) => {

@@ -13,7 +13,7 @@ type Tells<T extends string, R extends string, P extends string> = { readonly [K
 export interface Deadline<P extends string = string, A extends string = string, T extends string = string, R extends string = string> {
   /** Of the head: an instant, exact to the second, or a day, which comes with its first moment. */
   readonly at?: P
-  /** Mask of `at`: a day whose last moment has passed. */
+  /** Instead of `at`: a day whose last moment has passed. */
   readonly after?: P
   /** Taken by the system, from the states of the action. */
   readonly action?: A
