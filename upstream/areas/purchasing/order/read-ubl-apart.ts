@@ -10,7 +10,7 @@ const ask = apart<string, ReadUbl>(new URL('./ubl-worker.ts', import.meta.url))
 
 export async function readUblApart(xml: string): Promise<UblOrder> {
   const read = await ask(xml)
-  // The thread apart knows the units that ship, not those of this installation.
+  // The thread apart knows no units.
   if ('order' in read) return { ...read.order, lines: read.order.lines.map((line) => ({ ...line, uom: uomOfCode(line.unitCode) })) }
   throw new Refusal({ ...read.unread, status: 422 })
 }

@@ -60,7 +60,8 @@ export interface UblOrder {
   differences: Label[]
 }
 
-export function readUblOrder(xml: string): UblOrder {
+/** `uomOf` finds a unit by its code. */
+export function readUblOrder(xml: string, uomOf: (unitCode: string) => string | null = uomOfCode): UblOrder {
   const order = ublIn(xml, 'Order')
   const currency = valueAt(order, 'DocumentCurrencyCode')
   const day = dayOf(listAt(order, 'Delivery'))
@@ -71,7 +72,7 @@ export function readUblOrder(xml: string): UblOrder {
     currency,
     buyer: partyOf(nodeAt(order, 'BuyerCustomerParty', 'Party')),
     seller: partyOf(nodeAt(order, 'SellerSupplierParty', 'Party')),
-    lines: listAt(order, 'OrderLine').map((line) => lineOf(nodeAt(line, 'LineItem'), day)),
+    lines: listAt(order, 'OrderLine').map((line) => lineOf(nodeAt(line, 'LineItem'), day, uomOf)),
     totals: totalsOf(order, currency),
   }
   if (!read.docNum) refuseUbl('LACKS', { what: ['订单号', 'order number'] })
@@ -95,7 +96,7 @@ function partyOf(party: Node): UblParty {
 const dayOf = ([delivery, ...others]: readonly Node[]): string | null =>
   delivery && others.length === 0 ? (dayAt(delivery, 'RequestedDeliveryPeriod', 'EndDate') ?? dayAt(delivery, 'LatestDeliveryDate')) : null
 
-function lineOf(item: Node, day: string | null): UblLine {
+function lineOf(item: Node, day: string | null, uomOf: (unitCode: string) => string | null): UblLine {
   const unitCode = valueAt(item, 'Quantity', '@unitCode')
   const deliveries = listAt(item, 'Delivery')
   const charges = listAt(item, 'AllowanceCharge').map((one) => {
@@ -111,7 +112,7 @@ function lineOf(item: Node, day: string | null): UblLine {
     standardItem: valueAt(item, 'Item', 'StandardItemIdentification', 'ID'),
     qty: figureAt(item, 'Quantity'),
     unitCode,
-    uom: uomOfCode(unitCode),
+    uom: uomOf(unitCode),
     price: figureAt(item, 'Price', 'PriceAmount'),
     currency: valueAt(item, 'Price', 'PriceAmount', '@currencyID'),
     // The standard says one where a price names no quantity.

@@ -1,6 +1,4 @@
 /** Runs apart from the service. */
-// Units are known by their look-up, which the catalogue brings.
-import '../../../../catalogue/index.ts'
 import { answerWith } from '../../../platform/apart/answer.ts'
 import { Refusal } from '../../../runtime/rules/refusal.ts'
 import { readUblOrder, type UblOrder } from './read-ubl-order.ts'
@@ -9,7 +7,8 @@ export type ReadUbl = { order: UblOrder } | { unread: Pick<Refusal, 'code' | 'wo
 
 answerWith((xml: string): ReadUbl => {
   try {
-    return { order: readUblOrder(xml) }
+    // Units are those of the installation, which this thread does not know: whoever asked finds them.
+    return { order: readUblOrder(xml, () => null) }
   } catch (error) {
     if (error instanceof Refusal) return { unread: { code: error.code, words: error.words } }
     throw error
