@@ -231,20 +231,21 @@ export function* readsOf(node: Node, place: FormulaPlace): Generator<{ place: Fo
   }
 }
 
-/** What a formula or condition says over lines, and whether there are such lines under the row that it stands in. */
-export function linesNamedBy(node: Node, place: FormulaPlace): { readonly op: string; readonly path: string; readonly lines: boolean }[] {
+/** What a formula or condition says over lines that are not under the row in which it stands. */
+export function linesMissedBy(node: Node, place: FormulaPlace): { readonly op: string; readonly path: string }[] {
   if (!isNode(node)) return []
-  if (!overLines.has(node.op) && node.op !== 'latest' && node.op !== 'earliest') return node.args.flatMap((arg) => linesNamedBy(arg, place))
+  if (!overLines.has(node.op) && node.op !== 'latest' && node.op !== 'earliest') return node.args.flatMap((arg) => linesMissedBy(arg, place))
   const [path, ...others] = node.args as readonly [string, ...Node[]]
-  const at = placeOf(path, place)?.place
-  return [{ op: node.op, path, lines: at !== undefined && at !== place && at !== place.above && !path.startsWith('parent.') }, ...others.flatMap((one) => linesNamedBy(one, standingAt(node, place)))]
+  const at = placeOf(path, place)?.place ?? place
+  const isMissed = at === place || path.startsWith('parent.')
+  return [...(isMissed ? [{ op: node.op, path }] : []), ...others.flatMap((one) => linesMissedBy(one, standingAt(node, place)))]
 }
 
 /** The same as paths from the head: `poLine.netAmount`. */
 const needsOf = (node: Node, place: FormulaPlace): string[] => [...readsOf(node, place)].map((read) => [...read.place.path, read.key].join('.'))
 
 /** Lines before what they stand in, unless it is the other way round that they need each other. */
-function* levelsOf(place: FormulaPlace): Generator<FormulaPlace> {
+export function* levelsOf(place: FormulaPlace): Generator<FormulaPlace> {
   for (const name of Object.keys(place.level.lines)) yield* levelsOf(below(place, name) as FormulaPlace)
   yield place
 }

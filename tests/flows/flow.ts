@@ -52,6 +52,12 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
   }
 }
 
+/** As a program sends it, or a page of before: a browser would cut it at the limit that the page names. */
+export async function fillBeyond(entry: Locator, text: string): Promise<void> {
+  await entry.evaluate((element) => element.removeAttribute('maxlength'))
+  await entry.fill(text)
+}
+
 export const button = (page: Page, intent: string): Locator => page.locator(`button[name=intent][value="${intent}"]:not(.hidden):visible`).first()
 
 const holds = (intent: string) => `button[name=intent][value="${intent}"]`

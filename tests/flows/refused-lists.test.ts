@@ -6,7 +6,7 @@ import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
-import { button, input, openMenus, press, says, unfold } from './flow.ts'
+import { button, fillBeyond, input, openMenus, press, says, unfold } from './flow.ts'
 
 let system: System
 let world: World
@@ -17,12 +17,6 @@ beforeAll(async () => {
   world = await openWorld(system.database)
 })
 
-/** As a program sends it, or a page of before: a browser would cut it at the limit that the page names. */
-async function fillBeyond(page: Page, name: string, text: string): Promise<void> {
-  await input(page, name).evaluate((control) => control.removeAttribute('maxlength'))
-  await input(page, name).fill(text)
-}
-
 const menu = (page: Page, name: string) => page.locator(`details:has([name="${name}"])`).last()
 
 eachWayOfForms('the name of a search that is too long stands in its open menu again', async ({ page, context }) => {
@@ -30,7 +24,7 @@ eachWayOfForms('the name of a search that is too long stands in its open menu ag
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'purchaseOrderList', 'docNum=PO')
   await openMenus(page, 'filterSave')
-  await fillBeyond(page, 'filterName', name)
+  await fillBeyond(input(page, 'filterName'), name)
   await input(page, 'filterDefault').check()
   expect(await press(page, 'filterSave')).toBe(422)
   await says(page, name)
@@ -79,7 +73,7 @@ eachWayOfForms('a rejection that is refused leaves its row ticked and its reason
   await openPage(page, system, 'todos')
   await page.locator('main tbody input[name=id]').first().check()
   await unfold(page, 'REJECT', javaScript)
-  await fillBeyond(page, 'input.REJECT.reason', reason)
+  await fillBeyond(input(page, 'input.REJECT.reason'), reason)
   await button(page, 'REJECT').click()
   await page.locator('.message.batch').waitFor()
   expect(await page.locator('[name="input.REJECT.reason"]').inputValue()).toBe(reason)

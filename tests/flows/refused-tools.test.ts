@@ -17,7 +17,7 @@ import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
-import { isAnswer, says, unfold } from './flow.ts'
+import { fillBeyond, isAnswer, says, unfold } from './flow.ts'
 
 let system: System
 let world: World
@@ -127,12 +127,6 @@ async function typeInto(page: Page, typed: Way['typed'] = {}): Promise<Record<st
     else await fillBeyond(entry, typed[name] ?? noFigure)
   }
   return valuesIn(page)
-}
-
-/** As a program sends it: a browser would cut it at the limit that the page names. */
-async function fillBeyond(entry: Locator, text: string): Promise<void> {
-  await entry.evaluate((element) => element.removeAttribute('maxlength'))
-  await entry.fill(text)
 }
 
 async function chooseLast(select: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 /** What actions and takes say of states, lines, fields and documents that are not there, and buttons that nobody is granted. */
 import { strangersOf } from '../define/take.ts'
-import { type AnyDefinition, type Fields, type LinesMap, makingOf, neededFor, outcomesOf } from '../define.ts'
-import { headOf, placeAt } from '../evaluator.ts'
+import { type AnyDefinition, makingOf, neededFor, outcomesOf } from '../define.ts'
+import { headOf, levelsOf, placeAt } from '../evaluator.ts'
 import { pathsOf } from '../formula.ts'
 import { lookupValues } from '../lookup-book.ts'
 import { nothingCalled, type Target } from './target.ts'
@@ -20,11 +20,8 @@ export const mistakesOfActions = (definition: AnyDefinition, targetOf: Target): 
 /** Fields that are needed for an action that is none. */
 function wrongActions(definition: AnyDefinition): string[] {
   const known = Object.keys(definition.actions)
-  const visit = (fields: Fields, lines: LinesMap): string[] => [
-    ...Object.entries(fields).flatMap(([key, field]) => neededFor(field).flatMap((name) => (known.includes(name) ? [] : [`${definition.entity}, ${key} (required): ${nothingCalled(name, 'its actions', known)}`]))),
-    ...Object.values(lines).flatMap((spec) => visit(spec.fields, spec.lines)),
-  ]
-  return visit(definition.fields, definition.lines)
+  const needed = [...levelsOf(headOf(definition))].flatMap(({ level }) => Object.entries(level.fields).flatMap(([key, field]) => neededFor(field).map((name) => ({ key, name }))))
+  return needed.flatMap(({ key, name }) => (known.includes(name) ? [] : [`${definition.entity}, ${key} (required): ${nothingCalled(name, 'its actions', known)}`]))
 }
 
 /** Outcomes that are no states. */

@@ -2,32 +2,25 @@
 
 import { entityNames } from '../../entities.ts'
 import { answerKinds } from '../../values/answers.ts'
-import type { AnyDefinition, Fields, LinesMap } from '../define.ts'
+import type { AnyDefinition, Fields } from '../define.ts'
+import { type FormulaPlace, headOf, levelsOf } from '../evaluator.ts'
 import { lookupValues } from '../lookup-book.ts'
 import { nothingCalled, type Target } from './target.ts'
 
-export const mistakesOfLines = (definition: AnyDefinition, targetOf: Target): string[] => [
-  ...levelsOf(definition).flatMap(({ path, fields }) => [...strangeTargets(fields, targetOf), ...strangeAnswers(fields)].map((wrong) => `${[definition.entity, ...path].join('.')}, ${wrong}`)),
-  ...strangeLines(definition),
-  ...editedKept(definition),
-]
-
-interface LevelAt {
-  readonly path: readonly string[]
-  readonly fields: Fields
-  readonly isKept: boolean
+export function mistakesOfLines(definition: AnyDefinition, targetOf: Target): string[] {
+  const places = [...levelsOf(headOf(definition))]
+  const ofFields = places.flatMap(({ path, level: { fields } }) => [...strangeTargets(fields, targetOf), ...strangeAnswers(fields)].map((wrong) => `${[definition.entity, ...path].join('.')}, ${wrong}`))
+  return [...ofFields, ...strangeLines(definition, places), ...editedKept(definition, places)]
 }
-
-const levelsOf = ({ fields, lines }: AnyDefinition): LevelAt[] => [{ path: [], fields, isKept: false }, ...levelsBelow(lines, [])]
-
-const levelsBelow = (lines: LinesMap, above: readonly string[]): LevelAt[] =>
-  Object.entries(lines).flatMap(([name, spec]) => [{ path: [...above, name], fields: spec.fields, isKept: spec.options.kept === true }, ...levelsBelow(spec.lines, [...above, name])])
 
 const isEntity = (name: string): boolean => (entityNames as readonly string[]).includes(name)
 
 /** Lines that the specification does not name, of a document that it does. */
-const strangeLines = (definition: AnyDefinition): string[] =>
-  isEntity(definition.entity) ? levelsBelow(definition.lines, []).flatMap(({ path }) => (isEntity(path.at(-1) ?? '') ? [] : [`${definition.entity}, lines: ${nothingCalled(path.at(-1) ?? '', 'the entities', entityNames)}`])) : []
+const strangeLines = ({ entity }: AnyDefinition, places: readonly FormulaPlace[]): string[] =>
+  places.flatMap(({ path }) => {
+    const name = path.at(-1)
+    return name === undefined || isEntity(name) || !isEntity(entity) ? [] : [`${entity}, lines: ${nothingCalled(name, 'the entities', entityNames)}`]
+  })
 
 /** References to what is nowhere. Entities that no definition stores yet are taken at their word. */
 const strangeTargets = (fields: Fields, targetOf: Target): string[] =>
@@ -44,13 +37,16 @@ const strangeAnswers = (fields: Fields): string[] =>
     return [...missing, ...kinds]
   })
 
+const isKept = ({ path, above }: FormulaPlace): boolean => above?.level.lines[path.at(-1) ?? '']?.options.kept === true
+
 /** Rights to edit what the server alone writes: every save would be refused. */
-const editedKept = ({ entity, states, lines }: AnyDefinition): string[] => {
-  const kept = levelsBelow(lines, []).filter(({ isKept }) => isKept).map(({ path }) => path.join('.'))
+const editedKept = ({ entity, states }: AnyDefinition, places: readonly FormulaPlace[]): string[] => {
+  const kept = places.filter(isKept).map(({ path }) => path.join('.'))
   return Object.entries(states).flatMap(([state, { edit = {} }]) =>
     Object.entries(edit).flatMap(([who, right]) => {
       const paths = right === undefined || right === 'all' ? [] : 'own' in right ? right.own : right
-      return paths.flatMap((path) => (kept.some((at) => path === at || path.startsWith(`${at}.`)) ? [`${entity}, ${state} (edit of ${who}): '${path}' is written by the server alone`] : []))
+      const wrong = paths.filter((path) => kept.some((at) => path === at || path.startsWith(`${at}.`)))
+      return wrong.map((path) => `${entity}, ${state} (edit of ${who}): '${path}' is written by the server alone`)
     }),
   )
 }

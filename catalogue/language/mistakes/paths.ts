@@ -1,7 +1,6 @@
 /** Paths of formulas and conditions that name nothing, or no lines where lines are counted. */
-import type { AnyDefinition } from '../define.ts'
-import { lineFieldNames, systemFields } from '../define.ts'
-import { type FormulaPlace, linesNamedBy, readsOf } from '../evaluator.ts'
+import { type AnyDefinition, lineFieldNames, systemFields } from '../define.ts'
+import { type FormulaPlace, linesMissedBy, readsOf } from '../evaluator.ts'
 import { expressionsIn, takeExpressionsIn } from '../expressions.ts'
 import { isNode, type Node } from '../formula.ts'
 import { lookupValues } from '../lookup-book.ts'
@@ -42,7 +41,6 @@ function mistakeOnWay(entity: string, [step = '', ...left]: readonly string[], t
   return left.length === 0 ? null : next ? mistakeOnWay(next, left, targetOf) : `'${step}' of ${entity} refers to nothing`
 }
 
-
 /** What stands over lines, and finds none: those beside a line are not under it. */
 const missedLines = (node: Node, place: FormulaPlace): string[] =>
-  linesNamedBy(node, place).flatMap(({ op, path, lines }) => (lines ? [] : [`'${op}' finds no lines at '${path}'`]))
+  linesMissedBy(node, place).map(({ op, path }) => `'${op}' finds no lines at '${path}'`)
