@@ -184,7 +184,7 @@ export async function create<D extends AnyDefinition>(
   options: { fill?(doc: Full<D>): unknown; action?: string } = {},
 ): Promise<Full<D>> {
   const doc = blank(definition, work)
-  mergeDraft(definition, doc, parseDraft(definition, draft), { may: () => true, isNew: true, status: statusOf(definition, doc), begun: work })
+  mergeDraft(definition, doc, parseDraft(definition, draft), { may: () => true, isNew: true, status: statusOf(definition, doc), work })
   await store(work, definition, doc, options.action ?? 'create', options)
   work.made.push({ entity: definition.entity, id: doc.id, docNum: String(doc.docNum ?? doc.code ?? '') })
   return recordOf(definition, doc)

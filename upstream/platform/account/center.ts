@@ -105,7 +105,7 @@ async function saveOwn(tx: Tx, body: Record<string, unknown>, visit: SignedIn) {
   if (!person) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(user.entity), person)
   const { email, phone } = person
-  mergeDraft(user, person, values, { may: (path) => own.has(path), isNew: false, status: 'Y', begun: work })
+  mergeDraft(user, person, values, { may: (path) => own.has(path), isNew: false, status: 'Y', work })
   if (person.defaultResponsibilityId && !session.access.responsibilities.some(({ id }) => id === person.defaultResponsibilityId))
     refuseRule('NOT_FOUND')
   const asked = { EMAIL: person.email === email ? null : person.email, PHONE: person.phone === phone ? null : person.phone }

@@ -1,5 +1,5 @@
 import { type AnyDefinition, isServerOwned } from '../../../catalogue/language/define.ts'
-import { type FormulaPlace, headOf, placeAt, readsOf } from '../../../catalogue/language/evaluator.ts'
+import { type FormulaPlace, headOf, levelsOf, readsOf } from '../../../catalogue/language/evaluator.ts'
 import type { Change, Changes } from '../../../contract/history.ts'
 import { tableOf } from '../../store/tables.ts'
 import { changesBetween } from '../rows/documents.ts'
@@ -20,18 +20,8 @@ export function agreedChanges(definition: AnyDefinition, before: Doc, after: Doc
   }
 }
 
-function placesOf(head: FormulaPlace): ReadonlyMap<string, FormulaPlace> {
-  const found = new Map<string, FormulaPlace>()
-  const visit = (place: FormulaPlace) => {
-    for (const name of Object.keys(place.level.lines)) {
-      const below = placeAt(place, name)
-      found.set(name, below)
-      visit(below)
-    }
-  }
-  visit(head)
-  return found
-}
+const placesOf = (head: FormulaPlace): ReadonlyMap<string, FormulaPlace> =>
+  new Map([...levelsOf(head)].map((place) => [place.path.at(-1) ?? '', place]))
 
 /** Typed, or computed of nothing but what is. */
 function isSaid(place: FormulaPlace, key: string): boolean {

@@ -169,10 +169,7 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
   requireButton(definition, work.actor, 'btnAdd')
   const doc = Object.assign(blank(definition, work), pageOf(work.actor.page ?? '')?.starts)
   const status = definition.type === 'master' ? 'Y' : firstState(definition)
-  await requireChoosable(
-    work,
-    mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, begun: work }),
-  )
+  await requireChoosable(work, mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, work }))
   requireOwnSide(definition, doc, work.actor)
   const { enabledFlag } = definition.fields
   const done = await passGuards(work, definition, doc, new Map(), (enabledFlag && literalInit(enabledFlag)) ?? status)
@@ -223,7 +220,7 @@ const worksOnOwn = ({ actor }: Work, definition: AnyDefinition, doc: Doc): boole
 async function takeDraft(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot, draft: Record<string, unknown>): Promise<void> {
   const status = statusOf(definition, doc)
   const may = editRight(definition, status, editorOf(definition, doc, work.actor))
-  await requireChoosable(work, mergeDraft(definition, doc, draft, { may, isNew: false, status, begun: work }))
+  await requireChoosable(work, mergeDraft(definition, doc, draft, { may, isNew: false, status, work }))
   await follow(work, definition, doc, before.get(doc.id) ?? null, true)
 }
 

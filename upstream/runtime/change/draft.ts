@@ -76,7 +76,7 @@ export function parseInput(input: Fields, given: unknown): Record<string, unknow
 }
 
 /** The moment and the person from whom first values come. */
-export type Begun = Pick<Work, 'now' | 'today' | 'actor'>
+export type FirstValueContext = Pick<Work, 'now' | 'today' | 'actor'>
 
 /** A row that the person chose in a field of reference. */
 export interface Chosen {
@@ -93,7 +93,7 @@ interface Merge {
   may: EditRight
   isNew: boolean
   status: string
-  begun: Begun
+  work: FirstValueContext
   headerId: string
   issues: FieldIssue[]
   chosen: Chosen[]
@@ -109,7 +109,7 @@ export function mergeDraft(
   definition: AnyDefinition,
   doc: Doc,
   draft: Record<string, unknown>,
-  facts: Pick<Merge, 'may' | 'isNew' | 'status' | 'begun'>,
+  facts: Pick<Merge, 'may' | 'isNew' | 'status' | 'work'>,
 ): Chosen[] {
   const { deletedLines, linesInOrder, ...values } = draft
   const deleted = new Set((deletedLines ?? []) as string[])
@@ -195,7 +195,7 @@ function mergeLines(
 ): void {
   const linesPath = path + key
   if (isPart) {
-    const existing = partIn(parent, key) ?? newLine(merge.begun, merge.headerId, key, parent, 10)
+    const existing = partIn(parent, key) ?? newLine(merge.work, merge.headerId, key, parent, 10)
     parent[key] = existing
     mergeRow(under(merge, existing), fields, lines, existing, value as Record<string, unknown>, `${linesPath}.`, `${at}${key}.`)
     return
@@ -217,7 +217,7 @@ function mergeLines(
         )
         continue
       }
-      row = newLine(merge.begun, merge.headerId, key, parent, nextLineNum(rows))
+      row = newLine(merge.work, merge.headerId, key, parent, nextLineNum(rows))
       rows.push(row)
     }
     sent.push(row)
@@ -244,25 +244,25 @@ function renumber(merge: Merge, key: string, rows: Doc[], sent: readonly Doc[], 
 const nextLineNum = (rows: readonly Doc[]) => Math.max(0, ...rows.map((r) => Number(r.lineNum ?? 0))) + 10
 
 /** An empty line with the first values of its fields. */
-export function newLine(begun: Begun, headerId: string, entity: string, parent: Doc, lineNum: number): Doc {
+export function newLine(work: FirstValueContext, headerId: string, entity: string, parent: Doc, lineNum: number): Doc {
   const table = tableOf(entity)
-  const line: Doc = { id: newId(begun.now), headerId, lineNum, versionNum: 1 }
+  const line: Doc = { id: newId(work.now), headerId, lineNum, versionNum: 1 }
   if (table.byField.has('parentId')) line.parentId = parent.id
-  for (const [key, field] of Object.entries(table.fields)) if (!(key in line)) line[key] = firstValueOf(field, begun)
+  for (const [key, field] of Object.entries(table.fields)) if (!(key in line)) line[key] = firstValueOf(field, work)
   for (const child of table.children) line[child.entity] = child.isPart ? null : []
   return line
 }
 
 /** The same, of a definition. */
 export const newLineOf = <D extends AnyDefinition, E extends LineName<D>>(
-  begun: Begun,
+  work: FirstValueContext,
   _: D,
   entity: E,
   { headerId, parent, lineNum }: { headerId: string; parent: Doc; lineNum: number },
-): AnyLineRow<D, E> => newLine(begun, headerId, entity, parent, lineNum) as AnyLineRow<D, E>
+): AnyLineRow<D, E> => newLine(work, headerId, entity, parent, lineNum) as AnyLineRow<D, E>
 
 /** What a field begins with: what the definition writes, the day, the person or his first organisation; null where it is found otherwise. */
-export function firstValueOf(field: Field, { today, actor }: Begun): unknown {
+export function firstValueOf(field: Field, { today, actor }: FirstValueContext): unknown {
   const { init } = field.options
   if (init === 'today') return today
   if (init === 'me') return actor.userId

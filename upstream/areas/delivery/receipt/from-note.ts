@@ -49,7 +49,7 @@ export async function fillFromNote(work: Work, receipt: Full<typeof receiveHeade
   const note = receipt.noteHeaderId && receipt.receiveLine.length === 0 ? await loadOne(work, deliveryNoteHeader, receipt.noteHeaderId) : null
   if (!note) return
   const draft = parseDraft(receiveHeader, await draftFromNote(work, note, null))
-  mergeDraft(receiveHeader, receipt, draft, { may: () => true, isNew: true, status: receipt.status, begun: work })
+  mergeDraft(receiveHeader, receipt, draft, { may: () => true, isNew: true, status: receipt.status, work })
 }
 
 /** What is open on a note, as a receipt of it begins. */
