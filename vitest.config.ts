@@ -47,7 +47,7 @@ const withCopies = {
     return `import { grown } from '../tests/support/grown.ts'\n${code.replace(list, `grown(${list}, ${Number(process.env.GROWN)})`)}`
   },
 }
-const withOwnDocuments = ['tests/{kinds,roles,sight,states}/*.test.ts']
+const withOwnDocuments = ['tests/{copies,kinds,roles,sight,states}/*.test.ts']
 const drawn = ['tests/look/themes.test.ts', 'tests/look/{columns,line-pages,render,separators}.test.tsx']
 
 // Its own file and no vite.config.ts: the Remix plug-in has no business in the tests.

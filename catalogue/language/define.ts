@@ -7,6 +7,7 @@
  */
 
 export { documentFields, lineFieldNames, masterFields, systemFields } from './define/common-fields.ts'
+export { type Copied, copied } from './define/copied.ts'
 export { type Ahead, type Deadline, type Expiry, nameOfDeadline, timeOf } from './define/deadlines.ts'
 export { type Definition, document, type LogCategory, master, type Paper, type Print } from './define/definition.ts'
 export {
@@ -25,7 +26,9 @@ export { type Dimension, distinctIn, type Grain, highestIn, lowestIn, type Measu
 export { byLink, type EveryRole, everyone, isOwning, type NamedRole, type Role, type Roles, sideOfRole, supplier, user } from './define/roles.ts'
 export { type PermitKind, permitKinds, type Scope } from './define/scope.ts'
 export { always, as, buttonsOfSight, linesOn, type Mask, mine, never, ofRow, own, type ReadBy, type Sight, type Veil, type Veiled } from './define/sight.ts'
-export { type Action, type Copies, hasOwnRows, leadsBack, makingOf, type OwnRows, ofOwn, otherwise, outcomesOf, type Receiver, type Sends, type Template, targetsOf } from './define/states.ts'
+export {
+  type Action, type Copies, type EditGrant, editsByRow, hasOwnRows, leadsBack, makingOf, type OwnRows, ofOwn, otherwise, outcomesOf, pathsGranted, type Receiver, type RowsWhile, rowsGranted, rowsWhile, type Sends, type Template, targetsOf,
+} from './define/states.ts'
 export { type Take, take } from './define/take.ts'
 export type { Label, Naming, Responsibility, Side, Tone, Who } from './define/words.ts'
 export { fileLink, icon, linkTag, period, progress } from './layouts/columns.ts'

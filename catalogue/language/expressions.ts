@@ -1,6 +1,6 @@
 /** Every formula and condition of a definition, where it stands. */
-import { type Action, type AnyDefinition, type LaidOutPage, linesOn, makingOf, neededWhen, outcomesOf, type Take } from './define.ts'
-import { type FormulaPlace, headOf, placeAt } from './evaluator.ts'
+import { type Action, type AnyDefinition, type LaidOutPage, linesOn, makingOf, nameOfDeadline, neededWhen, outcomesOf, rowsGranted, type Take } from './define.ts'
+import { type FormulaPlace, headOf, levelsOf, placeAt } from './evaluator.ts'
 import type { Node } from './formula.ts'
 
 export interface Expression {
@@ -64,6 +64,29 @@ function* expressionsAt(place: FormulaPlace): Generator<Expression> {
     if (when) yield { name: named(key, ' (required)'), node: when, place }
   }
   for (const [name, level] of Object.entries(lines)) yield* expressionsAt({ level, path: [...place.path, name], above: place })
+}
+
+/** What lines say of the rows that they come of. */
+export function* copiedExpressionsIn(definition: AnyDefinition): Generator<Expression> {
+  for (const { path, above } of levelsOf(headOf(definition))) {
+    const from = above?.level.lines[path.at(-1) ?? '']?.from
+    if (!from) continue
+    const said: [string, Node][] = [['while', from.while], ...Object.entries(from.map)]
+    for (const [key, node] of said) yield { name: `${path.join('.')} from ${from.entity}, ${key}`, node, place: from.place }
+  }
+}
+
+/** In which rows somebody may edit. */
+export function* editExpressionsIn(definition: AnyDefinition): Generator<Expression> {
+  for (const [state, { edit = {} }] of Object.entries(definition.states))
+    for (const [who, grant] of Object.entries(edit))
+      for (const { while: node, paths } of rowsGranted(grant))
+        yield { name: `${state} (edit of ${who})`, node, place: placeAt(headOf(definition), linesOn((paths[0] ?? '').split('.'), definition).join('.')) }
+}
+
+/** While what deadlines count. */
+export function* deadlineExpressionsIn(definition: AnyDefinition): Generator<Expression> {
+  for (const one of definition.deadlines) if (one.while) yield { name: `deadline ${nameOfDeadline(one)}`, node: one.while, place: placeAt(headOf(definition), one.on ?? '') }
 }
 
 /** What takes say of the rows of another document. */

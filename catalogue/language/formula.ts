@@ -9,6 +9,6 @@ export { type Explanation, explain, type Rule, ruleOf } from './formula/explain.
 export { type By, by, inOrder, type SumRow, type SumsBy, sumsBy, sumsOf } from './formula/sums.ts'
 export {
   above, abs, all, allocate, any, atLeast, band, type Condition, ceil, constant, converted, count, days, divide, each, earliest, equal, every, exactly, type Formula, firstOf, floor, is, isFormula, isNode,
-  isSet, joined, latest, max, min, minus, type Node, namesIn, not, notAbove, notAfter, now, type Operand, of, operandIn, operandsOf, overLines, param, pathIn, pathsOf, plus, plusDays, plusWorkdays, rank, round, some, sum, testIn, testsOf, times, today, weightedMean,
+  isSet, joined, latest, max, min, minus, type Node, namesIn, not, notAbove, notAfter, now, type Operand, of, operandIn, operandsOf, overLines, param, pathIn, pathsOf, plus, plusDays, plusHours, plusWorkdays, rank, round, some, sum, testIn, testsOf, times, today, weightedMean,
   when,
 } from './formula/tree.ts'

@@ -1,5 +1,6 @@
 /** What a state lets people edit, and who may take an action by what he is in the document: read alike by the pages, the imports and the services. */
-import type { Action, AnyDefinition, OwnRows, Side } from './define.ts'
+import { type Action, type AnyDefinition, type EditGrant, linesOn, type OwnRows, pathsGranted, type RowsWhile, rowsGranted, type Side } from './define.ts'
+import { holds, type Scope } from './formula.ts'
 import { isNamedBy } from './sight.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -21,23 +22,45 @@ export interface Editor {
   readonly link?: object
 }
 
-const isOwnRows = (right: 'all' | readonly string[] | OwnRows | undefined): right is OwnRows => typeof right === 'object' && 'own' in right
+const isOwnRows = (right: EditGrant | undefined): right is OwnRows => typeof right === 'object' && 'own' in right
 
 export function editRight(definition: AnyDefinition, status: string, who: Editor): EditRight {
   const rights = definition.states[status]?.edit ?? {}
   const granted = namesOf(definition, who).flatMap((name) => (Object.hasOwn(rights, name) ? [rights[name]] : []))
   if (granted.includes('all')) return () => true
-  const paths = granted.flatMap((right) => (right === undefined || right === 'all' || isOwnRows(right) ? [] : right))
+  const paths = granted.flatMap((right) => (Array.isArray(right) ? right.filter((one) => typeof one === 'string') : []))
   const ofOwn = ownPaths(definition, status, who)
-  return (path, rows) => isUnder(path, paths) || ofOwn.some(([role, own]) => isUnder(path, own) && (!rows || isOwn(definition, role, rows, who)))
+  const byRow = granted.flatMap(rowsGranted)
+  const isOpen = onceARow(definition)
+  return (path, rows) =>
+    isUnder(path, paths) ||
+    ofOwn.some(([role, own]) => isUnder(path, own) && (!rows || isOwn(definition, role, rows, who))) ||
+    byRow.some((right) => isUnder(path, right.paths) && (!rows || isOpen(right, rows)))
 }
+
+/** Whether a right that is for some rows is for this one: asked of the row as it stood when it was first asked, whatever is typed into it since. */
+function onceARow(definition: AnyDefinition): (right: RowsWhile, rows: readonly Row[]) => boolean {
+  const known = new Map<RowsWhile, WeakMap<Row, boolean>>()
+  return (right, rows) => {
+    const depth = linesOn((right.paths[0] ?? '').split('.'), definition).length
+    const row = rows[depth]
+    if (!row) return false
+    const answers = known.get(right) ?? new WeakMap<Row, boolean>()
+    known.set(right, answers)
+    const answer = answers.get(row) ?? holds(right.while, scopeOf(rows.slice(0, depth + 1)))
+    answers.set(row, answer)
+    return answer
+  }
+}
+
+const scopeOf = (rows: readonly Row[]): Scope => rows.reduce<Scope | null>((parent, row) => (parent ? { row, parent } : { row }), null) ?? { row: {} }
 
 const isUnder = (path: string, paths: readonly string[]) => paths.some((p) => path === p || path.startsWith(`${p}.`))
 
 /** Whether the state lets anybody edit the path. */
 export const isEditable = (definition: AnyDefinition, status: string, path: string): boolean =>
   Object.values(definition.states[status]?.edit ?? {}).some(
-    (right) => right === 'all' || (right !== undefined && isUnder(path, isOwnRows(right) ? right.own : right)),
+    (right) => right === 'all' || isUnder(path, pathsGranted(right)),
   )
 
 /** By role, what its members may edit in the rows that name them. */

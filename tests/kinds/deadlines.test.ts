@@ -187,3 +187,57 @@ describe('a last day', () => {
     expect(((await find(doc.id)).testCallPaper as Doc[])[0]?.paperState).toBe('EXPIRED')
   })
 })
+
+describe('lines with times of their own', () => {
+  beforeEach(() => {
+    restarted()
+    clock.now = moment('09:00:00')
+  })
+
+  const steps = (...rows: readonly (readonly [name: string, hours: number])[]) =>
+    open({ testCallStep: rows.map(([step, hours]) => ({ step, hours, startAt: moment('09:00:00').toISOString() })) })
+  const stepsOf = async ({ id }: Doc) => (await find(id)).testCallStep as Doc[]
+  const statesOf = async (doc: Doc) => (await stepsOf(doc)).map(({ stepStatus }) => stepStatus)
+  const finish = async (doc: Doc, at: number) => {
+    const [now, rows] = [await find(doc.id), await stepsOf(doc)]
+    return verb('doStep', { rows: [{ id: now.id, versionNum: now.versionNum }], lineIds: [rows[at]?.id] })
+  }
+  const toldOf = `select title from site_message where business_id = $1 and template_code = $2 order by creation_date, id`
+  const titles = async ({ id }: Doc, code: string) => (await world.query<{ title: string }>(toldOf, [id, code])).map(({ title }) => title)
+
+  test('each is due so many hours after its start, to the second; the one beside it goes on, and what was finished in time is not overdue', async () => {
+    const doc = await steps(['甲', 2], ['乙', 3], ['丙', 1])
+    expect((await stepsOf(doc)).map(({ dueAt }) => dueAt)).toEqual(['11:00:00', '12:00:00', '10:00:00'].map((time) => moment(time).toISOString()))
+    await finish(doc, 2)
+    await at('10:59:59')
+    expect(await statesOf(doc)).toEqual(['OPEN', 'OPEN', 'DONE'])
+    clock.now = moment('11:00:00')
+    const refusal = await finish(doc, 0).catch((error) => error)
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal.words.CN).toBe('已于2026-11-20 11:00:00截止')
+    await finish(await find(doc.id), 1)
+    await at('11:00:00')
+    expect(await statesOf(doc)).toEqual(['CLOSED', 'DONE', 'DONE'])
+    expect(await titles(doc, 'STEP_LATE')).toEqual(['步骤甲逾期'])
+  })
+
+  test('an outage is caught up with in the order of the times, and a reminder speaks of its own line', async () => {
+    const doc = await steps(['迟', 9], ['早', 6])
+    await at('12:00:00')
+    expect(await titles(doc, 'STEP_SOON')).toEqual(['步骤早将于2026-11-20 15:00:00到期'])
+    restarted()
+    await at('2026-11-21T08:00:00')
+    expect(await statesOf(doc)).toEqual(['CLOSED', 'CLOSED'])
+    expect(await titles(doc, 'STEP_LATE')).toEqual(['步骤早逾期', '步骤迟逾期'])
+    expect(await titles(doc, 'STEP_SOON')).toHaveLength(1)
+  })
+
+  test('while the document is not in the state, no line of it is due; once it is, those are whose time has passed', async () => {
+    const doc = await call({ testCallStep: [{ step: '甲', hours: 1, startAt: moment('09:00:00').toISOString() }] })
+    await at('11:00:00')
+    expect(await statesOf(doc)).toEqual(['OPEN'])
+    await act('doPublish', await find(doc.id))
+    await at('12:00:00')
+    expect(await statesOf(doc)).toEqual(['CLOSED'])
+  })
+})

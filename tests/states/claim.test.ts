@@ -229,3 +229,30 @@ describe('a visit of a claim', () => {
     expect((await plan(doc))?.id).not.toBe(first?.id)
   })
 })
+
+describe('fields that may be edited while their line is so', () => {
+  const save = async (doc: Doc, lines: object[], more: object = {}, actor = manager) =>
+    verb('saveOrUpdate', { id: doc.id, versionNum: (await find(doc.id)).versionNum, draft: { testClaimLine: lines, ...more } }, actor)
+
+  test('are open in that line and closed in the one beside it; lines neither come nor go by that', async () => {
+    const doc = await sent({}, '60', '40')
+    const [first, second] = linesOf(doc) as [Doc, Doc]
+    await act('doConfirm', doc, { lineIds: [second.id] })
+    await save(doc, [{ id: first.id, share: '55' }])
+    expect(linesOf(await find(doc.id)).map(({ share }) => share)).toEqual(['55.0000', '40.0000'])
+    expect(await refused(save(doc, [{ id: second.id, share: '45' }]))).toMatchObject({ at: 'testClaimLine[0].share' })
+    expect(await refused(save(doc, [{ share: '5' }]))).toMatchObject({ at: 'testClaimLine' })
+    expect(await refused(save(doc, [], { deletedLines: [first.id] }))).toMatchObject({ at: 'testClaimLine' })
+    expect(await refused(save(doc, [{ id: first.id, share: '50' }], {}, buyer))).toBeInstanceOf(Refusal)
+    const seen = linesOf(await verb('findById', { id: doc.id }, manager))
+    expect(seen.map((line) => line.$readonly)).toEqual([undefined, ['axis', 'share']])
+  })
+
+  test('stay open for what is typed at once with that which closes them, in whatever order it comes', async () => {
+    const doc = await sent({}, '100')
+    const [line] = linesOf(doc) as [Doc]
+    await save(doc, [{ id: line.id, axis: 'FIX', share: '90' }])
+    expect(linesOf(await find(doc.id))[0]).toMatchObject({ axis: 'FIX', share: '90.0000' })
+    expect(await refused(save(doc, [{ id: line.id, axis: 'B', share: '80' }]))).toMatchObject({ at: 'testClaimLine[0].axis' })
+  })
+})

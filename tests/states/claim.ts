@@ -1,8 +1,8 @@
 /** A document that only tests have (vitest.config.ts), for what no document needs yet: states of lines, a way back, what one alone may have, bounds of sums. */
 
 import type { EntityName } from '../../catalogue/entities.ts'
-import { date, document, lines, list, lookup, make, may, must, otherwise, percent, ref, text } from '../../catalogue/language/define.ts'
-import { above, count, divide, each, equal, every, is, not, notAbove, sum } from '../../catalogue/language/formula.ts'
+import { date, document, lines, list, lookup, make, may, must, otherwise, percent, ref, rowsWhile, text } from '../../catalogue/language/define.ts'
+import { above, all, count, divide, each, equal, every, is, not, notAbove, sum } from '../../catalogue/language/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 /** None of the specification: whatever it names belongs to a document to come. */
@@ -52,7 +52,7 @@ export const testClaim = document(CLAIM, {
   },
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
-    SENT: { label: ['已发', 'Sent'] },
+    SENT: { label: ['已发', 'Sent'], edit: { manager: [rowsWhile(all(is('lineStatus', 'OPEN'), not(is('axis', 'FIX'))), 'testClaimLine.axis', 'testClaimLine.share')] } },
     PARKED: { label: ['搁置', 'Parked'] },
     PASSED: { label: ['通过', 'Passed'], end: true },
     FAILED: { label: ['未通过', 'Failed'], end: true },

@@ -1,7 +1,6 @@
 /** The one PostgreSQL of a test run: its templates, and copies of them. */
 import { tmpdir } from 'node:os'
 import pg from 'pg'
-import { codeOf } from '../../upstream/store/error-code.ts'
 import { isInMemory } from './run-folder.ts'
 
 export const TEMPLATE = 'supplybase_template'
@@ -9,8 +8,6 @@ export const TEMPLATE = 'supplybase_template'
 export const BASE = 'supplybase_base'
 /** The same as of the moment at which the run began: browsers and processes live in the present. */
 export const PRESENT = 'supplybase_present'
-
-const OBJECT_IN_USE = '55006'
 
 export async function copyDatabase(superUrl: string, template: string, name: string) {
   await asSuperuser(superUrl, async (client) => {
@@ -23,16 +20,15 @@ export async function copyDatabase(superUrl: string, template: string, name: str
   })
 }
 
-/** Answers whether it went: one that somebody is still connected to stays. */
-export async function dropDatabase(superUrl: string, name: string): Promise<boolean> {
-  const drop = asSuperuser(superUrl, (client) => client.query(`drop database ${name}`))
-  return drop.then(
-    () => true,
-    (error) => {
-      if (codeOf(error) !== OBJECT_IN_USE) throw error
-      return false
-    },
-  )
+/** Drops those that nobody is connected to, and answers the others. PostgreSQL itself waits five seconds for each of them. */
+export async function dropUnused(superUrl: string, names: readonly string[]): Promise<string[]> {
+  const used = new Set<string>()
+  await asSuperuser(superUrl, async (client) => {
+    const { rows } = await client.query<{ datname: string }>('select distinct datname from pg_stat_activity where datname = any($1)', [names])
+    for (const { datname } of rows) used.add(datname)
+    for (const name of names) if (!used.has(name)) await client.query(`drop database ${name}`)
+  })
+  return [...used]
 }
 
 export async function asSuperuser(superUrl: string, work: (client: pg.Client) => Promise<unknown>) {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { closeLater } from './closing.ts'
-import { BASE, copyDatabase, dropDatabase, TEMPLATE, within } from './cluster.ts'
+import { BASE, copyDatabase, dropUnused, TEMPLATE, within } from './cluster.ts'
 
 export interface TestDatabase {
   name: string
@@ -27,14 +27,8 @@ let left: string[] = []
 export async function copyOf(template: string): Promise<TestDatabase> {
   const { superUrl, ownerUrl, appUrl } = inject('databases')
   const name = `test_${randomBytes(6).toString('hex')}`
-  left = await stillUsed(superUrl, left)
+  left = await dropUnused(superUrl, left)
   await copyDatabase(superUrl, template, name)
   closeLater(() => left.push(name))
   return { name, appUrl: within(appUrl, name), ownerUrl: within(ownerUrl, name), superUrl: within(superUrl, name) }
-}
-
-async function stillUsed(superUrl: string, names: readonly string[]): Promise<string[]> {
-  const used: string[] = []
-  for (const name of names) if (!(await dropDatabase(superUrl, name))) used.push(name)
-  return used
 }

@@ -1,5 +1,6 @@
 /** What only tests have beside the catalogue (vitest.config.ts). */
 import { area } from '../../catalogue/area.ts'
+import { testPlan, testScheme } from '../copies/scheme.ts'
 import { testCall } from '../kinds/call.ts'
 import { testNotice } from '../kinds/notice.ts'
 import { testParcel } from '../kinds/parcel.ts'
@@ -9,4 +10,4 @@ import { testTender } from '../sight/tender.ts'
 import { testClaim } from '../states/claim.ts'
 import { testVisit } from '../states/visit.ts'
 
-export const ofTests = area('of-tests', { documents: [testInquiry, testTender, testClaim, testVisit, testNotice, testParcel, testCall, testSurvey] })
+export const ofTests = area('of-tests', { documents: [testInquiry, testTender, testClaim, testVisit, testNotice, testParcel, testCall, testSurvey, testScheme, testPlan] })

@@ -8,6 +8,7 @@ import { tableOf } from '../store/tables.ts'
 import { writeAnswers } from './answers.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { noChanges } from './change/changes.ts'
+import { followCopied } from './change/copied-lines.ts'
 import { firstValueOf, mergeDraft, newLine, parseDraft } from './change/draft.ts'
 import { numberRuleOf } from './change/number-rule.ts'
 import { nextNumber } from './change/numbering.ts'
@@ -160,6 +161,7 @@ async function furtherIssues(check: () => Promise<unknown>, wrong: readonly Fiel
 
 /** Everything about a document that comes out of itself: numbers of its lines, formulas, kept values. */
 export async function settle(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+  await followCopied(work, definition, doc, before)
   numberLines(definition.lines, doc)
   keepExpiry(work.today, definition, doc)
   const difference = await applyFormulas(work, definition, doc, before)

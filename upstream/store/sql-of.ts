@@ -107,7 +107,7 @@ function operandSql(node: Node, here: Here, as: 'stored' | 'figure' = 'figure'):
 function numberSql(node: Formula, here: Here, as: 'stored' | 'figure'): string {
   const { op, with: given } = node
   const all = () => operandsOf(node).map((one) => operandSql(one, here))
-  const [a = 'null', b = 'null'] = ['times', 'divide', 'abs', 'ceil', 'floor', 'hundredth', 'round', 'days', 'plusDays'].includes(op) ? all() : []
+  const [a = 'null', b = 'null'] = ['times', 'divide', 'abs', 'ceil', 'floor', 'hundredth', 'round', 'days', 'plusDays', 'plusHours'].includes(op) ? all() : []
   switch (op) {
     case 'times':
       return `(${all().join(' * ')})`
@@ -138,6 +138,8 @@ function numberSql(node: Formula, here: Here, as: 'stored' | 'figure'): string {
       return `(${b}::date - ${a}::date)`
     case 'plusDays':
       return `(${a} + (${b})::int)`
+    case 'plusHours':
+      return `(${a} + make_interval(mins => round((${b}) * 60)::int))`
     case 'today':
       return `(now() at time zone ${literal(homeZone)})::date`
     case 'now':

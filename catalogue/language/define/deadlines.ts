@@ -10,8 +10,10 @@ export type Ahead = `${number}m` | `${number}h` | `${number}d`
 
 type Tells<T extends string, R extends string, P extends string> = { readonly [K in Receiver | R | P]?: T }
 
-export interface Deadline<P extends string = string, A extends string = string, T extends string = string, R extends string = string> {
-  /** Of the head: an instant, exact to the second, or a day, which comes with its first moment. */
+export interface Deadline<P extends string = string, A extends string = string, T extends string = string, R extends string = string, L extends string = string> {
+  /** Of these lines, each at its own time; of the head where none are named. Its action is one on those lines. */
+  readonly on?: L
+  /** An instant, exact to the second, or a day, which comes with its first moment. */
   readonly at?: P
   /** Instead of `at`: a day whose last moment has passed. */
   readonly after?: P
@@ -45,7 +47,7 @@ export interface Expiry<P extends string = string, T extends string = string, R 
 export const timeOf = ({ at, after }: Deadline): string => at ?? after ?? ''
 
 /** By what a deadline is remembered among those of its document. */
-export const nameOfDeadline = (one: Deadline): string => one.action ?? `${one.at ? 'at' : 'after'} ${timeOf(one)}`
+export const nameOfDeadline = (one: Deadline): string => one.action ?? `${one.at ? 'at' : 'after'} ${[...(one.on ? [one.on] : []), timeOf(one)].join('.')}`
 
 export const PAST = 'DEADLINE_PASSED'
 export const pastWords: Label = ['已于{at}截止', 'Closed since {at}']
@@ -57,9 +59,9 @@ const hasCome = (one: Deadline, fields: Fields): Condition => {
 }
 
 /** What deadlines close, as guards: refused by the services and grey on the page in the same words. */
-export const closingGuards = (deadlines: readonly Deadline[], fields: Fields): readonly Guard[] =>
+export const closingGuards = (deadlines: readonly Deadline[], fieldsOn: (lines: string) => Fields): readonly Guard[] =>
   deadlines.flatMap((one): Guard[] => {
     if (!one.closes) return []
-    const past = all<string>(isSet(timeOf(one)), hasCome(one, fields), ...(one.while ? [one.while] : []))
-    return [{ message: PAST, test: not(past), says: { at: timeOf(one) }, at: timeOf(one), for: one.closes }]
+    const past = all<string>(isSet(timeOf(one)), hasCome(one, fieldsOn(one.on ?? '')), ...(one.while ? [one.while] : []))
+    return [{ message: PAST, test: not(past), says: { at: timeOf(one) }, at: timeOf(one), for: one.closes, ...(one.on && { on: one.on }) }]
   })

@@ -21,8 +21,8 @@ import { compileMake } from './make.ts'
 import type { Page } from './pages.ts'
 import { compileRoles, type Role, type Roles, type TakenName } from './roles.ts'
 import type { Scope } from './scope.ts'
-import { type Sights, type SightsOf, veiled } from './sight.ts'
-import { type Action, type Actions, type Edited, type Made, makingOf, outcomesOf, type States, type Template, type Told } from './states.ts'
+import { linesOn, type Sights, type SightsOf, veiled } from './sight.ts'
+import { type Action, type Actions, type EditGrant, type Edited, type Made, makingOf, outcomesOf, type States, type Template, type Told } from './states.ts'
 import { compileSums } from './sums.ts'
 import type { Take, Takeable } from './take.ts'
 import type { Key, Label, Nothing } from './words.ts'
@@ -147,7 +147,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   /** Its approvals. */
   readonly flows?: Flows<NoInfer<Key<A>>, NoInfer<OwnPath<F>>, NoInfer<Key<T>>, NoInfer<Key<S>>>
   /** What happens when its time has come. */
-  readonly deadlines?: readonly Deadline<NoInfer<OwnPath<F>>, NoInfer<Key<A>>, NoInfer<Key<T>>, NoInfer<Key<R>>>[]
+  readonly deadlines?: readonly Deadline<NoInfer<Readable<F, L>>, NoInfer<Key<A>>, NoInfer<Key<T>>, NoInfer<Paths<F, L> | Key<R>>, NoInfer<OwnLinePaths<L>>>[]
   /** What is valid until a day. */
   readonly expires?: readonly Expiry<NoInfer<OwnPath<F>>, NoInfer<Key<T>>, NoInfer<Key<R>>, NoInfer<Key<L>>, NoInfer<AnyLevel<F, L>>>[]
   /** Who reads what of it while what holds; all that it does not name is read by whoever sees the document. */
@@ -230,6 +230,15 @@ export function master<
 /** Its condition and its figures as they are reckoned where it is asked. */
 const compileGuard = (guard: Guard, place: FormulaPlace): Guard => ({ ...guard, test: compileTest(guard.test, place), says: Object.fromEntries(Object.entries(guard.says).map(([name, one]) => [name, compileSaid(one, place)])) })
 
+/** With the conditions of rights in some rows as they are asked of these. */
+function compileState(state: States[string], whole: { readonly lines: LinesMap }, head: FormulaPlace): States[string] {
+  const compiled = (grant: EditGrant): EditGrant =>
+    grant === 'all' || 'own' in grant
+      ? grant
+      : grant.map((one) => (typeof one === 'string' ? one : { ...one, while: compileTest(one.while, placeAt(head, linesOn((one.paths[0] ?? '').split('.'), whole).join('.'))) }))
+  return state.edit ? { ...state, edit: Object.fromEntries(Object.entries<EditGrant | undefined>(state.edit).map(([who, grant]) => [who, grant && compiled(grant)])) } : state
+}
+
 function compileAction(action: Action, head: FormulaPlace): Action {
   const made = makingOf(action)
   const outcomes = outcomesOf(action)
@@ -300,7 +309,7 @@ function assemble(
   const head = headOf(whole)
   firstFormulas(whole)
   const deadlines = spec.deadlines ?? []
-  const closing = closingGuards(deadlines, whole.fields)
+  const closing = closingGuards(deadlines, (lines) => placeAt(head, lines).level.fields)
   const definition: Definition = {
     type,
     entity,
@@ -308,10 +317,10 @@ function assemble(
     number: numberRule,
     statusLookup,
     ...whole,
-    states: bare(states),
+    states: bare(Object.fromEntries(Object.entries(states).map(([name, state]) => [name, compileState(state, whole, head)]))),
     actions: bare(Object.fromEntries(Object.entries(spec.actions ?? {}).map(([name, action]) => [name, compileAction(action, head)]))),
     flows: spec.flows ?? {},
-    deadlines,
+    deadlines: deadlines.map((one) => (one.while ? { ...one, while: compileTest(one.while, placeAt(head, one.on ?? '')) } : one)),
     expires: spec.expires ?? [],
     messages: closing.length > 0 ? { ...spec.messages, [PAST]: pastWords } : (spec.messages ?? {}),
     guards: [...(spec.guards ?? []), ...closing].map((guard) => compileGuard(guard, placeAt(head, guard.on ?? ''))),

@@ -3,6 +3,7 @@
 import type { PartName } from '../../page-parts.ts'
 import type { By, Formula, SumsBy } from '../formula.ts'
 import { columnsOf, type LaidOut, type LayoutColumn } from '../layouts/columns.ts'
+import type { Copied } from './copied.ts'
 import type { Computed, Fields, Through } from './fields.ts'
 import type { Veiled } from './sight.ts'
 import { compileSums } from './sums.ts'
@@ -41,6 +42,8 @@ export interface Lines<F extends Fields = Fields, L extends LinesMap = LinesMap,
   readonly pairs: Paired | null
   /** What they come to for each value of a key; shown under them where there are several values. */
   readonly sums: readonly SumsBy[]
+  /** The lines of another record that they come of. */
+  readonly from: Copied | null
 }
 
 /** What a row is called where others refer to it: by its number and name unless this says otherwise. */
@@ -106,6 +109,7 @@ interface LinesSpec<F extends Fields, L extends LinesMap> {
   readonly compares?: Compared<NoInfer<Key<F>>>
   readonly pairs?: Paired<NoInfer<Key<F>>>
   readonly sums?: readonly By<NoInfer<Key<F>>>[]
+  readonly from?: Copied
 }
 
 /** Lines of a document, named by the entity that stores them: `poLine: lines('订单行', 'Order lines', { fields, lines, compute })`. */
@@ -130,6 +134,7 @@ export const lines = <const F extends Fields, const L extends LinesMap = Nothing
   compares: spec.compares ?? null,
   pairs: spec.pairs ?? null,
   sums: compileSums(en, spec.sums ?? [], spec.fields),
+  from: spec.from ?? null,
 })
 
 /** A one-to-one part of a document, stored as an entity of its own. */

@@ -13,10 +13,20 @@ export interface OwnRows<P extends string = string> {
 }
 export const ofOwn = <const P extends string>(...paths: P[]): OwnRows<P> => ({ own: paths })
 
+/** Fields of lines, in those lines alone for which the condition holds as they are stored. */
+export interface RowsWhile<P extends string = string> {
+  readonly while: Condition
+  readonly paths: readonly P[]
+}
+export const rowsWhile = <const P extends string>(test: Condition, ...paths: P[]): RowsWhile<P> => ({ while: test, paths })
+
+/** What somebody may edit: all, these paths, or what lies in rows of his own. */
+export type EditGrant<P extends string = string> = 'all' | readonly (P | RowsWhile<P>)[] | OwnRows<P>
+
 export interface State<P extends string = string, R extends string = string> {
   readonly label: Label
   /** Who may edit what in this state: a side, a responsibility or a role of the document. A path of lines alone means all of them, adding and deleting included. */
-  readonly edit?: { readonly [E in Side | Responsibility | R]?: 'all' | readonly P[] | OwnRows<P> }
+  readonly edit?: { readonly [E in Side | Responsibility | R]?: EditGrant<P> }
   readonly end?: true
   /** Entered or left by the server alone, as other documents move. */
   readonly kept?: true
@@ -140,6 +150,18 @@ export interface Template {
 /** How the document is made that comes of the action, where the definition says it. */
 export const makingOf = ({ makes }: Action): Make | undefined => (typeof makes === 'object' ? makes : undefined)
 
+/** Whatever the grant speaks of, by its paths. */
+export const pathsGranted = (grant: EditGrant | undefined): readonly string[] =>
+  grant === undefined || grant === 'all' ? [] : 'own' in grant ? grant.own : grant.flatMap((one) => (typeof one === 'string' ? [one] : one.paths))
+
+/** What it grants in some rows and not in others. */
+export const rowsGranted = (grant: EditGrant | undefined): readonly RowsWhile[] =>
+  grant === undefined || grant === 'all' || 'own' in grant ? [] : grant.filter((one) => typeof one !== 'string')
+
+const grantsIn = ({ states }: { readonly states: States }): EditGrant[] => Object.values(states).flatMap(({ edit = {} }) => Object.values<EditGrant | undefined>(edit).filter((one) => one !== undefined))
+
+/** Whether some rows may be edited by somebody who may not edit others of their kind. */
+export const editsByRow = (definition: { readonly states: States }): boolean => hasOwnRows(definition) || grantsIn(definition).some((grant) => rowsGranted(grant).length > 0)
+
 /** Whether some edit rows of their own alone, of which others need not know. */
-export const hasOwnRows = ({ states }: { readonly states: States }): boolean =>
-  Object.values(states).some(({ edit = {} }) => Object.values<unknown>(edit).some((right) => typeof right === 'object' && right !== null && 'own' in right))
+export const hasOwnRows = (definition: { readonly states: States }): boolean => grantsIn(definition).some((grant) => typeof grant === 'object' && 'own' in grant)

@@ -127,6 +127,9 @@ export function movedBy(from: string, count: number): string {
   return isDay(from) ? moved.slice(0, 10) : moved
 }
 
+/** Of an instant; a day has no hours. */
+const hoursAfter = (from: string, count: number): string | null => (isDay(from) ? null : new Date(Date.parse(from) + Math.round(count * 60) * 60_000).toISOString())
+
 function workdaysAfter(from: string, count: number, calendar: FormulaContext['calendar']): string | null {
   if (!calendar) return null
   const isWorked = (day: string) => (calendar[day] ?? (new Date(day).getUTCDay() % 6 === 0 ? 'N' : 'Y')) === 'Y'
@@ -195,9 +198,11 @@ function otherThanArithmetic({ op, args, with: given }: Formula, scope: Scope): 
       return from && to ? new Exact(Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)) : null
     }
     case 'plusDays':
+    case 'plusHours':
     case 'plusWorkdays': {
       const [from, count] = args.map((a) => operand(a, scope))
       if (typeof from !== 'string' || !(count instanceof Exact)) return null
+      if (op === 'plusHours') return hoursAfter(from, count.toNumber())
       return op === 'plusDays' ? movedBy(from, count.toNumber()) : workdaysAfter(from, count.toNumber(), aboutOf(scope).calendar)
     }
     case 'converted': {

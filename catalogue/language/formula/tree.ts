@@ -3,7 +3,7 @@
 type NumberOp =
   | 'times' | 'divide' | 'plus' | 'minus' | 'min' | 'max' | 'abs' | 'ceil' | 'floor' | 'round' | 'hundredth' | 'through'
   | 'sum' | 'count' | 'latest' | 'earliest' | 'weightedMean' | 'rank' | 'allocate'
-  | 'days' | 'plusDays' | 'plusWorkdays' | 'today' | 'now'
+  | 'days' | 'plusDays' | 'plusHours' | 'plusWorkdays' | 'today' | 'now'
   | 'when' | 'band' | 'constant' | 'of' | 'firstOf' | 'joined' | 'param' | 'converted'
 type ConditionOp = 'is' | 'isSet' | 'equal' | 'above' | 'atLeast' | 'not' | 'all' | 'any' | 'every' | 'some' | 'each'
 
@@ -88,6 +88,8 @@ export const today = (): Formula<never> => formula('today', [])
 export const now = (): Formula<never> => formula('now', [])
 /** So many days after a date; before it, where they are negative. */
 export const plusDays = <const P extends string = never>(from: P | Formula<P>, count: Operand<P>) => formula<P>('plusDays', [from, count])
+/** So many hours after an instant, on the clock and not in working time. */
+export const plusHours = <const P extends string = never>(from: P | Formula<P>, count: Operand<P>) => formula<P>('plusHours', [from, count])
 /** The so-maniest working day after a date, by the working calendar (look-up WORK_CALENDAR). */
 export const plusWorkdays = <const P extends string = never>(from: P | Formula<P>, count: Operand<P>) => formula<P>('plusWorkdays', [from, count])
 export const when = <const P extends string>(test: Condition<P>, then: Operand<P>, otherwise: Operand<P>) => formula<P>('when', [test, then, otherwise])

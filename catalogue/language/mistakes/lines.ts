@@ -2,7 +2,7 @@
 
 import { entityNames } from '../../entities.ts'
 import { answerKinds } from '../../values/answers.ts'
-import type { AnyDefinition, Fields } from '../define.ts'
+import { type AnyDefinition, type Fields, linesOn, pathsGranted, rowsGranted } from '../define.ts'
 import { type FormulaPlace, headOf, levelsOf } from '../evaluator.ts'
 import { lookupValues } from '../lookup-book.ts'
 import { nothingCalled, type Target } from './target.ts'
@@ -10,7 +10,7 @@ import { nothingCalled, type Target } from './target.ts'
 export function mistakesOfLines(definition: AnyDefinition, targetOf: Target): string[] {
   const places = [...levelsOf(headOf(definition))]
   const ofFields = places.flatMap(({ path, level: { fields } }) => [...strangeTargets(fields, targetOf), ...strangeAnswers(fields)].map((wrong) => `${[definition.entity, ...path].join('.')}, ${wrong}`))
-  return [...ofFields, ...strangeLines(definition, places), ...editedKept(definition, places)]
+  return [...ofFields, ...strangeLines(definition, places), ...editedKept(definition, places), ...strangeRows(definition)]
 }
 
 const isEntity = (name: string): boolean => (entityNames as readonly string[]).includes(name)
@@ -44,9 +44,21 @@ const editedKept = ({ entity, states }: AnyDefinition, places: readonly FormulaP
   const kept = places.filter(isKept).map(({ path }) => path.join('.'))
   return Object.entries(states).flatMap(([state, { edit = {} }]) =>
     Object.entries(edit).flatMap(([who, right]) => {
-      const paths = right === undefined || right === 'all' ? [] : 'own' in right ? right.own : right
-      const wrong = paths.filter((path) => kept.some((at) => path === at || path.startsWith(`${at}.`)))
+      const wrong = pathsGranted(right).filter((path) => kept.some((at) => path === at || path.startsWith(`${at}.`)))
       return wrong.map((path) => `${entity}, ${state} (edit of ${who}): '${path}' is written by the server alone`)
     }),
   )
 }
+
+/** Rights in some rows alone speak of fields of one kind of lines: whether lines come or go no row says. */
+const strangeRows = (definition: AnyDefinition): string[] =>
+  Object.entries(definition.states).flatMap(([state, { edit = {} }]) =>
+    Object.entries(edit).flatMap(([who, grant]) =>
+      rowsGranted(grant).flatMap(({ paths }) => {
+        const kinds = new Set(paths.map((path) => linesOn(path.split('.'), definition).join('.')))
+        const whole = paths.filter((path) => kinds.has(path) || !path.includes('.'))
+        const wrong = [...whole.map((path) => `'${path}' is no field of lines`), ...(kinds.size > 1 ? [`'${paths.join("', '")}' are not of the same lines`] : [])]
+        return wrong.map((one) => `${definition.entity}, ${state} (edit of ${who}): ${one}`)
+      }),
+    ),
+  )

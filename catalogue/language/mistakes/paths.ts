@@ -1,13 +1,13 @@
 /** Paths of formulas and conditions that name nothing, or no lines where lines are counted. */
 import { type AnyDefinition, lineFieldNames, systemFields } from '../define.ts'
 import { type FormulaPlace, linesMissedBy, readsOf } from '../evaluator.ts'
-import { expressionsIn, takeExpressionsIn } from '../expressions.ts'
+import { copiedExpressionsIn, deadlineExpressionsIn, editExpressionsIn, expressionsIn, takeExpressionsIn } from '../expressions.ts'
 import { isNode, type Node } from '../formula.ts'
 import { lookupValues } from '../lookup-book.ts'
 import { nothingCalled, type Target } from './target.ts'
 
 export function wrongPaths(definition: AnyDefinition, targetOf: Target): string[] {
-  return [...expressionsIn(definition), ...takeExpressionsIn(definition)].flatMap(({ name, node, place }) => {
+  return [...expressionsIn(definition), ...takeExpressionsIn(definition), ...copiedExpressionsIn(definition), ...deadlineExpressionsIn(definition), ...editExpressionsIn(definition)].flatMap(({ name, node, place }) => {
     const paths = [...readsOf(node, place)].flatMap((read) => mistakeAt(definition, read, targetOf) ?? [])
     return [...paths, ...missedLines(node, place), ...unknownParams(node)].map((wrong) => `${definition.entity}, ${name}: ${wrong}`)
   })

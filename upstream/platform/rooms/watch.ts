@@ -47,28 +47,33 @@ function createWatch(pool: Pool): Watch {
     client.on('end', lost)
     client.on('notification', ({ payload = '' }) => {
       const room = rooms.get(payload.split(':')[0] ?? '')
-      if (room) for (const wake of room.waiting) wake()
+      if (!room) return
+      // A reading that is under way may have looked before this happened.
+      room.reading = null
+      for (const wake of room.waiting) wake()
     })
     listening = client.connect().then(async () => void (await client.query(`listen ${channel}`)))
     listening.catch(lost)
     return listening
   }
 
+  async function readNext(roomId: string, room: Watched, seq: number): Promise<void> {
+    const found = await eventsAfter(pool, roomId, seq)
+    const known = room.events.at(-1)?.seq ?? 0
+    room.events.push(...found.filter((one) => one.seq > known))
+    const dropped = room.events.splice(0, Math.max(0, room.events.length - MOST_KEPT))
+    room.since = dropped.at(-1)?.seq ?? room.since
+  }
+
   /** One reading for all who were woken by the same event. */
   async function read(roomId: string, room: Watched, seq: number): Promise<RoomEvent[]> {
     if (room.since !== null && seq < room.since) return eventsAfter(pool, roomId, seq)
     room.since ??= seq
-    room.reading ??= eventsAfter(pool, roomId, room.events.at(-1)?.seq ?? room.since)
-      .then((found) => {
-        const known = room.events.at(-1)?.seq ?? 0
-        room.events.push(...found.filter((one) => one.seq > known))
-        const dropped = room.events.splice(0, Math.max(0, room.events.length - MOST_KEPT))
-        room.since = dropped.at(-1)?.seq ?? room.since
-      })
-      .finally(() => {
-        room.reading = null
-      })
-    await room.reading
+    const reading = room.reading ?? readNext(roomId, room, room.events.at(-1)?.seq ?? room.since)
+    room.reading = reading
+    await reading.finally(() => {
+      if (room.reading === reading) room.reading = null
+    })
     return room.events.filter((one) => one.seq > seq)
   }
 
@@ -78,21 +83,29 @@ function createWatch(pool: Pool): Watch {
       await listen()
       const room = rooms.get(roomId) ?? { waiting: new Set(), events: [], since: null, reading: null }
       rooms.set(roomId, room)
+      let isOver = false
       let wake: () => void = () => {}
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve
-      })
-      room.waiting.add(wake)
-      const timer = setTimeout(wake, waitMs)
+      const hear = () => wake()
+      room.waiting.add(hear)
+      const timer = setTimeout(() => {
+        isOver = true
+        hear()
+      }, waitMs)
       try {
-        // Asked once it is heard, so that nothing falls between.
-        const there = await read(roomId, room, seq)
-        if (there.length > 0) return there
-        await woken
-        return await read(roomId, room, seq)
+        for (;;) {
+          const woken = new Promise<void>((resolve) => {
+            wake = resolve
+          })
+          // Asked once it is heard, so that nothing falls between.
+          const there = await read(roomId, room, seq)
+          // What it was woken by may have been known to it already.
+          if (there.length > 0 || isOver) return there
+          await woken
+          await listen()
+        }
       } finally {
         clearTimeout(timer)
-        room.waiting.delete(wake)
+        room.waiting.delete(hear)
         if (room.waiting.size === 0) rooms.delete(roomId)
       }
     },

@@ -48,6 +48,7 @@ import { rowsAt } from '../visibility/visible-rows.ts'
 import { blank, finish, settle, store } from '../work.ts'
 import { newWork, type Operated, type Work } from '../working.ts'
 import { allOrNone, eachAlone } from './batch.ts'
+import { copyAt } from './copied-lines.ts'
 import { copyDocument } from './copy.ts'
 import { chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { once } from './idempotency.ts'
@@ -517,12 +518,12 @@ export async function takeBySystem<D extends AnyDefinition>(
   definition: D,
   name: ActionName<D>,
   found: Full<D> | null,
-  reason: string | null = null,
+  { reason = null, lineIds = [] }: { reason?: string | null; lineIds?: readonly string[] } = {},
 ): Promise<boolean> {
   const action: Action | undefined = definition.actions[name]
   const doc: Doc | null = found
   if (!doc || !action?.from.includes(statusOf(definition, doc))) return false
-  const call: ActionCall = { ...work, lineIds: [], input: {}, reason }
+  const call: ActionCall = { ...work, lineIds, input: {}, reason }
   await carryOut(call, definition, name, action, doc, snapshotOf(tableOf(definition.entity), doc), { check: false })
   return true
 }
@@ -538,6 +539,7 @@ async function isDecided(call: ActionCall, definition: AnyDefinition, name: stri
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc, before: Snapshot): Promise<void> {
   const withdrawn = flowWithdrawnBy(definition, name, statusOf(definition, doc))
   if (withdrawn) await ports().approval.withdraw(call, definition, doc, withdrawn)
+  await copyAt(call, definition, doc, name)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
   if (action.sends) await ports().interfaces.handOver(call, definition, doc, action)
   const made = makingOf(action)

@@ -241,7 +241,7 @@ function renumber(merge: Merge, key: string, rows: Doc[], sent: readonly Doc[], 
   rows.sort((a, b) => Number(a.lineNum) - Number(b.lineNum))
 }
 
-const nextLineNum = (rows: readonly Doc[]) => Math.max(0, ...rows.map((r) => Number(r.lineNum ?? 0))) + 10
+export const nextLineNum = (rows: readonly Doc[]) => Math.max(0, ...rows.map((r) => Number(r.lineNum ?? 0))) + 10
 
 /** An empty line with the first values of its fields. */
 export function newLine(work: FirstValueContext, headerId: string, entity: string, parent: Doc, lineNum: number): Doc {

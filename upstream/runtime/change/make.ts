@@ -1,6 +1,6 @@
 /** The document that an action makes of its own one; once, where its definition says so. */
-import { type AnyDefinition, type Draft, type Field, type Fields, isServerOwned, type Make, scaleOf } from '../../../catalogue/language/define.ts'
-import { evaluate, firstValue, isNode, type Operand, type Scope } from '../../../catalogue/language/formula.ts'
+import { type AnyDefinition, type Draft, type Fields, isServerOwned, type Make } from '../../../catalogue/language/define.ts'
+import type { Scope } from '../../../catalogue/language/formula.ts'
 import { inStates } from '../../store/alone.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import type { ActionCall } from '../behaviour.ts'
@@ -9,6 +9,7 @@ import { linesIn } from '../rows/lines-in.ts'
 import type { Doc } from '../types.ts'
 import { rowsAt } from '../visibility/visible-rows.ts'
 import { create } from '../work.ts'
+import { valuesOf } from './mapped-values.ts'
 
 /** The document that acts is locked, so whoever acts again finds what was made before. */
 export async function makeDocument(call: ActionCall, definition: AnyDefinition, on: string | undefined, doc: Doc, make: Make): Promise<void> {
@@ -40,15 +41,6 @@ export async function makeDocument(call: ActionCall, definition: AnyDefinition, 
 /** Of values those that somebody might type. */
 export const typedIn = (fields: Fields, values: Doc | Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => fields[key] && !isServerOwned(fields[key])))
-
-/** What fields get of a map, a figure with the digits of the field that it comes into. */
-export const valuesOf = (fields: Fields, map: Make['map'], scope: Scope): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(map).map(([key, said]) => [key, valueFor(fields[key], said, scope)]))
-
-function valueFor(field: Field | undefined, said: Operand<string>, scope: Scope): unknown {
-  const scale = field ? scaleOf(field) : null
-  return scale === null || !isNode(said) ? (firstValue(said, scope) ?? null) : evaluate({ op: 'round', args: [said], with: scale }, scope)
-}
 
 /** One that its key lets stand alone only in some states makes room for another one once it has left them. */
 async function madeBefore({ tx }: ActionCall, table: Table, key: string, id: string): Promise<{ id: string; docNum: string } | undefined> {

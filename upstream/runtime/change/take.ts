@@ -21,7 +21,8 @@ import { rowsAt } from '../visibility/visible-rows.ts'
 import { create } from '../work.ts'
 import type { Work } from '../working.ts'
 import { changing, orPreviewed, Previewed, wordsIn } from './change.ts'
-import { typedIn, valuesOf } from './make.ts'
+import { typedIn } from './make.ts'
+import { valuesOf } from './mapped-values.ts'
 
 /** One document for each value of the take's `parts`; with `preview` what they would be, as their list shows them, and nothing is stored. */
 export function takeRows(

@@ -1,5 +1,5 @@
 /** Rows that name who works on them have a version each: whoever works on his own is no change of what others see, and neither waits for them nor is named to them. */
-import { type AnyDefinition, hasOwnRows, type LinesMap } from '../../../catalogue/language/define.ts'
+import { type AnyDefinition, editsByRow, type LinesMap } from '../../../catalogue/language/define.ts'
 import type { Editor } from '../../../catalogue/language/rights.ts'
 import { type Table, tableOf } from '../../store/tables.ts'
 import { refuseRule } from '../rules/refusal.ts'
@@ -36,7 +36,7 @@ export function markOwn(definition: AnyDefinition, doc: Doc, editor: Editor): vo
       }
     }
   }
-  if (hasOwnRows(definition)) visit(definition.lines, [doc], '')
+  if (editsByRow(definition)) visit(definition.lines, [doc], '')
 }
 
 interface Sent {

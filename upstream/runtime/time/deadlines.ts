@@ -2,9 +2,9 @@
 
 import { homeZone } from '../../../catalogue/constants/clock.ts'
 import { documents } from '../../../catalogue/index.ts'
-import type { Action, AnyDefinition, Deadline } from '../../../catalogue/language/define.ts'
+import type { Action, AnyDefinition, Deadline, Full } from '../../../catalogue/language/define.ts'
 import { nameOfDeadline, timeOf } from '../../../catalogue/language/define.ts'
-import { conditionSql, literal } from '../../store/sql-of.ts'
+import { type Here, holdsAt, literal } from '../../store/sql-of.ts'
 import { quoted, type Table, tableOf } from '../../store/tables.ts'
 import { takeBySystem } from '../change/change.ts'
 import { dayOf } from '../change/numbering.ts'
@@ -15,40 +15,59 @@ import type { Work } from '../working.ts'
 import type { DeadlineStep } from './deadline-step.ts'
 import { expirySteps } from './expiry.ts'
 
-const column = (table: Table, field: string) => `h.${quoted(table.byField.get(field)?.name ?? field)}`
+/** The rows that a deadline speaks of, as they stand in a statement: documents, or lines with those above them. */
+interface TimedRows {
+  readonly here: Here
+  readonly from: string
+}
+
+function rowsOn(head: Table, on = ''): TimedRows {
+  const whole: TimedRows = { here: { alias: 'h', table: head }, from: `${quoted(head.name)} h` }
+  return on.split('.').reduce(({ here, from }, entity, depth): TimedRows => {
+    const table = here.table.children?.find((child) => child.entity === entity)
+    if (!table) return { here, from }
+    const alias = `r${depth}`
+    const above = table.byField.has('parentId') ? 'parent_id' : 'header_id'
+    return { here: { alias, table, above: here }, from: `${from} join ${quoted(table.name)} ${alias} on ${alias}.${above} = ${here.alias}.id` }
+  }, whole)
+}
 
 /** The instant of a deadline; days begin and end by the company's clock. */
-function instantSql(table: Table, one: Deadline): string {
-  const field = timeOf(one)
-  const sql = column(table, field)
-  if (table.byField.get(field)?.kind === 'datetime') return sql
+function instantSql({ here }: TimedRows, one: Deadline): string {
+  const field = here.table.byField.get(timeOf(one))
+  const sql = `${here.alias}.${quoted(field?.name ?? timeOf(one))}`
+  if (field?.kind === 'datetime') return sql
   return `((${sql} + ${one.after ? 1 : 0})::timestamp at time zone ${literal(homeZone)})`
 }
 
 const stateOf = ({ type }: AnyDefinition) => (type === 'master' ? 'h.enabled_flag' : 'h.status')
+const among = (sql: string, codes: readonly string[]) => `${sql} in (${codes.map(literal).join(', ')})`
 
-/** States from which its action starts, and its own condition. */
-function whileSql(definition: AnyDefinition, table: Table, one: Deadline): string {
-  const from = one.action ? definition.actions[one.action]?.from : undefined
-  const tests = [from && `${stateOf(definition)} in (${from.map(literal).join(', ')})`, one.while && `(${conditionSql(one.while, 'h', table)})`]
+/** States from which its action starts, those of the line among them, and its own condition. */
+function whileSql(definition: AnyDefinition, { here }: TimedRows, one: Deadline): string {
+  const { from, line } = (one.action && definition.actions[one.action]) || {}
+  const status = line && here.table.byField.get(line.status)?.name
+  const tests = [from && among(stateOf(definition), from), line && status && among(`${here.alias}.${quoted(status)}`, line.from), one.while && `(${holdsAt(one.while, here)})`]
   return tests.filter(Boolean).join(' and ') || 'true'
 }
 
-const unseen = (name: string, at: string) =>
-  `not exists (select 1 from deadline_seen s where s.document_id = h.id and s.name = ${literal(name)} and s.at = ${at})`
+const unseen = ({ here }: TimedRows, name: string, at: string) =>
+  `not exists (select 1 from deadline_seen s where s.document_id = ${here.alias}.id and s.name = ${literal(name)} and s.at = ${at})`
 
 function actionStep(definition: AnyDefinition, table: Table, one: Deadline): DeadlineStep[] {
   const { action } = one
   if (!action) return []
-  const [at, holds, name] = [instantSql(table, one), whileSql(definition, table, one), nameOfDeadline(one)]
-  const from = `from ${quoted(table.name)} h where ${holds}`
+  const rows = rowsOn(table, one.on)
+  const [at, name] = [instantSql(rows, one), nameOfDeadline(one)]
+  const from = `from ${rows.from} where ${whileSql(definition, rows, one)}`
   return [
     {
       definition,
       name,
-      due: `select h.id, ${at} as at ${from} and ${at} <= $1 and ${unseen(name, at)} and $2::date is not null`,
+      on: one.on ?? '',
+      due: `select ${rows.here.alias}.id, ${at} as at ${from} and ${at} <= $1 and ${unseen(rows, name, at)} and $2::date is not null`,
       next: `select min(${at}) as at ${from} and ${at} > $1`,
-      take: async (work, id) => takeBySystem(work, definition, action, await loadOne(work, definition, id)),
+      take: (work, doc, rowId) => takeBySystem(work, definition, action, doc as Full<AnyDefinition>, { lineIds: one.on ? [rowId] : [] }),
     },
   ]
 }
@@ -62,23 +81,24 @@ const spelled = (before: number): string => (before % 60 === 0 ? `${before / 60}
 function reminderSteps(definition: AnyDefinition, table: Table, one: Deadline): DeadlineStep[] {
   const { remind } = one
   if (!remind) return []
-  const [at, holds] = [instantSql(table, one), whileSql(definition, table, one)]
+  const rows = rowsOn(table, one.on)
+  const at = instantSql(rows, one)
   const ahead = remind.before.map(minutes).sort((a, b) => b - a)
   return ahead.map((before, index) => {
     const name = `${nameOfDeadline(one)} -${spelled(before)}`
     const begins = `${at} - make_interval(mins => ${before})`
-    const from = `from ${quoted(table.name)} h where ${holds}`
+    const from = `from ${rows.from} where ${whileSql(definition, rows, one)}`
     const ends = `${at} - make_interval(mins => ${ahead[index + 1] ?? 0})`
     const told: Action = { label: definition.label, from: [], to: 'same', who: ['system'], resource: 'btnQuery', tell: remind.tell }
     return {
       definition,
       name,
-      due: `select h.id, ${at} as at ${from} and ${begins} <= $1 and ${ends} > $1 and ${unseen(name, at)} and $2::date is not null`,
+      on: one.on ?? '',
+      due: `select ${rows.here.alias}.id, ${at} as at ${from} and ${begins} <= $1 and ${ends} > $1 and ${unseen(rows, name, at)} and $2::date is not null`,
       next: `select min(${begins}) as at ${from} and ${begins} > $1`,
-      async take(work, id) {
-        const doc = await loadOne(work, definition, id)
-        if (doc) await ports().news.announce(work, definition, doc, told, { lineIds: [], reason: null })
-        return doc !== null
+      async take(work, doc, rowId) {
+        await ports().news.announce(work, definition, doc, told, { lineIds: one.on ? [rowId] : [], reason: null })
+        return true
       },
     }
   })
@@ -123,18 +143,27 @@ export async function nextDue(tx: Tx, now: Date): Promise<Date | null> {
 export async function takeDue(work: Work, key: string): Promise<boolean> {
   const [, name = '', id = ''] = /^(.*):([^:]*)$/.exec(key) ?? []
   const step = steps().get(name)
-  if (!step || !(await takeStep(work, step, id))) return false
+  const documentId = step && (await documentOf(work.tx, step, id))
+  if (!step || !documentId || !(await takeStep(work, step, documentId, id))) return false
   // What one step leads to may have been waiting for long; they stand in the order of a document's life.
-  const others = [...steps().values()].filter(({ definition }) => definition === step.definition)
-  for (const other of others) await takeStep(work, other, id)
+  const others = [...steps().values()].filter(({ definition, on }) => definition === step.definition && ['', step.on].includes(on))
+  for (const other of others) await takeStep(work, other, documentId, other.on ? id : documentId)
   return true
 }
 
-async function takeStep(work: Work, step: DeadlineStep, id: string): Promise<boolean> {
-  if (!(await loadOne(work, step.definition, id, { lock: true }))) return false
-  const { rows } = await work.tx.query<{ at: Date }>(`select at from (${step.due}) due where id = $3`, [work.now, work.today, id])
+async function documentOf(tx: Tx, { definition, on }: DeadlineStep, id: string): Promise<string | undefined> {
+  if (!on) return id
+  const { name } = rowsOn(tableOf(definition.entity), on).here.table
+  const { rows } = await tx.query<{ id: string }>(`select header_id as id from ${quoted(name ?? '')} where id = $1`, [id])
+  return rows[0]?.id
+}
+
+async function takeStep(work: Work, step: DeadlineStep, documentId: string, rowId: string): Promise<boolean> {
+  if (!(await loadOne(work, step.definition, documentId, { lock: true }))) return false
+  const { rows } = await work.tx.query<{ at: Date }>(`select at from (${step.due}) due where id = $3`, [work.now, work.today, rowId])
   const [due] = rows
   if (!due) return false
-  await work.tx.query('insert into deadline_seen (document_id, name, at) values ($1, $2, $3) on conflict do nothing', [id, step.name, due.at])
-  return step.take(work, id)
+  await work.tx.query('insert into deadline_seen (document_id, name, at) values ($1, $2, $3) on conflict do nothing', [rowId, step.name, due.at])
+  const doc = await loadOne(work, step.definition, documentId)
+  return doc !== null && step.take(work, doc, rowId)
 }

@@ -32,9 +32,10 @@ export function expirySteps(definition: AnyDefinition, head: Table, one: Expiry)
     {
       definition,
       name: gives,
+      on: '',
       due: `select ${on ? 'r.header_id' : 'r.id'} as id, min(${sql(last)})::timestamptz as at from ${quoted(table.name)} r where ${sql(last)} is not null ${holding} and (${isDue}) and $1::timestamptz is not null group by 1`,
       next: null,
-      take: (work, id) => takeExpiry(work, definition, one, id),
+      take: (work, { id }) => takeExpiry(work, definition, one, id),
     },
   ]
 }

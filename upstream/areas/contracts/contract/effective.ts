@@ -9,6 +9,7 @@ import type { Work } from '../../../runtime/working.ts'
 import type { Contract } from '../text/values.ts'
 import { beyondItem, requireOrderedItems, sameGoods } from './ordered-items.ts'
 import { orderedOf } from './orders.ts'
+import { countAchieved } from './receipts.ts'
 import { type Stage, triggerStages } from './stages.ts'
 
 const later = (a: string, b: string): string => (a > b ? a : b)
@@ -37,6 +38,8 @@ export async function becomeEffective(work: Work, doc: Contract, signedDate: str
   Object.assign(doc, { signStatus: doc.signMode === 'NONE' ? doc.signStatus : 'DONE', signedDate, effectiveDate })
   triggerStages(doc, 'CONTRACT_SIGNED', effectiveDate)
   if (doc.previousId) await takeOver(work, doc, doc.previousId)
+  // Goods may have come between its day and now.
+  else await countAchieved(work, doc, effectiveDate)
   if (doc.preContractId)
     await change(work, contract, [doc.preContractId], 'doFinished', (pre) => {
       if (pre.status === 'EFFECTIVE') pre.status = 'COMPLETED'

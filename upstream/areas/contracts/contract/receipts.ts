@@ -2,6 +2,7 @@
 import { contract } from '../../../../catalogue/contracts/contract.ts'
 import { keep } from '../../../runtime/figures/feeds.ts'
 import type { Work } from '../../../runtime/working.ts'
+import type { Contract } from '../text/values.ts'
 import { monthsLater } from './acceptance.ts'
 import { triggerStages } from './stages.ts'
 
@@ -61,12 +62,15 @@ const ACHIEVED = `
 async function followRefunds(work: Work, transactionIds: readonly string[]): Promise<void> {
   const { rows } = await work.tx.query<{ id: string; since: string }>(REFUNDING, [transactionIds])
   const since = new Map(rows.map((row) => [row.id, row.since]))
-  await keep(work, contract, [...since.keys()], async (doc) => {
-    const materials = doc.contractMoldSampleRefund.map(({ materialId }) => materialId)
-    const { rows: found } = await work.tx.query<{ materialId: string; qty: string }>(ACHIEVED, [doc.supplierId, since.get(doc.id), materials])
-    const achieved = new Map(found.map(({ materialId, qty }) => [materialId, qty]))
-    for (const refund of doc.contractMoldSampleRefund) refund.achievedQty = achieved.get(refund.materialId) ?? '0'
-  })
+  await keep(work, contract, [...since.keys()], (doc) => countAchieved(work, doc, since.get(doc.id) ?? null))
+}
+
+/** What of the materials whose fees come back was accepted from that day on. */
+export async function countAchieved(work: Work, { supplierId, contractMoldSampleRefund: refunds }: Contract, since: string | null): Promise<void> {
+  if (refunds.length === 0) return
+  const { rows } = await work.tx.query<{ materialId: string; qty: string }>(ACHIEVED, [supplierId, since, refunds.map(({ materialId }) => materialId)])
+  const achieved = new Map(rows.map(({ materialId, qty }) => [materialId, qty]))
+  for (const refund of refunds) refund.achievedQty = achieved.get(refund.materialId) ?? '0'
 }
 
 export async function followReceipts(work: Work, transactionIds: readonly string[]): Promise<void> {

@@ -2,9 +2,11 @@
 
 import { homeZone } from '../../../../catalogue/constants/clock.ts'
 import type { Action, ActionName, AnyDefinition, Full, Label, Template } from '../../../../catalogue/language/define.ts'
+import { type FormulaPlace, headOf, levelsOf } from '../../../../catalogue/language/evaluator.ts'
 import { holds } from '../../../../catalogue/language/formula.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Particulars } from '../../../runtime/ports.ts'
+import { rowsAlong } from '../../../runtime/rows/lines-in.ts'
 import type { Doc, Side } from '../../../runtime/types.ts'
 import { inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -13,6 +15,7 @@ import { postMails } from '../../outbox/post.ts'
 import { pageAddressOf } from '../addresses.ts'
 import { tellInSite } from '../inbox/site.ts'
 import { openToDos } from '../inbox/to-dos.ts'
+import type { SaidLine } from '../mails/summary.ts'
 import { audienceOf, distinct } from './audience.ts'
 import { type Event, groupOf, openEvent, type Texts } from './event.ts'
 import { eventNamed } from './events.ts'
@@ -44,6 +47,7 @@ export async function announce(
   if (told.length === 0) return
   const rules = await rulesFor(work.tx, Object.fromEntries(told.map(([, { code, template }]) => [code, template])), doc.orgId)
   const why = action.reason && reason ? reason : null
+  const line = lineIn(definition, doc, lineIds)
   for (const [receiver, { code, template }] of told) {
     const rule = rules.get(code)
     if (!rule) continue
@@ -51,7 +55,7 @@ export async function announce(
     const audience = await audienceOf(work, definition, doc, rule, receivers, lineIds)
     // Nobody needs to be told what he has just done himself.
     const people = toAll ? audience : audience.filter(({ id }) => id !== work.actor.userId)
-    const news: News = { work, definition, doc, rule, label: await actorIn(work, why, rule), reason: why }
+    const news: News = { work, definition, doc, rule, label: await actorIn(work, why, rule), reason: why, line }
     if (rule.isOn && people.length > 0) await tell(news, people)
     if (rule.isOn && linkRoleOf(definition, receiver)) await tellByLink(news, receiver)
     if (isToDo(template, doc)) await openToDo(news, template, receivers)
@@ -131,6 +135,20 @@ export async function platformRule({ tx }: Work, code: string, doc: Doc, title?:
 
 const isToDo = ({ todo }: Template, doc: Doc): boolean => todo === true || (todo !== undefined && holds(todo, { row: doc }))
 
+/** Of several lines nothing is said by itself. */
+function lineIn(definition: AnyDefinition, doc: Doc, [id, ...others]: readonly string[]): SaidLine | undefined {
+  if (id === undefined || others.length > 0) return undefined
+  for (const place of levelsOf(headOf(definition))) {
+    const { path } = place
+    const entity = path.at(-1)
+    const row = entity === undefined ? undefined : rowsAlong(doc, path).find((one) => one.id === id)
+    if (entity !== undefined && row) return { entity, row, isHidden: isVeiled(place) }
+  }
+  return undefined
+}
+
+const isVeiled = ({ level, above }: FormulaPlace): boolean => (level.veils ?? []).length > 0 || (above !== null && isVeiled(above))
+
 export interface News {
   work: Work
   definition: AnyDefinition
@@ -140,6 +158,8 @@ export interface News {
   label: Label
   /** Only where the action asks for one; a comment on an approval stays in the house. */
   reason: string | null
+  /** The one line that it is about. */
+  line?: SaidLine | undefined
   /** What whoever tells it says of it himself, by the names of places. */
   values?: Readonly<Record<string, Label>> | undefined
   /** Its mail is the one with the link to decide. */
@@ -155,7 +175,7 @@ async function tellByLink(news: News, role: string): Promise<void> {
 /** An event and its messages in the site; answers its id. */
 export async function tell(news: News, people: readonly Person[]): Promise<string> {
   const { work, definition, doc, rule } = news
-  const hasMoments = saysMoment(definition, rule.words)
+  const hasMoments = saysMoment(definition, rule.words, news.line)
   const groups = new Map(people.map((person) => [groupOf(person, hasMoments), person] as const))
   const rendered = await inTurn([...groups], async ([group, { side, timeZone }]) => [group, await textsFor(news, side, timeZone)] as const)
   const event: Event = {
@@ -180,7 +200,7 @@ export async function textsFor(news: News, side: Side, timeZone: string): Promis
 }
 
 async function rendering(
-  { work, definition, doc, rule, label, reason, values }: News,
+  { work, definition, doc, rule, label, reason, values, line }: News,
   { url, ...reader }: { language: Language; side: Side; timeZone: string; url: string },
 ): Promise<Rendered> {
   const told: Told = {
@@ -189,7 +209,7 @@ async function rendering(
     url,
     ...(values && { more: values }),
   }
-  const said = await valuesOf(work.tx, definition, doc, told, reader)
+  const said = await valuesOf(work.tx, definition, doc, told, { ...reader, line })
   return render(rule.words, said.values, reader.language, said.facts)
 }
 

@@ -8,7 +8,8 @@ import { supplierField } from '../../../../catalogue/language/members.ts'
 import { plainText } from '../../../../catalogue/values/plain-text.ts'
 import type { Language } from '../../../../contract/types.ts'
 import type { Doc, Side, Tx } from '../../../runtime/types.ts'
-import { type Fact, STARS, summaryOf } from '../mails/summary.ts'
+import { tableOf } from '../../../store/tables.ts'
+import { type Fact, type SaidLine, STARS, summaryOf } from '../mails/summary.ts'
 import type { MsgWords } from './rules.ts'
 import { namedIn } from './wording-names.ts'
 
@@ -51,9 +52,10 @@ export async function valuesOf(
   definition: AnyDefinition,
   doc: Doc,
   told: Told,
-  { language, side, timeZone = homeZone }: { language: Language; side: Side; timeZone?: string },
+  { language, side, timeZone = homeZone, line }: { language: Language; side: Side; timeZone?: string; line?: SaidLine | undefined },
 ): Promise<Said> {
-  const summary = await summaryOf(tx, definition, doc, { language, side })
+  const summary = await summaryOf(tx, definition, doc, { language, side, line })
+  const fields = { ...(line && tableOf(line.entity).fields), ...definition.fields }
   const say = (label: Label) => label[language === 'EN' ? 1 : 0]
   const partner = supplierField(definition)
   const sum = definition.edit.totals?.at(-1)
@@ -75,7 +77,7 @@ export async function valuesOf(
     // Nobody says what its reader may not read.
     if (Object.hasOwn(given, name)) return said === STARS ? STARS : given[name]
     if (said === null) return undefined
-    return definition.fields[name]?.kind === 'datetime' && said !== '' ? momentOf(said, timeZone) : said
+    return fields[name]?.kind === 'datetime' && said !== '' ? momentOf(said, timeZone) : said
   }
   return { values, facts: [...summary.facts, ...(summary.reason ? [summary.reason] : [])] }
 }
@@ -113,5 +115,7 @@ const escapedOr = (text: string | undefined): string | undefined => text?.replac
 const withoutEmpty = (html: string): string => html.replace(/<p>\s*<\/p>/g, '')
 
 /** Whether it says a moment, which each reader reads by his own clock. */
-export const saysMoment = ({ fields }: AnyDefinition, words: MsgWords): boolean =>
-  [words.titleCn, words.titleEn, words.bodyCn, words.bodyEn].some((wording) => namedIn(wording).some((name) => fields[name]?.kind === 'datetime'))
+export const saysMoment = (definition: AnyDefinition, words: MsgWords, line?: SaidLine): boolean => {
+  const fields = { ...(line && tableOf(line.entity).fields), ...definition.fields }
+  return [words.titleCn, words.titleEn, words.bodyCn, words.bodyEn].some((wording) => namedIn(wording).some((name) => fields[name]?.kind === 'datetime'))
+}

@@ -2,7 +2,7 @@
 
 import { clockMinute } from '../../../../catalogue/constants/clock.ts'
 import { recordName } from '../../../../catalogue/labels/record-name.ts'
-import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../../catalogue/language/define.ts'
+import { type AnyDefinition, documentFields, type Field, type Fields, masterFields } from '../../../../catalogue/language/define.ts'
 import { meaningOf } from '../../../../catalogue/language/lookup-book.ts'
 import { isOfHead, supplierField } from '../../../../catalogue/language/members.ts'
 import { forAll, maskInAll } from '../../../../catalogue/language/sight.ts'
@@ -31,7 +31,7 @@ export interface Summary {
   reason: Fact | null
   /** Sum and partner in one line, for lists and previews. */
   gist: string
-  /** What a field of the head says to this side; stars where it may not be read, null where there is no such field. */
+  /** What a field of the head, or of the one line, says to this side; stars where it may not be read, null where there is no such field. */
   say(key: string): string | null
 }
 
@@ -45,12 +45,20 @@ export interface SummaryContext {
   side: Side
   /** In place of the fields that the definition puts forward. */
   fields?: readonly string[]
+  /** The one line that it is about: what the head has no field for is said of it. */
+  line?: SaidLine | undefined
+}
+
+export interface SaidLine {
+  entity: string
+  row: Doc
+  /** Not everybody who reads the document finds it there. */
+  isHidden: boolean
 }
 
 export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, about: SummaryContext): Promise<Summary> {
-  const row: Doc = { id: doc.id }
-  for (const { field } of tableOf(definition.entity).columns) row[field] = doc[field] ?? null
-  await attachLabels(tx, tableOf(definition.entity), [row], about.language)
+  const row = await shownRow(tx, definition.entity, doc, about.language)
+  const line = about.line && { ...about.line, fields: tableOf(about.line.entity).fields, row: await shownRow(tx, about.line.entity, about.line.row, about.language) }
   const say = ([cn, en]: readonly [string, string]) => (about.language === 'EN' ? en : cn)
   const fieldOf = (key: string): Field | undefined => definition.fields[key] ?? entryIn({ ...documentFields, ...masterFields }, key)
   const factOf = (key: string): Fact[] => {
@@ -74,7 +82,7 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
     say(key) {
       if (key === 'status' && status) return say(status)
       const field = fieldOf(key)
-      if (!field) return null
+      if (!field) return line ? sayLine(line, key, say) : null
       if (isVeiled(definition, key, field, doc, about.side)) return STARS
       // Each reader reads it by his own clock.
       if (field.kind === 'datetime') return doc[key] ? String(doc[key]) : ''
@@ -84,6 +92,23 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
       return unit ? `${value} ${unit}` : value
     },
   }
+}
+
+async function shownRow(tx: Tx, entity: string, doc: Doc, language: Language): Promise<Doc> {
+  const table = tableOf(entity)
+  const row: Doc = { id: doc.id }
+  for (const { field } of table.columns) row[field] = doc[field] ?? null
+  await attachLabels(tx, table, [row], language)
+  return row
+}
+
+/** Nobody knows here whose line it is: what not everybody reads in it is read by nobody. */
+function sayLine({ fields, row, isHidden }: SaidLine & { fields: Fields }, key: string, say: (label: readonly [string, string]) => string): string | null {
+  const field = entryIn(fields, key)
+  if (!field) return null
+  if (isHidden || field.veils || field.options.sealed || field.kind === 'secret') return STARS
+  if (field.kind === 'datetime') return row[key] ? String(row[key]) : ''
+  return shownValue(field, key, row, say)?.value ?? ''
 }
 
 export const gistOf = (facts: readonly Fact[], language: Language): string =>

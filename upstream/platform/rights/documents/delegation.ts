@@ -49,7 +49,7 @@ export async function endDelegationsOf(work: Work, userId: string, userName: str
   )
   const ids = rows.map(({ id }) => id)
   for (const authorisation of await load(work, userAuthorisation, ids, { lock: true }))
-    await takeBySystem(work, userAuthorisation, 'doEnd', authorisation, userName)
+    await takeBySystem(work, userAuthorisation, 'doEnd', authorisation, { reason: userName })
 }
 
 /** AUTH_EXPIRE: tasks wander to whoever stands in from today. */
