@@ -49,7 +49,11 @@ const nodesOf = (plan: Doc): Doc[] => plan.testPlanNode as Doc[]
 const told = (plan: Doc) => nodesOf(plan).map(({ nodeCode, weight, answer, lineNum }) => [nodeCode, weight, answer, lineNum])
 
 test('a plan that names a scheme has its nodes and their items in their order, but for those that are not used, and its figures are of them', async () => {
-  const { id: schemeId } = await scheme(node('A', '60', '甲', '乙'), { ...node('B', '40'), usedFlag: 'N' }, { ...node('C', '30.5', '丙'), uom: 'PCS' })
+  const { id: schemeId } = await scheme(
+    node('A', '60', '甲', '乙'),
+    { ...node('B', '40'), usedFlag: 'N' },
+    { ...node('C', '30.5', '丙'), uom: 'PCS' },
+  )
   const plan = await save({ title: '计划', schemeId })
   expect(told(plan)).toEqual([
     ['A', '60.0000', null, 10],

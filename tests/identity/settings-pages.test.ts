@@ -174,9 +174,10 @@ eachWay(
     const row = page.locator('tbody tr').filter({ hasText: `检验 ${role.versionNum}` })
     await row.getByRole('link').first().click()
     await expect.poll(() => page.locator('h1').innerText()).toBe('角色 ROLE_QUALITY：保存')
-    const told = (await page.locator('[data-out="detail"]').innerText()).trim().split('\n')
-    expect(told).toHaveLength(2)
-    expect(told.find((line) => line.startsWith('说明: '))).toContain(`→ "检验 ${role.versionNum}"`)
+    const told = async () => (await page.locator('[data-out="detail"]').innerText()).trim().split('\n')
+    // The style that parts the lines comes behind the first page.
+    await expect.poll(told).toHaveLength(2)
+    expect((await told()).find((line) => line.startsWith('说明: '))).toContain(`→ "检验 ${role.versionNum}"`)
     expect(await page.getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
   },
 )

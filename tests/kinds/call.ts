@@ -77,7 +77,15 @@ export const testCall = document(CALL, {
     doPublish: { label: ['发布', 'Publish'], from: ['DRAFT'], to: 'OPEN', who: ['buyer'], resource: 'btnPublish' },
     doAnswer: { label: ['应答', 'Answer'], from: ['OPEN'], to: 'same', who: ['buyer'], resource: 'btnReply' },
     doClose: { label: ['截止', 'Close'], from: ['OPEN'], to: 'CLOSED', who: ['system'], resource: 'btnClose', tell: { owner: 'CLOSED' } },
-    doStep: { label: ['完成步骤', 'Finish step'], from: ['OPEN'], to: 'same', who: ['buyer'], resource: 'btnConfirm', on: 'testCallStep', line: { status: 'stepStatus', from: ['OPEN'], to: 'DONE' } },
+    doStep: {
+      label: ['完成步骤', 'Finish step'],
+      from: ['OPEN'],
+      to: 'same',
+      who: ['buyer'],
+      resource: 'btnConfirm',
+      on: 'testCallStep',
+      line: { status: 'stepStatus', from: ['OPEN'], to: 'DONE' },
+    },
     doLapse: {
       label: ['逾期', 'Overdue'],
       from: ['OPEN'],

@@ -52,7 +52,10 @@ export const testClaim = document(CLAIM, {
   },
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
-    SENT: { label: ['已发', 'Sent'], edit: { manager: [rowsWhile(all(is('lineStatus', 'OPEN'), not(is('axis', 'FIX'))), 'testClaimLine.axis', 'testClaimLine.share')] } },
+    SENT: {
+      label: ['已发', 'Sent'],
+      edit: { manager: [rowsWhile(all(is('lineStatus', 'OPEN'), not(is('axis', 'FIX'))), 'testClaimLine.axis', 'testClaimLine.share')] },
+    },
     PARKED: { label: ['搁置', 'Parked'] },
     PASSED: { label: ['通过', 'Passed'], end: true },
     FAILED: { label: ['未通过', 'Failed'], end: true },

@@ -10,4 +10,6 @@ import { testTender } from '../sight/tender.ts'
 import { testClaim } from '../states/claim.ts'
 import { testVisit } from '../states/visit.ts'
 
-export const ofTests = area('of-tests', { documents: [testInquiry, testTender, testClaim, testVisit, testNotice, testParcel, testCall, testSurvey, testScheme, testPlan] })
+export const ofTests = area('of-tests', {
+  documents: [testInquiry, testTender, testClaim, testVisit, testNotice, testParcel, testCall, testSurvey, testScheme, testPlan],
+})

@@ -334,9 +334,14 @@ export const unvisited = ({ visited }: Way): string[] => places.flatMap(({ place
 /** No ends, and nothing that is edited: somebody must have led a document away. */
 export const stayedIn = ({ left }: Way): string[] => places.flatMap(({ place, said }) => (said.end || said.edit || left.has(place) ? [] : [place]))
 
+/** What no page has a button for comes by an interface. */
+const isOnPage = ({ pages }: AnyDefinition, name: string): boolean => Object.values(pages).some(({ hides }) => !hides?.includes(name))
+
 export const untried = ({ taken }: Way): string[] =>
   walked.flatMap((definition) =>
     Object.entries(definition.actions).flatMap(([name, action]) =>
-      isOfPeople(action) ? action.from.map((state) => `${placeOf(definition, state)}.${name}`).filter((key) => !taken.has(key)) : [],
+      isOfPeople(action) && isOnPage(definition, name)
+        ? action.from.map((state) => `${placeOf(definition, state)}.${name}`).filter((key) => !taken.has(key))
+        : [],
     ),
   )

@@ -94,7 +94,10 @@ const isFromDocument = ({ kind, target }: Column) => kind === 'ref' && target !=
 
 /** Times that the clock looks for. */
 const dueFields = ({ parent, entity, definition: { deadlines, expires } }: Table): string[] => [
-  ...new Set([...deadlines.filter(({ on }) => (parent ? on?.split('.').at(-1) === entity : !on)).map(timeOf), ...expires.filter(({ on }) => (parent ? on === entity : !on)).map(({ last }) => last)]),
+  ...new Set([
+    ...deadlines.filter(({ on }) => (parent ? on?.split('.').at(-1) === entity : !on)).map(timeOf),
+    ...expires.filter(({ on }) => (parent ? on === entity : !on)).map(({ last }) => last),
+  ]),
 ]
 
 const days: ReadonlySet<string | undefined> = new Set(['date', 'datetime', 'month'])

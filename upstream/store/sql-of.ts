@@ -107,7 +107,9 @@ function operandSql(node: Node, here: Here, as: 'stored' | 'figure' = 'figure'):
 function numberSql(node: Formula, here: Here, as: 'stored' | 'figure'): string {
   const { op, with: given } = node
   const all = () => operandsOf(node).map((one) => operandSql(one, here))
-  const [a = 'null', b = 'null'] = ['times', 'divide', 'abs', 'ceil', 'floor', 'hundredth', 'round', 'days', 'plusDays', 'plusHours'].includes(op) ? all() : []
+  const [a = 'null', b = 'null'] = ['times', 'divide', 'abs', 'ceil', 'floor', 'hundredth', 'round', 'days', 'plusDays', 'plusHours'].includes(op)
+    ? all()
+    : []
   switch (op) {
     case 'times':
       return `(${all().join(' * ')})`

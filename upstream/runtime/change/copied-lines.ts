@@ -26,7 +26,9 @@ interface CopiedLines {
 
 const copiesIn: (definition: AnyDefinition) => readonly CopiedLines[] = memo((definition) =>
   [...levelsOf(headOf(definition))].flatMap(({ path, level }) =>
-    Object.entries<Lines>(level.lines).flatMap(([key, spec]) => (spec.from?.by ? [{ path, key, spec, from: { ...spec.from, by: spec.from.by } }] : [])),
+    Object.entries<Lines>(level.lines).flatMap(([key, spec]) =>
+      spec.from?.by ? [{ path, key, spec, from: { ...spec.from, by: spec.from.by } }] : [],
+    ),
   ),
 )
 
@@ -41,7 +43,8 @@ export async function followCopied(work: Work, definition: AnyDefinition, doc: D
         const above = row as Doc
         const named = above[copy.from.by] ?? null
         const made = madeOf.get(above)?.get(copy.key)
-        if (named !== (made === undefined ? (before.get(above.id)?.[copy.from.by] ?? null) : made)) await copyUnder(work, definition, doc, above, copy)
+        if (named !== (made === undefined ? (before.get(above.id)?.[copy.from.by] ?? null) : made))
+          await copyUnder(work, definition, doc, above, copy)
       }
 }
 
@@ -50,8 +53,15 @@ export const copyAt = (work: Work, definition: AnyDefinition, doc: Doc, action: 
   copyLines(work, definition, doc, ({ from }) => from.at.includes(action))
 
 /** All of them once more, as the records stand now; `record` stands for one that is being changed itself. */
-export async function copyLines(work: Work, definition: AnyDefinition, doc: Doc, isWanted: (copy: CopiedLines) => boolean = () => true, record?: Doc): Promise<void> {
-  for (const copy of copiesIn(definition).filter(isWanted)) for (const { row } of scopesAt({ row: doc }, copy.path)) await copyUnder(work, definition, doc, row as Doc, copy, record)
+export async function copyLines(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  isWanted: (copy: CopiedLines) => boolean = () => true,
+  record?: Doc,
+): Promise<void> {
+  for (const copy of copiesIn(definition).filter(isWanted))
+    for (const { row } of scopesAt({ row: doc }, copy.path)) await copyUnder(work, definition, doc, row as Doc, copy, record)
 }
 
 async function copyUnder(work: Work, definition: AnyDefinition, doc: Doc, above: Doc, { key, spec, from }: CopiedLines, given?: Doc): Promise<void> {
@@ -68,17 +78,20 @@ const needsOfCopies: (definition: AnyDefinition) => Needs = memo((definition) =>
 function layUnder(work: Work, headerId: string, above: Doc, [key, spec, from]: readonly [string, Lines, Copied], rows: readonly Scope[]): void {
   const there = linesIn(above, key)
   const known = new Map(there.map((line) => [String(line[from.sameBy] ?? ''), line]))
-  const lines = rows.filter((scope) => holds(from.while, scope)).map((scope): Doc => {
-    const values = valuesOf(spec.fields, from.map, scope)
-    const name = String(values[from.sameBy] ?? '')
-    const same = known.get(name)
-    known.delete(name)
-    const line = same ?? newLine(work, headerId, key, above, 0)
-    for (const [field, value] of Object.entries(values)) if (!same || !from.keep.includes(field)) line[field] = value
-    for (const [below, inner] of Object.entries<Lines>(spec.lines))
-      if (inner.from && inner.from.by === null) layUnder(work, headerId, line, [below, inner, inner.from], scopesAt(scope, [inner.from.lines.split('.').at(-1) ?? '']))
-    return line
-  })
+  const lines = rows
+    .filter((scope) => holds(from.while, scope))
+    .map((scope): Doc => {
+      const values = valuesOf(spec.fields, from.map, scope)
+      const name = String(values[from.sameBy] ?? '')
+      const same = known.get(name)
+      known.delete(name)
+      const line = same ?? newLine(work, headerId, key, above, 0)
+      for (const [field, value] of Object.entries(values)) if (!same || !from.keep.includes(field)) line[field] = value
+      for (const [below, inner] of Object.entries<Lines>(spec.lines))
+        if (inner.from && inner.from.by === null)
+          layUnder(work, headerId, line, [below, inner, inner.from], scopesAt(scope, [inner.from.lines.split('.').at(-1) ?? '']))
+      return line
+    })
   const own = there.filter((line) => !lines.includes(line) && isEmpty(line[from.sameBy]))
   above[key] = numbered([...lines, ...own])
 }

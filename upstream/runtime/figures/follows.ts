@@ -130,7 +130,9 @@ const isOpen = ({ type, states }: AnyDefinition, status: string): boolean =>
 
 /** The lines that a state lets somebody add to, where it does not let the whole document be edited. */
 const openLines = ({ states, lines }: AnyDefinition, status: string): ReadonlySet<string> => {
-  const paths = Object.values(states[status]?.edit ?? {}).flatMap((edit) => (typeof edit === 'object' && !('own' in edit) ? edit.filter((one) => typeof one === 'string') : []))
+  const paths = Object.values(states[status]?.edit ?? {}).flatMap((edit) =>
+    typeof edit === 'object' && !('own' in edit) ? edit.filter((one) => typeof one === 'string') : [],
+  )
   const named = new Set(paths.map((path) => path.split('.').at(-1) ?? ''))
   const keys = Object.entries(lines).flatMap(([key, part]) => [key, ...Object.keys(part.lines ?? {})])
   return new Set(keys.filter((key) => named.has(key)))

@@ -47,7 +47,11 @@ const among = (sql: string, codes: readonly string[]) => `${sql} in (${codes.map
 function whileSql(definition: AnyDefinition, { here }: TimedRows, one: Deadline): string {
   const { from, line } = (one.action && definition.actions[one.action]) || {}
   const status = line && here.table.byField.get(line.status)?.name
-  const tests = [from && among(stateOf(definition), from), line && status && among(`${here.alias}.${quoted(status)}`, line.from), one.while && `(${holdsAt(one.while, here)})`]
+  const tests = [
+    from && among(stateOf(definition), from),
+    line && status && among(`${here.alias}.${quoted(status)}`, line.from),
+    one.while && `(${holdsAt(one.while, here)})`,
+  ]
   return tests.filter(Boolean).join(' and ') || 'true'
 }
 

@@ -68,7 +68,11 @@ async function followRefunds(work: Work, transactionIds: readonly string[]): Pro
 /** What of the materials whose fees come back was accepted from that day on. */
 export async function countAchieved(work: Work, { supplierId, contractMoldSampleRefund: refunds }: Contract, since: string | null): Promise<void> {
   if (refunds.length === 0) return
-  const { rows } = await work.tx.query<{ materialId: string; qty: string }>(ACHIEVED, [supplierId, since, refunds.map(({ materialId }) => materialId)])
+  const { rows } = await work.tx.query<{ materialId: string; qty: string }>(ACHIEVED, [
+    supplierId,
+    since,
+    refunds.map(({ materialId }) => materialId),
+  ])
   const achieved = new Map(rows.map(({ materialId, qty }) => [materialId, qty]))
   for (const refund of refunds) refund.achievedQty = achieved.get(refund.materialId) ?? '0'
 }

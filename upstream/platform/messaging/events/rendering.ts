@@ -117,5 +117,7 @@ const withoutEmpty = (html: string): string => html.replace(/<p>\s*<\/p>/g, '')
 /** Whether it says a moment, which each reader reads by his own clock. */
 export const saysMoment = (definition: AnyDefinition, words: MsgWords, line?: SaidLine): boolean => {
   const fields = { ...(line && tableOf(line.entity).fields), ...definition.fields }
-  return [words.titleCn, words.titleEn, words.bodyCn, words.bodyEn].some((wording) => namedIn(wording).some((name) => fields[name]?.kind === 'datetime'))
+  return [words.titleCn, words.titleEn, words.bodyCn, words.bodyEn].some((wording) =>
+    namedIn(wording).some((name) => fields[name]?.kind === 'datetime'),
+  )
 }

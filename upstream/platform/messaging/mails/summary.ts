@@ -58,7 +58,11 @@ export interface SaidLine {
 
 export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, about: SummaryContext): Promise<Summary> {
   const row = await shownRow(tx, definition.entity, doc, about.language)
-  const line = about.line && { ...about.line, fields: tableOf(about.line.entity).fields, row: await shownRow(tx, about.line.entity, about.line.row, about.language) }
+  const line = about.line && {
+    ...about.line,
+    fields: tableOf(about.line.entity).fields,
+    row: await shownRow(tx, about.line.entity, about.line.row, about.language),
+  }
   const say = ([cn, en]: readonly [string, string]) => (about.language === 'EN' ? en : cn)
   const fieldOf = (key: string): Field | undefined => definition.fields[key] ?? entryIn({ ...documentFields, ...masterFields }, key)
   const factOf = (key: string): Fact[] => {
@@ -103,7 +107,11 @@ async function shownRow(tx: Tx, entity: string, doc: Doc, language: Language): P
 }
 
 /** Nobody knows here whose line it is: what not everybody reads in it is read by nobody. */
-function sayLine({ fields, row, isHidden }: SaidLine & { fields: Fields }, key: string, say: (label: readonly [string, string]) => string): string | null {
+function sayLine(
+  { fields, row, isHidden }: SaidLine & { fields: Fields },
+  key: string,
+  say: (label: readonly [string, string]) => string,
+): string | null {
   const field = entryIn(fields, key)
   if (!field) return null
   if (isHidden || field.veils || field.options.sealed || field.kind === 'secret') return STARS
