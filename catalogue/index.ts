@@ -8,7 +8,7 @@ import { delivery } from './delivery/index.ts'
 import { finance } from './finance/index.ts'
 import { identity } from './identity/index.ts'
 import { jobsReports } from './jobs-reports/index.ts'
-import type { AnyDefinition, Page } from './language/define.ts'
+import { type AnyDefinition, type Feed, heardAsFeed, type Page } from './language/define.ts'
 import { shipLookups } from './language/lookup-book.ts'
 import type { ButtonCode, ButtonWords, LookupName, LookupTypes } from './language/names.ts'
 import { masterData } from './master-data/index.ts'
@@ -32,6 +32,11 @@ export const buttons = Object.assign({}, ...areas.map((area) => area.buttons)) a
 shipLookups(lookups)
 
 const byEntity = new Map(documents.map((d) => [d.entity, d]))
+
+const heard = Map.groupBy(documents.flatMap(({ entity, hears }) => hears.map((one) => ({ source: one.source, feed: heardAsFeed(entity, one) }))), ({ source }) => source)
+
+/** What a document feeds, as it says itself and as later ones say that hear of it. */
+export const feedsOf = ({ entity, feeds }: AnyDefinition): readonly Feed[] => [...feeds, ...(heard.get(entity) ?? []).map(({ feed }) => feed)]
 
 export const definitionOf = (entity: string): AnyDefinition | undefined => byEntity.get(entity)
 

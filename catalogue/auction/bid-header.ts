@@ -1,5 +1,6 @@
-import { always, amount, as, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, mine, must, number, ofRow, otherwise, percent, price, qty, ref, supplier, text, textarea, user } from '../language/define.ts'
+import { always, amount, as, checkbox, copied, date, datetime, document, edit, files, int, lines, list, lookup, mine, must, number, ofRow, otherwise, percent, price, qty, ref, supplier, text, textarea, user } from '../language/define.ts'
 import { all, any, constant, divide, is, isSet, not, of, plus, plusDays, round, sum, times, when } from '../language/formula.ts'
+import { auctionHeader } from './auction-header.ts'
 
 /** In an auction that still runs nobody types prices here: they are offered in its room. */
 const isInRoom = all(is('auctionType', 'REVERSE_AUCTION'), is('status', 'DRAFT', 'SUBMITTED'))
@@ -53,6 +54,9 @@ export const bidHeader = document('bidHeader', {
   },
   lines: {
     bidItem: lines('报价行', 'Lines', {
+      from: copied(auctionHeader, 'auctionItem', {
+        by: 'auctionId', fields: ['itemDesc', 'spec', 'requestQty', 'uom', 'needByDate', 'toolingAllowed'], map: { auctionItemId: 'id', itemNum: 'lineNum' }, sameBy: 'auctionItemId',
+      }),
       labelledBy: { name: 'itemDesc' },
       fields: {
         auctionItemId: ref('auctionItem', '询价行', 'Line', { kept: true }),
@@ -83,6 +87,7 @@ export const bidHeader = document('bidHeader', {
       },
       lines: {
         bidLadder: lines('阶梯价', 'Tier prices', {
+          from: copied(auctionHeader, 'auctionItem.auctionLadder', { fields: ['fromQty', 'toQty'], map: { ladderId: 'id' }, while: is('parent.ladderFlag', 'Y'), sameBy: 'ladderId' }),
           fields: {
             ladderId: ref('auctionLadder', '阶梯', 'Tier', { kept: true }),
             fromQty: qty('数量从', 'From', { kept: true }),
@@ -93,6 +98,7 @@ export const bidHeader = document('bidHeader', {
           columns: ['fromQty', 'toQty', 'netPrice'],
         }),
         bidProp: lines('属性应答', 'Properties', {
+          from: copied(auctionHeader, 'auctionItem.auctionProp', { fields: ['propName', 'propType', 'expectValue'], map: { propId: 'id' }, sameBy: 'propId' }),
           fields: {
             propId: ref('auctionProp', '属性', 'Property', { kept: true }),
             propName: text(60, '属性', 'Property', { kept: true }),

@@ -6,6 +6,7 @@
  * every other place that names one of them is wrapped in `NoInfer`, so it is checked and never widens.
  */
 
+export { type Applies, fieldApplying, type TreeField, tree } from './define/applies.ts'
 export { documentFields, lineFieldNames, masterFields, systemFields } from './define/common-fields.ts'
 export { type Copied, copied } from './define/copied.ts'
 export { type Ahead, type Deadline, type Expiry, nameOfDeadline, timeOf } from './define/deadlines.ts'
@@ -14,12 +15,12 @@ export {
   type Attachments, type AttachmentUse, amount, checkbox, code, date, datetime, type Field, type Fields, files, hasPictures, image, int, isChosenPicture,
   isFilledIn, isNeeded, isServerOwned, json, literalInit, lookup, lookups, month, neededFor, neededWhen, number, percent, price, qty, ref, refs, richText, same, scaleOf, secret, text, textarea, time, uuid, year,
 } from './define/fields.ts'
-export { type Feed, feed, type Source, source } from './define/flow.ts'
+export { type Feed, fed, feed, type Heard, heardAsFeed, type Source, source } from './define/flow.ts'
 export { awaitsDecision, decisionBy, type Flow, type FlowCode, flowStartedBy, flowWithdrawnBy, hasApproval, isDecision } from './define/flows.ts'
 export { type Alone, type AtMost, type Guard, may, must, none, type Unused } from './define/guards.ts'
 export { type JobOptions, type JobSpec, job } from './define/job.ts'
 export { type LabelledBy, type Lines, type LinesMap, lines, part, type SheetRules } from './define/lines.ts'
-export { type Make, make } from './define/make.ts'
+export { linesEach, type Make, make } from './define/make.ts'
 export { edit, type HomeList, list, type Page, type Show } from './define/pages.ts'
 export type { ActionName, Answered, AnyDefinition, AnyLineRow, ChildRow, Draft, Full, HeadRow, LineName, LineRow, MessageCode, MessageParams, StatusOf } from './define/records.ts'
 export { type Dimension, distinctIn, type Grain, highestIn, lowestIn, type Measure, medianIn, type Report, ratioOf, report, rowsIn, sumIn } from './define/report.ts'

@@ -36,9 +36,9 @@ export interface FormulaPlace {
   readonly group?: FormulaPlace
 }
 
-const comparing = new Set(['equal', 'above', 'atLeast'])
+const comparing = new Set(['equal', 'above', 'atLeast', 'bandOf'])
 /** Look at fields as they are stored. */
-const plain = new Set(['latest', 'earliest', 'is', 'isSet', 'of', 'rank'])
+const plain = new Set(['latest', 'earliest', 'is', 'isSet', 'of', 'rank', 'bestOf'])
 
 export const headOf = (level: Level): FormulaPlace => ({ level, path: [], above: null })
 
@@ -274,7 +274,7 @@ function inOrder(level: Level, path: readonly string[], steps: readonly Evaluati
 }
 
 /** The services alone know parameters, rates, the calendar and the moment, and what a reference leads to. */
-const ofServices: ReadonlySet<string> = new Set(['param', 'converted', 'plusWorkdays', 'today', 'now'])
+const ofServices: ReadonlySet<string> = new Set(['param', 'converted', 'plusWorkdays', 'today', 'now', 'bandOf', 'bestOf'])
 
 export const asksServices = (node: Node): boolean => isNode(node) && (ofServices.has(node.op) || node.args.some(asksServices))
 

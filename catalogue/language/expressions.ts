@@ -35,6 +35,7 @@ function* layoutExpressionsIn(name: string, { sections, gridsWhen, sheets }: Lai
 function* makingExpressionsIn(name: string, action: Action, head: FormulaPlace): Generator<Expression> {
   const made = makingOf(action)
   for (const [key, node] of Object.entries(made?.map ?? {})) yield { name: `${name} makes ${key}`, node, place: head }
+  if (made?.while) yield { name: `${name} makes (while)`, node: made.while, place: head }
   for (const [lines, { of, map }] of Object.entries(made?.lines ?? {}))
     for (const [key, node] of Object.entries(map)) yield { name: `${name} makes ${lines}.${key}`, node, place: placeAt(head, of) }
 }

@@ -1,7 +1,7 @@
 /** What must hold for every definition, whatever it defines. */
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { buttons, definitionOf, documents, lookups, pages } from '../../catalogue/index.ts'
+import { buttons, definitionOf, documents, feedsOf, lookups, pages } from '../../catalogue/index.ts'
 import {
   type AnyDefinition,
   documentFields,
@@ -184,7 +184,7 @@ test.each(each)('$entity tells people: a responsibility, a role of its own, or a
 const targetIn = ({ definition, byField }: Table, field: string) => (field === 'headerId' ? definition.entity : (byField.get(field)?.target ?? null))
 
 test.each(each)('$entity feeds lines that exist, from fields that exist', ({ definition }) => {
-  for (const feed of definition.feeds) {
+  for (const feed of feedsOf(definition)) {
     const target = definitionOf(feed.target)
     expect(target, feed.target).toBeDefined()
     const steps = feed.lines.split('.').filter(Boolean)

@@ -93,7 +93,7 @@ test('of another scheme a node of the same code stays the line that it is, with 
   const byCode = new Map(nodesOf(moved).map((one) => [one.nodeCode, one]))
   expect([...byCode.keys()].sort()).toEqual(['A', 'N', null])
   expect(byCode.get('A')).toMatchObject({ id: a?.id, nodeName: '新名', weight: '55.0000', answer: '好', lineNum: 10 })
-  expect((byCode.get('A')?.testPlanItem as Doc[]).map(({ question }) => question)).toEqual(['丁'])
+  expect(((byCode.get('A') as Doc).testPlanItem as Doc[]).map(({ question }) => question)).toEqual(['丁'])
   expect(byCode.get('N')).toMatchObject({ weight: '10.0000', answer: null })
   expect(byCode.get(null)).toMatchObject({ nodeName: '自填' })
   const emptied = await save({ schemeId: null }, moved)

@@ -1,6 +1,6 @@
 /** Walks compute anew whatever formulas and feeds give: a figure that is added to a document is added there, too. */
 import { expect, test } from 'vitest'
-import { documents } from '../../catalogue/index.ts'
+import { documents, feedsOf } from '../../catalogue/index.ts'
 import type { LinesMap } from '../../catalogue/language/define.ts'
 import { snake } from '../../upstream/store/tables.ts'
 import { figures } from './figures.ts'
@@ -28,6 +28,6 @@ test.each(walkedOver)('every figure that a formula of $entity gives is computed 
 })
 
 test('every figure that one document feeds to another is summed anew', () => {
-  const fed = documents.flatMap(({ feeds }) => feeds.map(({ target, lines, keep }) => `${snake(lines.split('.').at(-1) || target)}.${snake(keep)}`))
+  const fed = documents.flatMap((one) => feedsOf(one).map(({ target, lines, keep }) => `${snake(lines.split('.').at(-1) || target)}.${snake(keep)}`))
   expect([...new Set(fed)].filter((figure) => !named.has(figure))).toEqual([])
 })

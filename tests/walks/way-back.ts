@@ -1,6 +1,6 @@
 /** A walk over the documents of areas: each action in each state that it starts from, on documents that situations of the pages make and steps lead on; at every station somebody must be able to go on. */
 
-import { areas, documents } from '../../catalogue/index.ts'
+import { areas, documents, feedsOf } from '../../catalogue/index.ts'
 import type { Action, AnyDefinition, Field } from '../../catalogue/language/define.ts'
 import { firstState } from '../../catalogue/language/rights.ts'
 import { draftOf as draftOfCopy } from '../../upstream/runtime/change/copy.ts'
@@ -269,8 +269,8 @@ async function answerTo({ house }: Way, by: Person, { kind, target }: Field, tol
 }
 
 /** Whether other documents count what it says, or it counts what they say. */
-const isCounted = ({ entity, feeds }: AnyDefinition): boolean =>
-  feeds.length > 0 || documents.some((other) => other.feeds.some(({ target }) => target === entity))
+const isCounted = (definition: AnyDefinition): boolean =>
+  feedsOf(definition).length > 0 || documents.some((other) => feedsOf(other).some(({ target }) => target === definition.entity))
 
 /** Ends of documents whose figures others count, and what areas put right besides. */
 export const ends = walked.flatMap((definition) =>

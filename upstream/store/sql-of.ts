@@ -160,6 +160,14 @@ function numberSql(node: Formula, here: Here, as: 'stored' | 'figure'): string {
       const [figure, ...from] = all()
       return `(case ${from.map((least, at) => `when ${figure} >= ${least} then ${literal(namesIn(node)[at] ?? '')}`).join(' ')} end)`
     }
+    case 'bandOf': {
+      const [lines = '', from = '', gives = ''] = namesIn(node)
+      const at = (field: string) => `b.${quoted(columnOf(tableOf(lines), field).name)}`
+      const [record, figure] = [pathSql(pathIn(node), here).sql, operandSql(operandIn(node, 1), here, 'stored')]
+      return `(select ${at(gives)} from ${quoted(tableOf(lines).name)} b where b.header_id = ${record} and ${at(from)} <= ${figure} order by ${at(from)} desc, b.line_num limit 1)`
+    }
+    case 'bestOf':
+      throw new Error(`SQL does not look for what fits best: ${JSON.stringify(node)}`)
     default:
       return overLinesSql(node, here)
   }

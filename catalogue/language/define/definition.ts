@@ -9,11 +9,12 @@ import { columnsOf, type FieldColumn, type LaidOut } from '../layouts/columns.ts
 import type { EditLayout, EditSpec, LaidOutPage, LineView, ListLayout } from '../layouts/layout.ts'
 import { inOrder, laidOut } from '../layouts/layout-parts.ts'
 import type { ButtonCode } from '../names.ts'
+import type { Applies } from './applies.ts'
 import { type Common, documentFields, masterFields } from './common-fields.ts'
 import { closingGuards, type Deadline, type Expiry, PAST, pastWords } from './deadlines.ts'
 import { compileEnvelope, type Envelope, type Secrecy } from './envelope.ts'
 import type { Computed, Fields, Through } from './fields.ts'
-import { compileFeed, type Feed, type Source } from './flow.ts'
+import { compileFeed, type Feed, type Heard, type Source } from './flow.ts'
 import type { Flows } from './flows.ts'
 import type { Alone, AtMost, Guard, Unused } from './guards.ts'
 import type { InnerLinePaths, LastStep, LineField, Lines, LinesMap, OwnLinePaths, ThroughLines } from './lines.ts'
@@ -102,10 +103,13 @@ export interface Definition<
   readonly templates: Readonly<Record<string, Template>>
   readonly sources: readonly Source[]
   readonly feeds: readonly Feed[]
+  readonly hears: readonly Heard[]
   readonly takes: Readonly<Record<string, Take>>
   readonly unique: readonly (readonly string[])[]
   readonly alone: readonly Alone[]
   readonly atMost: readonly AtMost[]
+  /** For what it holds, where others look for the one that fits best. */
+  readonly applies: Applies | null
   /** Rows may be added, never changed. */
   readonly appendOnly: boolean
   /** Whoever opens a record of it stands in the audit. */
@@ -160,10 +164,13 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly pages?: { readonly [P in PageName]?: Page }
   readonly sources?: readonly Source[]
   readonly feeds?: readonly Feed<NoInfer<Paths<F, L>>, NoInfer<Key<S>>, NoInfer<Key<M>>, NoInfer<Readable<F, L>>>[]
+  /** Feeds of documents of earlier areas, which know nothing of this one. */
+  readonly hears?: readonly Heard<NoInfer<Paths<F, L>>>[]
   /** What may be taken of rows of other documents into its lines; of its own kind by a function of the definition. */
   readonly takes?: Readonly<Record<string, Takeable<NoInfer<Paths<F, L>>, NoInfer<Key<M>>>>>
   readonly unique?: readonly (readonly NoInfer<OwnPath<F>>[] | Alone<NoInfer<OwnPath<F>>, NoInfer<Key<S>>, NoInfer<Key<M>>>)[]
   readonly atMost?: readonly AtMost<NoInfer<Paths<F, L>>, NoInfer<AnyLevel<F, L>>, NoInfer<Key<S>>, NoInfer<Key<M>>>[]
+  readonly applies?: Applies<NoInfer<OwnPath<F>>, NoInfer<Key<S>>, NoInfer<Key<M>>>
   readonly appendOnly?: true
   readonly watched?: true
   readonly logs?: LogCategory
@@ -179,7 +186,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly prints?: readonly Print[]
   readonly printsWhile?: { readonly [P in Print]?: readonly NoInfer<Key<S>>[] }
   readonly papers?: Readonly<Record<string, Paper<NoInfer<Key<S>>>>>
-  readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>, NoInfer<Paths<F, L>>, NoInfer<Key<R>>> & Told<A[K], NoInfer<Paths<F, L> | Key<R>>> & Made<A[K], NoInfer<Readable<F, L> | 'id'>> }
+  readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>, NoInfer<Paths<F, L>>, NoInfer<Key<R>>> & Told<A[K], NoInfer<Paths<F, L> | Key<R>>> & Made<A[K], NoInfer<Readable<F, L> | 'id' | `${OwnLinePaths<L>}.${string}.${string}`>> }
 }
 
 type DocumentSpec<F extends Fields, L extends LinesMap, S extends States, A extends Actions, M extends Readonly<Record<string, Label>>, T extends Readonly<Record<string, Template>>, R extends Roles> = Spec<F, L, S, A, M, T, R> & {
@@ -280,7 +287,7 @@ function assemble(
   type: Definition['type'],
   entity: string,
   common: Fields,
-  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'flows' | 'deadlines' | 'expires' | 'guards' | 'unused' | 'edit' | 'roles' | 'sight' | 'envelope' | 'secrecy' | 'scope' | 'list' | 'unique' | 'atMost'> & {
+  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'flows' | 'deadlines' | 'expires' | 'guards' | 'unused' | 'edit' | 'roles' | 'sight' | 'envelope' | 'secrecy' | 'scope' | 'list' | 'unique' | 'atMost' | 'applies'> & {
     readonly roles?: Roles
     readonly sight?: Sights
     readonly envelope?: Envelope
@@ -297,6 +304,7 @@ function assemble(
     readonly list: ListLayout
     readonly unique?: readonly (readonly string[] | Alone)[]
     readonly atMost?: readonly AtMost[]
+    readonly applies?: Applies
   },
   states: States,
   numberRule: string | null,
@@ -336,10 +344,12 @@ function assemble(
     templates: bare(spec.templates ?? {}),
     sources: spec.sources ?? [],
     feeds: (spec.feeds ?? []).map((one) => compileFeed(one, head)),
+    hears: spec.hears ?? [],
     takes: {},
     unique: (spec.unique ?? []).filter(isKey),
     alone: (spec.unique ?? []).filter(isAlone),
     atMost: spec.atMost ?? [],
+    applies: spec.applies ?? null,
     appendOnly: spec.appendOnly ?? false,
     watched: spec.watched ?? false,
     logs: spec.logs ?? null,

@@ -81,6 +81,33 @@ export function feed(target: AnyDefinition, linesPath: string, { qty, upTo, ...r
   return { target: target.entity, lines: linesPath, qty: typeof qty === 'string' ? { op: 'plus', args: [qty] } : qty, ...rest, ...bound }
 }
 
+/** A feed that is said where it arrives: of a document of an earlier area, which does not know of this one. */
+export interface Heard<K extends string = string> {
+  readonly source: string
+  /** The kept field here: of the head, or of lines. */
+  readonly keep: K
+  readonly feed: Pick<Feed, 'by' | 'qty' | 'whileIn'>
+}
+
+type Named<D extends AnyDefinition> = Key<Full<D>> | (OwnLinePaths<D['lines']> & string)
+type LineAt<B extends string> = B extends `${infer Lines}.${string}` ? Lines : ''
+
+/** `hears: [fed(deductions, 'deductionsLine.sourceLineId', { keep: 'claimPerformance.doneAmount', qty: 'grossAmount', whileIn: ['CONFIRMED'] })]`: summed over the rows there that name a row here. */
+export function fed<const D extends AnyDefinition, const B extends Named<D>, const K extends string>(
+  source: D,
+  by: B,
+  { keep, qty, whileIn }: { readonly keep: K; readonly qty: Formula<string> | Key<RowAt<D, LineAt<B> & (OwnLinePaths<D['lines']> & string)>> | Key<Full<D>>; readonly whileIn: readonly StatusOf<D>[] },
+): Heard<K> {
+  const feed: Feed = { target: '', lines: '', keep: '', by, qty: typeof qty === 'string' ? { op: 'plus', args: [qty] } : qty, whileIn }
+  return { source: source.entity, keep, feed: compileFeed(feed, headOf(source)) }
+}
+
+/** As the document that feeds would have said it. */
+export function heardAsFeed(target: string, { keep, feed }: Heard): Feed {
+  const steps = keep.split('.')
+  return { ...feed, target, lines: steps.slice(0, -1).join('.'), keep: steps.at(-1) ?? '' }
+}
+
 /** What it sums, as the document says it that feeds. */
 export function compileFeed(one: Feed, head: FormulaPlace): Feed {
   const own = placeAt(head, one.by.split('.').slice(0, -1).join('.'))

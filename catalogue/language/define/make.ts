@@ -1,7 +1,7 @@
 /** A document that an action makes of its own one, field by field. */
 import type { EntityName } from '../../entities.ts'
-import { compileSaid, type FormulaPlace, placeAt } from '../evaluator.ts'
-import type { Operand } from '../formula.ts'
+import { compileSaid, compileTest, type FormulaPlace, placeAt } from '../evaluator.ts'
+import type { Condition, Operand } from '../formula.ts'
 
 type Map<P extends string> = Readonly<Record<string, Operand<P>>>
 
@@ -13,9 +13,22 @@ export interface Make<P extends string = string> {
   readonly map: Map<P>
   /** Its lines by their entity, one for each line of this document; of an action on lines for each of the chosen ones. */
   readonly lines?: Readonly<Record<string, MadeLines>>
-  /** Whoever takes the action again is led to the one that is there. Its key is unique there, so two at the same moment make one. */
+  /**
+   * One document for each of these lines; of several kinds for each combination of theirs: `['schemeSupplier', 'schemeScorer']`.
+   * What is said of them is named by their path: `map: { supplierId: 'schemeSupplier.supplierId' }`.
+   */
+  readonly each?: string | readonly string[]
+  /** Of those the ones for which this holds. */
+  readonly while?: Condition<P>
+  /** Fields of the new documents that tell them apart: those that would be alike are one, with the lines of all. */
+  readonly per?: readonly string[]
+  /** The state in which it begins. */
+  readonly starts?: string
+  /** Whoever takes the action again is led to the one that is there. Its key (with `per`) is unique there, so two at the same moment make one. */
   readonly again?: 'same'
 }
+
+export const linesEach = ({ each = [] }: Pick<Make, 'each'>): readonly string[] => [each].flat()
 
 export interface MadeLines {
   readonly of: string
@@ -32,6 +45,7 @@ export const make = <const P extends string>(entity: EntityName, spec: Omit<Make
 export const compileMake = (made: Make, head: FormulaPlace): Make => ({
   ...made,
   map: compiled(made.map, head),
+  ...(made.while && { while: compileTest(made.while, head) }),
   ...(made.lines && { lines: Object.fromEntries(Object.entries(made.lines).map(([name, { of, map }]) => [name, { of, map: compiled(map, placeAt(head, of)) }])) }),
 })
 

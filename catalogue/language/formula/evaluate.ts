@@ -24,6 +24,10 @@ export interface FormulaContext {
   readonly params?: Readonly<Record<string, string>>
   /** What one unit of a currency is worth in another on a day, by `rateKey`. */
   readonly rates?: Readonly<Record<string, string>>
+  /** Records that fit best, by `fitKey`. */
+  readonly fits?: Readonly<Record<string, string | null>>
+  /** Lines of records as bands, by `bandsKey`. */
+  readonly bands?: Readonly<Record<string, Bands>>
   /** Days that are otherwise than Monday to Friday: `Y` worked, `N` free. */
   readonly calendar?: Readonly<Record<string, string>>
 }
@@ -40,6 +44,13 @@ type Result = Decimal | string | null
 
 /** Of a percentage: exact like a division by a hundred, at a fraction of its cost. */
 const HUNDREDTH = new Exact('0.01')
+
+/** From which figure on each holds, and what it gives; the highest first. */
+export type Bands = readonly { readonly from: string; readonly gives: string | null }[]
+
+/** Of what is found with what is in the row. */
+export const fitKey = (node: Formula, scope: Scope): string => JSON.stringify([node.with, node.args.map((path) => valueAt(path as string, scope) ?? null)])
+export const bandsKey = (node: Formula, scope: Scope): string => JSON.stringify([node.with, valueAt(node.args[0] as string, scope) ?? null])
 
 export const rateKey = (from: string, to: string, day: string): string => `${from}>${to}@${day}`
 
@@ -74,7 +85,7 @@ export function valueAt(path: string, scope: Scope): unknown {
 function inPart(path: string, row: Data): unknown {
   const dot = path.indexOf('.')
   const part = dot < 0 ? null : row[path.slice(0, dot)]
-  return typeof part === 'object' && part !== null && !Array.isArray(part) ? ((part as Data)[path.slice(dot + 1)] ?? null) : null
+  return typeof part === 'object' && part !== null && !Array.isArray(part) ? (valueAt(path.slice(dot + 1), { row: part as Data }) ?? null) : null
 }
 
 /** The scopes of the lines that a dotted path names, and the field at its end if there is one. */
@@ -175,7 +186,8 @@ function overLines({ op, args }: Formula, scope: Scope): Result {
 }
 
 /** Of days, of parameters and rates, and of texts. */
-function otherThanArithmetic({ op, args, with: given }: Formula, scope: Scope): Result {
+function otherThanArithmetic(node: Formula, scope: Scope): Result {
+  const { op, args, with: given } = node
   switch (op) {
     case 'constant':
       return String(given)
@@ -217,6 +229,13 @@ function otherThanArithmetic({ op, args, with: given }: Formula, scope: Scope): 
       const reached = figure instanceof Exact ? from.findIndex((one) => one instanceof Exact && figure.gte(one)) : -1
       return (given as readonly string[])[reached] ?? null
     }
+    case 'bandOf': {
+      const figure = operand(args[1] as Node, scope)
+      const bands = aboutOf(scope).bands?.[bandsKey(node, scope)] ?? []
+      return figure instanceof Exact ? (bands.find(({ from }) => figure.gte(from))?.gives ?? null) : null
+    }
+    case 'bestOf':
+      return aboutOf(scope).fits?.[fitKey(node, scope)] ?? null
     case 'through': {
       const path = args[0] as string
       const value = asResult(valueAt(path, scope))

@@ -29,12 +29,12 @@ const ruleWords: Readonly<Record<'CN' | 'EN', RuleWords>> = {
   CN: {
     sum: '{0} 合计', count: '{0} 行数', latest: '最晚的 {0}', earliest: '最早的 {0}', min: '{all} 中较小者', max: '{all} 中较大者', abs: '{0} 的绝对值',
     ceil: '{0} 进整', floor: '{0} 舍整', round: '{0} 舍入到 {with} 位', when: '若 {0} 则 {1}，否则 {2}', is: '{0} 为 {values}', isSet: '{0} 已填写', not: '非（{0}）',
-    all: '{and}', any: '{or}', every: '每一 {0} 都 {1}', some: '有 {0} 的 {1}', firstOf: '{all} 中第一个有值的', days: '从 {0} 到 {1} 的天数', plusDays: '{0} 加 {1} 天', plusHours: '{0} 加 {1} 小时', today: '今天', now: '此刻',
+    all: '{and}', any: '{or}', every: '每一 {0} 都 {1}', some: '有 {0} 的 {1}', firstOf: '{all} 中第一个有值的', days: '从 {0} 到 {1} 的天数', plusDays: '{0} 加 {1} 天', plusHours: '{0} 加 {1} 小时', bandOf: '{1} 按 {0} 所列区间', bestOf: '按 {all} 最适用的一条', today: '今天', now: '此刻',
   },
   EN: {
     sum: 'the sum of {0}', count: 'the number of {0}', latest: 'the latest {0}', earliest: 'the earliest {0}', min: 'the smaller of {all}', max: 'the larger of {all}', abs: '{0} without its sign',
     ceil: '{0} rounded up', floor: '{0} rounded down', round: '{0} rounded to {with} decimals', when: 'if {0} then {1}, else {2}', is: '{0} is {values}', isSet: '{0} is filled in', not: 'not ({0})',
-    all: '{and}', any: '{or}', every: 'all {0}: {1}', some: 'any of {0}: {1}', firstOf: 'the first there is of {all}', days: 'days from {0} to {1}', plusDays: '{0} plus {1} days', plusHours: '{0} plus {1} hours', today: 'today', now: 'now',
+    all: '{and}', any: '{or}', every: 'all {0}: {1}', some: 'any of {0}: {1}', firstOf: 'the first there is of {all}', days: 'days from {0} to {1}', plusDays: '{0} plus {1} days', plusHours: '{0} plus {1} hours', bandOf: '{1} by the bands of {0}', bestOf: 'the one that fits {all} best', today: 'today', now: 'now',
   },
 }
 const between = { CN: { and: '且', or: '或', list: '、' }, EN: { and: ' and ', or: ' or ', list: ', ' } } as const

@@ -4,7 +4,7 @@ type NumberOp =
   | 'times' | 'divide' | 'plus' | 'minus' | 'min' | 'max' | 'abs' | 'ceil' | 'floor' | 'round' | 'hundredth' | 'through'
   | 'sum' | 'count' | 'latest' | 'earliest' | 'weightedMean' | 'rank' | 'allocate'
   | 'days' | 'plusDays' | 'plusHours' | 'plusWorkdays' | 'today' | 'now'
-  | 'when' | 'band' | 'constant' | 'of' | 'firstOf' | 'joined' | 'param' | 'converted'
+  | 'when' | 'band' | 'bandOf' | 'bestOf' | 'constant' | 'of' | 'firstOf' | 'joined' | 'param' | 'converted'
 type ConditionOp = 'is' | 'isSet' | 'equal' | 'above' | 'atLeast' | 'not' | 'all' | 'any' | 'every' | 'some' | 'each'
 
 /**
@@ -18,7 +18,7 @@ export interface Formula<out P extends string = string> {
   readonly paths?: P
   readonly op: NumberOp
   readonly args: readonly (Operand<P> | Condition<P>)[]
-  /** Digits after the point for `round` and `allocate`; text for `constant`, `param` and `converted`; the names of bands. */
+  /** Digits after the point for `round` and `allocate`; text for `constant`, `param` and `converted`; the names of bands, of what is found with what. */
   readonly with?: number | string | readonly string[]
 }
 
@@ -96,6 +96,14 @@ export const when = <const P extends string>(test: Condition<P>, then: Operand<P
 /** The name of the first band that the figure reaches, from the highest down: `band('score', [[90, 'A'], [75, 'B'], [0, 'C']])`; none below the last. */
 export const band = <const P extends string>(figure: Operand<P>, bands: readonly (readonly [from: number, name: string])[]): Formula<P> =>
   formula<P>('band', [figure, ...bands.map(([from]) => from)], bands.map(([, name]) => name))
+/**
+ * The same by the lines of another record, which a reference names: `bandOf('settingId', 'speSettingLine', 'totalScore', { from: 'fromScore', gives: 'grade' })`.
+ * The figure is compared as it is stored.
+ */
+export const bandOf = <const P extends string>(record: P, lines: string, figure: Operand<P>, { from, gives }: { readonly from: string; readonly gives: string }): Formula<P> =>
+  formula<P>('bandOf', [record, figure], [lines, from, gives])
+/** The record that fits best, as its definition says by `applies`: `init: bestOf('surveyTemplate', { categoryId: 'categoryId', orgId: 'parent.orgId' })`; its fields by what they are found with. */
+export const bestOf = <const P extends string>(entity: string, by: Readonly<Record<string, P>>): Formula<P> => formula<P>('bestOf', Object.values(by), [entity, ...Object.keys(by)])
 /** A fixed text as the result of a formula: a look-up code, a flag. */
 export const constant = (text: string): Formula<never> => formula('constant', [], text)
 /** What stands in a field, as it stands there: a first value that follows it, `of('materialId.itemDesc')`. */

@@ -1,6 +1,6 @@
 /** What actions and takes say of states, lines, fields and documents that are not there, and buttons that nobody is granted. */
 import { strangersOf } from '../define/take.ts'
-import { type AnyDefinition, makingOf, neededFor, outcomesOf } from '../define.ts'
+import { type AnyDefinition, linesEach, makingOf, neededFor, outcomesOf } from '../define.ts'
 import { headOf, levelsOf, placeAt } from '../evaluator.ts'
 import { pathsOf } from '../formula.ts'
 import { lookupValues } from '../lookup-book.ts'
@@ -63,11 +63,17 @@ const wrongMaking = (definition: AnyDefinition, targetOf: Target): string[] =>
     const target = targetOf(made.entity)
     const refers = target?.fields[made.key]?.target
     const isStranger = wrong.length === 0 && refers !== definition.entity
-    const isTwice = wrong.length === 0 && made.again !== undefined && !target?.keys?.some((key) => key.join() === made.key)
+    const [own, ...per] = [made.key, ...(made.per ?? [])]
+    const isTwice = wrong.length === 0 && made.again !== undefined && !target?.keys?.some((key) => [...key].sort().join() === [own, ...per].sort().join())
+    const states = Object.keys(target?.definition?.states ?? {})
+    const places = [...levelsOf(headOf(definition))].map(({ path }) => path.join('.')).filter(Boolean)
     return [
       ...wrong,
       ...(isStranger ? [`'${made.key}' of ${made.entity} refers to ${refers ?? 'nothing'}`] : []),
-      ...(isTwice ? [`'${made.key}' of ${made.entity} is not unique, so there could be two of it`] : []),
+      ...(isTwice ? [`'${[own, ...per].join("', '")}' of ${made.entity} is not unique, so there could be two of it`] : []),
+      ...(made.starts && !states.includes(made.starts) ? [nothingCalled(made.starts, `the states of ${made.entity}`, states)] : []),
+      ...linesEach(made).flatMap((path) => (places.includes(path) ? [] : [nothingCalled(path, 'its lines', places)])),
+      ...per.flatMap((field) => (field in made.map ? [] : [nothingCalled(field, 'what it is made with', Object.keys(made.map))])),
     ].map((one) => `${definition.entity}, ${name}: ${one}`)
   })
 

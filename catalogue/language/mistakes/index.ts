@@ -5,6 +5,7 @@ import { mistakesOfCopies } from './copies.ts'
 import { mistakesOfDeadlines } from './deadlines.ts'
 import { mistakesOfLines } from './lines.ts'
 import { wrongPaths } from './paths.ts'
+import { mistakesOfRecords } from './records.ts'
 import type { Target } from './target.ts'
 
 export type { Target }
@@ -16,4 +17,5 @@ export const mistakesIn = (definition: AnyDefinition, targetOf: Target): string[
   ...mistakesOfLines(definition, targetOf),
   ...mistakesOfCopies(definition),
   ...mistakesOfDeadlines(definition),
+  ...mistakesOfRecords(definition, targetOf),
 ]

@@ -50,15 +50,14 @@ export async function followCopied(work: Work, definition: AnyDefinition, doc: D
 
 /** Those that the action copies. */
 export const copyAt = (work: Work, definition: AnyDefinition, doc: Doc, action: string): Promise<void> =>
-  copyLines(work, definition, doc, ({ from }) => from.at.includes(action))
+  copyLines(work, definition, doc, { isWanted: ({ from }) => from.at.includes(action) })
 
 /** All of them once more, as the records stand now; `record` stands for one that is being changed itself. */
 export async function copyLines(
   work: Work,
   definition: AnyDefinition,
   doc: Doc,
-  isWanted: (copy: CopiedLines) => boolean = () => true,
-  record?: Doc,
+  { isWanted = () => true, record }: { isWanted?(copy: CopiedLines): boolean; record?: Doc } = {},
 ): Promise<void> {
   for (const copy of copiesIn(definition).filter(isWanted))
     for (const { row } of scopesAt({ row: doc }, copy.path)) await copyUnder(work, definition, doc, row as Doc, copy, record)

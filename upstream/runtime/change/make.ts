@@ -1,6 +1,6 @@
 /** The document that an action makes of its own one; once, where its definition says so. */
-import { type AnyDefinition, type Draft, type Fields, isServerOwned, type Make } from '../../../catalogue/language/define.ts'
-import type { Scope } from '../../../catalogue/language/formula.ts'
+import { type AnyDefinition, type Draft, type Fields, isServerOwned, linesEach, type Make } from '../../../catalogue/language/define.ts'
+import { holds, type Scope } from '../../../catalogue/language/formula.ts'
 import { inStates } from '../../store/alone.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import type { ActionCall } from '../behaviour.ts'
@@ -14,16 +14,76 @@ import { valuesOf } from './mapped-values.ts'
 /** The document that acts is locked, so whoever acts again finds what was made before. */
 export async function makeDocument(call: ActionCall, definition: AnyDefinition, on: string | undefined, doc: Doc, make: Make): Promise<void> {
   const table = tableOf(make.entity)
-  const there = make.again ? await madeBefore(call, table, make.key, doc.id) : undefined
+  const about = await readFormulaInputs(call, definition, doc)
+  const isChosen = (path: string, row: Doc) => on !== path || call.lineIds.includes(row.id)
+  const heads = combinations(definition, doc, linesEach(make), isChosen)
+    .map(
+      ({ row, lines }): MadeOf => ({
+        scope: { row, about },
+        lines,
+        values: { [make.key]: doc.id, ...valuesOf(table.fields, make.map, { row, about }) },
+      }),
+    )
+    .filter(({ scope }) => !make.while || holds(make.while, scope))
+  for (const [first, ...others] of alike(heads, make)) if (first) await makeOne(call, definition, doc, make, [first, ...others], isChosen)
+}
+
+/** What one document is made of: this one, with the lines that it is made for standing in it in place of all of their kind. */
+interface MadeOf {
+  scope: Scope
+  /** Those lines, by their paths. */
+  lines: Readonly<Record<string, Doc>>
+  values: Record<string, unknown>
+}
+
+/** One that was made for no lines in particular stands for itself. */
+const alike = (heads: readonly MadeOf[], { per }: Make): MadeOf[][] =>
+  per ? [...Map.groupBy(heads, ({ values }) => JSON.stringify(per.map((field) => values[field] ?? null))).values()] : heads.map((one) => [one])
+
+/** The document once for each combination of lines of these kinds. */
+function combinations(
+  definition: AnyDefinition,
+  doc: Doc,
+  [path, ...others]: readonly string[],
+  isChosen: (path: string, row: Doc) => boolean,
+): { row: Doc; lines: Record<string, Doc> }[] {
+  if (path === undefined) return [{ row: doc, lines: {} }]
+  const [first = '', ...below] = path.split('.')
+  const chosen = rowsAt(definition, doc, path).filter(({ row }) => isChosen(path, row))
+  const further = combinations(definition, doc, others, isChosen)
+  return chosen.flatMap(({ row, scope }) =>
+    further.map((one) => ({ row: { ...one.row, [first]: standing(scope, below) }, lines: { ...one.lines, [path]: row } })),
+  )
+}
+
+/** The row, in place of all of its kind in the row above it. */
+const standing = ({ row, parent }: Scope, names: readonly string[]): unknown => {
+  const name = names.at(-1)
+  return name === undefined || !parent ? row : standing({ ...parent, row: { ...parent.row, [name]: row } }, names.slice(0, -1))
+}
+
+async function makeOne(
+  call: ActionCall,
+  definition: AnyDefinition,
+  doc: Doc,
+  make: Make,
+  of: readonly [MadeOf, ...MadeOf[]],
+  isChosen: (path: string, row: Doc) => boolean,
+): Promise<void> {
+  const table = tableOf(make.entity)
+  const [{ scope, values }] = of
+  const there = make.again
+    ? await madeBefore(call, table, Object.fromEntries([make.key, ...(make.per ?? [])].map((field) => [field, values[field]])))
+    : undefined
   if (there) {
     call.made.push({ entity: make.entity, ...there, isSame: true })
     return
   }
-  const scope: Scope = { row: doc, about: await readFormulaInputs(call, definition, doc) }
-  const head = { [make.key]: doc.id, ...valuesOf(table.fields, make.map, scope) }
-  const lines = Object.entries(make.lines ?? {}).map(([entity, { of, map }]) => {
-    const rows = rowsAt(definition, doc, of).filter(({ row }) => on !== of || call.lineIds.includes(row.id))
-    return [entity, rows.map(({ row }) => valuesOf(tableOf(entity).fields, map, { row, parent: scope, about: scope.about }))] as const
+  const head = { ...values, ...(make.starts && { [table.definition.type === 'master' ? 'enabledFlag' : 'status']: make.starts }) }
+  const lines = Object.entries(make.lines ?? {}).map(([entity, made]) => {
+    const those = linesEach(make).includes(made.of) ? of.flatMap((one) => one.lines[made.of]?.id ?? []) : null
+    const rows = rowsAt(definition, doc, made.of).filter(({ row }) => (those === null || those.includes(row.id)) && isChosen(made.of, row))
+    return [entity, rows.map((one) => valuesOf(tableOf(entity).fields, made.map, under(one.scope, scope)))] as const
   })
   const draft = {
     ...typedIn(table.fields, head),
@@ -38,18 +98,23 @@ export async function makeDocument(call: ActionCall, definition: AnyDefinition, 
   })
 }
 
+/** The row below the document as that stands here. */
+const under = ({ row, parent }: Scope, head: Scope): Scope => (parent ? { row, parent: under(parent, head) } : head)
+
 /** Of values those that somebody might type. */
 export const typedIn = (fields: Fields, values: Doc | Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => fields[key] && !isServerOwned(fields[key])))
 
 /** One that its key lets stand alone only in some states makes room for another one once it has left them. */
-async function madeBefore({ tx }: ActionCall, table: Table, key: string, id: string): Promise<{ id: string; docNum: string } | undefined> {
+async function madeBefore({ tx }: ActionCall, table: Table, key: Record<string, unknown>): Promise<{ id: string; docNum: string } | undefined> {
   const { definition } = table
-  const rule = definition.alone.find(({ by }) => by.length === 1 && by[0] === key)
+  const fields = Object.keys(key)
+  const rule = definition.alone.find(({ by }) => by.length === fields.length && by.every((field) => fields.includes(field)))
   const name = definition.type === 'master' ? 'code' : 'doc_num'
+  const same = fields.map((field, at) => `${quoted(snake(field))} is not distinct from $${at + 1}`)
   const { rows } = await tx.query<{ id: string; docNum: string }>(
-    `select id, ${quoted(name)} as "docNum" from ${quoted(table.name)} where ${quoted(snake(key))} = $1 and ${inStates(definition, rule?.whileIn)} limit 1`,
-    [id],
+    `select id, ${quoted(name)} as "docNum" from ${quoted(table.name)} where ${[...same, inStates(definition, rule?.whileIn)].join(' and ')} limit 1`,
+    Object.values(key),
   )
   return rows[0]
 }

@@ -3,9 +3,9 @@
  * Nothing is added to or taken from a figure; what is stored is always the sum of what is.
  */
 
-import { documents } from '../../../catalogue/index.ts'
+import { documents, feedsOf } from '../../../catalogue/index.ts'
 import type { AnyDefinition, Feed, Full } from '../../../catalogue/language/define.ts'
-import { add, evaluate, isAbove, isZero, spoken, subtract } from '../../../catalogue/language/formula.ts'
+import { add, evaluate, isAbove, isZero, multiply, spoken, subtract } from '../../../catalogue/language/formula.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import { behaviourOf, runHook } from '../behaviour.ts'
 import { ports } from '../ports.ts'
@@ -52,7 +52,7 @@ export const settleFeeds = (work: Work, definition: AnyDefinition, doc: Doc, bef
 
 /** Sums again what these documents feed, in the order of all locks: by target, then by id. */
 export async function settleFeedsOf(work: Work, definition: AnyDefinition, feeding: readonly Feeding[]): Promise<void> {
-  const byTarget = Map.groupBy(definition.feeds, (f) => f.target)
+  const byTarget = Map.groupBy(feedsOf(definition), (f) => f.target)
   for (const entity of [...byTarget.keys()].sort((a, b) => rank(a) - rank(b))) {
     const levels = Map.groupBy(byTarget.get(entity) ?? [], ({ lines }) => lines)
     for (const feeds of levels.values()) {
@@ -67,7 +67,9 @@ const rank = (entity: string) => documents.findIndex((d) => d.entity === entity)
 /** What several documents keep in one field is the sum of them all. */
 export const feedsInto = ({ target, lines, keep }: Pick<Feed, 'target' | 'lines' | 'keep'>): { source: AnyDefinition; feed: Feed }[] =>
   documents.flatMap((source) =>
-    source.feeds.filter((one) => one.target === target && one.lines === lines && one.keep === keep).map((feed) => ({ source, feed })),
+    feedsOf(source)
+      .filter((one) => one.target === target && one.lines === lines && one.keep === keep)
+      .map((feed) => ({ source, feed })),
   )
 
 /** Feeds of one document into lines of one kind, which these ids name. */
@@ -89,7 +91,12 @@ async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly F
   for (const feed of feeds) {
     const sums = await sumsOf(work, feed, lineIds)
     const fed = kept.flatMap(({ doc, before }) => fedLines(doc).map((line) => ({ ...line, before })))
-    for (const { line } of fed) line[feed.keep] = sums.get(line.id) ?? '0'
+    const isPercentage = tableOf(linesEntity).fields[feed.keep]?.kind === 'percent'
+    // Reckoned as hundredths, stored as a percentage.
+    for (const { line } of fed) {
+      const sum = sums.get(line.id) ?? '0'
+      line[feed.keep] = isPercentage ? multiply(sum, '100') : sum
+    }
     await applyFormulasTo(work, target, docs, stored)
     for (const { line, parent, before } of fed) checkBound(source, feed, line, parent, before)
   }

@@ -17,10 +17,12 @@ import { type Difference, dueAfter } from '../../../catalogue/language/recompute
 import { memo } from '../../../catalogue/values/memo.ts'
 import { findTable, type Table, tableOf } from '../../store/tables.ts'
 import { ports } from '../ports.ts'
+import { fitsFor } from '../reading/best-fit.ts'
 import { differenceOf } from '../rows/difference.ts'
 import { rowsById } from '../rules/row-facts.ts'
 import type { Doc, Snapshot } from '../types.ts'
 import type { Work } from '../working.ts'
+import { bandsFor } from './bands.ts'
 import { type Needs, needsOf } from './needs.ts'
 
 /** Rows of a document that is computed whole at each save, which also puts right what was written past the runtime. */
@@ -80,19 +82,20 @@ async function tellAll(
   work: Work,
   definition: AnyDefinition,
   docs: readonly Doc[],
-  { references, params, conversions }: Needs,
+  { references, params, conversions, fits, bands }: Needs,
 ): Promise<FormulaContext[]> {
   await follow(work, waysFrom(definition, docs, references))
   const calendar = workCalendar()
   const ofPlants = await paramsFor(work, docs, params)
   const told = docs.map((doc): FormulaContext => ({ today: work.today, now: work.nowText, calendar, params: ofPlants.get(plantOf(doc)) ?? {} }))
-  if (conversions.length === 0) return told
-  const rates = await ratesFor(
-    work,
-    docs.map((row, at) => ({ row, about: told[at] ?? {} })),
-    conversions,
-  )
-  return told.map((about) => ({ ...about, rates }))
+  if (conversions.length + fits.length + bands.length === 0) return told
+  const scopes = docs.map((row, at) => ({ row, about: told[at] ?? {} }))
+  const found = {
+    ...(conversions.length > 0 && { rates: await ratesFor(work, scopes, conversions) }),
+    ...(fits.length > 0 && { fits: await fitsFor(work, scopes, fits) }),
+    ...(bands.length > 0 && { bands: await bandsFor(work, scopes, bands) }),
+  }
+  return told.map((about) => ({ ...about, ...found }))
 }
 
 interface ReferringLevel {

@@ -12,8 +12,8 @@ interface Reference {
   readonly way: readonly string[]
 }
 
-/** An amount in another currency, where it stands. */
-interface Conversion {
+/** A formula that others than the document answer, where it stands. */
+export interface AskedFormula {
   readonly lines: readonly string[]
   readonly node: Formula
 }
@@ -21,7 +21,9 @@ interface Conversion {
 export interface Needs {
   readonly references: readonly Reference[]
   readonly params: readonly string[]
-  readonly conversions: readonly Conversion[]
+  readonly conversions: readonly AskedFormula[]
+  readonly fits: readonly AskedFormula[]
+  readonly bands: readonly AskedFormula[]
 }
 
 export const needsOf: (definition: AnyDefinition) => Needs = memo((definition) => needsIn([...expressionsIn(definition)]))
@@ -33,7 +35,9 @@ export function needsIn(said: readonly { readonly node: Node; readonly place: Fo
   return {
     references: [...new Map(references.map((one) => [[...one.lines, one.field, ...one.way].join('.'), one])).values()],
     params: [...new Set(inner.flatMap(({ node }) => (node.op === 'param' ? [String(node.with)] : [])))],
-    conversions: inner.flatMap(({ node, lines }) => (node.op === 'converted' ? [{ node, lines }] : [])),
+    conversions: inner.filter(({ node }) => node.op === 'converted'),
+    fits: inner.filter(({ node }) => node.op === 'bestOf'),
+    bands: inner.filter(({ node }) => node.op === 'bandOf'),
   }
 }
 

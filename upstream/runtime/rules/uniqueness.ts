@@ -1,10 +1,11 @@
 /** What must hold among documents of one kind: keys, what one alone may have, bounds of sums. */
-import type { AnyDefinition, AtMost, Field } from '../../../catalogue/language/define.ts'
+import { type AnyDefinition, type AtMost, type Field, fieldApplying } from '../../../catalogue/language/define.ts'
 import { add, isAbove, type Scope, spoken, subtract } from '../../../catalogue/language/formula.ts'
 import { statusOf } from '../../../catalogue/language/rights.ts'
 import { inStates } from '../../store/alone.ts'
 import { quoted, snake, tableOf } from '../../store/tables.ts'
 import { uniqueKeys } from '../../store/unique-keys.ts'
+import { fittingAlike, statesApplying } from '../reading/best-fit.ts'
 import { linesIn } from '../rows/lines-in.ts'
 import type { Doc, Tx } from '../types.ts'
 import { issueBy } from './guards.ts'
@@ -14,7 +15,25 @@ import { type FieldIssue, issueOf, paramsOf, saidBy } from './refusal.ts'
 export async function brokenAmongOthers(tx: Tx, definition: AnyDefinition, { row, about }: Scope & { row: Doc }): Promise<FieldIssue[]> {
   const taken = await notUnique(tx, definition, row)
   const alone = await notAlone(tx, definition, { row, ...(about && { about }) })
-  return [...taken, ...alone, ...(await overTheSum(tx, definition, row))]
+  return [...taken, ...alone, ...(await appliesTwice(tx, definition, row)), ...(await overTheSum(tx, definition, row))]
+}
+
+/** Two records of which none is the more exact. */
+async function appliesTwice(tx: Tx, definition: AnyDefinition, row: Doc): Promise<FieldIssue[]> {
+  const { applies } = definition
+  const states = statesApplying(definition)
+  if (!applies || (states && !states.includes(statusOf(definition, row)))) return []
+  const other = await fittingAlike(tx, definition, row)
+  if (other === null) return []
+  const [first] = applies.by.map(fieldApplying)
+  return [
+    {
+      at: first ?? '',
+      code: `${definition.entity}.${applies.over}`,
+      words: saidBy(definition, applies.over, { ...paramsOf(row), other }),
+      given: other,
+    },
+  ]
 }
 
 /** Asked for the words and the place; the index of the database keeps it (`duplicate.ts`). A key that is empty in one part is like no other. */

@@ -4,7 +4,7 @@ import type { auctionHeader } from '../../../../catalogue/auction/auction-header
 import { bidHeader } from '../../../../catalogue/auction/bid-header.ts'
 import type { Full, LineRow } from '../../../../catalogue/language/define.ts'
 import { isPositive, movedBy, multiply, quotient, roundTo, subtract } from '../../../../catalogue/language/formula.ts'
-import { newLineOf } from '../../../runtime/change/draft.ts'
+import { copyLines } from '../../../runtime/change/copied-lines.ts'
 import { dayOf } from '../../../runtime/change/numbering.ts'
 import { idsWhere } from '../../../runtime/rows/rows.ts'
 import { create } from '../../../runtime/work.ts'
@@ -42,7 +42,7 @@ export function beginBid(work: Work, auction: Auction, supplierId: string): Prom
     {},
     {
       fill(bid) {
-        const { auctionType, currency, taxRate, paymentTermId, deliveryTerm, title, bidEndDate, orgId } = auction
+        const { auctionType, currency, taxRate, paymentTermId, deliveryTerm, title, bidEndDate, orgId, priceIncludesTax } = auction
         Object.assign(bid, {
           auctionId: auction.id,
           auctionType,
@@ -54,41 +54,16 @@ export function beginBid(work: Work, auction: Auction, supplierId: string): Prom
           title,
           bidEndDate,
           orgId,
+          priceIncludesTax,
         })
         Object.assign(bid, { validUntil: validUntilOf(auction), sealedFlag: isSealed(auction) ? 'Y' : 'N' })
-        followItems(work, auction, bid)
       },
     },
   )
 }
 
-/** A line for each line that is asked for, with its tiers and properties; what was typed for those that stay is kept. */
-export function followItems(work: Work, auction: Auction, bid: Bid): void {
+/** As an inquiry that is being altered asks by now; what was typed for those lines that stay is kept. */
+export function followItems(work: Work, auction: Auction, bid: Bid): Promise<void> {
   bid.priceIncludesTax = auction.priceIncludesTax
-  const known = new Map(bid.bidItem.map((line) => [line.auctionItemId, line]))
-  bid.bidItem = auction.auctionItem.map((item, at) => {
-    const line = known.get(item.id) ?? newLineOf(work, bidHeader, 'bidItem', { headerId: bid.id, parent: bid, lineNum: (at + 1) * 10 })
-    const { id: auctionItemId, lineNum: itemNum, itemDesc, spec, requestQty, uom, needByDate, toolingAllowed } = item
-    Object.assign(line, { auctionItemId, itemNum, itemDesc, spec, requestQty, uom, needByDate, toolingAllowed })
-    followTiers(work, bid, line, item)
-    followProps(work, bid, line, item)
-    return line
-  })
-}
-
-function followTiers(work: Work, bid: Bid, line: BidItem, item: AuctionItem): void {
-  const known = new Map((line.bidLadder ?? []).map((row) => [row.ladderId, row]))
-  const tiers = item.ladderFlag === 'Y' ? item.auctionLadder : []
-  line.bidLadder = tiers.map(({ id: ladderId, fromQty, toQty }, at) => {
-    const row = known.get(ladderId) ?? newLineOf(work, bidHeader, 'bidLadder', { headerId: bid.id, parent: line, lineNum: (at + 1) * 10 })
-    return Object.assign(row, { ladderId, fromQty, toQty })
-  })
-}
-
-function followProps(work: Work, bid: Bid, line: BidItem, item: AuctionItem): void {
-  const known = new Map((line.bidProp ?? []).map((row) => [row.propId, row]))
-  line.bidProp = item.auctionProp.map(({ id: propId, propName, propType, expectValue }, at) => {
-    const row = known.get(propId) ?? newLineOf(work, bidHeader, 'bidProp', { headerId: bid.id, parent: line, lineNum: (at + 1) * 10 })
-    return Object.assign(row, { propId, propName, propType, expectValue })
-  })
+  return copyLines(work, bidHeader, bid, { record: auction })
 }

@@ -153,9 +153,9 @@ export async function followRepublished(work: Work, id: string): Promise<void> {
   if (!auction || !before) return
   const ids = await idsWhere(work, bidHeader, { auctionId: id, status: ['DRAFT', 'SUBMITTED', 'WITHDRAWN', 'INVALIDATED'] })
   const isOther = askedIn(before) !== askedIn(auction)
-  const bids = await change(work, bidHeader, ids, 'doFollow', (bid) => {
+  const bids = await change(work, bidHeader, ids, 'doFollow', async (bid) => {
     bid.bidEndDate = auction.bidEndDate
-    if (isOther) followItems(work, auction, bid)
+    if (isOther) await followItems(work, auction, bid)
   })
   const lost = await repliesWithoutKey(work, id)
   for (const bid of bids) if (bid.status === 'SUBMITTED' && (isOther || lost.has(bid.id))) await takeBySystem(work, bidHeader, 'doInvalidate', bid)
