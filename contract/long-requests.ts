@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-const LEAST_BYTES = 128 * 1024
+const LEAST_BYTES = 64 * 1024
 /** Loaded it holds as much as the process itself, and to load it takes a second. */
 const RESTS_AFTER_MS = 600_000
 const HEAP_MB = 1_024

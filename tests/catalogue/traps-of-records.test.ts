@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import '../../catalogue/index.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
-import { copied, date, document, lines, list, make, percent, ref, rowsWhile, text, tree } from '../../catalogue/language/define.ts'
+import { copied, date, document, lines, make, percent, ref, rowsWhile, text, tree } from '../../catalogue/language/define.ts'
 import { bandOf, bestOf, is } from '../../catalogue/language/formula.ts'
 import { mistakesIn, type Target } from '../../catalogue/language/mistakes/index.ts'
 

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { answered } from '../../app/answered.ts'
 import { formatValue } from '../../app/format.ts'
 import type { FieldView } from '../../app/page-types.ts'
+import { text } from '../../catalogue/language/define.ts'
 import { brokenAnswer, normaliseAnswer } from '../../catalogue/values/answer-normalisation.ts'
+import { wrongAnswer } from '../../upstream/runtime/answers.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 
 const answers = { as: 'kind', among: 'choices' }
 const choices = 'SEA=海运=By sea\nRAIL=铁路\nAIR'
@@ -47,4 +50,31 @@ test('it is entered and read as its row asks, in the language of the reader', ()
     'By sea · AIR',
     'SEA',
   ])
+})
+
+test.each([
+  [null, '5', null],
+  [null, '6', 'NOT_A_CODE'],
+  [null, '0', 'NOT_A_CODE'],
+  ['3', '3', null],
+  ['3', '4', 'NOT_A_CODE'],
+  ['10000', '10', null],
+  ['10000', '11', 'NOT_A_CODE'],
+])('a rating up to %s of %s breaks %s', (most, given, rule) => {
+  expect(brokenAnswer({ as: 'kind', max: 'most' }, { kind: 'RATING', most }, given)).toBe(rule)
+})
+
+test.each([
+  ['NUMBER', '10', '20.5', '10', null],
+  ['NUMBER', '10', '20.5', '9.999999', '回答不能小于10，当前值“9.999999”'],
+  ['NUMBER', '10.0000', null, '9', '回答不能小于10，当前值“9”'],
+  ['NUMBER', null, '20.5', '100', '回答不能大于20.5，当前值“100”'],
+  ['NUMBER', '-5', '0', '-6', '回答不能小于-5，当前值“-6”'],
+  ['DATE', '2026-01-01', '2026-12-31', '2026-12-31', null],
+  ['DATE', '2026-01-01', '2026-12-31', '2027-01-01', '回答不能大于2026-12-31，当前值“2027-01-01”'],
+  ['TEXT', '10', '20', '9', null],
+])('an answer of kind %s between %s and %s: %s', (kind, least, most, given, words) => {
+  const field = text(100, '回答', 'Answer', { answers: { as: 'kind', min: 'least', max: 'most' } })
+  const [wrong] = wrongAnswer(field, { id: '', kind, least, most, answer: given } as Doc, 'answer', 'answer')
+  expect(wrong?.words.CN ?? null).toBe(words)
 })

@@ -1,7 +1,10 @@
 /** Answers whose row says how they are given (catalogue/values/answers.ts). */
 
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/language/define.ts'
+import { isAbove, spoken } from '../../catalogue/language/formula.ts'
 import { brokenAnswer, normaliseAnswer } from '../../catalogue/values/answer-normalisation.ts'
+import { answerKind } from '../../catalogue/values/answers.ts'
+import { isDecimal } from '../../catalogue/values/decimal.ts'
 import { memo } from '../../catalogue/values/memo.ts'
 import { type FieldIssue, issueOf } from './rules/refusal.ts'
 import type { Doc } from './types.ts'
@@ -29,5 +32,18 @@ export function wrongAnswer({ label, options: { answers } }: Field, row: Doc, ke
   if (!answers || isEmpty(row[key])) return []
   const given = String(row[key])
   const broken = brokenAnswer(answers, row, given)
-  return broken ? [issueOf(broken, at, label, { given })] : []
+  if (broken) return [issueOf(broken, at, label, { given })]
+  const [min, max] = [limitOf(answers.min, row), limitOf(answers.max, row)]
+  const kind = answerKind(answers, row)
+  if (!['number', 'date'].includes(kind)) return []
+  const isBeyond = (one: string, other: string) => (kind === 'date' ? one > other : isAbove(one, other))
+  if (min && isBeyond(min, given)) return [issueOf('TOO_SMALL', at, label, { min, given })]
+  return max && isBeyond(given, max) ? [issueOf('TOO_LARGE', at, label, { max, given })] : []
+}
+
+/** What stands there as people write it; none where nothing does. */
+const limitOf = (field: string | undefined, row: Doc): string | null => {
+  const value = field ? row[field] : null
+  if (value === null || value === undefined || value === '') return null
+  return isDecimal(String(value)) ? spoken(String(value)) : String(value)
 }

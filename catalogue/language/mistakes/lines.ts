@@ -30,8 +30,8 @@ const strangeTargets = (fields: Fields, targetOf: Target): string[] =>
 const strangeAnswers = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([key, { options }]) => {
     if (!options.answers) return []
-    const { as, among } = options.answers
-    const missing = [as, ...(among ? [among] : [])].filter((name) => !(name in fields)).map((name) => `${key} (answers): ${nothingCalled(name, 'the same row', Object.keys(fields))}`)
+    const { as, among, min, max } = options.answers
+    const missing = [as, among, min, max].filter((name) => name !== undefined).filter((name) => !(name in fields)).map((name) => `${key} (answers): ${nothingCalled(name, 'the same row', Object.keys(fields))}`)
     const lookup = fields[as]?.lookup
     const kinds = lookup ? lookupValues(lookup).flatMap(({ code }) => (answerKinds.includes(code) ? [] : [`${key} (answers): ${nothingCalled(code, 'the kinds of answers', answerKinds)}`])) : []
     return [...missing, ...kinds]
