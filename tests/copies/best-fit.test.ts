@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { contextOf, onPage } from '../security/planting.ts'
+import { asSuperuser } from '../support/cluster.ts'
 import { makeTables } from '../support/own-tables.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { CASE, CASE_PAGE, POLICY, POLICY_PAGE } from './policy.ts'
@@ -103,12 +104,34 @@ test('two that fit alike are refused with the number of the other, those of whic
   expect((await refused(change)).words.CN).toBe(`与${first.docNum}适用范围相同`)
 })
 
-test('of forty who save one that fits alike at the same moment one has it', async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => policy(`第${at}`, { categoryIds: [branch] })))
+test('of forty who give up the priority by which theirs differed, at the same moment, one has it', async () => {
+  const all: Doc[] = []
+  for (let rankNum = 1; rankNum <= 40; rankNum++) all.push(await policy(`第${rankNum}`, { categoryIds: [branch], rankNum }))
+  const give = ({ id, versionNum }: Doc) => verb(POLICY, POLICY_PAGE, 'saveOrUpdate', { id, versionNum, draft: { rankNum: null } })
+  const outcomes = await Promise.allSettled(all.map(give))
   const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refusals).toHaveLength(39)
   expect(refusals.every((one) => one instanceof Refusal && /适用范围相同/.test(one.words.CN))).toBe(true)
-  expect(await world.query('select id from test_policy')).toHaveLength(1)
+  expect(await world.query('select id from test_policy where rank_num is null')).toHaveLength(1)
+})
+
+test('whoever saves while somebody else is about to fit alike waits for him, and is refused then', async () => {
+  const [first, second] = [await policy('先', { categoryIds: [branch], rankNum: 1 }), await policy('后', { categoryIds: [branch], rankNum: 2 })]
+  const change = { id: second.id, versionNum: second.versionNum, draft: { rankNum: null } }
+  await asSuperuser(world.database.superUrl, async (client) => {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [`${POLICY}.applies`])
+    await client.query('update test_policy set rank_num = null where id = $1', [first.id])
+    let ended = false
+    const saving = refused(verb(POLICY, POLICY_PAGE, 'saveOrUpdate', change)).finally(() => {
+      ended = true
+    })
+    saving.catch(() => {})
+    const waiting = () => world.query("select 1 from pg_locks where locktype = 'advisory' and not granted")
+    await expect.poll(async () => ended || (await waiting()).length > 0).toBe(true)
+    await client.query('commit')
+    expect((await saving).words.CN).toBe(`与${first.docNum}适用范围相同`)
+  })
 })
 
 test.each([
