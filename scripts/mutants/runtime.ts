@@ -254,8 +254,8 @@ export const inRuntime: readonly Mutant[] = [
     name: 'copied-answer-lost',
     breaks: 'a line that is known again comes anew, and what was answered in it is gone',
     file: 'upstream/runtime/change/copied-lines.ts',
-    text: `    const same = known.get(name)`,
-    instead: `    const same = undefined`,
+    text: `      const same = known.get(`,
+    instead: `      const same = new Map<string, Doc[]>().get(`,
     caughtBy: ['tests/copies/copies.test.ts'],
   },
   {

@@ -15,7 +15,7 @@ const template = document(OTHER, {
   fields: { title: text(20, '标题', 'Title'), score: percent('分', 'Score'), ownId: ref(OWN, '来源', 'Source') },
   lines: {
     cmIpdWorkPlan: lines('节点', 'Nodes', {
-      fields: { code: text(20, '节点', 'Node'), note: text(20, '内部', 'Internal'), fromScore: percent('从', 'From') },
+      fields: { code: text(20, '节点', 'Node', { required: true }), note: text(20, '内部', 'Internal'), fromScore: percent('从', 'From') },
     }),
   },
   sight: { notes: { paths: ['cmIpdWorkPlan.note'], to: { buyer: is('status', 'DRAFT') } } },
@@ -93,6 +93,11 @@ test.each([
     'an action that is none',
     { from: { at: 'doPublsh' }, actions: action({}) },
     "from: nothing is called 'doPublsh' in its actions; the nearest name is 'doPublish'",
+  ],
+  [
+    'a name that rows may lack',
+    { from: { fields: [], map: { open: 'fromScore' }, sameBy: 'open' } },
+    "from: 'open' may be empty there, and no line is known again by nothing",
   ],
   ['what not everybody reads there', { from: { map: { open: 'note' } } }, "from: 'note' is not for everybody who reads the record there"],
   [

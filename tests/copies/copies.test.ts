@@ -125,3 +125,17 @@ test('what an action copies comes with it, and once more with the next, as the s
     ['B', '40.0000', null, 20],
   ])
 })
+
+test('of rows that are called alike each stays the line that it was', async () => {
+  const first = await scheme(node('A', '1'), node('A', '2'))
+  const second = await scheme(node('A', '3'), node('A', '4'), node('A', '5'))
+  const plan = await save({ schemeId: first.id })
+  const [one, two] = nodesOf(plan)
+  const answered = await save({ testPlanNode: [one, two].map((line, at) => ({ id: line?.id, answer: String(at) })) }, plan)
+  const moved = await save({ schemeId: second.id }, answered)
+  expect(nodesOf(moved).map(({ id, answer }) => [id === one?.id, id === two?.id, answer])).toEqual([
+    [true, false, '0'],
+    [false, true, '1'],
+    [false, false, null],
+  ])
+})

@@ -11,10 +11,12 @@ export const mistakesOfCopies = (definition: AnyDefinition): string[] =>
 
 const copiedAt = ({ path, above }: FormulaPlace): Copied | null => above?.level.lines[path.at(-1) ?? '']?.from ?? null
 
-const strangeFields = ({ level: { fields } }: FormulaPlace, { map, sameBy, keep }: Copied): string[] => {
+const strangeFields = ({ level: { fields } }: FormulaPlace, { map, sameBy, keep, place }: Copied): string[] => {
   const wrong = Object.keys(map).flatMap((name) => (name in fields ? [] : [nothingCalled(name, 'these lines', Object.keys(fields))]))
   const notCopied = [sameBy, ...keep].flatMap((name) => (name in map ? [] : [nothingCalled(name, 'what is copied', Object.keys(map))]))
-  return [...wrong, ...notCopied]
+  const key = map[sameBy]
+  const isAlwaysThere = key === undefined || key === 'id' || (typeof key === 'string' && place.level.fields[key]?.options.required === true)
+  return [...wrong, ...notCopied, ...(isAlwaysThere ? [] : [`'${sameBy}' may be empty there, and no line is known again by nothing`])]
 }
 
 /** The record is named by a reference of the row above; lines below such that are copied lie below those in the record, too. */

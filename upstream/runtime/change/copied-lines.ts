@@ -76,14 +76,16 @@ const needsOfCopies: (definition: AnyDefinition) => Needs = memo((definition) =>
 /** A line for each of the rows, with the lines below it; of those that were there the ones that name none of them go. */
 function layUnder(work: Work, headerId: string, above: Doc, [key, spec, from]: readonly [string, Lines, Copied], rows: readonly Scope[]): void {
   const there = linesIn(above, key)
-  const known = new Map(there.map((line) => [String(line[from.sameBy] ?? ''), line]))
+  const known = Map.groupBy(
+    there.filter((line) => !isEmpty(line[from.sameBy])),
+    (line) => String(line[from.sameBy]),
+  )
   const lines = rows
     .filter((scope) => holds(from.while, scope))
     .map((scope): Doc => {
       const values = valuesOf(spec.fields, from.map, scope)
-      const name = String(values[from.sameBy] ?? '')
-      const same = known.get(name)
-      known.delete(name)
+      // Of rows that are called alike the first is the first.
+      const same = known.get(String(values[from.sameBy]))?.shift()
       const line = same ?? newLine(work, headerId, key, above, 0)
       for (const [field, value] of Object.entries(values)) if (!same || !from.keep.includes(field)) line[field] = value
       for (const [below, inner] of Object.entries<Lines>(spec.lines))
