@@ -123,6 +123,20 @@ test('what is typed goes through the rules; the answer is in the history under t
   expect(await refused(open(token))).toEqual([410, '该单据已处理，链接不再有效'])
 })
 
+test('in some rows alone it lets nobody type into the others, whatever says so without being shown', async () => {
+  const { id, token } = await sent({ testSurveyQuestion: [{ question: '交期？' }, { question: '产能？', answeredFlag: 'Y' }] })
+  const lines = (await open(token)).doc.testSurveyQuestion as Doc[]
+  expect(lines.map((line) => [line.question, line.$readonly ?? []])).toEqual([
+    ['交期？', []],
+    ['产能？', ['reply']],
+  ])
+  expect(lines.some((line) => 'answeredFlag' in line && line.answeredFlag !== undefined)).toBe(false)
+  const reply = (line: Doc | undefined) => answer(token, { action: null, draft: { testSurveyQuestion: [{ id: line?.id, reply: '30天' }] } })
+  expect((await refused(reply(lines[1])))[0]).toBe(422)
+  await reply(lines[0])
+  expect(((await find(id)).testSurveyQuestion as Doc[]).map((line) => line.reply)).toEqual(['30天', null])
+})
+
 describe('a link opens nothing else', () => {
   test('not another document, not another action, not a field or a line that its role does not edit', async () => {
     const [mine, other] = [await sent(), await sent()]

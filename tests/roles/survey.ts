@@ -1,7 +1,7 @@
 /** A survey in the tests' own catalogue: whoever is asked has no account and answers by a link. */
 
 import type { EntityName } from '../../catalogue/entities.ts'
-import { always, byLink, date, document, lines, list, text } from '../../catalogue/language/define.ts'
+import { always, byLink, checkbox, date, document, lines, list, rowsWhile, text } from '../../catalogue/language/define.ts'
 import { is } from '../../catalogue/language/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
@@ -22,12 +22,17 @@ export const testSurvey = document(SURVEY, {
   },
   lines: {
     testSurveyQuestion: lines('问题', 'Questions', {
-      fields: { question: text(100, '问题', 'Question'), reply: text(100, '回答', 'Reply'), weight: text(10, '权重', 'Weight') },
+      fields: {
+        question: text(100, '问题', 'Question'),
+        reply: text(100, '回答', 'Reply'),
+        weight: text(10, '权重', 'Weight'),
+        answeredFlag: checkbox('已答', 'Answered', { init: 'N' }),
+      },
     }),
   },
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
-    SENT: { label: ['已发出', 'Sent'], edit: { guest: ['answer', 'testSurveyQuestion.reply'] } },
+    SENT: { label: ['已发出', 'Sent'], edit: { guest: ['answer', rowsWhile(is('answeredFlag', 'N'), 'testSurveyQuestion.reply')] } },
     ANSWERED: { label: ['已答复', 'Answered'] },
     CLOSED: { label: ['已关闭', 'Closed'], end: true },
   },
@@ -57,7 +62,7 @@ export const testSurvey = document(SURVEY, {
       shows: ['title', 'lastDate', 'testSurveyQuestion'],
     }),
   },
-  sight: { weights: { paths: ['testSurveyQuestion.weight'], to: { buyer: always } } },
+  sight: { weights: { paths: ['testSurveyQuestion.weight', 'testSurveyQuestion.answeredFlag'], to: { buyer: always } } },
   scope: { side: 'internal' },
   list: { find: ['title', 'docNum'], columns: ['docNum', 'title', 'status'], sort: '-creationDate' },
   edit: {

@@ -3,10 +3,11 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { AnyDefinition } from '../../../catalogue/language/define.ts'
 import { rolesIn } from '../../../catalogue/language/members.ts'
-import { editRight, statusOf } from '../../../catalogue/language/rights.ts'
+import { type Editor, editRight, statusOf } from '../../../catalogue/language/rights.ts'
 import { workByLink } from '../../runtime/change/change.ts'
 import { actionRequestIn } from '../../runtime/change/requests.ts'
 import { attachLabels } from '../../runtime/reading/record.ts'
+import { markOwn } from '../../runtime/rows/own-rows.ts'
 import type { Actor, CallContext, Doc } from '../../runtime/types.ts'
 import { keptFrom, withhold } from '../../runtime/visibility/visible-document.ts'
 import { tableOf } from '../../store/tables.ts'
@@ -25,6 +26,8 @@ export const linkCalls = (pool: Pool): Readonly<Record<string, IdentityCall>> =>
       const opened = await openLink(tx, token, visit.now)
       const { definition, doc, actor } = opened
       const roles = rolesIn(definition, doc, actor)
+      // Before anything is taken away: which rows are open may stand in what nobody reads by a link.
+      markOwn(definition, doc, byLink(roles))
       withhold(definition, doc, await keptFrom(tx, definition, doc, { ...visit, actor }, roles))
       await attachLabels(tx, tableOf(definition.entity), [doc], visit.language)
       return { status: '200', msg: '', data: shownOf(opened, roles) }
@@ -70,8 +73,10 @@ function shownOf({ definition, doc, role }: OpenedLink, roles: readonly string[]
   }
 }
 
+const byLink = (roles: readonly string[]): Editor => ({ side: 'supplier', responsibility: '', roles, link: {} })
+
 function editable(definition: AnyDefinition, status: string, roles: readonly string[]): string[] {
-  const may = editRight(definition, status, { side: 'supplier', responsibility: '', roles, link: {} })
+  const may = editRight(definition, status, byLink(roles))
   const ofHead = Object.keys(definition.fields).filter((path) => may(path))
   const ofLines = Object.entries(definition.lines).flatMap(([lines, { fields }]) => Object.keys(fields).map((field) => `${lines}.${field}`))
   return [...ofHead, ...ofLines.filter((path) => may(path))]
