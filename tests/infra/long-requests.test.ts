@@ -42,7 +42,7 @@ test('while one takes the thread, short requests are answered', async () => {
   const sign = join(tmpdir(), randomUUID())
   const slow = send(`/until/${encodeURIComponent(sign)}`, half)
   expect(await (await send('/short', 'x')).text()).toBe('short')
-  expect(await (await send('/short', 'x'.repeat(100_000))).text()).toBe('short')
+  expect(await (await send('/short', 'x'.repeat(60_000))).text()).toBe('short')
   writeFileSync(sign, '')
   expect(await (await slow).json()).toMatchObject({ length: 500_000 })
 })
