@@ -135,14 +135,14 @@ export async function platformRule({ tx }: Work, code: string, doc: Doc, title?:
 
 const isToDo = ({ todo }: Template, doc: Doc): boolean => todo === true || (todo !== undefined && holds(todo, { row: doc }))
 
-/** Of several lines nothing is said by itself. */
+/** Of several lines nothing is said by itself, and nothing of what may stand in an envelope. */
 function lineIn(definition: AnyDefinition, doc: Doc, [id, ...others]: readonly string[]): SaidLine | undefined {
   if (id === undefined || others.length > 0) return undefined
   for (const place of levelsOf(headOf(definition))) {
     const { path } = place
     const entity = path.at(-1)
     const row = entity === undefined ? undefined : rowsAlong(doc, path).find((one) => one.id === id)
-    if (entity !== undefined && row) return { entity, row, isHidden: isVeiled(place) }
+    if (entity !== undefined && row) return { entity, row, isHidden: definition.envelope !== null || isVeiled(place) }
   }
   return undefined
 }
