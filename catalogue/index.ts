@@ -36,7 +36,10 @@ const byEntity = new Map(documents.map((d) => [d.entity, d]))
 const heard = Map.groupBy(documents.flatMap(({ entity, hears }) => hears.map((one) => ({ source: one.source, feed: heardAsFeed(entity, one) }))), ({ source }) => source)
 
 /** What a document feeds, as it says itself and as later ones say that hear of it. */
-export const feedsOf = ({ entity, feeds }: AnyDefinition): readonly Feed[] => [...feeds, ...(heard.get(entity) ?? []).map(({ feed }) => feed)]
+export function feedsOf({ entity, feeds }: AnyDefinition): readonly Feed[] {
+  const later = heard.get(entity)
+  return later ? [...feeds, ...later.map(({ feed }) => feed)] : feeds
+}
 
 export const definitionOf = (entity: string): AnyDefinition | undefined => byEntity.get(entity)
 

@@ -28,7 +28,7 @@ export { byLink, type EveryRole, everyone, isOwning, type NamedRole, type Role, 
 export { type PermitKind, permitKinds, type Scope } from './define/scope.ts'
 export { always, as, buttonsOfSight, linesOn, type Mask, mine, never, ofRow, own, type ReadBy, type Sight, type Veil, type Veiled } from './define/sight.ts'
 export {
-  type Action, type Copies, type EditGrant, editsByRow, hasOwnRows, leadsBack, makingOf, type OwnRows, ofOwn, otherwise, outcomesOf, pathsGranted, type Receiver, type RowsWhile, rowsGranted, rowsWhile, type Sends, type Template, targetsOf,
+  type Action, type Copies, type EditGrant, editsByRow, hasOwnRows, leadsBack, linesGranted, makingOf, type OwnRows, ofOwn, otherwise, outcomesOf, pathsGranted, type Receiver, type RowsWhile, rowsGranted, rowsWhile, type Sends, type Template, targetsOf,
 } from './define/states.ts'
 export { type Take, take } from './define/take.ts'
 export type { Label, Naming, Responsibility, Side, Tone, Who } from './define/words.ts'

@@ -1,5 +1,5 @@
 /** Every formula and condition of a definition, where it stands. */
-import { type Action, type AnyDefinition, type LaidOutPage, linesOn, makingOf, nameOfDeadline, neededWhen, outcomesOf, rowsGranted, type Take } from './define.ts'
+import { type Action, type AnyDefinition, type LaidOutPage, linesGranted, linesOn, makingOf, nameOfDeadline, neededWhen, outcomesOf, rowsGranted, type Take } from './define.ts'
 import { type FormulaPlace, headOf, levelsOf, placeAt } from './evaluator.ts'
 import type { Node } from './formula.ts'
 
@@ -81,8 +81,7 @@ export function* copiedExpressionsIn(definition: AnyDefinition): Generator<Expre
 export function* editExpressionsIn(definition: AnyDefinition): Generator<Expression> {
   for (const [state, { edit = {} }] of Object.entries(definition.states))
     for (const [who, grant] of Object.entries(edit))
-      for (const { while: node, paths } of rowsGranted(grant))
-        yield { name: `${state} (edit of ${who})`, node, place: placeAt(headOf(definition), linesOn((paths[0] ?? '').split('.'), definition).join('.')) }
+      for (const one of rowsGranted(grant)) yield { name: `${state} (edit of ${who})`, node: one.while, place: placeAt(headOf(definition), linesGranted(one, definition).join('.')) }
 }
 
 /** While what deadlines count. */

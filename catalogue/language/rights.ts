@@ -1,5 +1,5 @@
 /** What a state lets people edit, and who may take an action by what he is in the document: read alike by the pages, the imports and the services. */
-import { type Action, type AnyDefinition, type EditGrant, linesOn, type OwnRows, pathsGranted, type RowsWhile, rowsGranted, type Side } from './define.ts'
+import { type Action, type AnyDefinition, type EditGrant, linesGranted, type OwnRows, pathsGranted, type RowsWhile, rowsGranted, type Side } from './define.ts'
 import { holds, type Scope } from './formula.ts'
 import { isNamedBy } from './sight.ts'
 
@@ -42,7 +42,7 @@ export function editRight(definition: AnyDefinition, status: string, who: Editor
 function onceARow(definition: AnyDefinition): (right: RowsWhile, rows: readonly Row[]) => boolean {
   const known = new Map<RowsWhile, WeakMap<Row, boolean>>()
   return (right, rows) => {
-    const depth = linesOn((right.paths[0] ?? '').split('.'), definition).length
+    const depth = linesGranted(right, definition).length
     const row = rows[depth]
     if (!row) return false
     const answers = known.get(right) ?? new WeakMap<Row, boolean>()
@@ -110,6 +110,9 @@ export function isRelated(definition: AnyDefinition, { who }: Action, { side, ro
 
 /** State of a document that is not stored yet. */
 export const firstState = (definition: AnyDefinition): string => Object.keys(definition.states)[0] ?? ''
+
+/** Where a record says in which state it is. */
+export const statusField = ({ type }: AnyDefinition): 'enabledFlag' | 'status' => (type === 'master' ? 'enabledFlag' : 'status')
 
 /** The status of a document, or the enabled flag of master data. */
 export const statusOf = (definition: AnyDefinition, doc: Record<string, unknown>): string => String(definition.type === 'master' ? (doc.enabledFlag ?? 'Y') : doc.status)

@@ -6,6 +6,7 @@ import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { contextOf, onPage } from '../security/planting.ts'
 import { asSuperuser } from '../support/cluster.ts'
 import { makeTables } from '../support/own-tables.ts'
+import { refused } from '../support/refused.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { CASE, CASE_PAGE, POLICY, POLICY_PAGE } from './policy.ts'
 
@@ -44,12 +45,6 @@ async function found(draft: object = {}): Promise<Doc> {
 }
 const titleOf = async ({ policyId }: Doc) =>
   (await world.query<{ title: string }>('select title from test_policy where id = $1', [policyId]))[0]?.title ?? null
-async function refused(attempt: Promise<unknown>): Promise<Refusal> {
-  const outcome = await attempt.catch((error) => error)
-  if (outcome instanceof Refusal) return outcome
-  throw outcome instanceof Error ? outcome : new Error('This should have been refused')
-}
-
 test('the nearest category wins over the plant, the plant over none, and what says nothing fits all', async () => {
   await policy('全部')
   await policy('工厂', { plantId: plant })

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setLookups } from '../../catalogue/language/lookup-book.ts'
 import { readLookups } from '../../upstream/platform/lookups/lookup-book.ts'
-import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { unseal } from '../../upstream/store/sealing.ts'
 import { bookOf, rowsOf, upload } from '../excel/books.ts'
@@ -11,6 +10,7 @@ import { bytesOf } from '../print/people.ts'
 import { contextOf, onPage } from '../security/planting.ts'
 import { booksHere } from '../support/books-here.ts'
 import { makeTables } from '../support/own-tables.ts'
+import { refused } from '../support/refused.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { NOTICE, NOTICE_PAGE } from './notice.ts'
 
@@ -37,15 +37,6 @@ async function notice(draft: object = {}): Promise<Doc> {
 }
 const codesOf = async (search: Record<string, string>, view?: string) =>
   ((await verb('listByPage', { pageRows: 100, search, view })) as unknown as Doc[]).map(({ code }) => code)
-
-async function refused(attempt: Promise<unknown>): Promise<Refusal> {
-  const outcome = await attempt.then(
-    (value) => value,
-    (error) => error,
-  )
-  if (outcome instanceof Refusal) return outcome
-  throw outcome instanceof Error ? outcome : new Error('This should have been refused')
-}
 
 async function call(address: string, body: Record<string, unknown>) {
   const run = world.services.call(address)

@@ -9,6 +9,7 @@ import { Refusal } from '../../upstream/runtime/rules/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { contextOf, onPage } from '../security/planting.ts'
 import { makeTables } from '../support/own-tables.ts'
+import { refused } from '../support/refused.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { CLAIM, CLAIM_PAGE } from './claim.ts'
 import { VISIT, VISIT_PAGE } from './visit.ts'
@@ -46,15 +47,6 @@ const sent = async (draft: Record<string, unknown> = {}, ...shares: string[]): P
   return find(doc.id)
 }
 const linesOf = (doc: Doc) => doc.testClaimLine as Doc[]
-
-async function refused(attempt: Promise<unknown>): Promise<Refusal> {
-  const outcome = await attempt.then(
-    (value) => value,
-    (error) => error,
-  )
-  if (outcome instanceof Refusal) return outcome
-  throw outcome instanceof Error ? outcome : new Error('This should have been refused')
-}
 
 test('a draft may lack its reason; handed in it may not, and what lies behind keeps it', async () => {
   const doc = await claim({}, '100')

@@ -17,13 +17,16 @@ export const statusColumn = ({ type }: AnyDefinition): string => (type === 'mast
 export const inStates = (definition: AnyDefinition, states: readonly string[] | undefined, alias = ''): string =>
   states ? `${alias}${quoted(statusColumn(definition))} in (${states.map(literal).join(', ')})` : 'true'
 
+/** The days from one to another, both included; none on either side goes on for ever. */
+export const periodSql = ([from, to]: readonly [from: string, to: string], alias = ''): string =>
+  `daterange(${alias}${quoted(snake(from))}, ${alias}${quoted(snake(to))}, '[]')`
+
 /** A plain key is an index, which costs a tenth of what an exclusion does whenever a row is written. */
 function definitionOf({ name: table, definition }: Table, { by, noOverlap, whileIn }: Alone): string {
   const keys = by.map((field) => quoted(snake(field)))
   const where = `where (${inStates(definition, whileIn)})`
   if (!noOverlap) return `on ${quoted(table)} (${keys.join(', ')}) ${where}`
-  const period = `daterange(${noOverlap.map((field) => quoted(snake(field))).join(', ')}, '[]') with &&`
-  return `exclude using gist (${[...keys.map((key) => `${key} with =`), period].join(', ')}) ${where}`
+  return `exclude using gist (${[...keys.map((key) => `${key} with =`), `${periodSql(noOverlap)} with &&`].join(', ')}) ${where}`
 }
 
 export const aloneKeys = (all: readonly Table[] = tables): AloneKey[] =>

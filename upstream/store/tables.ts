@@ -47,6 +47,8 @@ export interface Table {
 }
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** What a record is known by to people. */
+export const numberColumn = ({ type }: AnyDefinition): string => (type === 'master' ? 'code' : 'doc_num')
 export const quoted = (name: string): string => `"${name}"`
 
 /** How the values of a field are stored. */

@@ -22,8 +22,8 @@ import { compileMake } from './make.ts'
 import type { Page } from './pages.ts'
 import { compileRoles, type Role, type Roles, type TakenName } from './roles.ts'
 import type { Scope } from './scope.ts'
-import { linesOn, type Sights, type SightsOf, veiled } from './sight.ts'
-import { type Action, type Actions, type Edited, type EditGrant, type Made, makingOf, outcomesOf, type States, type Template, type Told } from './states.ts'
+import { type Sights, type SightsOf, veiled } from './sight.ts'
+import { type Action, type Actions, type Edited, type EditGrant, linesGranted, type Made, makingOf, outcomesOf, type States, type Template, type Told } from './states.ts'
 import { compileSums } from './sums.ts'
 import type { Take, Takeable } from './take.ts'
 import type { Key, Label, Nothing } from './words.ts'
@@ -242,7 +242,7 @@ function compileState(state: States[string], whole: { readonly lines: LinesMap }
   const compiled = (grant: EditGrant): EditGrant =>
     grant === 'all' || 'own' in grant
       ? grant
-      : grant.map((one) => (typeof one === 'string' ? one : { ...one, while: compileTest(one.while, placeAt(head, linesOn((one.paths[0] ?? '').split('.'), whole).join('.'))) }))
+      : grant.map((one) => (typeof one === 'string' ? one : { ...one, while: compileTest(one.while, placeAt(head, linesGranted(one, whole).join('.'))) }))
   return state.edit ? { ...state, edit: Object.fromEntries(Object.entries<EditGrant | undefined>(state.edit).map(([who, grant]) => [who, grant && compiled(grant)])) } : state
 }
 

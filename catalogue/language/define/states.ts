@@ -4,7 +4,9 @@ import type { EntityName } from '../../entities.ts'
 import type { Condition } from '../formula.ts'
 import type { ButtonCode, LookupTypes } from '../names.ts'
 import type { Fields } from './fields.ts'
+import type { LinesMap } from './lines.ts'
 import type { Make } from './make.ts'
+import { linesOn } from './sight.ts'
 import type { Key, Label, Responsibility, Side, Tone, Who } from './words.ts'
 
 /** Of lines, those that name the person in the role, and what lies under them: each has its own version, so that nobody waits for another one's. */
@@ -157,6 +159,9 @@ export const pathsGranted = (grant: EditGrant | undefined): readonly string[] =>
 /** What it grants in some rows and not in others. */
 export const rowsGranted = (grant: EditGrant | undefined): readonly RowsWhile[] =>
   grant === undefined || grant === 'all' || 'own' in grant ? [] : grant.filter((one) => typeof one !== 'string')
+
+/** The lines of which it speaks, from the head down. */
+export const linesGranted = ({ paths }: RowsWhile, whole: { readonly lines: LinesMap }): string[] => linesOn((paths[0] ?? '').split('.'), whole)
 
 const grantsIn = ({ states }: { readonly states: States }): EditGrant[] => Object.values(states).flatMap(({ edit = {} }) => Object.values<EditGrant | undefined>(edit).filter((one) => one !== undefined))
 

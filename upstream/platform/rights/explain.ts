@@ -15,7 +15,7 @@ import type { Actor, CallContext, Doc, NamedCall, Tx } from '../../runtime/types
 import { isClosed } from '../../runtime/visibility/envelopes.ts'
 import { requireButton } from '../../runtime/visibility/rights.ts'
 import { definitionNamed } from '../../runtime/working.ts'
-import { quoted, tableOf } from '../../store/tables.ts'
+import { numberColumn, quoted, tableOf } from '../../store/tables.ts'
 import { asSystem } from '../database/as-system.ts'
 import { readBody } from '../http/read-body.ts'
 import { absentActor } from './access.ts'
@@ -220,8 +220,7 @@ async function rowSteps(pool: Pool, { page, number }: ExplainRequest, actor: Act
   const definition = definitionOf(entity)
   if (!definition) return [step('ROW', false, '该页面没有数据行', 'The page shows no records')]
   const table = tableOf(entity)
-  const key = definition.type === 'master' ? 'code' : 'doc_num'
-  const find = `select id from ${quoted(table.name)} where ${quoted(key)} = $1`
+  const find = `select id from ${quoted(table.name)} where ${quoted(numberColumn(definition))} = $1`
   const row = await asSystem(pool, async (tx) => {
     const { rows } = await tx.query<{ id: string }>(find, [number.trim()])
     const [found] = rows[0] ? await readDocuments(tx, entity, [rows[0].id]) : []

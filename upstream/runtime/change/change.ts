@@ -20,6 +20,7 @@ import {
 } from '../../../catalogue/language/define.ts'
 import { holds } from '../../../catalogue/language/formula.ts'
 import { rolesIn, supplierField } from '../../../catalogue/language/members.ts'
+import { statusField } from '../../../catalogue/language/rights.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../../contract/types.ts'
 import { quoted, tableOf, tables } from '../../store/tables.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome, runHook } from '../behaviour.ts'
@@ -550,7 +551,7 @@ async function perform(call: ActionCall, definition: AnyDefinition, name: string
   if (to === undefined || to === 'same') return
   const allowed = targetsOf(definition, action)
   if (action.to !== 'same' && !allowed.includes(to)) throw new Error(`${definition.entity}.${name} cannot lead to ${to}`)
-  doc[definition.type === 'master' ? 'enabledFlag' : 'status'] = to
+  doc[statusField(definition)] = to
 }
 
 /** Where the definition says that the action ends. */

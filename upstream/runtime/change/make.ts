@@ -1,8 +1,9 @@
 /** The document that an action makes of its own one; once, where its definition says so. */
 import { type AnyDefinition, type Draft, type Fields, isServerOwned, linesEach, type Make } from '../../../catalogue/language/define.ts'
 import { holds, type Scope } from '../../../catalogue/language/formula.ts'
+import { statusField } from '../../../catalogue/language/rights.ts'
 import { inStates } from '../../store/alone.ts'
-import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
+import { numberColumn, quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import type { ActionCall } from '../behaviour.ts'
 import { readFormulaInputs } from '../figures/formula-inputs.ts'
 import { linesIn } from '../rows/lines-in.ts'
@@ -25,7 +26,7 @@ export async function makeDocument(call: ActionCall, definition: AnyDefinition, 
       }),
     )
     .filter(({ scope }) => !make.while || holds(make.while, scope))
-  for (const [first, ...others] of alike(heads, make)) if (first) await makeOne(call, definition, doc, make, [first, ...others], isChosen)
+  for (const of of alike(heads, make)) await makeOne(call, definition, doc, make, of, isChosen)
 }
 
 /** What one document is made of: this one, with the lines that it is made for standing in it in place of all of their kind. */
@@ -67,11 +68,13 @@ async function makeOne(
   definition: AnyDefinition,
   doc: Doc,
   make: Make,
-  of: readonly [MadeOf, ...MadeOf[]],
+  of: readonly MadeOf[],
   isChosen: (path: string, row: Doc) => boolean,
 ): Promise<void> {
   const table = tableOf(make.entity)
-  const [{ scope, values }] = of
+  const [first] = of
+  if (!first) return
+  const { scope, values } = first
   const there = make.again
     ? await madeBefore(call, table, Object.fromEntries([make.key, ...(make.per ?? [])].map((field) => [field, values[field]])))
     : undefined
@@ -79,7 +82,7 @@ async function makeOne(
     call.made.push({ entity: make.entity, ...there, isSame: true })
     return
   }
-  const head = { ...values, ...(make.starts && { [table.definition.type === 'master' ? 'enabledFlag' : 'status']: make.starts }) }
+  const head = { ...values, ...(make.starts && { [statusField(table.definition)]: make.starts }) }
   const lines = Object.entries(make.lines ?? {}).map(([entity, made]) => {
     const those = linesEach(make).includes(made.of) ? of.flatMap((one) => one.lines[made.of]?.id ?? []) : null
     const rows = rowsAt(definition, doc, made.of).filter(({ row }) => (those === null || those.includes(row.id)) && isChosen(made.of, row))
@@ -110,10 +113,9 @@ async function madeBefore({ tx }: ActionCall, table: Table, key: Record<string, 
   const { definition } = table
   const fields = Object.keys(key)
   const rule = definition.alone.find(({ by }) => by.length === fields.length && by.every((field) => fields.includes(field)))
-  const name = definition.type === 'master' ? 'code' : 'doc_num'
   const same = fields.map((field, at) => `${quoted(snake(field))} is not distinct from $${at + 1}`)
   const { rows } = await tx.query<{ id: string; docNum: string }>(
-    `select id, ${quoted(name)} as "docNum" from ${quoted(table.name)} where ${[...same, inStates(definition, rule?.whileIn)].join(' and ')} limit 1`,
+    `select id, ${quoted(numberColumn(definition))} as "docNum" from ${quoted(table.name)} where ${[...same, inStates(definition, rule?.whileIn)].join(' and ')} limit 1`,
     Object.values(key),
   )
   return rows[0]

@@ -2,8 +2,8 @@
 import { type AnyDefinition, type Applies, fieldApplying } from '../../../catalogue/language/define.ts'
 import { scopesAt } from '../../../catalogue/language/evaluator.ts'
 import { fitKey, namesIn, type Scope, valueAt } from '../../../catalogue/language/formula.ts'
-import { inStates } from '../../store/alone.ts'
-import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
+import { inStates, periodSql } from '../../store/alone.ts'
+import { numberColumn, quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import type { AskedFormula } from '../figures/needs.ts'
 import type { Doc, Tx } from '../types.ts'
 import type { Work } from '../working.ts'
@@ -47,7 +47,7 @@ export async function bestFit(work: Pick<Work, 'tx' | 'today'>, definition: AnyD
     tests.push(`(${isEmpty} or ${place} is not null)`)
     order.push(`${place} nulls last`)
   }
-  if (applies.within) tests.push(`daterange(${applies.within.map((field) => `t.${quoted(snake(field))}`).join(', ')}, '[]') @> $1::date`)
+  if (applies.within) tests.push(`${periodSql(applies.within, 't.')} @> $1::date`)
   if (applies.priority) order.push(`t.${quoted(snake(applies.priority))} nulls last`)
   const { rows } = await work.tx.query<{ id: string }>(
     `select t.id from ${quoted(table.name)} t where ${inStates(definition, statesApplying(definition), 't.')} and $1::date is not null and ${tests.join(' and ')} order by ${[...order, 't.id'].join(', ')} limit 1`,
@@ -98,12 +98,11 @@ export async function fittingAlike(tx: Tx, definition: AnyDefinition, doc: Doc):
   })
   if (applies.within) {
     const [from, to] = applies.within.map((field) => values.push(doc[field] ?? null))
-    tests.push(`daterange(${applies.within.map((field) => `t.${quoted(snake(field))}`).join(', ')}, '[]') && daterange($${from}, $${to}, '[]')`)
+    tests.push(`${periodSql(applies.within, 't.')} && daterange($${from}, $${to}, '[]')`)
   }
   if (applies.priority) tests.push(`t.${quoted(snake(applies.priority))} is not distinct from $${values.push(doc[applies.priority] ?? null)}`)
-  const name = definition.type === 'master' ? 'code' : 'doc_num'
   const { rows } = await tx.query<{ name: string }>(
-    `select t.${name} as name from ${quoted(table.name)} t where t.id <> $1 and ${[inStates(definition, statesApplying(definition), 't.'), ...tests].join(' and ')} limit 1`,
+    `select t.${numberColumn(definition)} as name from ${quoted(table.name)} t where t.id <> $1 and ${[inStates(definition, statesApplying(definition), 't.'), ...tests].join(' and ')} limit 1`,
     values,
   )
   return rows[0]?.name ?? null

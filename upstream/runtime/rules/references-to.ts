@@ -3,7 +3,7 @@ import type { AnyDefinition, Label, Unused } from '../../../catalogue/language/d
 import type { Condition } from '../../../catalogue/language/formula.ts'
 import { secretTable } from '../../store/secrecy.ts'
 import { conditionSql } from '../../store/sql-of.ts'
-import { type Column, quoted, type Table, tableOf, tables } from '../../store/tables.ts'
+import { type Column, numberColumn, quoted, type Table, tableOf, tables } from '../../store/tables.ts'
 import { queryTogether } from '../rows/documents.ts'
 import type { Doc, Tx } from '../types.ts'
 import type { Work } from '../working.ts'
@@ -49,7 +49,7 @@ async function usersOf(tx: Tx, id: string, all: readonly Users[], isCounted: boo
 
 function usersSql({ head, by, while: test }: Users, isCounted: boolean): string {
   const heads = by.map((one) => `select ${one.table.parent ? 'header_id' : 'id'} from ${rowsIn(one)}`)
-  const code = `t.${quoted(head.definition.type === 'master' ? 'code' : 'doc_num')}`
+  const code = `t.${quoted(numberColumn(head.definition))}`
   const rest = `from ${quoted(head.name)} t where t.id in (${heads.join(' union ')}) and t.id <> $1::uuid${test ? ` and ${conditionSql(test, 't', head)}` : ''}`
   return isCounted ? `select count(*)::int as n, min(${code}) as doc ${rest}` : `select 1 as n, ${code} as doc ${rest} order by ${code} limit 1`
 }

@@ -2,7 +2,7 @@
 import { type AnyDefinition, type AtMost, type Field, fieldApplying } from '../../../catalogue/language/define.ts'
 import { add, isAbove, type Scope, spoken, subtract } from '../../../catalogue/language/formula.ts'
 import { statusOf } from '../../../catalogue/language/rights.ts'
-import { inStates } from '../../store/alone.ts'
+import { inStates, periodSql } from '../../store/alone.ts'
 import { quoted, snake, tableOf } from '../../store/tables.ts'
 import { uniqueKeys } from '../../store/unique-keys.ts'
 import { fittingAlike, statesApplying } from '../reading/best-fit.ts'
@@ -65,9 +65,7 @@ async function notAlone(tx: Tx, definition: AnyDefinition, scope: Scope): Promis
       continue
     }
     const same = by.map((field, index) => `${quoted(snake(field))} = $${index + 2}`)
-    const period = noOverlap
-      ? [`daterange(${noOverlap.map((field) => quoted(snake(field))).join(', ')}, '[]') && daterange($${by.length + 2}, $${by.length + 3}, '[]')`]
-      : []
+    const period = noOverlap ? [`${periodSql(noOverlap)} && daterange($${by.length + 2}, $${by.length + 3}, '[]')`] : []
     const { rowCount } = await tx.query(
       `select 1 from ${quoted(tableOf(definition.entity).name)} where id <> $1 and ${[...same, ...period, inStates(definition, whileIn)].join(' and ')} limit 1`,
       [row.id, ...given, ...(noOverlap ?? []).map((field) => row[field] ?? null)],

@@ -1,5 +1,4 @@
-import type { AnyDefinition } from '../../../catalogue/language/define.ts'
-import type { Doc } from '../types.ts'
+import type { AnyDefinition, Full } from '../../../catalogue/language/define.ts'
 import type { Work } from '../working.ts'
 
 /** One thing that may fall due with documents of a kind. */
@@ -14,5 +13,5 @@ export interface DeadlineStep {
   /** The earliest time to come after $1. */
   readonly next: string | null
   /** What is done with the locked document, of lines for this one; false where it was not to be done. */
-  take(work: Work, doc: Doc, rowId: string): Promise<boolean>
+  take(work: Work, doc: Full<AnyDefinition>, rowId: string): Promise<boolean>
 }

@@ -2,8 +2,9 @@
 
 import { homeZone } from '../../../catalogue/constants/clock.ts'
 import { documents } from '../../../catalogue/index.ts'
-import type { Action, AnyDefinition, Deadline, Full } from '../../../catalogue/language/define.ts'
+import type { Action, AnyDefinition, Deadline } from '../../../catalogue/language/define.ts'
 import { nameOfDeadline, timeOf } from '../../../catalogue/language/define.ts'
+import { inStates } from '../../store/alone.ts'
 import { type Here, holdsAt, literal } from '../../store/sql-of.ts'
 import { quoted, type Table, tableOf } from '../../store/tables.ts'
 import { takeBySystem } from '../change/change.ts'
@@ -40,16 +41,13 @@ function instantSql({ here }: TimedRows, one: Deadline): string {
   return `((${sql} + ${one.after ? 1 : 0})::timestamp at time zone ${literal(homeZone)})`
 }
 
-const stateOf = ({ type }: AnyDefinition) => (type === 'master' ? 'h.enabled_flag' : 'h.status')
-const among = (sql: string, codes: readonly string[]) => `${sql} in (${codes.map(literal).join(', ')})`
-
 /** States from which its action starts, those of the line among them, and its own condition. */
 function whileSql(definition: AnyDefinition, { here }: TimedRows, one: Deadline): string {
   const { from, line } = (one.action && definition.actions[one.action]) || {}
   const status = line && here.table.byField.get(line.status)?.name
   const tests = [
-    from && among(stateOf(definition), from),
-    line && status && among(`${here.alias}.${quoted(status)}`, line.from),
+    from && inStates(definition, from, 'h.'),
+    line && status && `${here.alias}.${quoted(status)} in (${line.from.map(literal).join(', ')})`,
     one.while && `(${holdsAt(one.while, here)})`,
   ]
   return tests.filter(Boolean).join(' and ') || 'true'
@@ -71,7 +69,7 @@ function actionStep(definition: AnyDefinition, table: Table, one: Deadline): Dea
       on: one.on ?? '',
       due: `select ${rows.here.alias}.id, ${at} as at ${from} and ${at} <= $1 and ${unseen(rows, name, at)} and $2::date is not null`,
       next: `select min(${at}) as at ${from} and ${at} > $1`,
-      take: (work, doc, rowId) => takeBySystem(work, definition, action, doc as Full<AnyDefinition>, { lineIds: one.on ? [rowId] : [] }),
+      take: (work, doc, rowId) => takeBySystem(work, definition, action, doc, { lineIds: one.on ? [rowId] : [] }),
     },
   ]
 }
@@ -163,11 +161,11 @@ async function documentOf(tx: Tx, { definition, on }: DeadlineStep, id: string):
 }
 
 async function takeStep(work: Work, step: DeadlineStep, documentId: string, rowId: string): Promise<boolean> {
-  if (!(await loadOne(work, step.definition, documentId, { lock: true }))) return false
+  const doc = await loadOne(work, step.definition, documentId, { lock: true })
+  if (!doc) return false
   const { rows } = await work.tx.query<{ at: Date }>(`select at from (${step.due}) due where id = $3`, [work.now, work.today, rowId])
   const [due] = rows
   if (!due) return false
   await work.tx.query('insert into deadline_seen (document_id, name, at) values ($1, $2, $3) on conflict do nothing', [rowId, step.name, due.at])
-  const doc = await loadOne(work, step.definition, documentId)
-  return doc !== null && step.take(work, doc, rowId)
+  return step.take(work, doc, rowId)
 }

@@ -10,6 +10,7 @@ import { rowsAlong } from '../../../runtime/rows/lines-in.ts'
 import type { Doc, Side } from '../../../runtime/types.ts'
 import { inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { tableOf } from '../../../store/tables.ts'
 import { linkRoleOf } from '../../links/link.ts'
 import { postMails } from '../../outbox/post.ts'
 import { pageAddressOf } from '../addresses.ts'
@@ -22,7 +23,7 @@ import { eventNamed } from './events.ts'
 import { type Person, peopleBy, type Receivers, receiversOf } from './receivers.ts'
 import { type Rendered, render, saysMoment, type Told, valuesOf } from './rendering.ts'
 import { type Rule, rulesFor } from './rules.ts'
-import { namedIn } from './wording-names.ts'
+import { namedInAll } from './wording-names.ts'
 
 /** The news of a step that no person takes: a job's, or the effect of something else. */
 export const announceStep = <D extends AnyDefinition>(
@@ -47,7 +48,6 @@ export async function announce(
   if (told.length === 0) return
   const rules = await rulesFor(work.tx, Object.fromEntries(told.map(([, { code, template }]) => [code, template])), doc.orgId)
   const why = action.reason && reason ? reason : null
-  const line = lineIn(definition, doc, lineIds)
   for (const [receiver, { code, template }] of told) {
     const rule = rules.get(code)
     if (!rule) continue
@@ -55,7 +55,15 @@ export async function announce(
     const audience = await audienceOf(work, definition, doc, rule, receivers, lineIds)
     // Nobody needs to be told what he has just done himself.
     const people = toAll ? audience : audience.filter(({ id }) => id !== work.actor.userId)
-    const news: News = { work, definition, doc, rule, label: await actorIn(work, why, rule), reason: why, line }
+    const news: News = {
+      work,
+      definition,
+      doc,
+      rule,
+      label: await actorIn(work, why, rule),
+      reason: why,
+      line: lineSaid(definition, doc, lineIds, rule),
+    }
     if (rule.isOn && people.length > 0) await tell(news, people)
     if (rule.isOn && linkRoleOf(definition, receiver)) await tellByLink(news, receiver)
     if (isToDo(template, doc)) await openToDo(news, template, receivers)
@@ -135,14 +143,16 @@ export async function platformRule({ tx }: Work, code: string, doc: Doc, title?:
 
 const isToDo = ({ todo }: Template, doc: Doc): boolean => todo === true || (todo !== undefined && holds(todo, { row: doc }))
 
-/** Of several lines nothing is said by itself, and nothing of what may stand in an envelope. */
-function lineIn(definition: AnyDefinition, doc: Doc, [id, ...others]: readonly string[]): SaidLine | undefined {
+/** Where the words name what it alone has. Of several lines nothing is said by itself, and nothing of what may stand in an envelope. */
+function lineSaid(definition: AnyDefinition, doc: Doc, [id, ...others]: readonly string[], { words }: Rule): SaidLine | undefined {
   if (id === undefined || others.length > 0) return undefined
+  const names = namedInAll(words).filter((name) => !(name in definition.fields))
   for (const place of levelsOf(headOf(definition))) {
     const { path } = place
     const entity = path.at(-1)
-    const row = entity === undefined ? undefined : rowsAlong(doc, path).find((one) => one.id === id)
-    if (entity !== undefined && row) return { entity, row, isHidden: definition.envelope !== null || isVeiled(place) }
+    if (entity === undefined || !names.some((name) => name in tableOf(entity).fields)) continue
+    const row = rowsAlong(doc, path).find((one) => one.id === id)
+    if (row) return { entity, row, isHidden: definition.envelope !== null || isVeiled(place) }
   }
   return undefined
 }
@@ -215,7 +225,7 @@ async function rendering(
 
 /** Who acted, by both names where they are said. */
 export async function actorIn({ tx, actor }: Work, reason: string | null, { words }: Rule): Promise<Label> {
-  const isSaid = reason !== null || Object.values(words).some((wording) => typeof wording === 'string' && namedIn(wording).includes('actor'))
+  const isSaid = reason !== null || namedInAll(words).includes('actor')
   if (!isSaid) return [actor.displayName, actor.displayName]
   const { rows } = await tx.query<{ nameEn: string }>(`select name_en as "nameEn" from entity_label where id = $1`, [actor.userId])
   return [actor.displayName, rows[0]?.nameEn || actor.displayName]

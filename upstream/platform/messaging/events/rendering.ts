@@ -3,7 +3,7 @@
 import { clockTime, homeZone } from '../../../../catalogue/constants/clock.ts'
 import { filled } from '../../../../catalogue/constants/wording.ts'
 import { recordName } from '../../../../catalogue/labels/record-name.ts'
-import type { AnyDefinition, Label } from '../../../../catalogue/language/define.ts'
+import type { AnyDefinition, Fields, Label } from '../../../../catalogue/language/define.ts'
 import { supplierField } from '../../../../catalogue/language/members.ts'
 import { plainText } from '../../../../catalogue/values/plain-text.ts'
 import type { Language } from '../../../../contract/types.ts'
@@ -55,7 +55,7 @@ export async function valuesOf(
   { language, side, timeZone = homeZone, line }: { language: Language; side: Side; timeZone?: string; line?: SaidLine | undefined },
 ): Promise<Said> {
   const summary = await summaryOf(tx, definition, doc, { language, side, line })
-  const fields = { ...(line && tableOf(line.entity).fields), ...definition.fields }
+  const fields = fieldsSaid(definition, line)
   const say = (label: Label) => label[language === 'EN' ? 1 : 0]
   const partner = supplierField(definition)
   const sum = definition.edit.totals?.at(-1)
@@ -114,9 +114,15 @@ const escapedOr = (text: string | undefined): string | undefined => text?.replac
 /** A paragraph in which nothing was filled says nothing. */
 const withoutEmpty = (html: string): string => html.replace(/<p>\s*<\/p>/g, '')
 
+/** What the words may name of the document and of the one line that it is about. */
+const fieldsSaid = (definition: AnyDefinition, line: SaidLine | undefined): Fields => ({
+  ...(line && tableOf(line.entity).fields),
+  ...definition.fields,
+})
+
 /** Whether it says a moment, which each reader reads by his own clock. */
 export const saysMoment = (definition: AnyDefinition, words: MsgWords, line?: SaidLine): boolean => {
-  const fields = { ...(line && tableOf(line.entity).fields), ...definition.fields }
+  const fields = fieldsSaid(definition, line)
   return [words.titleCn, words.titleEn, words.bodyCn, words.bodyEn].some((wording) =>
     namedIn(wording).some((name) => fields[name]?.kind === 'datetime'),
   )
